@@ -1,0 +1,28 @@
+const swc = [
+  '@swc/jest',
+  { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
+];
+
+/** Tests of everything that runs on Node; the web has a project of its own (jsdom). */
+const node = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  rootDir: __dirname,
+  testMatch: ['<rootDir>/{gateway,proto,services/*,deploy}/**/test/**/*.test.ts'],
+  transform: { '^.+\\.ts$': swc },
+  transformIgnorePatterns: ['/node_modules/'],
+  moduleNameMapper: {
+    '^@dynasty/kit/(.*)$': '<rootDir>/services/shared/src/$1',
+    '^@dynasty/proto/subjects$': '<rootDir>/proto/subjects',
+    '^@dynasty/proto/(.*)$': '<rootDir>/proto/gen/dynasty/$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
+};
+
+module.exports = {
+  projects: [node, '<rootDir>/web'],
+  testTimeout: 30_000,
+  // Two cores: more workers only take turns, and each test file has a database of its own to write to.
+  maxWorkers: 2,
+};

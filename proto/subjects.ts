@@ -1,0 +1,44 @@
+import { AchievementsAwarded, AchievementsRevoked } from './gen/dynasty/events/v1/achievements.js';
+import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
+import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
+import { ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
+import {
+  LeagueConnected,
+  LeagueMembershipChanged,
+  LeagueSynced,
+  LeagueWeekFinalized,
+} from './gen/dynasty/events/v1/league.js';
+import { RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
+
+/**
+ * Every fact that travels between services: subject -> message type. No other file spells a subject.
+ * The part before the first dot names the owner, whose stream (in capitals) keeps the event.
+ */
+export const subjects = {
+  'league.connected.v1': LeagueConnected,
+  'league.synced.v1': LeagueSynced,
+  'league.week_finalized.v1': LeagueWeekFinalized,
+  'league.membership_changed.v1': LeagueMembershipChanged,
+  'analytics.data_refreshed.v1': AnalyticsDataRefreshed,
+  'rankings.week_ranked.v1': RankingsWeekRanked,
+  'achievements.awarded.v1': AchievementsAwarded,
+  'achievements.revoked.v1': AchievementsRevoked,
+  'chat.message_posted.v1': ChatMessagePosted,
+  'admin.league_status_changed.v1': AdminLeagueStatusChanged,
+} as const;
+
+export type Subject = keyof typeof subjects;
+
+/** The payload that travels under a subject. */
+export type EventOf<S extends Subject> = ReturnType<(typeof subjects)[S]['decode']>;
+
+/** The JetStream streams, one for each owner of facts. */
+export const streams = ['LEAGUE', 'CHAT', 'ANALYTICS', 'RANKINGS', 'ACHIEVEMENTS', 'ADMIN'] as const;
+
+/** The stream that keeps a subject, for instance LEAGUE for league.synced.v1. */
+export function streamOf(subject: Subject): (typeof streams)[number] {
+  const owner = subject.slice(0, subject.indexOf('.')).toUpperCase();
+  const stream = streams.find((name) => name === owner);
+  if (stream === undefined) throw new Error(`no stream keeps ${subject}`);
+  return stream;
+}
