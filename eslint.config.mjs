@@ -1,0 +1,81 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const services = ['league-sync', 'chat-messaging', 'analytics', 'rankings-recaps', 'achievements', 'admin'];
+const features = '**/features/*/**';
+
+/** Import borders; `files` is who must keep them, `group` what stays out of reach. */
+const border = (files, group, message, ignores = []) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+});
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/gen/**',
+      '**/test-results/**',
+      '**/shots/**',
+      'web/src/lib/api/schema/**',
+      '.data/**',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      'max-lines': ['error', { max: 250 }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['web/**/*.config.ts', 'web/e2e/**', 'web/scripts/**'],
+    languageOptions: { parserOptions: { project: ['tsconfig.lint.json', 'web/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  { files: ['**/*.{js,cjs,mjs}'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.cjs', 'jest.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['deploy/**', 'web/scripts/**', 'web/e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+
+  // Borders between the parts.
+  border(
+    ['services/*/src/domain/**/*.ts'],
+    ['../[!.]*', '../../**', '!../domain/**', '@dynasty/*', 'mongoose', 'fastify', 'node:*', 'nats', 'undici'],
+    'The domain is pure: it imports other domain files only.',
+  ),
+  border(
+    services.map((name) => `services/${name}/src/**/*.ts`),
+    [...services.map((name) => `@dynasty/${name}*`), ...services.map((name) => `**/${name}/src/**`), '@dynasty/gateway*', 'nats'],
+    'Services meet through gRPC and events only; the broker is reached through the kit.',
+    ['services/*/src/domain/**'],
+  ),
+  border(['web/src/**/*.{ts,tsx}'], ['@dynasty/*', '**/services/**'], 'The web knows the services by their OpenAPI only.', [
+    'web/src/features/**',
+  ]),
+  border(
+    ['web/src/features/**/*.{ts,tsx}'],
+    ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**'],
+    'A feature imports lib, ui and itself; no other feature and no app file.',
+  ),
+);
