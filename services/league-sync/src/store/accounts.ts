@@ -1,0 +1,73 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** A person who has signed in; `_id` is the token's `sub`. */
+export interface AccountDoc {
+  _id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  username: string;
+  /** The Sleeper user that this account has proved to be; one account per Sleeper user. */
+  sleeper: { userId: string; username: string } | null;
+  createdAt: Date;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(mongo: Mongo) {
+  const model = openCollection<AccountDoc>(mongo, 'accounts', [
+    // Two accounts that link the same Sleeper user at once: one wins, the other meets E11000.
+    [{ 'sleeper.userId': 1 }, { unique: true, partialFilterExpression: { 'sleeper.userId': { $type: 'string' } } }],
+  ]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (accountId: string) =>
+      model
+        .findOne({ _id: { $eq: accountId } })
+        .lean<AccountDoc | null>()
+        .exec(),
+
+    findBySleeperUser: (sleeperUserId: string) =>
+      model
+        .findOne({ 'sleeper.userId': { $eq: sleeperUserId } })
+        .lean<AccountDoc | null>()
+        .exec(),
+
+    findMany: (accountIds: string[]) =>
+      model
+        .find({ _id: { $in: accountIds } })
+        .lean<AccountDoc[]>()
+        .exec(),
+
+    /** Creates the account on first sight and refreshes what the token says about it. */
+    async remember(profile: Omit<AccountDoc, 'sleeper' | 'createdAt'>, now: Date): Promise<AccountDoc> {
+      const { _id, ...names } = profile;
+      const update = { $set: names, $setOnInsert: { sleeper: null, createdAt: now } };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const account = await model
+        .findOneAndUpdate({ _id: { $eq: _id } }, update, options)
+        .lean<AccountDoc>()
+        .exec();
+      if (account === null) throw new Error(`account ${_id} vanished while it was stored`);
+      return account;
+    },
+
+    /**
+     * Links the account to a Sleeper user unless it is linked already; true when it is linked to that user afterwards.
+     * Throws MongoDB's duplicate key error (11000) when another account holds the user.
+     */
+    async link(
+      accountId: string,
+      sleeper: { userId: string; username: string },
+      session: ClientSession,
+    ): Promise<boolean> {
+      const free = { _id: { $eq: accountId }, $or: [{ sleeper: null }, { 'sleeper.userId': sleeper.userId }] };
+      const result = await model.updateOne(free, { $set: { sleeper } }, { session });
+      return result.matchedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+import { type TradedPick } from './transactions.js';
+
+export interface DraftDoc {
+  /** Draft id. */
+  _id: string;
+  chainId: string;
+  leagueId: string;
+  season: string;
+  /** snake, linear or auction. */
+  type: string;
+  status: string;
+  startTimeMs: number | null;
+  /** For instance rounds, teams, reversal_round, budget. */
+  settings: Record<string, number>;
+  metadata: Record<string, string>;
+  /** Sleeper user id -> slot; null before it is set. */
+  draftOrder: Record<string, number> | null;
+  /** Slot -> roster id; missing where the single draft is a 404. */
+  slotToRosterId: Record<string, number> | null;
+  tradedPicks: TradedPick[];
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+export function createDrafts(mongo: Mongo) {
+  const model = openCollection<DraftDoc>(mongo, 'drafts', [[{ chainId: 1, season: -1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (draftId: string) =>
+      model
+        .findOne({ _id: { $eq: draftId } })
+        .lean<DraftDoc | null>()
+        .exec(),
+
+    /** Newest season first. */
+    ofChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } })
+        .sort({ season: -1, startTimeMs: -1 })
+        .lean<DraftDoc[]>()
+        .exec(),
+
+    async put(draft: DraftDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: draft._id } }, draft, { upsert: true, session });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+export interface LeagueUser {
+  userId: string;
+  username: string | null;
+  displayName: string;
+  avatar: string | null;
+  teamName: string | null;
+  /** Sleeper's `is_owner`: runs the league. */
+  isOwner: boolean;
+}
+
+/** One season of a chain. */
+export interface LeagueDoc {
+  /** The season's league id. */
+  _id: string;
+  chainId: string;
+  season: string;
+  name: string;
+  avatar: string | null;
+  /** pre_draft, drafting, in_season, post_season or complete. */
+  status: string;
+  totalRosters: number;
+  settings: Record<string, number>;
+  scoringSettings: Record<string, number>;
+  rosterPositions: string[];
+  metadata: Record<string, string>;
+  /** Digits, or null at the chain's first season. */
+  previousLeagueId: string | null;
+  draftId: string | null;
+  users: LeagueUser[];
+  /** Weeks up to this one are final. */
+  lastScoredLeg: number;
+  syncedAt: Date;
+  staleSince: Date | null;
+}
+
+export type Leagues = ReturnType<typeof createLeagues>;
+
+export function createLeagues(mongo: Mongo) {
+  const model = openCollection<LeagueDoc>(mongo, 'leagues', [[{ chainId: 1, season: -1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (leagueId: string) =>
+      model
+        .findOne({ _id: { $eq: leagueId } })
+        .lean<LeagueDoc | null>()
+        .exec(),
+
+    findMany: (leagueIds: string[]) =>
+      model
+        .find({ _id: { $in: leagueIds } })
+        .lean<LeagueDoc[]>()
+        .exec(),
+
+    findBySeason: (chainId: string, season: string) =>
+      model
+        .findOne({ chainId: { $eq: chainId }, season: { $eq: season } })
+        .lean<LeagueDoc | null>()
+        .exec(),
+
+    /** Newest season first. */
+    ofChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } })
+        .sort({ season: -1 })
+        .lean<LeagueDoc[]>()
+        .exec(),
+
+    async put(league: LeagueDoc, session?: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: league._id } }, league, { upsert: true, session });
+    },
+
+    async markStale(chainId: string, staleSince: Date | null): Promise<void> {
+      await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** One roster's week. Points as Sleeper gives them, two decimals. */
+export interface MatchupRow {
+  rosterId: number;
+  /** Shared by the two rosters of a pair; null on byes and for eliminated teams. */
+  matchupId: number | null;
+  points: number;
+  /** The commissioner's override, which decides the game. */
+  customPoints: number | null;
+  /** In slot order; "0" is an empty slot. */
+  starters: string[] | null;
+  startersPoints: number[] | null;
+  players: string[] | null;
+  playersPoints: Record<string, number> | null;
+}
+
+/** A season's week of a chain. */
+export interface MatchupWeekDoc {
+  /** `${chainId}:${season}:${week}` */
+  _id: string;
+  chainId: string;
+  season: string;
+  leagueId: string;
+  week: number;
+  /** Ordered by roster id. */
+  rows: MatchupRow[];
+  /** Of the rows: tells a correction from a repeat. */
+  hash: string;
+  isFinal: boolean;
+  /** 0 until the week is final, then raised with each correction. */
+  revision: number;
+  finalizedAt: Date | null;
+  /** Best possible points x 100 by roster id; null where line-ups are not known. */
+  optimal: Record<string, number> | null;
+}
+
+export const matchupWeekId = (chainId: string, season: string, week: number) => `${chainId}:${season}:${week}`;
+
+export type Matchups = ReturnType<typeof createMatchups>;
+
+export function createMatchups(mongo: Mongo) {
+  const model = openCollection<MatchupWeekDoc>(mongo, 'matchups', [
+    [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
+    [{ leagueId: 1 }],
+  ]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (chainId: string, season: string, week: number, session?: ClientSession) =>
+      model
+        .findOne({ _id: { $eq: matchupWeekId(chainId, season, week) } }, null, { session })
+        .lean<MatchupWeekDoc | null>()
+        .exec(),
+
+    /** A season's stored weeks in order. */
+    ofSeason: (chainId: string, season: string) =>
+      model
+        .find({ chainId: { $eq: chainId }, season: { $eq: season } })
+        .sort({ week: 1 })
+        .lean<MatchupWeekDoc[]>()
+        .exec(),
+
+    async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** A linked account's place in a chain: one document per chain and Sleeper user. */
+export interface MembershipDoc {
+  /** `${chainId}:${sleeperUserId}` */
+  _id: string;
+  chainId: string;
+  sleeperUserId: string;
+  accountId: string | null;
+  isAdmin: boolean;
+  isCommissioner: boolean;
+  joinedAt: Date | null;
+  claim: { rosterId: number; season: string; claimedAt: Date } | null;
+}
+
+export const membershipId = (chainId: string, sleeperUserId: string) => `${chainId}:${sleeperUserId}`;
+
+export type Memberships = ReturnType<typeof createMemberships>;
+
+export function createMemberships(mongo: Mongo) {
+  const model = openCollection<MembershipDoc>(mongo, 'memberships', [
+    [{ accountId: 1 }],
+    [{ chainId: 1, accountId: 1 }],
+  ]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (chainId: string, sleeperUserId: string) =>
+      model
+        .findOne({ _id: { $eq: membershipId(chainId, sleeperUserId) } })
+        .lean<MembershipDoc | null>()
+        .exec(),
+
+    findByAccount: (chainId: string, accountId: string) =>
+      model
+        .findOne({ chainId: { $eq: chainId }, accountId: { $eq: accountId } })
+        .lean<MembershipDoc | null>()
+        .exec(),
+
+    ofChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } })
+        .lean<MembershipDoc[]>()
+        .exec(),
+
+    ofAccount: (accountId: string) =>
+      model
+        .find({ accountId: { $eq: accountId } })
+        .lean<MembershipDoc[]>()
+        .exec(),
+
+    /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */
+    async join(membership: MembershipDoc, session: ClientSession): Promise<boolean> {
+      const { _id, accountId, joinedAt, ...rest } = membership;
+      const before = await model
+        .findOne({ _id: { $eq: _id } }, null, { session })
+        .lean<MembershipDoc | null>()
+        .exec();
+      if (before?.accountId === accountId) return false;
+      const update = { $set: { accountId, joinedAt }, $setOnInsert: rest };
+      await model.updateOne({ _id: { $eq: _id } }, update, { upsert: true, session });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { openCollection } from './open-collection.js';
+
+/** A game of the NFL: our copy of the schedule that analytics owns. */
+export interface NflGameDoc {
+  /** Game id. */
+  _id: string;
+  season: string;
+  week: number;
+  /** REG, WC, DIV, CON or SB. */
+  gameType: string;
+  homeTeam: string;
+  awayTeam: string;
+  kickoff: Date | null;
+  isFinished: boolean;
+}
+
+export type NflGames = ReturnType<typeof createNflGames>;
+
+export function createNflGames(mongo: Mongo) {
+  const model = openCollection<NflGameDoc>(mongo, 'nfl_games', [[{ season: 1, week: 1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** In order of week and kick-off. */
+    ofSeason: (season: string) =>
+      model
+        .find({ season: { $eq: season } })
+        .sort({ week: 1, kickoff: 1 })
+        .lean<NflGameDoc[]>()
+        .exec(),
+
+    ofWeek: (season: string, week: number) =>
+      model
+        .find({ season: { $eq: season }, week: { $eq: week } })
+        .sort({ kickoff: 1 })
+        .lean<NflGameDoc[]>()
+        .exec(),
+
+    /** Makes a season's games exactly these. */
+    async replaceSeason(season: string, games: NflGameDoc[]): Promise<void> {
+      await mongo.transaction(async (session) => {
+        await model.deleteMany({ season: { $eq: season } }, { session });
+        await model.insertMany(games, { session });
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { openCollection } from './open-collection.js';
+
+/** What week it is, as the provider says. */
+export interface NflStateDoc {
+  _id: 'nfl';
+  season: string;
+  week: number;
+  displayWeek: number;
+  leg: number;
+  /** pre, regular, post or off. */
+  seasonType: string;
+  /** The season that leagues play now. */
+  leagueSeason: string;
+  /** The season that new leagues are created for. */
+  leagueCreateSeason: string;
+  /** YYYY-MM-DD; null out of season. */
+  seasonStartDate: string | null;
+  fetchedAt: Date;
+}
+
+export type NflState = ReturnType<typeof createNflState>;
+
+export function createNflState(mongo: Mongo) {
+  const model = openCollection<NflStateDoc>(mongo, 'nfl_state');
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: () =>
+      model
+        .findOne({ _id: { $eq: 'nfl' } })
+        .lean<NflStateDoc | null>()
+        .exec(),
+
+    async put(state: NflStateDoc): Promise<void> {
+      await model.replaceOne({ _id: { $eq: 'nfl' } }, state, { upsert: true });
+    },
+  };
+}

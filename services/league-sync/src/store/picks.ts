@@ -1,0 +1,47 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+export interface DraftPick {
+  pickNo: number;
+  round: number;
+  /** A position on the board; the pick was traded when the slot's own roster is another. */
+  draftSlot: number;
+  rosterId: number | null;
+  /** Sleeper user id; null when nobody's. */
+  pickedBy: string | null;
+  playerId: string;
+  isKeeper: boolean;
+  /** Auction price; null in other drafts. */
+  amount: number | null;
+  /** As it was at the draft. */
+  player: { firstName: string; lastName: string; position: string | null; team: string | null };
+}
+
+/** All picks of a draft, in order. */
+export interface PicksDoc {
+  /** Draft id. */
+  _id: string;
+  chainId: string;
+  picks: DraftPick[];
+}
+
+export type Picks = ReturnType<typeof createPicks>;
+
+export function createPicks(mongo: Mongo) {
+  const model = openCollection<PicksDoc>(mongo, 'picks', [[{ chainId: 1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (draftId: string) =>
+      model
+        .findOne({ _id: { $eq: draftId } })
+        .lean<PicksDoc | null>()
+        .exec(),
+
+    async put(picks: PicksDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: picks._id } }, picks, { upsert: true, session });
+    },
+  };
+}

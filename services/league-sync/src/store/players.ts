@@ -1,0 +1,59 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { openCollection } from './open-collection.js';
+
+/** An NFL player or a team's defence (its id is the team's code). */
+export interface PlayerDoc {
+  /** Sleeper's player id. */
+  _id: string;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  /** Can be DE, CB, OLB ...; slots are filled by `fantasyPositions`. */
+  position: string | null;
+  fantasyPositions: string[];
+  team: string | null;
+  age: number | null;
+  /** YYYY-MM-DD */
+  birthDate: string | null;
+  injuryStatus: string | null;
+  injuryBodyPart: string | null;
+  injuryNotes: string | null;
+  yearsExp: number | null;
+}
+
+export type Players = ReturnType<typeof createPlayers>;
+
+export function createPlayers(mongo: Mongo) {
+  const model = openCollection<PlayerDoc>(mongo, 'players');
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    findMany: (playerIds: string[]) =>
+      model
+        .find({ _id: { $in: playerIds } })
+        .lean<PlayerDoc[]>()
+        .exec(),
+
+    count: () => model.estimatedDocumentCount().exec(),
+
+    /** Eligible positions by player id; players that are not known are absent. */
+    async positionsOf(playerIds: string[]): Promise<Map<string, string[]>> {
+      const rows = await model
+        .find({ _id: { $in: playerIds } }, { fantasyPositions: 1, position: 1 })
+        .lean<Pick<PlayerDoc, '_id' | 'fantasyPositions' | 'position'>[]>()
+        .exec();
+      return new Map(rows.map((row) => [row._id, row.fantasyPositions]));
+    },
+
+    /** Stores players as they are now, in batches that keep memory small; nobody is ever taken away. */
+    async putAll(players: PlayerDoc[]): Promise<void> {
+      for (let start = 0; start < players.length; start += 1000) {
+        const writes = players.slice(start, start + 1000).map((player) => ({
+          replaceOne: { filter: { _id: player._id }, replacement: player, upsert: true },
+        }));
+        await model.bulkWrite(writes, { ordered: false });
+      }
+    },
+  };
+}

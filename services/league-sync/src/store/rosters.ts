@@ -1,0 +1,58 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** A team in one season. */
+export interface RosterDoc {
+  /** `${leagueId}:${rosterId}` */
+  _id: string;
+  chainId: string;
+  leagueId: string;
+  season: string;
+  rosterId: number;
+  /** Sleeper user id; null for an ownerless roster. */
+  ownerId: string | null;
+  coOwners: string[];
+  /** Everybody on the roster, reserve and taxi included. */
+  players: string[];
+  starters: string[];
+  reserve: string[];
+  taxi: string[];
+  /** Sleeper's own, for instance wins, fpts, fpts_decimal, waiver_budget_used. */
+  settings: Record<string, number>;
+  metadata: Record<string, string>;
+}
+
+export type Rosters = ReturnType<typeof createRosters>;
+
+export function createRosters(mongo: Mongo) {
+  const model = openCollection<RosterDoc>(mongo, 'rosters', [[{ leagueId: 1 }], [{ chainId: 1, season: -1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** Ordered by roster id: the provider's order means nothing. */
+    ofLeague: (leagueId: string) =>
+      model
+        .find({ leagueId: { $eq: leagueId } })
+        .sort({ rosterId: 1 })
+        .lean<RosterDoc[]>()
+        .exec(),
+
+    ofChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } })
+        .sort({ season: -1, rosterId: 1 })
+        .lean<RosterDoc[]>()
+        .exec(),
+
+    /** Makes the league's rosters exactly these. */
+    async replaceAll(leagueId: string, rosters: RosterDoc[], session: ClientSession): Promise<void> {
+      const kept = rosters.map((roster) => roster._id);
+      await model.deleteMany({ leagueId: { $eq: leagueId }, _id: { $nin: kept } }, { session });
+      for (const roster of rosters) {
+        await model.replaceOne({ _id: { $eq: roster._id } }, roster, { upsert: true, session });
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { createAccounts } from './accounts.js';
+import { createBrackets } from './brackets.js';
+import { createChains } from './chains.js';
+import { createDrafts } from './drafts.js';
+import { createLeagues } from './leagues.js';
+import { createMatchups } from './matchups.js';
+import { createMemberships } from './memberships.js';
+import { createNflGames } from './nfl-games.js';
+import { createNflState } from './nfl-state.js';
+import { createPicks } from './picks.js';
+import { createPlayers } from './players.js';
+import { createRosters } from './rosters.js';
+import { createSyncCursors } from './sync-cursors.js';
+import { createTradedPicks } from './traded-picks.js';
+import { createTransactions } from './transactions.js';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** Every collection of the service's database. */
+export function createStores(mongo: Mongo) {
+  return {
+    accounts: createAccounts(mongo),
+    chains: createChains(mongo),
+    memberships: createMemberships(mongo),
+    leagues: createLeagues(mongo),
+    rosters: createRosters(mongo),
+    matchups: createMatchups(mongo),
+    transactions: createTransactions(mongo),
+    drafts: createDrafts(mongo),
+    picks: createPicks(mongo),
+    tradedPicks: createTradedPicks(mongo),
+    brackets: createBrackets(mongo),
+    players: createPlayers(mongo),
+    nflState: createNflState(mongo),
+    nflGames: createNflGames(mongo),
+    syncCursors: createSyncCursors(mongo),
+  };
+}
+
+/** Creates what is missing; safe to call at every start. */
+export async function ensureIndexes(stores: Stores): Promise<void> {
+  await Promise.all(Object.values(stores).map((store) => store.ensureIndexes()));
+}

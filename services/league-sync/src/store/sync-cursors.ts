@@ -1,0 +1,53 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** A part of the connect job that is done and stored; it is skipped when the job is resumed. */
+export interface SyncCursorDoc {
+  /** `${connectionId}:${leagueId}:${part}` */
+  _id: string;
+  connectionId: string;
+  doneAt: Date;
+}
+
+export type SyncCursors = ReturnType<typeof createSyncCursors>;
+
+export function createSyncCursors(mongo: Mongo) {
+  const model = openCollection<SyncCursorDoc>(mongo, 'sync_cursors', [[{ connectionId: 1 }]]);
+  const idOf = (connectionId: string, leagueId: string, part: string) => `${connectionId}:${leagueId}:${part}`;
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** `${leagueId}:${part}` of everything that is done. */
+    async done(connectionId: string): Promise<Set<string>> {
+      const rows = await model
+        .find({ connectionId: { $eq: connectionId } }, { _id: 1 })
+        .lean<{ _id: string }[]>()
+        .exec();
+      return new Set(rows.map((row) => row._id.slice(connectionId.length + 1)));
+    },
+
+    async mark(
+      connectionId: string,
+      leagueId: string,
+      part: string,
+      doneAt: Date,
+      session?: ClientSession,
+    ): Promise<void> {
+      const _id = idOf(connectionId, leagueId, part);
+      await model.updateOne(
+        { _id: { $eq: _id } },
+        { $set: { connectionId, doneAt } },
+        {
+          upsert: true,
+          session,
+        },
+      );
+    },
+
+    async clear(connectionId: string): Promise<void> {
+      await model.deleteMany({ connectionId: { $eq: connectionId } });
+    },
+  };
+}

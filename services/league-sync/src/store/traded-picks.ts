@@ -1,0 +1,33 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+import { type TradedPick } from './transactions.js';
+
+/** Who holds which future pick, as the season's league says: picks can move without a transaction. */
+export interface TradedPicksDoc {
+  /** League id. */
+  _id: string;
+  chainId: string;
+  season: string;
+  picks: TradedPick[];
+}
+
+export type TradedPicks = ReturnType<typeof createTradedPicks>;
+
+export function createTradedPicks(mongo: Mongo) {
+  const model = openCollection<TradedPicksDoc>(mongo, 'traded_picks', [[{ chainId: 1, season: -1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (leagueId: string) =>
+      model
+        .findOne({ _id: { $eq: leagueId } })
+        .lean<TradedPicksDoc | null>()
+        .exec(),
+
+    async put(picks: TradedPicksDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: picks._id } }, picks, { upsert: true, session });
+    },
+  };
+}

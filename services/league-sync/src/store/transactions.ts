@@ -1,0 +1,64 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+export interface TradedPick {
+  season: string;
+  round: number;
+  /** The original owner's roster. */
+  rosterId: number;
+  previousOwnerId: number;
+  ownerId: number;
+}
+
+/** A move. Failed waivers are kept too; pages show `complete` ones. */
+export interface TransactionDoc {
+  _id: string;
+  chainId: string;
+  leagueId: string;
+  season: string;
+  /** The week it belongs to; all off-season moves sit in leg 1. */
+  leg: number;
+  /** trade, waiver, free_agent or commissioner. */
+  type: string;
+  status: string;
+  createdMs: number;
+  statusUpdatedMs: number;
+  creator: string | null;
+  rosterIds: number[];
+  /** Player id -> roster id. */
+  adds: Record<string, number> | null;
+  drops: Record<string, number> | null;
+  draftPicks: TradedPick[];
+  /** FAAB that changed hands: roster ids and an amount. */
+  waiverBudget: { sender: number; receiver: number; amount: number }[];
+  settings: Record<string, number> | null;
+}
+
+export type Transactions = ReturnType<typeof createTransactions>;
+
+export function createTransactions(mongo: Mongo) {
+  const model = openCollection<TransactionDoc>(mongo, 'transactions', [
+    [{ chainId: 1, season: 1, statusUpdatedMs: -1, _id: -1 }],
+    [{ leagueId: 1, leg: 1 }],
+  ]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    ofLeg: (leagueId: string, leg: number) =>
+      model
+        .find({ leagueId: { $eq: leagueId }, leg: { $eq: leg } })
+        .lean<TransactionDoc[]>()
+        .exec(),
+
+    /** Stores moves as they are now; moves are never taken away by the provider. */
+    async putAll(moves: TransactionDoc[], session: ClientSession): Promise<void> {
+      if (moves.length === 0) return;
+      const writes = moves.map((move) => ({
+        replaceOne: { filter: { _id: move._id }, replacement: move, upsert: true },
+      }));
+      await model.bulkWrite(writes, { session, ordered: false });
+    },
+  };
+}
