@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+
+/** What an account may do in a league (the season that `leagueId` names, and the chain it belongs to). */
+export interface LeagueAccess {
+  found: boolean;
+  chainId: string;
+  /** New at each connect, restore or import of the chain. */
+  connectionId: string;
+  /** approved, suspended, deleted or unknown. */
+  leagueStatus: string;
+  member: boolean;
+  admin: boolean;
+  commissioner: boolean;
+  /** The claimed roster in that season; 0 when none is. */
+  rosterId: number;
+  /** Empty when the account is not linked to a Sleeper user. */
+  sleeperUserId: string;
+  season: string;
+  displayName: string;
+  leagueId: string;
+}
+
+export interface LeagueAccessSource {
+  of(accountId: string, leagueId: string): Promise<LeagueAccess>;
+}
+
+const maxTtlMs = 5_000;
+
+/**
+ * Keeps answers for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
+ * chain's answers, and no look-up that was under way at that moment is kept.
+ */
+export function cachedLeagueAccess(o: {
+  lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
+  ttlMs?: number;
+}): LeagueAccessSource & { drop(chainId: string): void } {
+  const answers = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs) });
+  const underWay = new Map<string, Promise<LeagueAccess>>();
+  let drops = 0;
+
+  async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
+    const dropsBefore = drops;
+    const answer = await o.lookup(accountId, leagueId);
+    if (drops === dropsBefore) answers.set(key, answer);
+    return answer;
+  }
+
+  return {
+    async of(accountId, leagueId) {
+      const key = `${leagueId}/${accountId}`;
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const pending = underWay.get(key);
+      if (pending !== undefined) return pending;
+      const asked = ask(key, accountId, leagueId).finally(() => {
+        if (underWay.get(key) === asked) underWay.delete(key);
+      });
+      underWay.set(key, asked);
+      return asked;
+    },
+    drop(chainId) {
+      drops += 1;
+      underWay.clear();
+      for (const [key, answer] of answers.entries()) {
+        // An answer without a chain (league not found) may belong to any of them.
+        if (answer.chainId === chainId || answer.chainId === '') answers.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import { Type, type Static, type TObject } from 'typebox';
+
+/** What every process reads. */
+export const baseEnv = {
+  NODE_ENV: Type.String({ default: 'development' }),
+  LOG_LEVEL: Type.String({ default: 'info', pattern: '^(fatal|error|warn|info|debug|trace|silent)$' }),
+};
+
+/** Where the HTTP server listens; `LIMITS=off` lifts the request limits (refused in production). */
+export const httpEnv = {
+  HOST: Type.String({ default: '127.0.0.1' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
+  LIMITS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
+};
+
+/** The database server, without a database's name; `MONGO_DB` overrides the service's own database name. */
+export const mongoEnv = {
+  MONGO_URL: Type.String({
+    pattern: '^mongodb(\\+srv)?://',
+    developmentDefault: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',
+  }),
+  MONGO_DB: Type.Optional(Type.String({ minLength: 1 })),
+};
+
+export const natsEnv = {
+  NATS_URL: Type.String({ pattern: '^(nats|tls)://', developmentDefault: 'nats://127.0.0.1:4222' }),
+};
+
+/** Whose tokens are accepted. `OIDC_JWKS_URL` is where this process reaches the issuer's keys. */
+export const oidcEnv = {
+  OIDC_ISSUER: Type.String({ pattern: '^https?://', developmentDefault: 'http://localhost:8080/realms/dynasty' }),
+  OIDC_JWKS_URL: Type.String({
+    pattern: '^https?://',
+    developmentDefault: 'http://localhost:8080/realms/dynasty/protocol/openid-connect/certs',
+  }),
+  OIDC_AUDIENCE: Type.String({ default: 'dynasty-api' }),
+};
+
+export const rpcEnv = {
+  GRPC_PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
+};
+
+export const baseConfig = { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv, rpcEnv };
+
+/** A schema entry with `developmentDefault` must be given in production; elsewhere the default holds. */
+function withDefaults(schema: TObject, production: boolean): object {
+  const properties = Object.entries(schema.properties).map(([name, property]) => {
+    const entry = property as { developmentDefault?: unknown; default?: unknown };
+    const useful = !production && entry.developmentDefault !== undefined && entry.default === undefined;
+    return [name, useful ? { ...property, default: entry.developmentDefault } : property];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function problemOf(error: ErrorObject): string {
+  if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`;
+  return `${error.instancePath.slice(1) || 'configuration'} ${error.message ?? 'is not valid'}`;
+}
+
+/**
+ * Reads the environment through one schema (names are the variables' own). Numbers and booleans are
+ * taken from their text, an empty value counts as absent, unknown variables are ignored.
+ * Throws one error that lists every problem.
+ */
+export function readConfig<T extends TObject>(schema: T, env: NodeJS.ProcessEnv): Static<T> {
+  const production = env.NODE_ENV === 'production';
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.properties)) {
+    if (env[name] !== undefined && env[name] !== '') values[name] = env[name];
+  }
+  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false });
+  const validate = ajv.compile(withDefaults(schema, production));
+  const problems = validate(values) ? [] : (validate.errors ?? []).map(problemOf);
+  if (production && values.LIMITS === 'off') problems.push('LIMITS=off is refused in production');
+  if (problems.length > 0) throw new Error(`Configuration is not usable:\n  - ${problems.join('\n  - ')}`);
+  return values as Static<T>;
+}

@@ -1,0 +1,93 @@
+/** What went wrong, independent of the protocol that carries it. */
+export type Kind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'unsupported'
+  | 'too-large'
+  | 'unprocessable'
+  | 'limited'
+  | 'unavailable';
+
+const statusOfKind: Record<Kind, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  unprocessable: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
+/** The HTTP status of a kind, for instance 404 for `missing`. */
+export function httpStatus(kind: Kind): number {
+  return statusOfKind[kind];
+}
+
+/** The kind behind an HTTP status; undefined for statuses that no kind maps to (500, for instance). */
+export function kindOfHttpStatus(status: number): Kind | undefined {
+  return (Object.keys(statusOfKind) as Kind[]).find((kind) => statusOfKind[kind] === status);
+}
+
+/** True for the name of a kind (they travel as text between services). */
+export function isKind(value: unknown): value is Kind {
+  return typeof value === 'string' && Object.hasOwn(statusOfKind, value);
+}
+
+export interface AppErrorOptions {
+  /** When trying again makes sense, in seconds; sent as Retry-After. */
+  retryAfterS?: number;
+  /** Fields added to the answer's body, beside message, slug and requestId. */
+  details?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/**
+ * A failure that a caller may be told about: `message` is text for a person, `slug` is a stable name
+ * for programs (`league-not-approved`). Thrown anywhere, turned into a status at the border only.
+ */
+export class AppError extends Error {
+  readonly kind: Kind;
+  readonly slug: string;
+  readonly retryAfterS: number | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(kind: Kind, slug: string, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.slug = slug;
+    this.retryAfterS = options.retryAfterS;
+    this.details = options.details;
+  }
+}
+
+/** The error as AppError `unavailable` when the database cannot be reached or does not answer; undefined otherwise. */
+export function asDatabaseOutage(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !databaseOutages.has(error.name)) return undefined;
+  return new AppError('unavailable', 'database-unavailable', 'The database is not reachable. Try again shortly.', {
+    retryAfterS: 2,
+    cause: error,
+  });
+}
+
+/** Names, not classes: this file stays free of the driver, and a driver may be loaded twice. */
+const databaseOutages = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoExpiredSessionError',
+]);

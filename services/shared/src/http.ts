@@ -1,0 +1,73 @@
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { App, HttpAppOptions } from './http/app-types.js';
+import { addErrorTable, schemaError } from './http/error-table.js';
+import { addGuard } from './http/guard.js';
+import { addHeaders } from './http/headers.js';
+import { addHealth, addMetrics } from './http/health.js';
+import { addLimits, addPressureValve } from './http/limits.js';
+import { ErrorBody } from './http/schemas.js';
+import { addValidation } from './http/validation.js';
+
+export type { Access, App, HttpAppOptions, RouteLimit } from './http/app-types.js';
+export { requireMember, routesOf } from './http/guard.js';
+export { ErrorBody, LeagueParams, WeekParams } from './http/schemas.js';
+
+const bodyLimitBytes = 64 * 1024;
+/** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
+const keepAliveMs = 72_000;
+const requestTimeoutMs = 30_000;
+/** An answer that takes longer becomes a 503; event streams set `handlerTimeout` of their own. */
+const handlerTimeoutMs = 15_000;
+
+/**
+ * A service's HTTP application. Every route must declare `config: { access }`; schemas are closed; failures
+ * are thrown as AppError and answered by one table. Gives /healthz, /readyz, /metrics and /api-docs.json.
+ */
+export async function createHttpApp(o: HttpAppOptions): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: o.logger as FastifyBaseLogger,
+    bodyLimit: o.bodyLimit ?? bodyLimitBytes,
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: requestTimeoutMs,
+    handlerTimeout: handlerTimeoutMs,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    schemaErrorFormatter: schemaError,
+  });
+  app.removeContentTypeParser('text/plain');
+  addErrorTable(app);
+  addHeaders(app);
+  await addPressureValve(app);
+  addGuard(app, o);
+  if (o.limits !== 'off') await addLimits(app);
+  addValidation(app);
+  addMetrics(app);
+  await addOpenApi(app, o);
+  addHealth(app, o);
+  return app;
+}
+
+/** The caller's id when it is one, so a request can be followed from the gateway on. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+async function addOpenApi(app: App, o: HttpAppOptions): Promise<void> {
+  app.addSchema(ErrorBody);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: o.title, version: o.version ?? '1.0.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+  });
+  app.get('/api-docs.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-types.js';
+
+/**
+ * Reads of JSON: `private, no-cache` with an ETag (and 304 when the caller has it already); everything else
+ * `no-store`, unless the route itself said otherwise. Every answer carries its request id and refuses
+ * sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and answers a POST with 304.
+ */
+export function addHeaders(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const read = isJsonRead(request, reply);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', read ? 'private, no-cache' : 'no-store');
+    if (!read || typeof payload !== 'string' || reply.getHeader('cache-control') === 'no-store') return payload;
+    const tag = reply.getHeader('etag') ?? tagOf(payload);
+    reply.header('etag', tag);
+    if (!holds(request.headers['if-none-match'], String(tag))) return payload;
+    reply.code(304);
+    return null;
+  });
+}
+
+function isJsonRead(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  return reply.statusCode === 200 && String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+}
+
+function tagOf(payload: string): string {
+  return `"${createHash('sha1').update(payload).digest('base64url')}"`;
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2): a proxy that compresses marks our tag as weak. */
+function holds(ifNoneMatch: string | undefined, tag: string): boolean {
+  const bare = (text: string): string => text.trim().replace(/^W\//, '');
+  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => bare(known) === bare(tag));
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { histogram, processRegistry } from '../metrics.js';
+import type { App, HttpAppOptions } from './app-types.js';
+
+const checkTimeoutMs = 1_500;
+const open = { access: 'public' } as const;
+const hidden = { hide: true } as const;
+
+/** /healthz: the process runs. /readyz: 200 when every dependency answers, else 503 with a line for each. */
+export function addHealth(app: App, o: HttpAppOptions): void {
+  app.get('/healthz', { config: open, schema: hidden, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: open, schema: hidden, logLevel: 'warn' }, async (_request, reply) => {
+    const checks = await checkAll(o.readiness ?? {});
+    const ready = Object.values(checks).every((state) => state === 'ok');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', checks });
+  });
+}
+
+async function checkAll(readiness: Record<string, () => Promise<void>>): Promise<Record<string, string>> {
+  const states = Object.entries(readiness).map(async ([name, check]): Promise<[string, string]> => {
+    const done = new AbortController();
+    const late = sleep(checkTimeoutMs, 'timeout', { signal: done.signal }).catch(() => 'timeout');
+    const state = await Promise.race([
+      check().then(
+        () => 'ok',
+        () => 'unavailable',
+      ),
+      late,
+    ]);
+    done.abort();
+    return [name, state];
+  });
+  return Object.fromEntries(await Promise.all(states));
+}
+
+/** /metrics in Prometheus' text format, with the duration of every request by route and status. */
+export function addMetrics(app: App): void {
+  const seconds = histogram(
+    'http_request_duration_seconds',
+    'Time from the request to the end of its answer',
+    ['method', 'route', 'status'],
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { config: open, schema: hidden, logLevel: 'warn' }, async (_request, reply) => {
+    return reply.type(processRegistry().contentType).send(await processRegistry().metrics());
+  });
+}

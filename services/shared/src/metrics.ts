@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+let registry: Registry | undefined;
+
+/** The process's registry: Node's own figures and every counter of the services; shown on /metrics. */
+export function processRegistry(): Registry {
+  if (registry === undefined) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
+}
+
+/** A counter by name; asking again gives the same one. */
+export function counter(name: string, help: string, labelNames: string[] = []): Counter {
+  const known = processRegistry().getSingleMetric(name);
+  if (known instanceof Counter) return known;
+  return new Counter({ name, help, labelNames, registers: [processRegistry()] });
+}
+
+/** A gauge by name; asking again gives the same one. */
+export function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  const known = processRegistry().getSingleMetric(name);
+  if (known instanceof Gauge) return known;
+  return new Gauge({ name, help, labelNames, registers: [processRegistry()] });
+}
+
+/** A histogram by name, buckets in the unit of the name; asking again gives the same one. */
+export function histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram {
+  const known = processRegistry().getSingleMetric(name);
+  if (known instanceof Histogram) return known;
+  return new Histogram({ name, help, labelNames, buckets, registers: [processRegistry()] });
+}

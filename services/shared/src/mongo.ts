@@ -1,0 +1,84 @@
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from './logger.js';
+
+export type { ClientSession } from 'mongoose';
+
+/** One database of a MongoDB replica set. */
+export interface Mongo {
+  connection: Connection;
+  /**
+   * Runs `work` in a transaction (snapshot reads, majority journalled writes) and retries it on transient
+   * conflicts, so it may run more than once: nothing but this session's operations belongs inside.
+   */
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
+  /** Rejects when the primary does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const retryMs = 1_000;
+
+/** `mongodb://user:secret@host:port/?…` without its secret, for messages. */
+function withoutSecret(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
+
+/**
+ * Connects and keeps trying, with a line in the log for each attempt that fails, until the server answers or
+ * `signal` aborts. Writes are acknowledged by a majority and journalled; an unreachable server fails
+ * operations after 2.5 s instead of queueing them.
+ */
+export async function connectMongo(o: {
+  url: string;
+  database: string;
+  logger: Logger;
+  signal?: AbortSignal;
+}): Promise<Mongo> {
+  for (;;) {
+    const connection = mongoose.createConnection();
+    try {
+      await connection.openUri(o.url, {
+        dbName: o.database,
+        writeConcern: { w: 'majority', journal: true },
+        serverSelectionTimeoutMS: 2_500,
+        connectTimeoutMS: 2_500,
+        waitQueueTimeoutMS: 2_500,
+        socketTimeoutMS: 30_000,
+        autoIndex: false,
+        autoCreate: false,
+        bufferCommands: false,
+        maxPoolSize: 50,
+      });
+      return mongoOf(connection);
+    } catch (error) {
+      await connection.close().catch(() => undefined);
+      if (error instanceof Error && error.name === 'MongoParseError') throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      o.logger.warn(`MongoDB is not reachable at ${withoutSecret(o.url)} (${reason}); trying again in ${retryMs} ms`);
+      await sleep(retryMs, undefined, { signal: o.signal });
+    }
+  }
+}
+
+function mongoOf(connection: Connection): Mongo {
+  return {
+    connection,
+    async transaction(work) {
+      const session = await connection.startSession();
+      try {
+        return await session.withTransaction(() => work(session), {
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority', journal: true },
+          timeoutMS: 10_000,
+        });
+      } finally {
+        await session.endSession();
+      }
+    },
+    async ping() {
+      await connection.db?.command({ ping: 1 }, { timeoutMS: 1_500 });
+    },
+    close: () => connection.close(),
+  };
+}
