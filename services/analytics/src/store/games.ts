@@ -1,0 +1,64 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession, Schema } from 'mongoose';
+import { type ScheduledGame } from '../domain/schedule.js';
+
+export interface GameDocument extends ScheduledGame {
+  _id: string;
+}
+
+const schema = new Schema<GameDocument>(
+  {
+    _id: String,
+    gameId: String,
+    season: String,
+    week: Number,
+    gameType: String,
+    homeTeam: String,
+    awayTeam: String,
+    kickoff: Date,
+    homeScore: Number,
+    awayScore: Number,
+    spreadLine: Number,
+    totalLine: Number,
+    roof: String,
+    temperature: Number,
+    windSpeed: Number,
+    stadium: String,
+    stadiumId: String,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ season: 1, kickoff: 1, gameId: 1 });
+
+/** The NFL's games, one document each (`_id` = nflverse's game_id). */
+export function createGames(mongo: Mongo) {
+  const model = mongo.connection.model('games', schema, 'games');
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** All games of a season in order of kick-off; empty when the season is not stored. */
+    ofSeason: (season: string): Promise<GameDocument[]> =>
+      model.find({ season: { $eq: season } }).sort({ season: 1, kickoff: 1, gameId: 1 }).lean<GameDocument[]>().exec(),
+
+    /** Every stored game by its id. */
+    async all(): Promise<Map<string, GameDocument>> {
+      const games = await model.find().sort({ _id: 1 }).lean<GameDocument[]>().exec();
+      return new Map(games.map((game) => [game._id, game]));
+    },
+
+    /** Writes new and changed games and drops the ones that the source no longer has. */
+    async apply(session: ClientSession, changed: readonly ScheduledGame[], gone: readonly string[]): Promise<void> {
+      if (changed.length > 0) {
+        await model.bulkWrite(
+          changed.map((game) => ({
+            replaceOne: { filter: { _id: game.gameId }, replacement: { _id: game.gameId, ...game }, upsert: true },
+          })),
+          { session },
+        );
+      }
+      if (gone.length > 0) await model.deleteMany({ _id: { $in: [...gone] } }, { session });
+    },
+  };
+}
+
+export type Games = ReturnType<typeof createGames>;
