@@ -1,0 +1,26 @@
+import { type App, createHttpApp } from '@dynasty/kit/http';
+import { type Deps } from './deps.js';
+import { chatListRoute } from './routes/chat-list.js';
+import { chatPostRoute } from './routes/chat-post.js';
+import { streamRoute } from './routes/stream.js';
+
+/** The service's HTTP side as a function of its dependencies. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app = await createHttpApp({
+    service: 'chat-messaging',
+    title: 'Chat and messages',
+    logger: deps.logger,
+    verifier: deps.verifier,
+    leagues: deps.leagues,
+    limits: deps.limits,
+    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
+  });
+  // Open streams would hold up a shutdown: they are told to come back, to another process.
+  app.addHook('preClose', async () => {
+    for (const listener of deps.hub.all()) listener.close();
+  });
+  chatListRoute(app, deps);
+  chatPostRoute(app, deps);
+  streamRoute(app, deps);
+  return app;
+}
