@@ -1,0 +1,20 @@
+/** Rounded to two decimals, half away from zero; never -0. */
+export function round2(value: number): number {
+  const rounded = (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-9)) / 100;
+  return rounded === 0 ? 0 : rounded;
+}
+
+/**
+ * Rounds positive parts to two decimals so that they still add up to their rounded total
+ * (largest remainder: the parts that lose most are rounded up first).
+ */
+export function roundParts(parts: readonly number[]): number[] {
+  const total = Math.round(round2(parts.reduce((sum, part) => sum + part, 0)) * 100);
+  const floors = parts.map((part) => Math.floor(part * 100 + 1e-9));
+  const missing = total - floors.reduce((sum, floor) => sum + floor, 0);
+  const order = parts
+    .map((part, index) => ({ index, lost: part * 100 - (floors[index] ?? 0) }))
+    .sort((a, b) => b.lost - a.lost || a.index - b.index);
+  const raised = new Set(order.slice(0, Math.max(0, missing)).map(({ index }) => index));
+  return floors.map((floor, index) => (floor + (raised.has(index) ? 1 : 0)) / 100);
+}

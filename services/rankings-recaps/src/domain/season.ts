@@ -1,0 +1,33 @@
+/** One roster's week. Points are in hundredths, exact. */
+export interface TeamWeek {
+  rosterId: number;
+  pointsHundredths: number;
+  /** Points of the best line-up; absent where line-ups are not known. */
+  optimalHundredths?: number;
+  /** 0 where nobody was met. */
+  opponentRosterId: number;
+  /** True when the week counts towards the regular season's record. */
+  isRegularSeason: boolean;
+}
+
+export interface Week {
+  week: number;
+  isFinal: boolean;
+  /** Raised with each correction of the week; 1 at first. */
+  revision: number;
+  teams: readonly TeamWeek[];
+}
+
+/** What a season's power rankings rest on. */
+export interface Season {
+  hasMedianGames: boolean;
+  rosters: readonly { rosterId: number }[];
+  weeks: readonly Week[];
+}
+
+/** The finished weeks in which anything was scored, oldest first: nothing else is ranked or counted. */
+export function playedWeeks(season: Season): Week[] {
+  return season.weeks
+    .filter((week) => week.isFinal && week.teams.some((team) => team.pointsHundredths !== 0))
+    .sort((a, b) => a.week - b.week);
+}
