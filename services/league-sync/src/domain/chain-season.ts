@@ -1,0 +1,11 @@
+/**
+ * The current season of a chain: the newest one that is not after the NFL state's `league_season`, so a league that
+ * was already renewed for next year still shows the running season. When all are later, the oldest of them.
+ */
+export function currentSeasonOf<S extends { season: string }>(
+  seasons: readonly S[],
+  leagueSeason: string,
+): S | undefined {
+  const newestFirst = [...seasons].sort((a, b) => Number(b.season) - Number(a.season));
+  return newestFirst.find((season) => Number(season.season) <= Number(leagueSeason)) ?? newestFirst.at(-1);
+}

@@ -1,0 +1,30 @@
+import { isFinalWeek, type SeasonRules } from './season-rules.js';
+
+export type MatchupStatus = 'Final' | 'In Progress' | 'Scheduled';
+
+/** Where the real season is. */
+export interface FootballNow {
+  /** The NFL state's season and week; null before the provider was asked. */
+  season: string | null;
+  week: number;
+  now: Date;
+  /** Kick-offs of the viewed week's games; empty where the schedule is not known. */
+  kickoffs: readonly Date[];
+}
+
+/**
+ * `Final` once the week is scored, whatever the NFL's state says; `In Progress` from the week's first kick-off until
+ * then. Without a schedule the NFL's week decides, together with points on the board.
+ */
+export function matchupStatus(
+  viewed: { season: string; week: number; hasPoints: boolean; rules: SeasonRules },
+  football: FootballNow,
+): MatchupStatus {
+  if (isFinalWeek(viewed.rules, viewed.week)) return 'Final';
+  if (viewed.season !== football.season || viewed.week > football.week) return 'Scheduled';
+  if (football.kickoffs.length > 0) {
+    const hasStarted = football.kickoffs.some((kickoff) => kickoff.getTime() <= football.now.getTime());
+    return hasStarted ? 'In Progress' : 'Scheduled';
+  }
+  return viewed.week < football.week || viewed.hasPoints ? 'In Progress' : 'Scheduled';
+}

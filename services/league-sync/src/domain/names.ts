@@ -1,0 +1,19 @@
+/** A person of the league in one season, as stored. */
+export interface Person {
+  userId: string;
+  username: string | null;
+  displayName: string;
+  avatar: string | null;
+  teamName: string | null;
+}
+
+/** Sleeper's team name, else "{display name}'s Team", else "Team {rosterId}". */
+export function teamNameOf(owner: Pick<Person, 'displayName' | 'teamName'> | undefined, rosterId: number): string {
+  if (owner === undefined) return `Team ${rosterId}`;
+  return owner.teamName?.trim() || `${owner.displayName}'s Team`;
+}
+
+/** People by Sleeper user id. */
+export function peopleById<P extends Pick<Person, 'userId'>>(people: readonly P[]): Map<string, P> {
+  return new Map(people.map((person) => [person.userId, person]));
+}

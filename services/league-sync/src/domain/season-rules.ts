@@ -1,0 +1,57 @@
+/** What a season's own settings say about its calendar. Weeks are the NFL's, 1 to 18. */
+export interface SeasonRules {
+  startWeek: number;
+  /** The first playoff week; weeks before it are the regular season. */
+  playoffWeekStart: number;
+  /** Sleeper's playoff_round_type: 0 one week a round, 1 a final of two weeks, 2 two weeks a round. */
+  playoffRoundType: number;
+  playoffTeams: number;
+  /** Every week has a second result against the median of the week's scores. */
+  hasMedianGames: boolean;
+  /** Weeks up to this one are final; 0 before the first. */
+  lastFinalWeek: number;
+}
+
+const lastWeek = 18;
+
+/** Reads the rules from Sleeper's league settings; without a playoff week the whole season is regular. */
+export function seasonRules(settings: Readonly<Record<string, number>>, lastScoredLeg: number): SeasonRules {
+  const playoffWeekStart = settings['playoff_week_start'] ?? 0;
+  return {
+    startWeek: Math.max(1, settings['start_week'] ?? 1),
+    playoffWeekStart: playoffWeekStart > 0 ? playoffWeekStart : lastWeek + 1,
+    playoffRoundType: settings['playoff_round_type'] ?? 0,
+    playoffTeams: settings['playoff_teams'] ?? 6,
+    hasMedianGames: settings['league_average_match'] === 1,
+    lastFinalWeek: lastScoredLeg,
+  };
+}
+
+/** True for a week that counts towards the regular season's record. */
+export function isRegularSeason(rules: SeasonRules, week: number): boolean {
+  return week >= rules.startWeek && week < rules.playoffWeekStart;
+}
+
+/** True once a week's scores stand, whatever the NFL's own state says. */
+export function isFinalWeek(rules: SeasonRules, week: number): boolean {
+  return week <= rules.lastFinalWeek;
+}
+
+/**
+ * The weeks of the playoff round that `week` belongs to: one or two, in order; outside the playoffs the week alone.
+ * Source of the layout: Sleeper keeps the pairs of a two-week round for both weeks.
+ */
+export function weeksOfRound(rules: SeasonRules, week: number): number[] {
+  const offset = week - rules.playoffWeekStart;
+  const rounds = Math.ceil(Math.log2(Math.max(2, rules.playoffTeams)));
+  if (offset < 0) return [week];
+  if (rules.playoffRoundType === 2 && offset < rounds * 2) {
+    const first = week - (offset % 2);
+    return [first, first + 1];
+  }
+  if (rules.playoffRoundType === 1 && (offset === rounds - 1 || offset === rounds)) {
+    const first = rules.playoffWeekStart + rounds - 1;
+    return [first, first + 1];
+  }
+  return [week];
+}
