@@ -1,45 +1,38 @@
-import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv, readConfig, rpcEnv } from '@dynasty/kit/config';
+import { readConfig } from '@dynasty/kit/config';
+import { coreConfig, coreEnv } from '@dynasty/kit/core';
 import { Type } from 'typebox';
 
-/** How an account shows that it is the Sleeper user it names. */
-export type MemberProof = 'trust' | 'team-name';
-
-const schema = Type.Object({
-  ...baseEnv,
-  ...httpEnv,
-  ...mongoEnv,
-  ...natsEnv,
-  ...oidcEnv,
-  ...rpcEnv,
-  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8101 }),
-  GRPC_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 9101 }),
-  ADMIN_GRPC: Type.String({ minLength: 1, developmentDefault: '127.0.0.1:9106' }),
-  ANALYTICS_GRPC: Type.String({ minLength: 1, developmentDefault: '127.0.0.1:9103' }),
+const Environment = Type.Object({
+  ...coreEnv,
+  GRPC_PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
+  /** host:port of the gRPC servers that are asked. */
+  ADMIN_GRPC: Type.String({ minLength: 1, developmentDefault: '127.0.0.1:50056' }),
+  ANALYTICS_GRPC: Type.String({ minLength: 1, developmentDefault: '127.0.0.1:50053' }),
   SLEEPER_BASE_URL: Type.String({ pattern: '^https?://', developmentDefault: 'https://api.sleeper.app/v1' }),
   MEMBER_PROOF: Type.Optional(Type.Union([Type.Literal('trust'), Type.Literal('team-name')])),
   AVATAR_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://sleepercdn.com/avatars' }),
+  /** ISO instant where the football clock starts. */
   NOW: Type.Optional(Type.String()),
 });
 
-export type Config = ReturnType<typeof loadConfig>;
+/** How an account shows that it is the Sleeper user it names: at its word, or by a code in its team's name. */
+export type MemberProof = 'trust' | 'team-name';
+
+export type Config = ReturnType<typeof leagueSyncConfig>;
 
 /**
- * The process's configuration, grouped by what it is for. Membership must be proved by the team's name in
- * production unless `MEMBER_PROOF` says otherwise. Throws one error that lists every problem.
+ * The configuration of this process, grouped; throws one error that names every problem. Ownership of a Sleeper
+ * user must be proved in production unless `MEMBER_PROOF` says otherwise.
  */
-export function loadConfig(env: NodeJS.ProcessEnv) {
-  const values = readConfig(schema, env);
+export function leagueSyncConfig(env: NodeJS.ProcessEnv) {
+  const values = readConfig(Environment, env);
   const memberProof: MemberProof = values.MEMBER_PROOF ?? (values.NODE_ENV === 'production' ? 'team-name' : 'trust');
   return {
-    logLevel: values.LOG_LEVEL,
-    http: { host: values.HOST, port: values.PORT, limits: values.LIMITS },
+    core: coreConfig(values, 'league-sync'),
     rpc: { host: values.HOST, port: values.GRPC_PORT },
-    mongo: { url: values.MONGO_URL, database: values.MONGO_DB ?? 'league-sync' },
-    nats: { url: values.NATS_URL },
-    oidc: { issuer: values.OIDC_ISSUER, jwksUrl: values.OIDC_JWKS_URL, audience: values.OIDC_AUDIENCE },
-    admin: { address: values.ADMIN_GRPC },
-    analytics: { address: values.ANALYTICS_GRPC },
-    sleeper: { baseUrl: values.SLEEPER_BASE_URL },
+    adminAddress: values.ADMIN_GRPC,
+    analyticsAddress: values.ANALYTICS_GRPC,
+    sleeperBaseUrl: values.SLEEPER_BASE_URL.replace(/\/+$/, ''),
     avatarBaseUrl: values.AVATAR_BASE_URL,
     memberProof,
     now: values.NOW,

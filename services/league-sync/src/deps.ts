@@ -1,12 +1,9 @@
 import { type LeagueAccessSource } from '@dynasty/kit/access';
-import { type Account, type TokenVerifier } from '@dynasty/kit/auth';
-import { type Bus } from '@dynasty/kit/bus';
+import { type Account } from '@dynasty/kit/auth';
 import { type FootballClock } from '@dynasty/kit/clock';
-import { type Logger } from '@dynasty/kit/logger';
-import { type Mongo } from '@dynasty/kit/mongo';
+import { type Core } from '@dynasty/kit/core';
 import { type createOnce } from '@dynasty/kit/once';
 import { type Outbox } from '@dynasty/kit/outbox';
-import { type Config } from './config.js';
 import { type Stores } from './store/stores.js';
 
 /** Joining a league: what POST /api/verify-league does. */
@@ -25,15 +22,12 @@ export interface ConnectService {
 }
 
 /** Everything that routes, RPCs, consumers and jobs are built from; each takes the slice it uses. */
-export interface Deps extends Stores {
-  config: Config;
-  logger: Logger;
-  mongo: Mongo;
-  bus: Bus;
+export interface Deps extends Core, Stores {
+  avatarBaseUrl: string;
+  /** Football time: date ranges, weeks and cadence follow it. */
+  clock: FootballClock;
   outbox: Outbox;
   once: ReturnType<typeof createOnce>;
-  verifier: TokenVerifier;
-  clock: FootballClock;
   access: LeagueAccessSource;
   connect: ConnectService;
 }
