@@ -1,0 +1,61 @@
+import { currentSeasonOf } from '../../src/domain/chain-season.js';
+import { claimantsOf, claimedRosterOf, decideClaim } from '../../src/domain/claims.js';
+
+const rosters = [
+  { rosterId: 1, ownerId: 'ann', coOwners: ['bob'] },
+  { rosterId: 2, ownerId: 'cat', coOwners: [] },
+  { rosterId: 3, ownerId: null, coOwners: [] },
+];
+const person = (sleeperUserId: string, rosterId?: number, season = '2030') => ({
+  sleeperUserId,
+  claim: rosterId === undefined ? null : { rosterId, season },
+});
+const decide = (who: ReturnType<typeof person>, rosterId: number, people: ReturnType<typeof person>[] = []) => {
+  const roster = rosters.find((candidate) => candidate.rosterId === rosterId);
+  if (roster === undefined) throw new Error('no such roster');
+  return decideClaim(who, roster, { season: '2030', rosters, people });
+};
+
+describe('claims', () => {
+  it('are for the owner and every co-owner, each for himself', () => {
+    expect(decide(person('ann'), 1)).toBe('free');
+    expect(decide(person('bob'), 1, [person('ann', 1)])).toBe('free');
+    expect(decide(person('ann'), 2)).toBe('not-his');
+    expect(decide(person('ann'), 3)).toBe('not-his');
+    expect(decide(person('ann', 1), 1)).toBe('already-his');
+  });
+
+  it('refuse a second team, and a team that was given to somebody else', () => {
+    expect(decide(person('cat', 1), 2)).toBe('has-another');
+    expect(decide(person('cat'), 2, [person('dan', 2)])).toBe('taken');
+  });
+
+  it('follow the person from season to season', () => {
+    expect(claimedRosterOf(person('cat', 7, '2029'), rosters, '2030')).toBe(2);
+    expect(claimedRosterOf(person('bob', 7, '2029'), rosters, '2030')).toBe(1);
+    expect(claimedRosterOf(person('dan', 2, '2030'), rosters, '2030')).toBe(2);
+    expect(claimedRosterOf(person('dan', 2, '2030'), rosters, '2031')).toBeNull();
+    expect(claimedRosterOf(person('cat'), rosters, '2030')).toBeNull();
+  });
+
+  it('name the owner before his co-owners', () => {
+    const people = [person('bob', 1), person('ann', 1), person('cat', 2)];
+    const [first] = rosters;
+    if (first === undefined) throw new Error('no roster');
+    expect(claimantsOf(first, people, rosters, '2030').map((claimant) => claimant.sleeperUserId)).toEqual([
+      'ann',
+      'bob',
+    ]);
+  });
+});
+
+describe('the current season of a chain', () => {
+  const seasons = [{ season: '2031' }, { season: '2029' }, { season: '2030' }];
+  it('is the newest that is not after the league season', () => {
+    expect(currentSeasonOf(seasons, '2030')?.season).toBe('2030');
+    expect(currentSeasonOf(seasons, '2031')?.season).toBe('2031');
+    expect(currentSeasonOf(seasons, '2040')?.season).toBe('2031');
+    expect(currentSeasonOf(seasons, '2020')?.season).toBe('2029');
+    expect(currentSeasonOf([], '2030')).toBeUndefined();
+  });
+});

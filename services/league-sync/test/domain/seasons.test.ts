@@ -1,0 +1,172 @@
+import { matchupStatus } from '../../src/domain/matchup-status.js';
+import { matchupsOf } from '../../src/domain/matchups.js';
+import { opponentsOf, pairsOf } from '../../src/domain/pairs.js';
+import { streakOf, teamStats } from '../../src/domain/records.js';
+import { regularSeasonOf } from '../../src/domain/results.js';
+import { seasonRules, weeksOfRound } from '../../src/domain/season-rules.js';
+import { yetToPlay } from '../../src/domain/yet-to-play.js';
+
+const row = (rosterId: number, matchupId: number | null, points: number, customPoints: number | null = null) => ({
+  rosterId,
+  matchupId,
+  points,
+  customPoints,
+});
+const person = (userId: string, teamName: string | null = null) => ({
+  userId,
+  username: userId,
+  displayName: userId.toUpperCase(),
+  avatar: null,
+  teamName,
+});
+
+describe('pairs', () => {
+  it('leaves out null ids and ids that are not shared by exactly two rows', () => {
+    const rows = [row(1, 2, 1), row(2, 2, 2), row(3, 1, 3), row(4, null, 4), row(5, null, 5), row(6, 3, 6)];
+    expect(pairsOf(rows).map(([a, b]) => [a.rosterId, b.rosterId])).toEqual([[1, 2]]);
+    expect(pairsOf([row(1, 1, 0), row(2, 1, 0), row(3, 1, 0)])).toEqual([]);
+    expect(opponentsOf(rows)).toEqual(
+      new Map([
+        [1, 2],
+        [2, 1],
+      ]),
+    );
+  });
+});
+
+describe('the regular season', () => {
+  const rules = seasonRules({ playoff_week_start: 3, start_week: 1, league_average_match: 1 }, 3);
+  const weeks = [
+    { week: 2, rows: [row(1, 1, 100), row(2, 1, 90), row(3, 2, 80), row(4, 2, 80)] },
+    { week: 1, rows: [row(1, 1, 50), row(2, 1, 60, 40), row(3, 2, 70.1), row(4, 2, 70.2)] },
+    { week: 3, rows: [row(1, 1, 500), row(2, 1, 1), row(3, 2, 1), row(4, 2, 1)] },
+  ];
+
+  it('counts the opponent first, then the median; a commissioner’s override decides', () => {
+    const seasons = regularSeasonOf(weeks, rules, 18);
+    // Week 1: 50, 40 (override), 70.1, 70.2, median 60.05. Week 2: 100, 90, 80, 80, median 85.
+    expect(seasons.get(1)?.results).toEqual(['W', 'L', 'W', 'W']);
+    expect(seasons.get(2)?.results).toEqual(['L', 'L', 'L', 'W']);
+    expect(seasons.get(3)?.results).toEqual(['L', 'W', 'T', 'L']);
+    expect(teamStats(seasons.get(3))).toEqual({ record: '1-2-1', avgPoints: 75.05 });
+    expect(streakOf(seasons.get(1)?.results ?? [])).toBe('W2');
+    expect(streakOf(['W', 'W', 'W'])).toBe('W3');
+    expect(streakOf([])).toBe('');
+  });
+
+  it('covers finished weeks up to the viewed one and stops before the playoffs', () => {
+    expect(regularSeasonOf(weeks, rules, 1).get(1)?.results).toEqual(['W', 'L']);
+    expect(regularSeasonOf(weeks, rules, 3).get(1)?.weeks).toBe(2);
+    expect(regularSeasonOf(weeks, { ...rules, lastFinalWeek: 0 }, 18).size).toBe(0);
+    expect(regularSeasonOf(weeks, { ...rules, startWeek: 2 }, 18).get(1)?.weeks).toBe(1);
+    expect(teamStats(undefined)).toEqual({ record: '0-0', avgPoints: 0 });
+  });
+});
+
+describe('playoff rounds', () => {
+  const rules = (type: number, teams: number) =>
+    seasonRules({ playoff_week_start: 14, playoff_round_type: type, playoff_teams: teams }, 15);
+
+  it.each([
+    [0, 6, 14, [14]],
+    [2, 4, 13, [13]],
+    [2, 4, 14, [14, 15]],
+    [2, 4, 17, [16, 17]],
+    [2, 4, 18, [18]],
+    [1, 6, 15, [15]],
+    [1, 6, 16, [16, 17]],
+    [1, 6, 17, [16, 17]],
+    [1, 6, 18, [18]],
+  ])('type %i with %i teams: week %i is decided by weeks %j', (type, teams, week, expected) => {
+    expect(weeksOfRound(rules(type, teams), week)).toEqual(expected);
+  });
+
+  const season = (lastFinalWeek: number) => ({
+    rules: { ...rules(2, 4), lastFinalWeek },
+    weeks: [
+      { week: 14, rows: [row(1, 1, 100), row(2, 1, 90), row(3, null, 5)] },
+      { week: 15, rows: [row(1, 1, 80), row(2, 1, 95.5), row(3, null, 5)] },
+    ],
+    rosters: [
+      { rosterId: 1, ownerId: 'ann' },
+      { rosterId: 2, ownerId: null },
+    ],
+    users: [person('ann')],
+  });
+
+  it('sums both weeks and names no winner until the second is final', () => {
+    const [pair] = matchupsOf(season(14), 14);
+    expect(pair?.map((side) => [side.points, side.roundPoints, side.isWinner])).toEqual([
+      [100, 180, null],
+      [90, 185.5, null],
+    ]);
+    expect(matchupsOf(season(15), 14)[0]?.map((side) => side.isWinner)).toEqual([false, true]);
+    expect(matchupsOf(season(15), 15)[0]?.map((side) => [side.points, side.isWinner])).toEqual([
+      [80, false],
+      [95.5, true],
+    ]);
+  });
+
+  it('names teams by the rule and leaves byes out', () => {
+    expect(
+      matchupsOf(season(15), 15)
+        .flat()
+        .map((side) => side.teamName),
+    ).toEqual(["ANN's Team", 'Team 2']);
+  });
+
+  it('has no winner in a tie', () => {
+    const tie = { ...season(15), rules: { ...rules(0, 4), lastFinalWeek: 15 } };
+    tie.weeks = [{ week: 14, rows: [row(1, 1, 100), row(2, 1, 99, 100)] }];
+    expect(matchupsOf(tie, 14)[0]?.map((side) => [side.points, side.roundPoints, side.isWinner])).toEqual([
+      [100, null, false],
+      [100, null, false],
+    ]);
+  });
+});
+
+describe('a week’s status', () => {
+  const rules = seasonRules({ playoff_week_start: 15 }, 4);
+  const viewed = (week: number, hasPoints = false, season = '2030') => ({ season, week, hasPoints, rules });
+  const at = (iso: string) => new Date(iso);
+  const football = (kickoffs: Date[] = []) => ({ season: '2030', week: 5, now: at('2030-10-06T18:00:00Z'), kickoffs });
+
+  it('is final once scored, even when the NFL’s state lags behind', () => {
+    expect(matchupStatus(viewed(4), { ...football(), season: '2029', week: 1 })).toBe('Final');
+  });
+
+  it('follows the kick-offs where the schedule is known', () => {
+    expect(matchupStatus(viewed(5), football([at('2030-10-04T00:20:00Z'), at('2030-10-07T00:20:00Z')]))).toBe(
+      'In Progress',
+    );
+    expect(matchupStatus(viewed(5, true), football([at('2030-10-06T19:00:00Z')]))).toBe('Scheduled');
+  });
+
+  it('follows the NFL’s week and the scores where it is not', () => {
+    expect(matchupStatus(viewed(5), football())).toBe('Scheduled');
+    expect(matchupStatus(viewed(5, true), football())).toBe('In Progress');
+    expect(matchupStatus(viewed(6, true), football())).toBe('Scheduled');
+    expect(matchupStatus({ ...viewed(5), rules: { ...rules, lastFinalWeek: 3 } }, { ...football(), week: 6 })).toBe(
+      'In Progress',
+    );
+    expect(matchupStatus(viewed(5, true, '2031'), football())).toBe('Scheduled');
+  });
+
+  it('counts starters whose game has not kicked off', () => {
+    const now = at('2030-10-06T18:00:00Z');
+    const games = [
+      { homeTeam: 'LA', awayTeam: 'BUF', kickoff: at('2030-10-07T00:20:00Z') },
+      { homeTeam: 'KC', awayTeam: 'NYJ', kickoff: at('2030-10-06T17:00:00Z') },
+    ];
+    const teams = new Map<string, string | null>([
+      ['a', 'LAR'],
+      ['b', 'BUF'],
+      ['c', 'KC'],
+      ['d', null],
+      ['e', 'SF'],
+    ]);
+    expect(yetToPlay(['a', 'b', 'c', 'd', 'e', '0'], teams, games, now)).toBe(2);
+    expect(yetToPlay(['a'], teams, [], now)).toBeNull();
+    expect(yetToPlay(null, teams, games, now)).toBeNull();
+  });
+});
