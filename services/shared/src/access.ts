@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Bus } from './bus.js';
 
 /** What an account may do in a league (the season that `leagueId` names, and the chain it belongs to). */
 export interface LeagueAccess {
@@ -67,4 +68,20 @@ export function cachedLeagueAccess(o: {
       }
     },
   };
+}
+
+/** The part of LeagueService that access checks use. */
+export interface GetAccessClient {
+  getAccess(request: { accountId: string; leagueId: string }): Promise<Omit<LeagueAccess, 'leagueId'>>;
+}
+
+/** Asks league-sync, and forgets a chain's answers when its members or its approval change. */
+export function rpcLeagueAccess(client: GetAccessClient, bus: Bus): LeagueAccessSource {
+  const source = cachedLeagueAccess({
+    lookup: async (accountId, leagueId) => ({ ...(await client.getAccess({ accountId, leagueId })), leagueId }),
+  });
+  // A process that cannot listen yet still forgets every answer after 5 s.
+  void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
+  void bus.broadcast('admin.league_status_changed.v1', (event) => source.drop(event.payload.chainId));
+  return source;
 }

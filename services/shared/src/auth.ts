@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { Bus } from './bus.js';
 import { AppError } from './errors.js';
 
 /** Who is calling, as the identity server signed it. */
@@ -151,4 +152,29 @@ export function bearerOrCookie(
     if (at > 0 && pair.slice(0, at).trim() === cookieName) return pair.slice(at + 1).trim() || undefined;
   }
   return undefined;
+}
+
+/** Longer than any access token lives. */
+const signedOutTtlMs = 600_000;
+
+/**
+ * The sessions that were signed out lately, shared by all processes through the broker. Tokens live 5 min at
+ * most, so a lost bucket costs no more than that.
+ */
+export async function watchSignedOut(
+  bus: Bus,
+): Promise<{ isSignedOut(sid: string): boolean; signOut(sid: string): Promise<void> }> {
+  const signedOut = new LRUCache<string, true>({ max: 100_000, ttl: signedOutTtlMs });
+  const bucket = await bus.kv('signed-out', signedOutTtlMs);
+  await bucket.watch((sid, value) => {
+    if (value !== undefined) signedOut.set(sid, true);
+  });
+  return {
+    isSignedOut: (sid) => sid !== '' && signedOut.has(sid),
+    async signOut(sid) {
+      if (sid === '') return;
+      signedOut.set(sid, true);
+      await bucket.put(sid, new Date().toISOString());
+    },
+  };
 }

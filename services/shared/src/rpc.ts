@@ -1,0 +1,2 @@
+export { createRpcClient, type PromiseClient } from './rpc/client.js';
+export { serveRpc, unaryHandler, type RpcServer } from './rpc/server.js';

@@ -1,0 +1,122 @@
+import {
+  credentials,
+  Metadata,
+  status,
+  type CallOptions,
+  type ChannelCredentials,
+  type Client,
+  type ClientOptions,
+  type ClientUnaryCall,
+  type ServiceError,
+} from '@grpc/grpc-js';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../errors.js';
+import type { Logger } from '../logger.js';
+import { appErrorOf, isAnswer } from './status-table.js';
+
+const defaultDeadlineMs = 2_000;
+const retryAfterMs = 150;
+const failuresToOpen = 5;
+const openMs = 2_000;
+
+type Callback<R> = (error: ServiceError | null, response: R) => void;
+type Unary<Q, R> = (
+  request: Q,
+  metadata: Metadata,
+  options: Partial<CallOptions>,
+  callback: Callback<R>,
+) => ClientUnaryCall;
+
+/** Each unary method of a generated client, taking its request and returning a promise. */
+export type PromiseClient<C> = {
+  [M in Exclude<keyof C, keyof Client> as C[M] extends Unary<infer _Q, infer _R> ? M : never]: C[M] extends Unary<
+    infer Q,
+    infer R
+  >
+    ? (request: Q, options?: { deadlineMs?: number }) => Promise<R>
+    : never;
+};
+
+/**
+ * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop
+ * for 2 s after five such failures in a row (breaker). Rejects with the server's AppError, or `unavailable`.
+ */
+export function createRpcClient<C extends Client>(
+  Ctor: new (address: string, creds: ChannelCredentials, options?: Partial<ClientOptions>) => C,
+  o: { address: string; deadlineMs?: number; logger: Logger },
+): PromiseClient<C> & { close(): void } {
+  const client = new Ctor(o.address, credentials.createInsecure(), {
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 1_000,
+    'grpc.keepalive_time_ms': 20_000,
+    'grpc.keepalive_timeout_ms': 3_000,
+    'grpc.max_receive_message_length': 16 * 1024 * 1024,
+  });
+  const breaker = circuitBreaker(handleWhen(isTransportFailure), {
+    halfOpenAfter: openMs,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  });
+  breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no answer'));
+  breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are answered again'));
+
+  async function call(method: string, request: unknown, deadlineMs: number): Promise<unknown> {
+    const deadline = Date.now() + deadlineMs;
+    const once = (): Promise<unknown> => breaker.execute(() => callOnce(client, method, request, deadline));
+    try {
+      return await once().catch(async (error: unknown) => {
+        if (!isUnreachable(error)) throw error;
+        await sleep(retryAfterMs);
+        return once();
+      });
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw unavailable(error);
+      throw isServiceError(error) ? appErrorOf(error) : error;
+    }
+  }
+
+  return new Proxy({} as PromiseClient<C> & { close(): void }, {
+    get(_target, name) {
+      if (name === 'close') return () => client.close();
+      if (typeof name !== 'string' || !(name in client)) return undefined;
+      return (request: unknown, options?: { deadlineMs?: number }) =>
+        call(name, request, options?.deadlineMs ?? o.deadlineMs ?? defaultDeadlineMs);
+    },
+  });
+}
+
+function callOnce(client: Client, method: string, request: unknown, deadline: number): Promise<unknown> {
+  const unary = (client as unknown as Record<string, Unary<unknown, unknown>>)[method];
+  return new Promise((resolve, reject) => {
+    unary?.call(client, request, new Metadata(), { deadline }, (error, response) => {
+      if (error === null) resolve(response);
+      else reject(error);
+    });
+  });
+}
+
+function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof Error && 'code' in error && 'metadata' in error;
+}
+
+function isUnreachable(error: unknown): boolean {
+  return isServiceError(error) && error.code === status.UNAVAILABLE;
+}
+
+/** What the breaker counts: no answer came. An answer, even `unavailable`, shows that the server runs. */
+function isTransportFailure(error: unknown): boolean {
+  if (!isServiceError(error) || isAnswer(error)) return false;
+  return error.code === status.UNAVAILABLE || error.code === status.DEADLINE_EXCEEDED;
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    'dependency-unavailable',
+    'A part of the site does not answer. Try again shortly.',
+    {
+      retryAfterS: 2,
+      cause,
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type handleUnaryCall,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { HealthImplementation } from 'grpc-health-check';
+import { AppError, asDatabaseOutage } from '../errors.js';
+import type { Logger } from '../logger.js';
+import { histogram } from '../metrics.js';
+import { statusOf } from './status-table.js';
+
+/** Where a service registers its implementations. */
+export interface RpcServer {
+  addService(definition: ServiceDefinition, implementation: UntypedServiceImplementation): void;
+}
+
+const drainMs = 5_000;
+const maxMessageBytes = 16 * 1024 * 1024;
+
+/** Listens for gRPC calls on host:port (0 picks a free one), with grpc.health.v1. `close` lets calls finish. */
+export async function serveRpc(o: {
+  host: string;
+  port: number;
+  logger: Logger;
+  add: (server: RpcServer) => void;
+}): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new Server({
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.max_send_message_length': maxMessageBytes,
+  });
+  const health = new HealthImplementation({ '': 'SERVING' });
+  health.addToServer(server);
+  o.add({
+    addService: (definition, implementation) => server.addService(definition, observed(implementation, o.logger)),
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`${o.host}:${o.port}`, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error === null) resolve(bound);
+      else reject(new Error(`gRPC cannot listen on ${o.host}:${o.port}: ${error.message}`));
+    });
+  });
+  return {
+    port,
+    async close() {
+      health.setStatus('', 'NOT_SERVING');
+      const late = setTimeout(() => server.forceShutdown(), drainMs);
+      await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+      clearTimeout(late);
+    },
+  };
+}
+
+/** A unary RPC from an async function: AppErrors travel with kind and slug, anything else is INTERNAL and logged. */
+export function unaryHandler<Q, R>(fn: (request: Q) => Promise<R>): handleUnaryCall<Q, R> {
+  return (call: ServerUnaryCall<Q, R>, callback: sendUnaryData<R>) => {
+    fn(call.request).then(
+      (response) => callback(null, response),
+      (error: unknown) => {
+        const known = error instanceof AppError ? error : asDatabaseOutage(error);
+        if (known !== undefined) return callback(statusOf(known));
+        callback({ code: status.INTERNAL, details: 'Something went wrong on our side.', cause: error } as FaultOfOurs);
+      },
+    );
+  };
+}
+
+/** What the caller learns, and (here only) what really happened. */
+interface FaultOfOurs {
+  code: status;
+  details: string;
+  cause?: unknown;
+}
+
+/** The same implementations, with faults logged and every unary call's duration measured. */
+function observed(implementation: UntypedServiceImplementation, logger: Logger): UntypedServiceImplementation {
+  const seconds = histogram(
+    'rpc_server_duration_seconds',
+    'Time to answer a gRPC call',
+    ['method', 'code'],
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
+  );
+  const entries = Object.entries(implementation).map(([method, handle]) => {
+    const watched = (call: ServerUnaryCall<unknown, unknown>, callback?: sendUnaryData<unknown>): void => {
+      const from = performance.now();
+      const done: sendUnaryData<unknown> = (error, ...rest) => {
+        const code = error === null ? status.OK : (error.code ?? status.UNKNOWN);
+        seconds.observe({ method, code: status[code] }, (performance.now() - from) / 1000);
+        if (error !== null && 'cause' in error) logger.error({ err: error.cause, method }, 'gRPC call failed');
+        callback?.(error, ...rest);
+      };
+      (handle as handleUnaryCall<unknown, unknown>)(call, done);
+    };
+    return [method, watched];
+  });
+  return Object.fromEntries(entries) as UntypedServiceImplementation;
+}
