@@ -1,0 +1,35 @@
+import { createReadStream, promises as fs } from 'node:fs';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const safeName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
+
+const contentTypes: Record<string, string> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** True when the caller's copy is the file's current state (`If-None-Match` decides, else `If-Modified-Since`). */
+function isFresh(request: FastifyRequest, etag: string, modified: Date): boolean {
+  const tags = request.headers['if-none-match'];
+  if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
+}
+
+/** Sends one file of an nflverse release with its validators; 404 when there is none of that name. */
+export async function sendNflverseFile(
+  folder: string | undefined,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = folder !== undefined && safeName.test(name) ? path.join(folder, name) : null;
+  const entry = file ? await fs.stat(file).catch(() => null) : null;
+  if (!file || !entry?.isFile()) return reply.code(404).type('text/plain').send('Not Found');
+  const etag = `"${entry.size.toString(16)}-${Math.floor(entry.mtimeMs).toString(16)}"`;
+  void reply.header('etag', etag).header('last-modified', entry.mtime.toUTCString());
+  if (isFresh(request, etag, entry.mtime)) return reply.code(304).send();
+  const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
+  return reply.type(type).header('content-length', entry.size).send(createReadStream(file));
+}

@@ -1,0 +1,79 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { readAnswer } from './recorded-tree.js';
+
+/** A league that somebody can connect, and the names its members sign in with. */
+export interface LeagueInfo {
+  leagueId: string;
+  name: string;
+  season: string;
+  usernames: string[];
+}
+
+interface LeagueFile {
+  league_id: string;
+  name: string;
+  season: string;
+  previous_league_id: string | null;
+}
+
+interface RosterFile {
+  owner_id: string | null;
+}
+
+interface UserFile {
+  user_id: string;
+  username?: string | null;
+  display_name?: string | null;
+}
+
+const byNewest = (a: LeagueFile, b: LeagueFile): number => Number(b.season) - Number(a.season);
+
+/** Leagues of one chain, newest first, for each chain. A chain may be broken by a season that is not there. */
+function chainsOf(leagues: LeagueFile[]): LeagueFile[][] {
+  const byId = new Map(leagues.map((league) => [league.league_id, league]));
+  const seen = new Set<string>();
+  const chains: LeagueFile[][] = [];
+  for (const newest of [...leagues].sort(byNewest)) {
+    const chain: LeagueFile[] = [];
+    for (let next: LeagueFile | undefined = newest; next && !seen.has(next.league_id);) {
+      seen.add(next.league_id);
+      chain.push(next);
+      next = byId.get(next.previous_league_id ?? '');
+    }
+    if (chain.length > 0) chains.push(chain);
+  }
+  return chains;
+}
+
+async function usernamesOf(root: string, leagueId: string): Promise<string[]> {
+  const rosters = (await readAnswer<RosterFile[]>(root, `league/${leagueId}/rosters`)) ?? [];
+  const users = (await readAnswer<UserFile[]>(root, `league/${leagueId}/users`)) ?? [];
+  const names = new Map(users.map((user) => [user.user_id, user.username ?? user.display_name ?? '']));
+  return rosters.map((roster) => names.get(roster.owner_id ?? '') ?? '').filter((name) => name !== '');
+}
+
+/**
+ * The current season of each league chain in a tree, with the names of the roster owners: the newest season
+ * that is not after the provider's own, since a later one has nothing but rosters yet.
+ */
+export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
+  const names = await fs.readdir(path.join(root, 'v1', 'league')).catch(() => [] as string[]);
+  const ids = names.map((name) => /^(\d+)\.json(\.gz)?$/.exec(name)?.[1]).filter((id) => id !== undefined);
+  const leagues = await Promise.all(ids.map((id) => readAnswer<LeagueFile>(root, `league/${id}`)));
+  const state = await readAnswer<{ league_season?: string }>(root, 'state/nfl');
+  const running = Number(state?.league_season ?? Number.POSITIVE_INFINITY);
+  const chains = chainsOf(leagues.filter((league) => league !== null));
+  const current = chains.map((chain) => chain.find((league) => Number(league.season) <= running) ?? chain[0]);
+  const answers = current
+    .filter((league) => league !== undefined)
+    .map(async (league) => ({
+      leagueId: league.league_id,
+      name: league.name,
+      season: league.season,
+      usernames: await usernamesOf(root, league.league_id),
+    }));
+  return (await Promise.all(answers)).sort(
+    (a, b) => Number(b.season) - Number(a.season) || a.name.localeCompare(b.name),
+  );
+}
