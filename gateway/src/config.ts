@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { baseEnv, httpEnv, natsEnv, oidcEnv, readConfig } from '@dynasty/kit/config';
+import { Type } from 'typebox';
+
+const address = { pattern: '^https?://[^/?#]+' };
+const service = (developmentPort: number) =>
+  Type.String({ ...address, developmentDefault: `http://127.0.0.1:${developmentPort}` });
+
+const environment = Type.Object({
+  ...baseEnv,
+  ...httpEnv,
+  ...natsEnv,
+  ...oidcEnv,
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, developmentDefault: 8080 }),
+  /** The address that browsers use; tokens are issued for it and the cookie's name and flags follow its scheme. */
+  PUBLIC_URL: Type.String({ ...address, developmentDefault: 'http://localhost:8080' }),
+  LEAGUE_SYNC_URL: service(3001),
+  CHAT_MESSAGING_URL: service(3002),
+  ANALYTICS_URL: service(3003),
+  RANKINGS_RECAPS_URL: service(3004),
+  ACHIEVEMENTS_URL: service(3005),
+  ADMIN_URL: service(3006),
+  /** The identity server's own origin, without the realm's path. */
+  IDENTITY_URL: service(3007),
+  WEB_ROOT: Type.String({ minLength: 1, developmentDefault: path.resolve(__dirname, '../../web/dist') }),
+  AVATAR_BASE_URL: Type.String({ ...address, default: 'https://sleepercdn.com' }),
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas. */
+  TRUSTED_PROXIES: Type.String({ default: '' }),
+  API_PER_MINUTE: Type.Integer({ minimum: 1, default: 1200 }),
+  LOGIN_PER_MINUTE: Type.Integer({ minimum: 1, default: 20 }),
+  UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, default: 10_000 }),
+  DRAIN_MS: Type.Integer({ minimum: 0, default: 8_000 }),
+});
+
+export interface Config {
+  nodeEnv: string;
+  logLevel: string;
+  http: { host: string; port: number; publicUrl: URL; trustedProxies: string[]; drainMs: number };
+  limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number };
+  oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
+  nats: { url: string };
+  upstreams: Record<UpstreamName, string>;
+  upstreamTimeoutMs: number;
+  web: { root: string; avatarBaseUrl: string };
+}
+
+/** The services behind the gateway, by the names that gateway.config.yml gives them. */
+export const serviceNames = [
+  'league-sync',
+  'chat-messaging',
+  'analytics',
+  'rankings-recaps',
+  'achievements',
+  'admin',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+export type UpstreamName = ServiceName | 'identity';
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Reads the gateway's settings. Throws one error that lists every problem; plain http is accepted for
+ * an address on this machine only, since the session cookie would travel in the clear.
+ */
+export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
+  const e = readConfig(environment, env);
+  const publicUrl = new URL(e.PUBLIC_URL);
+  if (publicUrl.protocol === 'http:' && !localHosts.has(publicUrl.hostname)) {
+    throw new Error(`Configuration is not usable:\n  - PUBLIC_URL must be https, except on this machine`);
+  }
+  return {
+    nodeEnv: e.NODE_ENV,
+    logLevel: e.LOG_LEVEL,
+    http: {
+      host: e.HOST,
+      port: e.PORT,
+      publicUrl,
+      trustedProxies: e.TRUSTED_PROXIES.split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+      drainMs: e.DRAIN_MS,
+    },
+    limits: { enabled: e.LIMITS === 'on', apiPerMinute: e.API_PER_MINUTE, loginPerMinute: e.LOGIN_PER_MINUTE },
+    oidc: {
+      issuer: e.OIDC_ISSUER,
+      jwksUrl: e.OIDC_JWKS_URL,
+      audience: e.OIDC_AUDIENCE,
+      realmPath: new URL(e.OIDC_ISSUER).pathname.replace(/\/+$/, ''),
+    },
+    nats: { url: e.NATS_URL },
+    upstreams: {
+      'league-sync': e.LEAGUE_SYNC_URL,
+      'chat-messaging': e.CHAT_MESSAGING_URL,
+      analytics: e.ANALYTICS_URL,
+      'rankings-recaps': e.RANKINGS_RECAPS_URL,
+      achievements: e.ACHIEVEMENTS_URL,
+      admin: e.ADMIN_URL,
+      identity: e.IDENTITY_URL,
+    },
+    upstreamTimeoutMs: e.UPSTREAM_TIMEOUT_MS,
+    web: { root: e.WEB_ROOT, avatarBaseUrl: e.AVATAR_BASE_URL },
+  };
+}

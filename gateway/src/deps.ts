@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import type { TokenVerifier } from '@dynasty/kit/auth';
+import type { Logger } from '@dynasty/kit/logger';
+import type { Config } from './config.js';
+
+/** Sessions that were signed out before their tokens expired. */
+export interface SignOuts {
+  /** Makes every process refuse the session's tokens; rejects while the bus is out of reach. */
+  record(sid: string): Promise<void>;
+}
+
+/** What the process knows about its own end. */
+export interface Draining {
+  started: boolean;
+  /** Open event streams; they are ended at once, since browsers come back by themselves. */
+  streams: Set<ServerResponse>;
+}
+
+export interface Deps {
+  config: Config;
+  logger: Logger;
+  verifier: TokenVerifier;
+  signOuts: SignOuts;
+  draining: Draining;
+  /** What must answer for this process to be of use, by name. */
+  readiness: Record<string, () => Promise<void>>;
+}

@@ -1,0 +1,64 @@
+import type { RequestHandler } from 'express';
+import type { Deps } from '../deps.js';
+import type { GatewayConfig } from '../express-gateway.js';
+import { forwardedHeaders, passedHeaders, picked } from './forwarded.js';
+import { relay } from './relay.js';
+import type { Upstreams } from './upstreams.js';
+
+export interface ForwardParams {
+  serviceEndpoint: string;
+  timeoutMs: number;
+  /** An answer without an end (server-sent events): it gets a connection outside the pool's limit. */
+  stream: boolean;
+}
+
+export const forwardSchema = {
+  $id: 'http://dynasty/schemas/policies/forward.json',
+  type: 'object',
+  properties: {
+    serviceEndpoint: { type: 'string' },
+    timeoutMs: { type: 'integer', minimum: 1, default: 10_000 },
+    stream: { type: 'boolean', default: false },
+  },
+  required: ['serviceEndpoint'],
+};
+
+/** All that a service may know of a request; identity travels in the verified token and nowhere else. */
+const requestHeaders = [
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'last-event-id',
+  'traceparent',
+  'user-agent',
+] as const;
+
+/** Services set no cookies, and everything is one origin: nothing here needs CORS. */
+const droppedFromAnswers = /^(?:set-cookie|access-control-)/;
+
+/** Sends the request to a service and its answer back. */
+export function forward(
+  { config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>,
+  upstreams: Upstreams,
+) {
+  return ({ serviceEndpoint, timeoutMs, stream }: ForwardParams, gateway: GatewayConfig): RequestHandler => {
+    const pool = upstreams.of(gateway, serviceEndpoint, { unlimited: stream });
+    return (req, res) => {
+      if (stream) {
+        draining.streams.add(res);
+        res.once('close', () => draining.streams.delete(res));
+      }
+      const headers = {
+        ...picked(req, requestHeaders),
+        ...forwardedHeaders(req, config.http.publicUrl),
+        'x-request-id': String(res.getHeader('x-request-id')),
+      };
+      const answerHeaders = (answer: typeof req.headers) => passedHeaders(answer, droppedFromAnswers);
+      relay(req, res, { pool, headers, timeoutMs, answerHeaders, logger });
+    };
+  };
+}

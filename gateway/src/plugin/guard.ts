@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Deps } from '../deps.js';
+import { pathProblem } from './path-rules.js';
+import { refuse } from './refuse.js';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const maxHeaders = 100;
+const slowMs = 2_000;
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** Headers of every answer; pages and the identity server replace the content policy by their own. */
+function commonHeaders(https: boolean): [string, string][] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'same-origin'],
+    ['X-Frame-Options', 'DENY'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Content-Security-Policy', "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+    ...(https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] satisfies [string, string]] : []),
+  ];
+}
+
+/**
+ * The first thing that every request meets: its id, the common headers, and the refusal of what no
+ * client of ours sends (odd paths and methods, more than 100 headers).
+ */
+export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
+  const headers = commonHeaders(config.http.publicUrl.protocol === 'https:');
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    res.setHeader('x-request-id', id);
+    for (const [name, value] of headers) res.setHeader(name, value);
+    if (draining.started) res.setHeader('Connection', 'close');
+    const startedAt = performance.now();
+    res.once('close', () => {
+      const ms = Math.round(performance.now() - startedAt);
+      const level = res.statusCode >= 500 || (ms > slowMs && !draining.streams.has(res)) ? 'info' : 'debug';
+      if (!logger.isLevelEnabled(level)) return;
+      // The query is left out: sign-in answers carry codes there.
+      logger[level](
+        { requestId: id, method: req.method, path: pathOf(req.originalUrl), status: res.statusCode, ms },
+        'request',
+      );
+    });
+    if (req.rawHeaders.length / 2 > maxHeaders) {
+      return refuse(res, { status: 431, slug: 'too-many-headers', message: 'The request has too many headers.' });
+    }
+    if (!methods.has(req.method)) {
+      res.setHeader('Allow', [...methods].join(', '));
+      return refuse(res, { status: 405, slug: 'method-not-allowed', message: 'This method is not allowed.' });
+    }
+    const problem = pathProblem(pathOf(req.url));
+    if (problem === 'malformed') {
+      return refuse(res, { status: 400, slug: 'malformed-path', message: 'The address is malformed.' });
+    }
+    if (problem === 'unknown') return refuse(res, { status: 404, slug: 'not-found', message: 'Not found.' });
+    next();
+  };
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@dynasty/kit/logger';
+import type { Dispatcher } from 'undici';
+import { compressorFor } from './compress.js';
+import { readBody } from './read-body.js';
+import { refuse } from './refuse.js';
+import { mayTryAgain, refusalOfFailure } from './upstream-failure.js';
+
+export interface Relay {
+  pool: Dispatcher;
+  headers: Record<string, string | string[]>;
+  /** Time until the answer's headers, in ms. */
+  timeoutMs: number;
+  /** What the client gets of the answer's headers. */
+  answerHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  logger: Logger;
+}
+
+/** Bodies up to this size are held, so they can be sent again; larger ones (uploads) flow through. */
+const heldBodyBytes = 64 * 1024;
+const retryDelayMs = 50;
+const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+class ClientGone extends Error {}
+
+/** Sends a request on and its answer back: unbuffered, with backpressure, ended when either side ends. */
+export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void {
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) return exchange(req, res, o, req, 0);
+  if (declared === 0) return exchange(req, res, o, null, 1);
+  readBody(req, heldBodyBytes).then(
+    (body) => exchange(req, res, o, body ?? null, 1),
+    () => res.destroy(),
+  );
+}
+
+function exchange(
+  req: IncomingMessage,
+  res: ServerResponse,
+  o: Relay,
+  body: IncomingMessage | Buffer | null,
+  retries: number,
+): void {
+  const method = req.method ?? 'GET';
+  const idempotent = idempotentMethods.has(method);
+  let control: Dispatcher.DispatchController | undefined;
+  let sink: NodeJS.WritableStream = res;
+  let draining = false;
+
+  const onClientGone = () => {
+    if (!res.writableFinished) control?.abort(new ClientGone());
+  };
+  const again = () => {
+    res.off('close', onClientGone);
+    setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
+  };
+
+  if (res.destroyed) return;
+  res.once('close', onClientGone);
+  o.pool.dispatch(
+    { method, path: req.url ?? '/', headers: o.headers, body, headersTimeout: o.timeoutMs },
+    {
+      onRequestStart(controller) {
+        control = controller;
+        if (res.destroyed) controller.abort(new ClientGone());
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status < 200) return;
+        // A service that is being stopped answers so, without having looked at the request.
+        draining =
+          retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
+        if (draining) return;
+        sink = answer(req, res, status, o.answerHeaders(headers));
+      },
+      onResponseData(controller, chunk) {
+        if (draining || sink.write(chunk)) return;
+        controller.pause();
+        sink.once('drain', () => controller.resume());
+      },
+      onResponseEnd() {
+        if (draining) again();
+        else sink.end();
+      },
+      onResponseError(_controller, error) {
+        if (res.destroyed || error instanceof ClientGone) return;
+        if (res.headersSent) {
+          // The status is out already: only a broken connection still tells the client.
+          o.logger.warn({ err: error, path: pathOf(req) }, 'a service stopped in the middle of an answer');
+          res.destroy();
+        } else if (draining || (retries > 0 && mayTryAgain(error, idempotent))) {
+          again();
+        } else {
+          o.logger.warn({ err: error, path: pathOf(req) }, 'a service did not answer');
+          refuse(res, refusalOfFailure(error));
+        }
+      },
+    },
+  );
+}
+
+/** Sends the answer's head; returns where its body goes. */
+function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: IncomingHttpHeaders,
+): NodeJS.WritableStream {
+  const accepted = req.headers['accept-encoding'];
+  const compressor = req.method === 'HEAD' ? undefined : compressorFor(accepted?.toString(), status, headers);
+  res.writeHead(status, headers);
+  if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
+  if (compressor === undefined) return res;
+  compressor.pipe(res);
+  res.once('close', () => compressor.destroy());
+  return compressor;
+}
+
+function pathOf(req: IncomingMessage): string {
+  return (req.url ?? '').split('?', 1)[0] ?? '';
+}

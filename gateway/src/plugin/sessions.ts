@@ -1,0 +1,121 @@
+import { bearerOrCookie, type Account } from '@dynasty/kit/auth';
+import { AppError } from '@dynasty/kit/errors';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Deps } from '../deps.js';
+import { readBody } from './read-body.js';
+import { refusalOf, refuse } from './refuse.js';
+import { safeReturnTo } from './return-to.js';
+import { isCrossSite, isOwnPagesWrite } from './same-origin.js';
+import { sessionCookie } from './session-cookie.js';
+
+const maxBodyBytes = 16 * 1024;
+
+/**
+ * The gateway's own routes: POST and DELETE /api/auth/session, GET /api/login, GET /api/logout.
+ * Nothing about a session is ever stored by a browser's cache.
+ */
+export function sessions(deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | 'logger'>): RequestHandler {
+  const { verifier, signOuts, logger } = deps;
+  const { publicUrl } = deps.config.http;
+  const cookie = sessionCookie(publicUrl);
+
+  async function open(req: Request, res: Response): Promise<void> {
+    requireOwnPage(req);
+    const token = await tokenIn(req);
+    const { expiresAtMs } = await verifier.verify(token);
+    res.setHeader('Set-Cookie', cookie.keep(token, expiresAtMs));
+    res.writeHead(204).end();
+  }
+
+  async function close(req: Request, res: Response): Promise<void> {
+    requireOwnPage(req);
+    await signOut(req);
+    res.setHeader('Set-Cookie', cookie.clear());
+    res.writeHead(204).end();
+  }
+
+  /** `returnTo` is a path of our own or the whole request leads to the start page. */
+  function login(req: Request, res: Response): void {
+    const asked = req.query.returnTo ?? '/';
+    const returnTo = typeof asked === 'string' ? safeReturnTo(asked) : undefined;
+    redirect(res, returnTo === undefined ? '/' : `/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
+  }
+
+  /** The page behind `/signed-out` ends the identity server's session. */
+  async function logout(req: Request, res: Response): Promise<void> {
+    if (isForeignNavigation(req)) return redirect(res, '/');
+    await signOut(req);
+    res.setHeader('Set-Cookie', cookie.clear());
+    redirect(res, '/signed-out');
+  }
+
+  async function signOut(req: Request): Promise<void> {
+    const token = bearerOrCookie(req.headers, cookie.name);
+    const account = token === undefined ? undefined : await verifier.verify(token).catch((): undefined => undefined);
+    if (account === undefined || account.sid === '') return;
+    await record(account);
+  }
+
+  async function record(account: Account): Promise<void> {
+    try {
+      await signOuts.record(account.sid);
+    } catch (err) {
+      // The token dies by itself within minutes; a person who leaves is not kept waiting for the bus.
+      logger.warn({ err }, 'a sign-out could not be told to the services');
+    }
+  }
+
+  function requireOwnPage(req: Request): void {
+    const hasCookie = bearerOrCookie({ cookie: req.headers.cookie }, cookie.name) !== undefined;
+    const own = hasCookie ? isOwnPagesWrite(req.headers, publicUrl) : !isCrossSite(req.headers, publicUrl);
+    if (!own) throw new AppError('forbidden', 'cross-site-write', 'This write did not come from our own page.');
+  }
+
+  const routes: Record<string, (req: Request, res: Response) => void | Promise<void>> = {
+    'POST /api/auth/session': open,
+    'DELETE /api/auth/session': close,
+    'GET /api/login': login,
+    'GET /api/logout': logout,
+  };
+
+  return (req, res) => {
+    res.setHeader('Cache-Control', 'no-store');
+    const route = routes[`${req.method} ${req.path}`];
+    if (route === undefined) return refuse(res, { status: 404, slug: 'not-found', message: 'Not found.' });
+    Promise.resolve(route(req, res)).catch((error: unknown) => {
+      if (!res.headersSent && !res.destroyed) refuse(res, refusalOf(error));
+    });
+  };
+}
+
+/** A link, frame or image on another page; without the browser's word only the strict cookie tells. */
+function isForeignNavigation(req: Request): boolean {
+  const site = req.headers['sec-fetch-site'];
+  if (site === undefined) return req.headers.cookie === undefined && req.headers.referer !== undefined;
+  return site !== 'same-origin' && site !== 'none';
+}
+
+async function tokenIn(req: Request): Promise<string> {
+  if (!/^application\/json(?:;\s*charset=utf-8)?$/i.test(req.headers['content-type'] ?? '')) {
+    throw new AppError('unsupported', 'unsupported-media-type', 'The body must be application/json.');
+  }
+  const body = await readBody(req, maxBodyBytes);
+  if (body === undefined) throw new AppError('too-large', 'body-too-large', 'The body is too large.');
+  const token = parsedToken(body.toString('utf8'));
+  if (token === undefined) throw new AppError('invalid', 'invalid-body', 'The body must be {"token": "…"}.');
+  return token;
+}
+
+function parsedToken(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('token' in value)) return undefined;
+    return typeof value.token === 'string' && value.token !== '' ? value.token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function redirect(res: Response, location: string): void {
+  res.writeHead(302, { Location: location, 'Content-Length': 0 }).end();
+}

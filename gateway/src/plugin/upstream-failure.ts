@@ -1,0 +1,38 @@
+import type { Refusal } from './refuse.js';
+
+/** No connection came about, so the service never saw the request. */
+const neverReached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+/** The connection ended before an answer; typical of an idle socket that the service closed meanwhile. */
+const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** True when the same request may be sent again without taking effect twice. */
+export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
+  const code = codeOf(error);
+  return neverReached.has(code) || (idempotent && cutOff.has(code));
+}
+
+/** What the client is told of a service that did not answer. */
+export function refusalOfFailure(error: unknown): Refusal {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+    return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to answer.' };
+  }
+  if (neverReached.has(code)) {
+    return { status: 503, slug: 'service-unavailable', message: 'The service is not available.', retryAfterS: 2 };
+  }
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') {
+    return { status: 400, slug: 'malformed-request', message: 'The request is malformed.' };
+  }
+  return { status: 502, slug: 'upstream-failed', message: 'The service failed to answer.' };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
+import type { Config } from './config.js';
+import type { Deps } from './deps.js';
+import { legacyLoggers, runExpressGateway } from './express-gateway.js';
+import { bridgeLogs } from './log-bridge.js';
+import { plugIn } from './plugin/index.js';
+
+export interface RunningGateway {
+  port: number;
+  /** Stops accepting, lets answers end (at most `drainMs`), then closes. */
+  close(): Promise<void>;
+}
+
+const configFolder = path.resolve(__dirname, '../config');
+
+/** The values that config/*.yml refers to as ${NAME}. */
+function yamlVariables(config: Config): Record<string, string> {
+  const upstreams = Object.entries(config.upstreams).map(([name, url]) => [
+    `${name.replace('-', '_').toUpperCase()}_URL`,
+    url.replace(/\/+$/, ''),
+  ]);
+  return {
+    ...(Object.fromEntries(upstreams) as Record<string, string>),
+    HOST: config.http.host,
+    PORT: String(config.http.port),
+    REALM_PATH: config.oidc.realmPath,
+    API_PER_MINUTE: String(config.limits.apiPerMinute),
+    LOGIN_PER_MINUTE: String(config.limits.loginPerMinute),
+    UPSTREAM_TIMEOUT_MS: String(config.upstreamTimeoutMs),
+    GATEWAY_PLUGIN: path.join(__dirname, 'plugin', 'index'),
+    GATEWAY_UNUSED_KEY: randomBytes(24).toString('hex'),
+    // Read by express-gateway itself, when it is loaded. Its configuration is fixed while it runs.
+    EG_CONFIG_DIR: configFolder,
+    EG_DISABLE_CONFIG_WATCH: '1',
+  };
+}
+
+/** Starts express-gateway with our plugin; once per process, since it keeps its state in modules. */
+export async function startGateway(deps: Deps): Promise<RunningGateway> {
+  Object.assign(process.env, yamlVariables(deps.config));
+  const closeUpstreams = plugIn(deps);
+  bridgeLogs(legacyLoggers(), deps.logger);
+  const server = await runExpressGateway(configFolder);
+  harden(server);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      await drain(server, deps);
+      await closeUpstreams();
+    },
+  };
+}
+
+function harden(server: Server): void {
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 120_000;
+  // Node drops what is over the limit without a word; one more than allowed lets the guard see it.
+  server.maxHeadersCount = 101;
+}
+
+async function drain(server: Server, { config, draining }: Pick<Deps, 'config' | 'draining'>): Promise<void> {
+  draining.started = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const stream of draining.streams) stream.end();
+  const done = new AbortController();
+  const sweep = closeIdle(server, config.http.drainMs, done.signal);
+  await closed;
+  done.abort();
+  await sweep;
+}
+
+/** A connection becomes idle when its answer ends; after `drainMs` the others are cut too. */
+async function closeIdle(server: Server, drainMs: number, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + drainMs;
+  try {
+    for await (const _tick of every(100, undefined, { signal })) {
+      if (performance.now() < until) server.closeIdleConnections();
+      else server.closeAllConnections();
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { watchSignedOut } from '@dynasty/kit/auth';
+import { connectBus, type Bus } from '@dynasty/kit/bus';
+import type { Logger } from '@dynasty/kit/logger';
+import { AppError } from '@dynasty/kit/errors';
+import type { SignOuts } from './deps.js';
+
+export interface SignOutWatch extends SignOuts {
+  isSignedOut(sid: string): boolean;
+  /** Resolves while the bus answers. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Shares sign-outs with every process. The bus is connected in the background and waited for without
+ * end: meanwhile the gateway serves, and a signed-out token lives on for the minutes it has left.
+ */
+export function watchSignOuts(o: { url: string; logger: Logger }): SignOutWatch {
+  const stopping = new AbortController();
+  let bus: Bus | undefined;
+  let watch: Awaited<ReturnType<typeof watchSignedOut>> | undefined;
+
+  const connected = (async () => {
+    bus = await connectBus({ ...o, service: 'gateway', signal: stopping.signal });
+    watch = await watchSignedOut(bus);
+  })().catch((error: unknown) => {
+    if (!stopping.signal.aborted) o.logger.error({ err: error }, 'sign-outs of other processes are not seen');
+  });
+
+  return {
+    isSignedOut: (sid) => watch?.isSignedOut(sid) ?? false,
+    async record(sid) {
+      if (watch === undefined) throw away();
+      await watch.signOut(sid);
+    },
+    async ready() {
+      if (bus === undefined || watch === undefined) throw away();
+      await bus.ping();
+    },
+    async close() {
+      stopping.abort();
+      await connected;
+      await bus?.close();
+    },
+  };
+}
+
+function away(): AppError {
+  return new AppError('unavailable', 'bus-unavailable', 'The message bus is not reachable.', { retryAfterS: 2 });
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Account, TokenVerifier } from '@dynasty/kit/auth';
+import { AppError } from '@dynasty/kit/errors';
+import { createLogger } from '@dynasty/kit/logger';
+import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js';
+import type { Deps } from '../src/deps.js';
+import { startGateway } from '../src/server.js';
+import { buildWebRoot } from './web-root.js';
+import { stubService, type Seen, type StubService } from './stub-service.js';
+
+/** A token that the default verifier of these tests accepts, and its account's session. */
+export const goodToken = 'good.token.signature';
+export const goodSid = 'session-of-good-token';
+
+const account: Account = {
+  accountId: 'account-1',
+  email: 'someone@example.org',
+  emailVerified: true,
+  firstName: 'Some',
+  lastName: 'One',
+  username: 'someone',
+  sid: goodSid,
+  expiresAtMs: Date.now() + 300_000,
+};
+
+const fakeVerifier: TokenVerifier = {
+  cached: () => undefined,
+  verify: async (token) => {
+    if (token === goodToken) return account;
+    throw new AppError('unauthorized', 'unauthorized', 'Unauthorized: sign in again.');
+  },
+};
+
+export interface GatewayUnderTest {
+  url: string;
+  port: number;
+  services: Record<UpstreamName, StubService>;
+  deps: Deps;
+  signedOut: string[];
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Everything that reached any service since the last call. */
+  takeSeen(): Seen[];
+  close(): Promise<void>;
+}
+
+export interface TestOptions {
+  env?: Record<string, string>;
+  verifier?: TokenVerifier;
+  readiness?: Deps['readiness'];
+}
+
+/** The gateway as it runs in production, in this process, before stub services. One per test file. */
+export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnderTest> {
+  const names: UpstreamName[] = [...serviceNames, 'identity'];
+  const stubs = await Promise.all(names.map(async (name) => [name, await stubService(name)] as const));
+  const services = Object.fromEntries(stubs) as Record<UpstreamName, StubService>;
+  const webRoot = await mkdtemp(path.join(os.tmpdir(), 'gateway-web-'));
+  await buildWebRoot(webRoot);
+  const urls = names.map((name) => [`${name.replace('-', '_').toUpperCase()}_URL`, services[name].url]);
+  const config = gatewayConfig({
+    PORT: '0',
+    WEB_ROOT: webRoot,
+    LOGIN_PER_MINUTE: '1000',
+    API_PER_MINUTE: '100000',
+    ...(Object.fromEntries(urls) as Record<string, string>),
+    ...o.env,
+  });
+  const signedOut: string[] = [];
+  const deps: Deps = {
+    config,
+    logger: createLogger({ service: 'gateway', level: process.env.LOG_LEVEL ?? 'silent' }),
+    verifier: o.verifier ?? fakeVerifier,
+    signOuts: { record: async (sid) => void signedOut.push(sid) },
+    draining: { started: false, streams: new Set() },
+    readiness: o.readiness ?? {},
+  };
+  const gateway = await startGateway(deps);
+  const url = `http://127.0.0.1:${gateway.port}`;
+  return {
+    url,
+    port: gateway.port,
+    services,
+    deps,
+    signedOut,
+    fetch: (target, init) => fetch(`${url}${target}`, { redirect: 'manual', ...init }),
+    takeSeen: () => Object.values(services).flatMap((service) => service.seen.splice(0)),
+    close: async () => {
+      await gateway.close();
+      await Promise.all(Object.values(services).map((service) => service.stop()));
+      await rm(webRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Headers of a caller with a token, as scripts send them. */
+export const bearer = { authorization: `Bearer ${goodToken}` };
+/** Headers of our own page's request, as a browser sends them. */
+export const ownPage = {
+  cookie: `dynasty_session=${goodToken}`,
+  'x-requested-with': 'dynasty',
+  'sec-fetch-site': 'same-origin',
+};

@@ -1,0 +1,55 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a stub saw of a request; its ordinary answer is this, as JSON. */
+export interface Seen {
+  service: string;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type Behaviour = (req: IncomingMessage, res: ServerResponse) => void;
+
+export interface StubService {
+  url: string;
+  server: Server;
+  seen: Seen[];
+  /** Answers the next request in another way. */
+  next(behaviour: Behaviour): void;
+  stop(): Promise<void>;
+}
+
+/** A service on loopback that says what reached it. */
+export async function stubService(service: string): Promise<StubService> {
+  const seen: Seen[] = [];
+  const behaviours: Behaviour[] = [];
+  const server = http.createServer((req, res) => {
+    const behaviour = behaviours.shift();
+    if (behaviour !== undefined) return behaviour(req, res);
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const entry = { service, method: req.method ?? '', url: req.url ?? '', headers: req.headers, body };
+      seen.push(entry);
+      const text = JSON.stringify(entry);
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+      res.end(req.method === 'HEAD' ? undefined : text);
+    });
+  });
+  server.keepAliveTimeout = 72_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server,
+    seen,
+    next: (behaviour) => behaviours.push(behaviour),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
