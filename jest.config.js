@@ -1,6 +1,6 @@
 const swc = [
   '@swc/jest',
-  { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
+  { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
 ];
 
 /** Tests of everything that runs on Node; the web has a project of its own (jsdom). */

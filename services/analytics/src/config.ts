@@ -1,12 +1,9 @@
-import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv, readConfig, rpcEnv } from '@dynasty/kit/config';
+import { readConfig, rpcEnv } from '@dynasty/kit/config';
+import { coreConfig, coreEnv } from '@dynasty/kit/core';
 import { Type } from 'typebox';
 
 const Environment = Type.Object({
-  ...baseEnv,
-  ...httpEnv,
-  ...mongoEnv,
-  ...natsEnv,
-  ...oidcEnv,
+  ...coreEnv,
   ...rpcEnv,
   /** Folder of nflverse's releases: a file lies at `<base>/<release>/<file>`. */
   NFLVERSE_BASE_URL: Type.String({
@@ -21,17 +18,11 @@ const Environment = Type.Object({
 export function analyticsConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(Environment, env);
   return {
-    logLevel: values.LOG_LEVEL,
-    http: { host: values.HOST, port: values.PORT, limits: values.LIMITS },
+    core: coreConfig(values, 'analytics'),
     rpc: { host: values.HOST, port: values.GRPC_PORT },
-    mongo: { url: values.MONGO_URL, database: values.MONGO_DB ?? 'analytics' },
-    nats: { url: values.NATS_URL },
-    oidc: { issuer: values.OIDC_ISSUER, jwksUrl: values.OIDC_JWKS_URL, audience: values.OIDC_AUDIENCE },
     nflverse: {
       baseUrl: values.NFLVERSE_BASE_URL.replace(/\/+$/, ''),
       refreshMs: values.NFLVERSE_REFRESH_MINUTES * 60_000,
     },
   };
 }
-
-export type AnalyticsConfig = ReturnType<typeof analyticsConfig>;

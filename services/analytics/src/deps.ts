@@ -1,22 +1,14 @@
-import { type TokenVerifier } from '@dynasty/kit/auth';
-import { type Bus } from '@dynasty/kit/bus';
+import { type Core } from '@dynasty/kit/core';
 import { createLeases, type Leases } from '@dynasty/kit/lease';
-import { type Logger } from '@dynasty/kit/logger';
-import { type Mongo } from '@dynasty/kit/mongo';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
 import { readGames } from './jobs/read-games.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
 
-export interface Deps {
-  logger: Logger;
-  mongo: Mongo;
-  bus: Bus;
+export interface Deps extends Core {
   outbox: Outbox;
   leases: Leases;
-  verifier: TokenVerifier;
-  limits: 'on' | 'off';
   games: Games;
   ingestions: Ingestions;
   nflverse: Nflverse;
@@ -24,26 +16,14 @@ export interface Deps {
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
-export function createDeps(o: {
-  logger: Logger;
-  mongo: Mongo;
-  bus: Bus;
-  verifier: TokenVerifier;
-  limits: 'on' | 'off';
-  nflverseUrl: string;
-}): Deps {
-  const { logger, mongo, bus, verifier, limits } = o;
+export function createDeps(core: Core, nflverseUrl: string): Deps {
   return {
-    logger,
-    mongo,
-    bus,
-    verifier,
-    limits,
-    outbox: createOutbox({ mongo, bus, logger }),
-    leases: createLeases(mongo),
-    games: createGames(mongo),
-    ingestions: createIngestions(mongo),
-    nflverse: createNflverse(o.nflverseUrl),
+    ...core,
+    outbox: createOutbox(core),
+    leases: createLeases(core.mongo),
+    games: createGames(core.mongo),
+    ingestions: createIngestions(core.mongo),
+    nflverse: createNflverse(nflverseUrl),
     readGames,
   };
 }

@@ -6,7 +6,13 @@ const read = (change: Partial<GameRow>) => readGameRow(gameRow(change), kickoffA
 
 describe('a row of games.csv', () => {
   test('becomes a game with today’s team codes and a UTC kick-off', () => {
-    const game = read({ home_team: 'LA', away_team: 'OAK', gameday: '2025-09-04', gametime: '20:20', spread_line: '-3.5' });
+    const game = read({
+      home_team: 'LA',
+      away_team: 'OAK',
+      gameday: '2025-09-04',
+      gametime: '20:20',
+      spread_line: '-3.5',
+    });
     expect(game).toMatchObject({
       homeTeam: 'LAR',
       awayTeam: 'LV',

@@ -4,6 +4,7 @@ import { connectBus, type Bus } from './bus.js';
 import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv } from './config.js';
 import type { Logger } from './logger.js';
 import { connectMongo, type Mongo } from './mongo.js';
+import { openWaitingRoom } from './waiting-room.js';
 
 /** The settings that every service has. */
 export const coreEnv = { ...baseEnv, ...httpEnv, ...mongoEnv, ...natsEnv, ...oidcEnv };
@@ -35,17 +36,33 @@ export interface Core {
   limits: 'on' | 'off';
 }
 
-/** Connects to the database and the broker (waiting for both) and starts watching sign-outs. */
+/**
+ * Connects to the database and the broker and starts watching sign-outs. While it waits for them, the service's port
+ * answers 503.
+ */
 export async function startCore(
   config: CoreConfig,
   logger: Logger,
   onStop: (name: string, stop: () => Promise<void>) => void,
 ): Promise<Core> {
-  const mongo = await connectMongo({ ...config.mongo, logger });
-  onStop('mongo', () => mongo.close());
-  const bus = await connectBus({ url: config.nats.url, service: config.service, logger });
-  onStop('bus', () => bus.close());
-  const { isSignedOut } = await watchSignedOut(bus);
-  const verifier = createTokenVerifier({ ...config.oidc, isSignedOut });
-  return { logger, mongo, bus, isSignedOut, verifier, limits: config.limits };
+  const giveUp = new AbortController();
+  onStop('waiting', async () => giveUp.abort());
+  const waiting = await openWaitingRoom(config.http, ['mongo', 'nats']);
+  try {
+    const mongo = await connectMongo({ ...config.mongo, logger, signal: giveUp.signal });
+    onStop('mongo', () => mongo.close());
+    waiting.arrived('mongo');
+    const bus = await connectBus({
+      url: config.nats.url,
+      service: config.service,
+      logger,
+      signal: giveUp.signal,
+    });
+    onStop('bus', () => bus.close());
+    const { isSignedOut } = await watchSignedOut(bus);
+    const verifier = createTokenVerifier({ ...config.oidc, isSignedOut });
+    return { logger, mongo, bus, isSignedOut, verifier, limits: config.limits };
+  } finally {
+    await waiting.close();
+  }
 }

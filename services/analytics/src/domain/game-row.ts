@@ -31,7 +31,10 @@ const gameTypes = ['REG', 'WC', 'DIV', 'CON', 'SB'] as const;
  * @param kickoffOf turns a date (2025-09-04) and an Eastern time (20:20) into an instant
  * @returns the game, or a sentence that says what is wrong with the row
  */
-export function readGameRow(row: GameRow, kickoffOf: (day: string, time: string) => Date | null): ScheduledGame | string {
+export function readGameRow(
+  row: GameRow,
+  kickoffOf: (day: string, time: string) => Date | null,
+): ScheduledGame | string {
   const gameType = gameTypes.find((type) => type === row.game_type);
   const week = Number(row.week);
   const name = row.game_id ?? 'a game without an id';

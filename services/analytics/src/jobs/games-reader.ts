@@ -8,7 +8,9 @@ const PORTION = 2_000;
 async function main(file: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '256MB' });
   const connection = await instance.connect();
-  const source = file.endsWith('.parquet') ? 'read_parquet($file)' : 'read_csv($file, all_varchar = true, header = true)';
+  const source = file.endsWith('.parquet')
+    ? 'read_parquet($file)'
+    : 'read_csv($file, all_varchar = true, header = true)';
   const columns = gameColumns.map((column) => `CAST("${column}" AS VARCHAR) AS "${column}"`).join(', ');
   const reader = await connection.runAndReadAll(`SELECT ${columns} FROM ${source}`, { file });
   const rows = reader.getRowObjects() as GameRow[];

@@ -38,7 +38,11 @@ export function createGames(mongo: Mongo) {
 
     /** All games of a season in order of kick-off; empty when the season is not stored. */
     ofSeason: (season: string): Promise<GameDocument[]> =>
-      model.find({ season: { $eq: season } }).sort({ season: 1, kickoff: 1, gameId: 1 }).lean<GameDocument[]>().exec(),
+      model
+        .find({ season: { $eq: season } })
+        .sort({ season: 1, kickoff: 1, gameId: 1 })
+        .lean<GameDocument[]>()
+        .exec(),
 
     /** Every stored game by its id. */
     async all(): Promise<Map<string, GameDocument>> {

@@ -34,7 +34,10 @@ export function createIngestions(mongo: Mongo) {
     ensureIndexes: () => model.createIndexes(),
 
     find: (kind: string): Promise<IngestionDocument | null> =>
-      model.findOne({ _id: { $eq: kind } }).lean<IngestionDocument>().exec(),
+      model
+        .findOne({ _id: { $eq: kind } })
+        .lean<IngestionDocument>()
+        .exec(),
 
     /** Every kind, in the order of their names. */
     list: (): Promise<IngestionDocument[]> => model.find().sort({ _id: 1 }).lean<IngestionDocument[]>().exec(),

@@ -11,6 +11,7 @@ export function readMessageText(raw: string): { text: string } | { problem: stri
   const text = raw.replace(/\r\n?/g, '\n').trim();
   if (text === '') return { problem: 'message: write something first.' };
   if ([...text].length > MESSAGE_LIMIT) return { problem: `message: at most ${MESSAGE_LIMIT} characters.` };
-  if (!text.isWellFormed() || controls.test(text)) return { problem: 'message: it has characters that cannot be shown.' };
+  if (!text.isWellFormed() || controls.test(text))
+    return { problem: 'message: it has characters that cannot be shown.' };
   return { text };
 }

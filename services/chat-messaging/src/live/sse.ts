@@ -20,8 +20,7 @@ export function openEventStream(response: ServerResponse, headers: Record<string
     else response.write(text);
   };
   return {
-    send: ({ event, id, data }: LiveEvent) =>
-      write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: ({ event, id, data }: LiveEvent) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     /** A comment that keeps proxies and the browser sure of the connection. */
     beat: () => write(': beat\n\n'),
     close: () => response.end(),

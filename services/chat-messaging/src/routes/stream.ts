@@ -10,10 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** How long a stream may outlive a sign-out or a lost membership. */
 const RECHECK_MS = 4_000;
 
-const Query = Type.Object(
-  { leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }) },
-  { additionalProperties: false },
-);
+const Query = Type.Object({ leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }) }, { additionalProperties: false });
 
 /** GET /api/stream?leagueId=: server-sent events of one league, open until somebody hangs up or may no longer listen. */
 export function streamRoute(

@@ -26,7 +26,10 @@ export function createMessages(mongo: Mongo) {
     ensureIndexes: () => model.createIndexes(),
 
     find: (id: string): Promise<MessageDocument | null> =>
-      model.findOne({ _id: { $eq: id } }).lean<MessageDocument>().exec(),
+      model
+        .findOne({ _id: { $eq: id } })
+        .lean<MessageDocument>()
+        .exec(),
 
     /** The newest messages of a league before a place (null: before the end), newest first. */
     before: (chainId: string, seq: number | null, limit: number): Promise<MessageDocument[]> =>
