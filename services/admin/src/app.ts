@@ -1,0 +1,29 @@
+import { type App, createHttpApp } from '@dynasty/kit/http';
+import { type Deps } from './deps.js';
+import { actionLogRoutes } from './routes/action-logs.js';
+import { approvedLeaguesRoute } from './routes/approved-leagues.js';
+import { logDenials } from './routes/denials.js';
+import { leagueActionLogsRoute } from './routes/league-action-logs.js';
+import { registrationAttemptsRoute } from './routes/registration-attempts.js';
+import { statusRoutes } from './routes/status.js';
+
+/** The service's HTTP side as a function of its dependencies. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app = await createHttpApp({
+    service: 'admin',
+    title: 'Administration: approvals, attempts and the action log',
+    logger: deps.logger,
+    verifier: deps.verifier,
+    leagues: deps.leagues,
+    isSuperAdmin: async (account) => deps.isSuperAdmin(account),
+    limits: deps.limits,
+    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
+  });
+  logDenials(app, deps);
+  statusRoutes(app, deps);
+  approvedLeaguesRoute(app, deps);
+  registrationAttemptsRoute(app, deps);
+  actionLogRoutes(app, deps);
+  leagueActionLogsRoute(app, deps);
+  return app;
+}

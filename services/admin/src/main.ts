@@ -1,0 +1,34 @@
+import { rpcLeagueAccess } from '@dynasty/kit/access';
+import { startCore } from '@dynasty/kit/core';
+import { runProcess } from '@dynasty/kit/lifecycle';
+import { createLogger } from '@dynasty/kit/logger';
+import { createRpcClient, serveRpc } from '@dynasty/kit/rpc';
+import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import { buildApp } from './app.js';
+import { adminConfig } from './config.js';
+import { createDeps, ensureIndexes } from './deps.js';
+import { logMembershipChanges } from './events/membership-changed.js';
+import { addAdminService } from './rpc.js';
+
+const config = adminConfig(process.env);
+const logger = createLogger({ service: 'admin', level: config.core.logLevel });
+
+runProcess({
+  service: 'admin',
+  logger,
+  async start({ onStop }) {
+    const core = await startCore(config.core, logger, onStop);
+    const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
+    onStop('league-sync', async () => leagueSync.close());
+    const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus), config);
+    await ensureIndexes(deps);
+    deps.outbox.start();
+    onStop('outbox', () => deps.outbox.stop());
+    await logMembershipChanges(deps);
+    const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAdminService(server, deps) });
+    onStop('rpc', () => rpc.close());
+    const app = await buildApp(deps);
+    onStop('http', () => app.close());
+    await app.listen(config.core.http);
+  },
+});

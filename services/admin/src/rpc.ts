@@ -1,0 +1,42 @@
+import { type RpcServer, unaryHandler } from '@dynasty/kit/rpc';
+import {
+  AdminServiceService,
+  type ApproveOnConnectRequest,
+  type ApproveOnConnectResponse,
+  type CheckLeagueRequest,
+  type CheckLeagueResponse,
+  LeagueStatus,
+  type RecordAttemptRequest,
+  type RecordAttemptResponse,
+} from '@dynasty/proto/admin/v1/admin_service';
+import { approveOnConnect } from './rpc/approve-on-connect.js';
+import { type Deps } from './deps.js';
+import { statusOfChain } from './domain/approval.js';
+
+const wireStatus = {
+  approved: LeagueStatus.APPROVED,
+  suspended: LeagueStatus.SUSPENDED,
+  unknown: LeagueStatus.UNKNOWN,
+};
+
+type RpcDeps = Pick<Deps, 'approvedLeagues' | 'registrationAttempts' | 'actionLogs' | 'outbox' | 'mongo' | 'approval'>;
+
+/** Adds AdminService to the gRPC server. */
+export function addAdminService(server: RpcServer, deps: RpcDeps): void {
+  server.addService(AdminServiceService, {
+    checkLeague: unaryHandler(async ({ leagueIds }: CheckLeagueRequest): Promise<CheckLeagueResponse> => {
+      const records = await deps.approvedLeagues.ofChain(leagueIds);
+      return { status: wireStatus[statusOfChain(records.map(({ status }) => status))] };
+    }),
+
+    approveOnConnect: unaryHandler(async (league: ApproveOnConnectRequest): Promise<ApproveOnConnectResponse> => {
+      return { status: wireStatus[await approveOnConnect(deps, league)] };
+    }),
+
+    recordAttempt: unaryHandler(async (attempt: RecordAttemptRequest): Promise<RecordAttemptResponse> => {
+      const { key, ...rest } = attempt;
+      await deps.registrationAttempts.keep({ _id: key, ...rest, at: new Date() });
+      return {};
+    }),
+  });
+}

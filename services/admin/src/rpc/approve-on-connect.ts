@@ -1,0 +1,68 @@
+import { type ApproveOnConnectRequest } from '@dynasty/proto/admin/v1/admin_service';
+import { type ClientSession } from 'mongoose';
+import { type Deps } from '../deps.js';
+import { type ApprovalStatus, statusOfChain } from '../domain/approval.js';
+
+type ApprovalDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval'>;
+
+/**
+ * A league is being connected: an approved one is noted as registered; one without a record is approved here,
+ * on the record, where the installation allows it, and stays unknown elsewhere. Asking again changes nothing.
+ */
+export async function approveOnConnect(
+  deps: ApprovalDeps,
+  league: ApproveOnConnectRequest,
+): Promise<ApprovalStatus | 'unknown'> {
+  const status = await deps.mongo.transaction(async (session) => {
+    const records = await deps.approvedLeagues.find(session, league.chainId, league.leagueId);
+    const known = statusOfChain(records.map((record) => record.status));
+    if (known === 'unknown' && deps.approval === 'auto') {
+      await approve(deps, session, league);
+      return 'approved';
+    }
+    const waiting = known === 'approved' ? records.filter(({ registeredAt }) => registeredAt === null) : [];
+    for (const { _id } of waiting) await deps.approvedLeagues.register(session, _id, league.chainId, new Date());
+    return known;
+  });
+  deps.outbox.wake();
+  return status;
+}
+
+async function approve(deps: ApprovalDeps, session: ClientSession, league: ApproveOnConnectRequest): Promise<void> {
+  const { chainId, leagueId, name, season, totalRosters, accountId } = league;
+  const at = new Date();
+  const revision = 1;
+  await deps.approvedLeagues.insert(session, {
+    _id: leagueId,
+    chainId,
+    name,
+    season,
+    totalRosters,
+    status: 'approved',
+    notes: 'Approved on first connect',
+    approvedAt: at,
+    registeredAt: at,
+    revision,
+  });
+  const fact = `${chainId}:${leagueId}:${revision}`;
+  await deps.actionLogs.append(session, {
+    key: `league_status/${fact}`,
+    at,
+    action: 'approve_league',
+    actorAccountId: '',
+    actorName: 'System',
+    chainId,
+    targetType: 'league',
+    targetId: leagueId,
+    targetName: name,
+    details: { season, connectedBy: accountId },
+    reason: 'First connect',
+  });
+  await deps.outbox.add(session, 'admin.league_status_changed.v1', fact, {
+    chainId,
+    leagueId,
+    change: 'approved',
+    actorAccountId: '',
+    occurredAt: at.toISOString(),
+  });
+}

@@ -1,0 +1,101 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { createHash } from 'node:crypto';
+import { type ClientSession, Schema } from 'mongoose';
+import { follows, genesis, type Link, linkAfter, type LinkedEntry, type LogEntry } from '../domain/log-chain.js';
+
+type LogDocument = Omit<LinkedEntry, 'key'> & { _id: string };
+
+const schema = new Schema<LogDocument>(
+  {
+    _id: String,
+    seq: Number,
+    at: Date,
+    action: String,
+    actorAccountId: String,
+    actorName: String,
+    chainId: String,
+    targetType: String,
+    targetId: String,
+    targetName: String,
+    details: { type: Map, of: String },
+    reason: String,
+    prevHash: String,
+    hash: String,
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+schema.index({ seq: -1 }, { unique: true });
+schema.index({ chainId: 1, seq: -1 });
+
+/** The last link of the chain: writers take turns on it, and a log that lost its newest entries no longer ends here. */
+const headSchema = new Schema<Link & { _id: string }>(
+  { _id: String, seq: Number, hash: String },
+  { versionKey: false, strict: 'throw' },
+);
+const headId = 'head';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const entryOf = ({ _id, ...entry }: LogDocument): LinkedEntry => ({ key: _id, ...entry });
+
+export interface Verification {
+  valid: boolean;
+  /** Entries that are in order, from the first on. */
+  entries: number;
+  /** Place of the first entry that is missing or was changed; null when there is none. */
+  brokenAt: number | null;
+}
+
+/** The admin log: entries are only ever added, each carries the hash of the one before. */
+export function createActionLogs(mongo: Mongo) {
+  const model = mongo.connection.model('action_logs', schema, 'action_logs');
+  const heads = mongo.connection.model('action_log_head', headSchema, 'action_log_head');
+
+  return {
+    async ensureIndexes(): Promise<void> {
+      await heads.createCollection();
+      await model.createIndexes();
+    },
+
+    /** Adds an entry at the end; false when its key is on record already. Writers at the same time are ordered. */
+    async append(session: ClientSession, entry: LogEntry): Promise<boolean> {
+      const known = await model.findById(entry.key, { _id: 1 }, { session }).lean();
+      if (known !== null) return false;
+      const turn = { session, upsert: true, returnDocument: 'before' } as const;
+      const head = await heads.findOneAndUpdate({ _id: { $eq: headId } }, { $inc: { seq: 1 } }, turn).lean<Link>();
+      const { key, ...linked } = linkAfter(head ?? genesis, entry, sha256);
+      await model.create([{ _id: key, ...linked }], { session });
+      await heads.updateOne({ _id: { $eq: headId } }, { $set: { hash: linked.hash } }, { session });
+      return true;
+    },
+
+    /** The newest entries before a place, newest first. */
+    async before(seq: number | undefined, limit: number): Promise<LinkedEntry[]> {
+      const filter = seq === undefined ? {} : { seq: { $lt: seq } };
+      const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
+      return found.map(entryOf);
+    },
+
+    /** The newest entries of a league with one of the actions, newest first. */
+    async ofLeague(chainId: string, actions: readonly string[], limit: number): Promise<LinkedEntry[]> {
+      const filter = { chainId: { $eq: chainId }, action: { $in: [...actions] } };
+      const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
+      return found.map(entryOf);
+    },
+
+    /** Recomputes the chain up to the end that it has now; what is added meanwhile is left for the next time. */
+    async verify(): Promise<Verification> {
+      const head = (await heads.findById(headId).lean<Link>()) ?? genesis;
+      let last: Link = genesis;
+      const upToHead = model.find({ seq: { $lte: head.seq } }).sort({ seq: 1 });
+      for await (const document of upToHead.lean<LogDocument[]>().cursor()) {
+        const entry = entryOf(document);
+        if (!follows(last, entry, sha256)) return { valid: false, entries: last.seq, brokenAt: last.seq + 1 };
+        last = entry;
+      }
+      const complete = last.seq === head.seq && last.hash === head.hash;
+      return { valid: complete, entries: last.seq, brokenAt: complete ? null : last.seq + 1 };
+    },
+  };
+}
+
+export type ActionLogs = ReturnType<typeof createActionLogs>;

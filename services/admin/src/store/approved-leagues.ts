@@ -1,0 +1,86 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession, Schema } from 'mongoose';
+import { type ApprovalStatus } from '../domain/approval.js';
+
+export interface ApprovedLeague {
+  /** The league id (one season's) that was approved. */
+  _id: string;
+  /** Empty until the league was connected. */
+  chainId: string;
+  name: string;
+  season: string;
+  totalRosters: number;
+  status: ApprovalStatus;
+  notes: string;
+  approvedAt: Date;
+  /** When it was connected; null before. */
+  registeredAt: Date | null;
+  /** Raised with each change of the status. */
+  revision: number;
+  /** Approval time and id: the order of lists. */
+  sortKey: string;
+}
+
+const schema = new Schema<ApprovedLeague>(
+  {
+    _id: String,
+    chainId: String,
+    name: String,
+    season: String,
+    totalRosters: Number,
+    status: String,
+    notes: String,
+    approvedAt: Date,
+    registeredAt: { type: Date, default: null },
+    revision: Number,
+    sortKey: String,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ chainId: 1 });
+schema.index({ sortKey: -1 });
+
+/** The leagues that may be here, or were suspended. */
+export function createApprovedLeagues(mongo: Mongo) {
+  const model = mongo.connection.model('approved_leagues', schema, 'approved_leagues');
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** The records of these league ids and of the chains that they belong to. */
+    async ofChain(leagueIds: readonly string[]): Promise<ApprovedLeague[]> {
+      const named = await model.find({ _id: { $in: [...leagueIds] } }).lean<ApprovedLeague[]>();
+      const chainIds = [...new Set(named.map(({ chainId }) => chainId).filter((chainId) => chainId !== ''))];
+      if (chainIds.length === 0) return named;
+      const siblings = await model.find({ chainId: { $in: chainIds } }).lean<ApprovedLeague[]>();
+      return [...named.filter(({ chainId }) => chainId === ''), ...siblings];
+    },
+
+    /** The record of a chain, by the chain or by the league id that it was approved under. */
+    find: (session: ClientSession, chainId: string, leagueId: string): Promise<ApprovedLeague[]> =>
+      model
+        .find({ $or: [{ _id: { $eq: leagueId } }, { chainId: { $eq: chainId } }] }, null, { session })
+        .lean<ApprovedLeague[]>()
+        .exec(),
+
+    async insert(session: ClientSession, league: Omit<ApprovedLeague, 'sortKey'>): Promise<void> {
+      const sortKey = `${league.approvedAt.toISOString()}/${league._id}`;
+      await model.create([{ ...league, sortKey }], { session });
+    },
+
+    /** Notes that an approved league was connected. */
+    async register(session: ClientSession, leagueId: string, chainId: string, at: Date): Promise<void> {
+      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { chainId, registeredAt: at } }, { session });
+    },
+
+    /** Newest approval first, before a sort key. */
+    before: (sortKey: string | undefined, limit: number): Promise<ApprovedLeague[]> =>
+      model
+        .find(sortKey === undefined ? {} : { sortKey: { $lt: sortKey } })
+        .sort({ sortKey: -1 })
+        .limit(limit)
+        .lean<ApprovedLeague[]>()
+        .exec(),
+  };
+}
+
+export type ApprovedLeagues = ReturnType<typeof createApprovedLeagues>;

@@ -1,0 +1,58 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { Schema } from 'mongoose';
+
+export interface RegistrationAttempt {
+  /** The caller's key: a repeat is the same attempt. */
+  _id: string;
+  leagueId: string;
+  /** Empty when the league could not be read. */
+  leagueName: string;
+  accountId: string;
+  at: Date;
+  success: boolean;
+  /** Slug of the refusal; empty on success. */
+  errorReason: string;
+  /** Time and id: the order of lists. */
+  sortKey: string;
+}
+
+const schema = new Schema<RegistrationAttempt>(
+  {
+    _id: String,
+    leagueId: String,
+    leagueName: String,
+    accountId: String,
+    at: Date,
+    success: Boolean,
+    errorReason: String,
+    sortKey: String,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ sortKey: -1 });
+
+/** Every try to connect a league, good or bad. */
+export function createRegistrationAttempts(mongo: Mongo) {
+  const model = mongo.connection.model('registration_attempts', schema, 'registration_attempts');
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** Keeps an attempt; the first one under a key stays. */
+    async keep(attempt: Omit<RegistrationAttempt, 'sortKey'>): Promise<void> {
+      const { _id, ...rest } = attempt;
+      const sortKey = `${attempt.at.toISOString()}/${_id}`;
+      await model.updateOne({ _id: { $eq: _id } }, { $setOnInsert: { ...rest, sortKey } }, { upsert: true });
+    },
+
+    /** Newest first, before a sort key. */
+    before: (sortKey: string | undefined, limit: number): Promise<RegistrationAttempt[]> =>
+      model
+        .find(sortKey === undefined ? {} : { sortKey: { $lt: sortKey } })
+        .sort({ sortKey: -1 })
+        .limit(limit)
+        .lean<RegistrationAttempt[]>()
+        .exec(),
+  };
+}
+
+export type RegistrationAttempts = ReturnType<typeof createRegistrationAttempts>;
