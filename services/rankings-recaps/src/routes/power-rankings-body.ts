@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+
+const Name = { name: Type.String() };
+const Rank = Type.Integer({ minimum: 1 });
+const Score = Type.Number({ description: '0-100' });
+
+const RankedTeam = Type.Object({
+  rosterId: Type.Integer(),
+  rank: Rank,
+  previousRank: Type.Union([Rank, Type.Null()], { description: 'null in the first ranked week' }),
+  teamName: Type.String(),
+  userName: Type.String(),
+  avatar: Type.Union([Type.String(), Type.Null()]),
+  wins: Type.Integer(),
+  losses: Type.Integer(),
+  ties: Type.Integer(),
+  games: Type.Integer({ description: 'Weeks with a score: average points = totalPoints / games' }),
+  totalPoints: Type.Number(),
+  powerScore: Score,
+  factors: Type.Array(Type.Object({ ...Name, value: Type.Number(), points: Type.Number() }), {
+    description: "The team's own figures (percent or points) and what they add; the points sum to powerScore",
+  }),
+  trends: Type.Object(
+    { improving: Type.Boolean(), score: Type.Number() },
+    { description: 'Power score less the mean of the previous three; improving above +5' },
+  ),
+  history: Type.Array(Type.Object({ week: Type.Integer(), rank: Rank, powerScore: Score })),
+});
+
+export const PowerRankings = Type.Object({
+  season: Type.String(),
+  week: Type.Integer({ description: 'The week that was asked for' }),
+  throughWeek: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The last finished week that counts; null before the first',
+  }),
+  rankings: Type.Array(RankedTeam),
+  methodology: Type.Object({
+    factors: Type.Array(Type.Object({ ...Name, weight: Type.Number({ description: 'Percent' }) })),
+  }),
+});

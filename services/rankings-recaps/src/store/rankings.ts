@@ -1,0 +1,80 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession, Schema } from 'mongoose';
+import { type Factor } from '../domain/factors.js';
+import { type RankedTeam } from '../domain/power-ranking.js';
+
+/** A ranked roster with the names that it had when the week was ranked. */
+export interface NamedTeam extends RankedTeam {
+  teamName: string;
+  userName: string;
+  avatar: string;
+}
+
+export interface StoredRanking {
+  chainId: string;
+  connectionId: string;
+  season: string;
+  week: number;
+  /** The week's own revision, as its owner counts it. */
+  weekRevision: number;
+  /** The ranking's: grows with every correction of the week and of those before. */
+  revision: number;
+  factors: Factor[];
+  teams: NamedTeam[];
+}
+
+type RankingDocument = StoredRanking & { _id: string };
+export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'weekRevision' | 'revision'>;
+
+const schema = new Schema<RankingDocument>(
+  {
+    _id: String,
+    chainId: String,
+    connectionId: String,
+    season: String,
+    week: Number,
+    weekRevision: Number,
+    revision: Number,
+    factors: [{ _id: false, name: String, weight: Number }],
+    teams: Schema.Types.Mixed,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ chainId: 1, season: 1, week: 1 }, { unique: true });
+
+/** The power rankings, one document for a week of a chain's season. */
+export function createRankings(mongo: Mongo) {
+  const model = mongo.connection.model('rankings', schema, 'rankings');
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** The newest ranking of a season up to a week, made for this connection of the chain. */
+    upTo: (place: Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week'>): Promise<StoredRanking | null> =>
+      model
+        .findOne({
+          chainId: { $eq: place.chainId },
+          season: { $eq: place.season },
+          week: { $lte: place.week },
+          connectionId: { $eq: place.connectionId },
+        })
+        .sort({ week: -1 })
+        .lean<StoredRanking>()
+        .exec(),
+
+    /** What is ranked of a season, by week. */
+    async revisions(chainId: string, season: string, session?: ClientSession): Promise<Map<number, RankedRevision>> {
+      const fields = { _id: 0, connectionId: 1, week: 1, weekRevision: 1, revision: 1 };
+      const filter = { chainId: { $eq: chainId }, season: { $eq: season } };
+      const found = await model.find(filter, fields, { session: session ?? null }).lean<RankedRevision[]>();
+      return new Map(found.map((ranked) => [ranked.week, ranked]));
+    },
+
+    /** Puts a ranking in the place of the week's former one. */
+    async put(session: ClientSession, ranking: StoredRanking): Promise<void> {
+      const _id = `ranking:${ranking.chainId}:${ranking.season}:${ranking.week}`;
+      await model.replaceOne({ _id: { $eq: _id } }, ranking, { session, upsert: true });
+    },
+  };
+}
+
+export type Rankings = ReturnType<typeof createRankings>;
