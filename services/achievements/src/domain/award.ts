@@ -1,0 +1,48 @@
+/** An achievement that a week has earned a person. */
+export interface Award {
+  id: string;
+  ruleId: string;
+  season: string;
+  week: number;
+  sleeperUserId: string;
+  achievementType: string;
+  title: string;
+  description: string;
+}
+
+/** `given`; `revoked`: a corrected week took it back; `removed`: a person did, so no event brings it back. */
+export type AwardState = 'given' | 'revoked' | 'removed';
+
+/** An award's id follows from what it is for, so giving it twice is giving it once. */
+export function awardId(o: {
+  chainId: string;
+  ruleId: string;
+  season: string;
+  week: number;
+  sleeperUserId: string;
+}): string {
+  return `award:${o.chainId}:${o.ruleId}:${o.season}:${o.week}:${o.sleeperUserId}`;
+}
+
+export interface Changes<K> {
+  /** Awards that are new, or hold again after they were revoked. */
+  give: Award[];
+  /** Awards that stand, with what they say now. */
+  keep: Award[];
+  /** What the week supports no longer. */
+  revoke: K[];
+}
+
+/** What has to change so that the awards of a week are the earned ones. */
+export function changesOf<K extends { id: string; state: AwardState }>(
+  known: readonly K[],
+  earned: readonly Award[],
+): Changes<K> {
+  const states = new Map(known.map(({ id, state }) => [id, state]));
+  const ids = new Set(earned.map(({ id }) => id));
+  return {
+    give: earned.filter(({ id }) => states.get(id) === undefined || states.get(id) === 'revoked'),
+    keep: earned.filter(({ id }) => states.get(id) === 'given'),
+    revoke: known.filter(({ id, state }) => state === 'given' && !ids.has(id)),
+  };
+}

@@ -1,0 +1,47 @@
+import { type App, LeagueParams } from '@dynasty/kit/http';
+import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { Type } from 'typebox';
+import { type Deps } from '../deps.js';
+
+const Achievement = Type.Object({
+  id: Type.String(),
+  sleeperUserId: Type.String(),
+  achievementType: Type.String({
+    description: 'champion, high_scorer, perfect_week, waiver_hero, comeback_kid, trade_master, stat_achievement',
+  }),
+  season: Type.String(),
+  week: Type.Optional(Type.Integer()),
+  title: Type.String(),
+  description: Type.String(),
+});
+
+/** GET /api/leagues/{leagueId}/achievements: what the league's members hold, newest season and week first. */
+export function achievementsRoute(app: App, deps: Pick<Deps, 'achievements'>): void {
+  app.get(
+    '/api/leagues/:leagueId/achievements',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: "The members' achievements, newest season and week first",
+        params: LeagueParams,
+        querystring: PageQuery,
+        response: { 200: Type.Array(Achievement) },
+      },
+    },
+    async (request, reply) => {
+      const { limit, before } = request.query;
+      const found = await deps.achievements.given(request.league.chainId, keyOf(before), limit + 1);
+      return pageOf(reply, found, limit, (award) => award.sortKey).map(
+        ({ id, sleeperUserId, achievementType, season, week, title, description }) => ({
+          id,
+          sleeperUserId,
+          achievementType,
+          season,
+          week,
+          title,
+          description,
+        }),
+      );
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession, Schema } from 'mongoose';
+import { type Award, type AwardState } from '../domain/award.js';
+
+export interface StoredAward extends Award {
+  chainId: string;
+  connectionId: string;
+  state: AwardState;
+  /** Raised each time that the award is given or taken back. */
+  revision: number;
+  /** When it was given last. */
+  awardedAt: Date;
+  /** Season, week and id: the order of lists. */
+  sortKey: string;
+}
+
+type AwardDocument = Omit<StoredAward, 'id'> & { _id: string };
+
+const schema = new Schema<AwardDocument>(
+  {
+    _id: String,
+    chainId: String,
+    connectionId: String,
+    ruleId: String,
+    season: String,
+    week: Number,
+    sleeperUserId: String,
+    achievementType: String,
+    title: String,
+    description: String,
+    state: String,
+    revision: Number,
+    awardedAt: Date,
+    sortKey: String,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ chainId: 1, season: 1, week: 1 });
+schema.index({ chainId: 1, state: 1, sortKey: -1 });
+
+const awardOf = ({ _id, ...rest }: AwardDocument): StoredAward => ({ id: _id, ...rest });
+
+/** Place in lists: newest season and week first. */
+export function sortKeyOf({ id, season, week }: Pick<Award, 'id' | 'season' | 'week'>): string {
+  return `${season}/${String(week).padStart(2, '0')}/${id}`;
+}
+
+/** The achievements of members; those taken back stay as tombstones. */
+export function createAchievements(mongo: Mongo) {
+  const model = mongo.connection.model('achievements', schema, 'achievements');
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    /** Everything on record for a week, tombstones included. */
+    async ofWeek(session: ClientSession, chainId: string, season: string, week: number): Promise<StoredAward[]> {
+      const filter = { chainId: { $eq: chainId }, season: { $eq: season }, week: { $eq: week } };
+      return (await model.find(filter, null, { session }).lean<AwardDocument[]>()).map(awardOf);
+    },
+
+    async put(session: ClientSession, { id, ...award }: StoredAward): Promise<void> {
+      await model.replaceOne({ _id: { $eq: id } }, award, { session, upsert: true });
+    },
+
+    /** What a league's members hold, newest season and week first, before a sort key. */
+    async given(chainId: string, sortKey: string | undefined, limit: number): Promise<StoredAward[]> {
+      const older = sortKey === undefined ? {} : { sortKey: { $lt: sortKey } };
+      const found = model.find({ chainId: { $eq: chainId }, state: { $eq: 'given' }, ...older });
+      return (await found.sort({ sortKey: -1 }).limit(limit).lean<AwardDocument[]>()).map(awardOf);
+    },
+  };
+}
+
+export type Achievements = ReturnType<typeof createAchievements>;
