@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface KeptServers {
+  mongoUrl: string | undefined;
+  natsUrl: string | undefined;
+  /** Gives the servers back. */
+  release(): Promise<void>;
+}
+
+const startTimeoutMs = 15_000;
+
+/** One address for each user and checkout; on Linux an abstract socket, which cannot be left behind. */
+export function keeperAddress(): string {
+  const owner = `${os.userInfo().username}${__dirname}`;
+  const name = `dynasty-test-${createHash('sha1').update(owner).digest('hex').slice(0, 12)}`;
+  return process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`);
+}
+
+/** Asks the keeper (starting it when there is none) for servers; they are kept until `release`. */
+export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Promise<KeptServers> {
+  const socket = await connectOrStart();
+  socket.unref();
+  const answer = new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text);
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the keeper of the test servers ended; its log has the reason')));
+  });
+  socket.write(`${JSON.stringify(wanted)}\n`);
+  const servers = JSON.parse(await answer) as { mongoUrl?: string; natsUrl?: string; error?: string };
+  if (servers.error !== undefined) throw new Error(`test servers cannot be started: ${servers.error}`);
+  return {
+    mongoUrl: servers.mongoUrl,
+    natsUrl: servers.natsUrl,
+    release: () =>
+      new Promise((resolve) => {
+        socket.once('close', () => resolve());
+        socket.destroy();
+      }),
+  };
+}
+
+async function connectOrStart(): Promise<net.Socket> {
+  const deadline = performance.now() + startTimeoutMs;
+  let started = false;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (performance.now() > deadline)
+        throw new Error('the keeper of the test servers does not answer', { cause: error });
+      if (!started) startKeeper();
+      started = true;
+      await sleep(100);
+    }
+  }
+}
+
+function connect(): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(keeperAddress());
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** The keeper runs from the same form as this file: TypeScript under jest, JavaScript when built. */
+function startKeeper(): void {
+  const extension = path.extname(__filename);
+  const loader = extension === '.ts' ? ['--import', require.resolve('tsx')] : [];
+  if (process.platform !== 'linux') fs.rmSync(keeperAddress(), { force: true });
+  const log = fs.openSync(path.join(os.tmpdir(), 'dynasty-test-keeper.log'), 'w');
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  spawn(process.execPath, [...loader, path.join(__dirname, `keeper${extension}`)], {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env,
+  }).unref();
+  fs.closeSync(log);
+}

@@ -1,0 +1,54 @@
+import net from 'node:net';
+import { keeperAddress } from './keeper-client.js';
+import { chooseSource, type ServerSource, type TestServer } from './server-source.js';
+
+/**
+ * A process of its own that keeps one MongoDB for all test files of this machine's user, and starts one NATS
+ * for each file. A file holds its servers by an open connection, so nothing outlives tests that crash; the
+ * keeper itself ends when nobody has been connected for a while.
+ */
+const idleMs = 20_000;
+
+let mongo: Promise<TestServer> | undefined;
+let connections = 0;
+let idle: NodeJS.Timeout | undefined;
+
+async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
+  connections += 1;
+  clearTimeout(idle);
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => socket.destroy());
+  let nats: TestServer | undefined;
+  try {
+    const [wanted] = (await new Promise<Buffer>((resolve) => socket.once('data', resolve))).toString().split('\n');
+    const { mongo: wantsMongo, nats: wantsNats } = JSON.parse(wanted ?? '{}') as Record<string, boolean>;
+    if (wantsMongo === true) mongo ??= source.mongo();
+    if (wantsNats === true) nats = await source.nats();
+    socket.write(`${JSON.stringify({ mongoUrl: wantsMongo ? (await mongo)?.url : undefined, natsUrl: nats?.url })}\n`);
+  } catch (error) {
+    mongo = undefined;
+    socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
+  }
+  await gone;
+  await nats?.stop();
+  connections -= 1;
+  if (connections === 0) idle = setTimeout(() => void end(), idleMs);
+}
+
+async function end(): Promise<void> {
+  server.close();
+  await (await mongo?.catch(() => undefined))?.stop();
+  process.exit(0);
+}
+
+const source = chooseSource(process.env);
+const server = net.createServer((socket) => {
+  source.then((chosen) => serve(socket, chosen)).catch(() => socket.destroy());
+});
+// Somebody else's keeper was faster: its socket is the one that everybody uses.
+server.once('error', () => process.exit(0));
+server.listen(keeperAddress(), () => {
+  idle = setTimeout(() => void end(), idleMs);
+});
+process.once('SIGTERM', () => void end());
+process.once('SIGINT', () => void end());
