@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@dynasty/kit/logger';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { readIssuerConfig } from '../issuer/config.js';
 import { personOf } from '../issuer/person.js';
 import { startIssuer, type RunningIssuer } from '../issuer/server.js';
 import { createBrowser, payloadOf, pkce } from './issuer-browser.js';
@@ -244,20 +243,5 @@ describe('scripts', () => {
     });
     expect(await (await visitor.open(`${connect}/3p-cookies/step1.html`)).text()).toContain("postMessage('supported'");
     expect((await visitor.open('/realms/other/account')).status).toBe(404);
-  });
-});
-
-describe('where it refuses to run', () => {
-  const env = { PORT: '0', OIDC_ISSUER: issuer, DATA_DIR: os.tmpdir() };
-
-  it.each([
-    ['in production', { ...env, NODE_ENV: 'production' }, /does not start in production/],
-    ['on an address that others reach', { ...env, HOST: '0.0.0.0' }, /loopback only/],
-  ])('%s', (_name, given, message) => {
-    expect(() => readIssuerConfig(given)).toThrow(message);
-  });
-
-  it('takes a complete development environment', () => {
-    expect(readIssuerConfig(env)).toMatchObject({ host: '127.0.0.1', issuer, audience: 'dynasty-api' });
   });
 });

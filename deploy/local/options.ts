@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What `make up` was asked for. Everything that changes how the stack runs is in here, and nothing else. */
+export interface StackOptions {
+  port: number;
+  dataDir: string;
+  /** Recorded provider files; undefined: the generated league. */
+  sleeperData?: string;
+  nflverseData?: string;
+  /** ISO instant at which the football clock starts. */
+  now?: string;
+  source: 'sandbox' | 'live';
+  /** Servers of somebody else's, used instead of starting one. */
+  mongoUrl?: string;
+  natsUrl?: string;
+  /** Settings handed through to the services that know them. */
+  settings: {
+    logLevel: string;
+    limits: string;
+    leagueApproval: string;
+    memberProof: string;
+    superAdmins: string;
+    sleeperBaseUrl?: string;
+    nflverseBaseUrl?: string;
+  };
+}
+
+/** Reads the options from the environment that make passes on; all problems in one message. */
+export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
+  const problems: string[] = [];
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const folder = (name: string) => {
+    const value = given(name);
+    if (value === undefined) return undefined;
+    const full = path.resolve(cwd, value);
+    if (!fs.existsSync(full)) problems.push(`${name}: there is no folder ${full}`);
+    return full;
+  };
+
+  const port = Number(given('PORT') ?? 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) problems.push('PORT: a number from 1 to 65535');
+  const now = given('NOW');
+  if (now !== undefined && Number.isNaN(Date.parse(now))) problems.push('NOW: an instant such as 2025-12-05T12:00:00Z');
+  const source = given('SOURCE') ?? 'sandbox';
+  if (source !== 'sandbox' && source !== 'live') problems.push('SOURCE: live, or leave it out');
+  const auth = given('AUTH') ?? 'issuer';
+  if (auth === 'keycloak')
+    problems.push('AUTH=keycloak is not available yet: leave AUTH out for the development issuer');
+  else if (auth !== 'issuer') problems.push('AUTH: issuer, or leave it out');
+
+  const options: StackOptions = {
+    port,
+    dataDir: path.resolve(cwd, given('DATA_DIR') ?? '.data'),
+    sleeperData: folder('SLEEPER_DATA'),
+    nflverseData: folder('NFLVERSE_DATA'),
+    now: now === undefined || Number.isNaN(Date.parse(now)) ? undefined : new Date(now).toISOString(),
+    source: source === 'live' ? 'live' : 'sandbox',
+    mongoUrl: given('MONGO_URL'),
+    natsUrl: given('NATS_URL'),
+    settings: {
+      logLevel: given('LOG_LEVEL') ?? 'info',
+      limits: given('LIMITS') ?? 'on',
+      leagueApproval: given('LEAGUE_APPROVAL') ?? 'auto',
+      memberProof: given('MEMBER_PROOF') ?? 'trust',
+      superAdmins: given('SUPER_ADMINS') ?? 'admin@example.org',
+      sleeperBaseUrl: given('SLEEPER_BASE_URL'),
+      nflverseBaseUrl: given('NFLVERSE_BASE_URL'),
+    },
+  };
+  if (problems.length > 0) throw new Error(`The stack cannot start:\n  ${problems.join('\n  ')}`);
+  return options;
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process id together with when it began, so that a number given to somebody else is not mistaken for ours. */
+export interface ProcessIdentity {
+  pid: number;
+  began: string;
+}
+
+/** The identity of a living process, or undefined when there is none (a zombie counts as gone). */
+export function identityOf(pid: number): ProcessIdentity | undefined {
+  if (process.platform !== 'linux') return identityFromPs(pid);
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces: fields are counted after it (state is the third, start time the 22nd).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : { pid, began: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+function identityFromPs(pid: number): ProcessIdentity | undefined {
+  try {
+    const began = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return began ? { pid, began } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether exactly this process still runs. */
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identityOf(identity.pid)?.began === identity.began;
+}
+
+/** SIGTERM, then SIGKILL after the grace time; returns once it is gone. Does nothing to a process that took its number. */
+export async function stopProcess(identity: ProcessIdentity, graceMs = 10_000): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (!isRunning(identity)) return;
+    send(identity.pid, signal);
+    const deadline = Date.now() + graceMs;
+    while (isRunning(identity) && Date.now() < deadline) await sleep(20);
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { findMongod, mongodCommand, mongodUrl } from '@dynasty/kit/servers/mongod';
+import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/kit/servers/nats';
+import { ensurePrimary } from '@dynasty/kit/servers/replica-set';
+import { repositoryRoot } from './layout.js';
+import { answersOk } from './probes.js';
+import {
+  gatewayEnv,
+  issuerEnv,
+  sandboxEnv,
+  serviceEnv,
+  services,
+  type Places,
+  type ServiceName,
+} from './service-env.js';
+import type { ProcessSpec } from './supervised-process.js';
+
+/** Heap limits, MB: with them V8 collects early, so that a whole stack fits on a laptop. */
+const heapMb: Record<string, number> = { analytics: 256, sandbox: 256, 'league-sync': 192, gateway: 128 };
+const defaultHeapMb = 96;
+
+/** Every process of a stack, in an order in which it can be started. */
+export async function processesOf(places: Places): Promise<ProcessSpec[]> {
+  const { options } = places;
+  const servers = [
+    ...(options.mongoUrl ? [] : [await mongod(places)]),
+    ...(options.natsUrl ? [] : [await nats(places)]),
+  ];
+  const needs = servers.map(({ name }) => name);
+  const providers = options.source === 'live' ? [issuer(places)] : [issuer(places), sandbox(places)];
+  const follows = providers.map(({ name }) => name);
+  return [
+    ...servers,
+    ...providers,
+    ...services.map((name) => ({ ...service(places, name), needs, follows })),
+    gateway(places, needs),
+  ];
+}
+
+async function mongod(places: Places): Promise<ProcessSpec> {
+  const port = places.ports.mongod ?? 0;
+  const dir = places.layout.mongo;
+  await fs.mkdir(dir, { recursive: true });
+  const { command, args } = mongodCommand({ binary: await findMongod(), dir, port });
+  const address = mongodUrl(port);
+  return { ...server('mongod', address, port), command, args, ready: () => ensurePrimary(port), stopGraceMs: 20_000 };
+}
+
+async function nats(places: Places): Promise<ProcessSpec> {
+  const port = places.ports.nats ?? 0;
+  const { command, args } = await natsCommand({ binary: await findNats(), dir: places.layout.nats, port });
+  return { ...server('nats', natsUrl(port), port), command, args, ready: () => natsReady(port) };
+}
+
+const server = (name: string, address: string, port: number) => {
+  const env = { PATH: process.env.PATH ?? '', TZ: 'UTC' };
+  return { name, address, port, env, needs: [] };
+};
+
+function issuer(places: Places): ProcessSpec {
+  const probe = '/realms/dynasty/.well-known/openid-configuration';
+  return { ...nodeProcess(places, 'issuer', 'deploy/dist/local/issuer/main.js', probe), env: issuerEnv(places) };
+}
+
+function sandbox(places: Places): ProcessSpec {
+  const probe = '/_sandbox/info';
+  return { ...nodeProcess(places, 'sandbox', 'deploy/dist/sandbox/main.js', probe), env: sandboxEnv(places) };
+}
+
+function service(places: Places, name: ServiceName): ProcessSpec {
+  return { ...nodeProcess(places, name, `services/${name}/dist/main.js`, '/readyz'), env: serviceEnv(places, name) };
+}
+
+/** The gateway serves what is up, so it waits for no service to be ready; it is the first to be stopped. */
+function gateway(places: Places, servers: string[]): ProcessSpec {
+  const withGateway = { ...places, ports: { ...places.ports, gateway: places.options.port } };
+  const plain = nodeProcess(withGateway, 'gateway', 'gateway/dist/main.js', '/readyz');
+  const needs = servers.filter((name) => name === 'nats');
+  return { ...plain, env: gatewayEnv(places), needs, follows: ['issuer', ...services] };
+}
+
+function nodeProcess(places: Places, name: string, script: string, probe: string): Omit<ProcessSpec, 'env'> {
+  const port = places.ports[name] ?? 0;
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    name,
+    command: process.execPath,
+    args: [`--max-old-space-size=${heapMb[name] ?? defaultHeapMb}`, path.join(repositoryRoot, script)],
+    address,
+    port,
+    needs: [],
+    ready: () => answersOk(`${address}${probe}`),
+    stopGraceMs: 12_000,
+  };
+}

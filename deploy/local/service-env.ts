@@ -1,0 +1,171 @@
+import path from 'node:path';
+import { mongodUrl } from '@dynasty/kit/servers/mongod';
+import { natsUrl } from '@dynasty/kit/servers/nats';
+import { repositoryRoot, type Layout } from './layout.js';
+import type { StackOptions } from './options.js';
+
+export const services = [
+  'league-sync',
+  'chat-messaging',
+  'analytics',
+  'rankings-recaps',
+  'achievements',
+  'admin',
+] as const;
+export type ServiceName = (typeof services)[number];
+
+/** Every port that a stack picks by itself. */
+export const portNames: string[] = [
+  'mongod',
+  'nats',
+  'issuer',
+  'sandbox',
+  ...services.flatMap((name) => [name, `${name}-grpc`]),
+];
+
+export interface Places {
+  options: StackOptions;
+  layout: Layout;
+  ports: Record<string, number>;
+}
+
+type Env = Record<string, string>;
+
+const portOf = ({ ports }: Places, name: string): number => {
+  const port = ports[name];
+  if (port === undefined) throw new Error(`no port was picked for ${name}`);
+  return port;
+};
+const http = (places: Places, name: string) => `http://127.0.0.1:${portOf(places, name)}`;
+const grpc = (places: Places, name: ServiceName) => `127.0.0.1:${portOf(places, `${name}-grpc`)}`;
+
+/** The product's address, as browsers use it. */
+export const publicAddress = (options: StackOptions): string => `http://localhost:${options.port}`;
+
+/** The few settings that every Node process of a stack gets. Nothing of the caller's environment but PATH is inherited. */
+export function baseEnv({ options }: Places): Env {
+  return {
+    PATH: process.env.PATH ?? '',
+    TZ: 'UTC',
+    NODE_ENV: 'development',
+    NODE_COMPILE_CACHE: path.join(repositoryRoot, 'node_modules', '.cache', 'compile'),
+    LOG_LEVEL: options.settings.logLevel,
+    HOST: '127.0.0.1',
+  };
+}
+
+const oidcEnv = (places: Places): Env => ({
+  OIDC_ISSUER: `${publicAddress(places.options)}/realms/dynasty`,
+  OIDC_JWKS_URL: `${http(places, 'issuer')}/realms/dynasty/protocol/openid-connect/certs`,
+});
+
+const mongoEnv = (places: Places): Env => ({
+  MONGO_URL: places.options.mongoUrl ?? mongodUrl(portOf(places, 'mongod')),
+});
+const natsEnv = (places: Places): Env => ({ NATS_URL: places.options.natsUrl ?? natsUrl(portOf(places, 'nats')) });
+
+export function issuerEnv(places: Places): Env {
+  return {
+    ...baseEnv(places),
+    PORT: String(portOf(places, 'issuer')),
+    OIDC_ISSUER: `${publicAddress(places.options)}/realms/dynasty`,
+    DATA_DIR: places.layout.issuer,
+  };
+}
+
+export function sandboxEnv(places: Places): Env {
+  const { sleeperData, nflverseData, now } = places.options;
+  return {
+    ...baseEnv(places),
+    PORT: String(portOf(places, 'sandbox')),
+    DATA_DIR: places.layout.sandbox,
+    ...given({ SLEEPER_DATA: sleeperData, NFLVERSE_DATA: nflverseData, NOW: now }),
+  };
+}
+
+/** Where the provider's data comes from: the stand-in, or the real addresses (with this machine's proxy settings). */
+function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: Env } {
+  const { source, settings } = places.options;
+  const sandbox = http(places, 'sandbox');
+  if (source === 'sandbox') {
+    return {
+      sleeper: { SLEEPER_BASE_URL: settings.sleeperBaseUrl ?? `${sandbox}/v1` },
+      nflverse: { NFLVERSE_BASE_URL: settings.nflverseBaseUrl ?? `${sandbox}/nflverse` },
+      avatars: { AVATAR_BASE_URL: sandbox },
+    };
+  }
+  const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = process.env;
+  const outside = given({ HTTP_PROXY, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS });
+  const sleeper = settings.sleeperBaseUrl ?? 'https://api.sleeper.app/v1';
+  const nflverse = settings.nflverseBaseUrl ?? 'https://github.com/nflverse/nflverse-data/releases/download';
+  return {
+    sleeper: { ...outside, SLEEPER_BASE_URL: sleeper },
+    nflverse: { ...outside, NFLVERSE_BASE_URL: nflverse },
+    avatars: { AVATAR_BASE_URL: 'https://sleepercdn.com' },
+  };
+}
+
+/** What only this service needs, on top of database, broker, issuer and ports. */
+function ownEnv(places: Places, name: ServiceName): Env {
+  const { now, settings } = places.options;
+  const provider = providerEnv(places);
+  const leagueSync = { LEAGUE_SYNC_GRPC: grpc(places, 'league-sync') };
+  const analytics = { ANALYTICS_GRPC: grpc(places, 'analytics') };
+  const admin = { ADMIN_GRPC: grpc(places, 'admin') };
+  switch (name) {
+    case 'league-sync': {
+      const avatars = { AVATAR_BASE_URL: `${provider.avatars.AVATAR_BASE_URL}/avatars` };
+      const own = { MEMBER_PROOF: settings.memberProof, ...given({ NOW: now }) };
+      return { ...analytics, ...admin, ...provider.sleeper, ...avatars, ...own };
+    }
+    case 'analytics':
+      return {
+        ...leagueSync,
+        ...admin,
+        ...provider.nflverse,
+        ...given({ NOW: now }),
+        DATA_DIR: places.layout.analytics,
+      };
+    case 'admin':
+      return { ...leagueSync, LEAGUE_APPROVAL: settings.leagueApproval, SUPER_ADMINS: settings.superAdmins };
+    case 'chat-messaging':
+    case 'rankings-recaps':
+    case 'achievements':
+      return leagueSync;
+  }
+}
+
+export function serviceEnv(places: Places, name: ServiceName): Env {
+  return {
+    ...baseEnv(places),
+    ...mongoEnv(places),
+    ...natsEnv(places),
+    ...oidcEnv(places),
+    PORT: String(portOf(places, name)),
+    GRPC_PORT: String(portOf(places, `${name}-grpc`)),
+    LIMITS: places.options.settings.limits,
+    ...ownEnv(places, name),
+  };
+}
+
+export function gatewayEnv(places: Places): Env {
+  const urls = services.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, http(places, name)]);
+  return {
+    ...baseEnv(places),
+    ...natsEnv(places),
+    ...oidcEnv(places),
+    ...(Object.fromEntries(urls) as Env),
+    ...providerEnv(places).avatars,
+    PORT: String(places.options.port),
+    PUBLIC_URL: publicAddress(places.options),
+    IDENTITY_URL: http(places, 'issuer'),
+    WEB_ROOT: path.join(repositoryRoot, 'web', 'dist'),
+    LIMITS: places.options.settings.limits,
+    EG_DISABLE_CONFIG_WATCH: '1',
+  };
+}
+
+/** The entries that have a value. */
+function given(values: Record<string, string | undefined>): Env {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPortFree } from '@dynasty/kit/servers/free-port';
+import { logTail } from '@dynasty/kit/servers/server-process';
+import { layoutOf, repositoryRoot } from './layout.js';
+import type { StackOptions } from './options.js';
+import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from './ports-file.js';
+import { stopProcess } from './process-identity.js';
+
+const startLimitMs = 180_000;
+
+/** A process that failed this often before the stack was up has a problem that waiting does not solve. */
+const hopelessRestarts = 4;
+
+/** The running stack of this data folder, if there is one. */
+export function runningStack(dataDir: string): PortsFile | undefined {
+  const file = readPortsFile(layoutOf(dataDir).portsFile);
+  return isSupervised(file) ? file : undefined;
+}
+
+/** Starts a detached supervisor and returns once the gateway says that every service is ready. */
+export async function startStack(options: StackOptions): Promise<PortsFile> {
+  const layout = layoutOf(options.dataDir);
+  await clearLeftovers(options.dataDir);
+  if (!(await isPortFree(options.port))) {
+    throw new Error(`Port ${options.port} is taken by another program. Stop it, or choose another: make up PORT=8090`);
+  }
+  fs.mkdirSync(layout.logs, { recursive: true });
+  const logFile = path.join(layout.logs, 'supervisor.log');
+  const log = fs.openSync(logFile, 'w');
+  const script = path.join(repositoryRoot, 'deploy', 'dist', 'local', 'supervise.js');
+  const supervisor = spawn(process.execPath, [script, JSON.stringify(options)], {
+    cwd: repositoryRoot,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  fs.closeSync(log);
+  supervisor.unref();
+  let exited = false;
+  supervisor.once('exit', () => (exited = true));
+  supervisor.once('error', () => (exited = true));
+  await untilReady(options, () => {
+    if (exited) throw new Error(`The supervisor ended. ${logTail(logFile, 12)}`);
+  });
+  const file = runningStack(options.dataDir);
+  if (!file) throw new Error(`The supervisor ended. ${logTail(logFile, 12)}`);
+  return file;
+}
+
+/** Waits until `/readyz?all=1` answers 200; fails early when a process keeps crashing. */
+export async function untilReady(options: StackOptions, check: () => void = () => undefined): Promise<void> {
+  const { portsFile } = layoutOf(options.dataDir);
+  const deadline = Date.now() + startLimitMs;
+  for (;;) {
+    check();
+    const file = readPortsFile(portsFile);
+    const processes = Object.entries(file?.processes ?? {});
+    const crashing = processes.find(([, status]) => status.restarts >= hopelessRestarts && status.state !== 'ready');
+    if (crashing) {
+      const [name, { restarts, log }] = crashing;
+      throw new Error(`${name} does not stay up (${restarts} restarts). ${logTail(log, 12)}`);
+    }
+    const up = processes.length > 0 && processes.every(([, { state }]) => state === 'ready');
+    if (up && (await allReady(options.port))) return;
+    if (Date.now() > deadline) {
+      const late = processes.filter(([, { state }]) => state !== 'ready').map(([name]) => name);
+      throw new Error(
+        `Not ready after ${startLimitMs / 1000} s: ${late.join(', ') || 'the gateway'}. See ${layoutOf(options.dataDir).logs}`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+async function allReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz?all=1`, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Stops the stack of this data folder, and what a killed supervisor may have left. Returns false when nothing ran. */
+export async function stopStack(dataDir: string): Promise<boolean> {
+  const { portsFile } = layoutOf(dataDir);
+  const file = readPortsFile(portsFile);
+  const supervised = isSupervised(file);
+  if (supervised) await stopProcess(file.supervisor, 60_000);
+  const left = await clearLeftovers(dataDir);
+  return supervised || left > 0;
+}
+
+/** Stops processes whose supervisor is gone. Returns how many there were. */
+async function clearLeftovers(dataDir: string): Promise<number> {
+  const { portsFile } = layoutOf(dataDir);
+  const file = readPortsFile(portsFile);
+  const left = survivors(file);
+  await Promise.all(left.map((identity) => stopProcess(identity)));
+  if (file && left.length > 0) {
+    const ended = Object.entries(file.processes).map(([name, status]) => {
+      return [name, { ...status, state: 'stopped' as const, identity: null, pid: null }];
+    });
+    writePortsFile(portsFile, { ...file, state: 'stopped', supervisor: null, processes: Object.fromEntries(ended) });
+  }
+  return left.length;
+}
+
+/** Removes everything that a stopped stack kept, and the folder itself when nothing else is in it. */
+export function dropData(dataDir: string): void {
+  const { dataDir: folder, ...parts } = layoutOf(dataDir);
+  for (const part of Object.values(parts)) fs.rmSync(part, { recursive: true, force: true });
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+}

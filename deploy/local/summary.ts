@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { residentBytes } from './memory.js';
+import type { PortsFile } from './ports-file.js';
+
+interface SandboxInfo {
+  leagues?: { leagueId: string; name: string; usernames: string[] }[];
+}
+
+/** What a person wants to know about a running stack. `seconds`: how long it took to start, if it just did. */
+export async function summaryOf(file: PortsFile, seconds?: string): Promise<string> {
+  const pids = [file.supervisor?.pid, ...Object.values(file.processes).map(({ pid }) => pid)];
+  const running = pids.filter((pid): pid is number => typeof pid === 'number');
+  const memory = `${Math.round(residentBytes(running) / 1e6)} MB resident in ${running.length} processes`;
+  const rows: [string, string][] = [
+    ['Address', file.address],
+    ...(await demoSignIn(file)),
+    ['Data', dataOf(file)],
+    ['Figures', [seconds, memory].filter(Boolean).join(', ')],
+    [
+      'Logs',
+      `${path.relative(process.cwd(), path.join(file.options.dataDir, 'logs')) || '.'} (make logs; make down stops)`,
+    ],
+  ];
+  return rows.map(([label, text]) => `  ${label.padEnd(9)}${text}`).join('\n');
+}
+
+async function demoSignIn(file: PortsFile): Promise<[string, string][]> {
+  const league = (await sandboxInfo(file))?.leagues?.[0];
+  const username = league?.usernames[0];
+  if (!league || !username) return [['Sign in', 'any e-mail with the password demo']];
+  return [
+    ['Sign in', `${username}@example.org, password demo (any e-mail works)`],
+    ['League', `${league.leagueId} (${league.name})`],
+  ];
+}
+
+async function sandboxInfo(file: PortsFile): Promise<SandboxInfo | undefined> {
+  const address = file.processes.sandbox?.address;
+  if (!address) return undefined;
+  try {
+    const response = await fetch(`${address}/_sandbox/info`, { signal: AbortSignal.timeout(2_000) });
+    return response.ok ? ((await response.json()) as SandboxInfo) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function dataOf({ options }: PortsFile): string {
+  if (options.source === 'live') return 'the real Sleeper API and nflverse';
+  return options.sleeperData ? `recorded files in ${options.sleeperData}` : 'a generated league';
+}

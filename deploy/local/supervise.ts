@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import { layoutOf } from './layout.js';
+import type { StackOptions } from './options.js';
+import { allocatePorts } from './ports.js';
+import { readPortsFile, writePortsFile, type PortsFile } from './ports-file.js';
+import { processesOf } from './processes.js';
+import { identityOf } from './process-identity.js';
+import { portNames, publicAddress } from './service-env.js';
+import { createSupervisor } from './supervisor.js';
+
+/** The process that stays behind after `make up`: starts the stack, keeps it running, stops it on SIGTERM. */
+async function main(options: StackOptions): Promise<void> {
+  const layout = layoutOf(options.dataDir);
+  fs.mkdirSync(layout.logs, { recursive: true });
+  const note = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
+  const previous = readPortsFile(layout.portsFile)?.ports;
+  const ports = await allocatePorts(portNames, { seed: options.dataDir, previous, taken: [options.port] });
+
+  const file: PortsFile = {
+    address: publicAddress(options),
+    state: 'starting',
+    supervisor: identityOf(process.pid) ?? null,
+    startedAt: new Date().toISOString(),
+    options,
+    ports,
+    processes: {},
+  };
+  const publish = (change: Partial<PortsFile>) => writePortsFile(layout.portsFile, Object.assign(file, change));
+  publish({});
+
+  const specs = await processesOf({ options, layout, ports });
+  const supervisor = createSupervisor({
+    specs,
+    logDir: layout.logs,
+    note,
+    onChange: (processes) => publish({ processes }),
+  });
+
+  const stop = async (signal: string) => {
+    note(`stopping (${signal})`);
+    publish({ state: 'stopping' });
+    await supervisor.stop();
+    publish({ state: 'stopped', supervisor: null, processes: supervisor.status() });
+    note('stopped');
+    process.exit(0);
+  };
+  process.once('SIGTERM', (signal) => void stop(signal));
+  process.once('SIGINT', (signal) => void stop(signal));
+
+  note(`starting ${specs.map(({ name }) => name).join(', ')}`);
+  await supervisor.start();
+  if (file.state === 'starting') publish({ state: 'ready' });
+  note('everything is ready');
+}
+
+main(JSON.parse(process.argv[2] ?? '{}') as StackOptions).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { layoutOf } from '../layout.js';
+import { readOptions } from '../options.js';
+import { allocatePorts } from '../ports.js';
+import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from '../ports-file.js';
+import { identityOf } from '../process-identity.js';
+import { portNames, serviceEnv, services } from '../service-env.js';
+import { dropData } from '../stack.js';
+import { tallyOf } from '../tally.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stack-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const portsFile = (supervisor: PortsFile['supervisor']): PortsFile => ({
+  address: 'http://localhost:8080',
+  state: 'ready',
+  supervisor,
+  startedAt: new Date().toISOString(),
+  options: readOptions({ DATA_DIR: folder }, folder),
+  ports: { mongod: 20_001 },
+  processes: {},
+});
+
+describe('ports.json', () => {
+  it('is read back as it was written, for its owner only', () => {
+    const file = path.join(folder, 'deep', 'ports.json');
+    const self = identityOf(process.pid) ?? null;
+    writePortsFile(file, portsFile(self));
+    const content = readPortsFile(file);
+    expect(content).toMatchObject({ state: 'ready', ports: { mongod: 20_001 } });
+    expect(isSupervised(content)).toBe(true);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['ports.json']);
+  });
+
+  it('does not take a process that got the number later for the supervisor', () => {
+    const stale = portsFile({ pid: process.pid, began: 'before the machine started again' });
+    expect(isSupervised(stale)).toBe(false);
+    expect(survivors(stale)).toEqual([]);
+    expect(isSupervised(readPortsFile(path.join(folder, 'none.json')))).toBe(false);
+  });
+});
+
+describe('ports', () => {
+  it('are the same in the next run, unless somebody took one meanwhile', async () => {
+    const names = ['a', 'b', 'c'];
+    const first = await allocatePorts(names, { seed: folder });
+    expect(new Set(Object.values(first)).size).toBe(3);
+    const thief = net.createServer();
+    await new Promise<void>((resolve) => thief.listen(first.b, '127.0.0.1', resolve));
+    const second = await allocatePorts(names, { seed: folder, previous: first });
+    thief.close();
+    expect(second).toMatchObject({ a: first.a, c: first.c });
+    expect(second.b).not.toBe(first.b);
+  });
+});
+
+describe('options', () => {
+  it('name every problem at once', () => {
+    const env = { PORT: 'x', NOW: 'yesterday', SOURCE: 'moon', SLEEPER_DATA: 'nowhere' };
+    expect(() => readOptions(env, folder)).toThrow(/SLEEPER_DATA.*PORT|PORT.*NOW.*SOURCE.*SLEEPER_DATA/s);
+    expect(() => readOptions({ AUTH: 'keycloak' }, folder)).toThrow(/not available yet/);
+  });
+});
+
+describe('the environment of a service', () => {
+  const places = async () => {
+    const options = readOptions({ DATA_DIR: folder, NOW: '2025-12-05T12:00:00Z' }, folder);
+    return { options, layout: layoutOf(folder), ports: await allocatePorts(portNames, { seed: folder }) };
+  };
+
+  it('holds what the service needs and nothing of the others', async () => {
+    const where = await places();
+    const chat = serviceEnv(where, 'chat-messaging');
+    expect(Object.keys(chat).sort()).toEqual([
+      ...[
+        'GRPC_PORT',
+        'HOST',
+        'LEAGUE_SYNC_GRPC',
+        'LIMITS',
+        'LOG_LEVEL',
+        'MONGO_URL',
+        'NATS_URL',
+        'NODE_COMPILE_CACHE',
+      ],
+      ...['NODE_ENV', 'OIDC_ISSUER', 'OIDC_JWKS_URL', 'PATH', 'PORT', 'TZ'],
+    ]);
+    expect(serviceEnv(where, 'league-sync')).toMatchObject({
+      SLEEPER_BASE_URL: `http://127.0.0.1:${where.ports.sandbox}/v1`,
+      NOW: '2025-12-05T12:00:00.000Z',
+      MEMBER_PROOF: 'trust',
+    });
+    expect(serviceEnv(where, 'admin')).toMatchObject({ SUPER_ADMINS: 'admin@example.org', LEAGUE_APPROVAL: 'auto' });
+  });
+
+  it('gives every service ports of its own', async () => {
+    const where = await places();
+    const ports = services.flatMap((name) => [serviceEnv(where, name).PORT, serviceEnv(where, name).GRPC_PORT]);
+    expect(new Set(ports).size).toBe(services.length * 2);
+  });
+});
+
+describe('dropping the data', () => {
+  it('removes what a stack made and keeps what somebody else put there', () => {
+    const layout = layoutOf(folder);
+    fs.mkdirSync(layout.mongo);
+    fs.writeFileSync(layout.portsFile, '{}');
+    fs.writeFileSync(path.join(folder, 'notes.txt'), 'mine');
+    dropData(folder);
+    expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
+  });
+});
+
+describe('the closing line of make test', () => {
+  const write = (name: string, content: unknown) =>
+    fs.writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  const unit = { numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 1 };
+  const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+
+  it('sums both runners', () => {
+    write('jest.json', unit);
+    write('playwright.json', playwright);
+    expect(tallyOf(folder)).toEqual({ passed: 13, failed: 0, skipped: 1 });
+  });
+
+  it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    write('jest.json', { ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
+    write('failed-steps', 'lint\nunit\n');
+    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 5, skipped: 1 });
+    error.mockRestore();
+  });
+});

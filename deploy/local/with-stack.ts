@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { layoutOf } from './layout.js';
+import { readOptions } from './options.js';
+import { allocatePorts } from './ports.js';
+import { startStack, stopStack } from './stack.js';
+import { summaryOf } from './summary.js';
+
+/**
+ * `with-stack.js command …`: runs a command beside a stack of its own (fresh data, free port) and takes it down after.
+ * The command finds it by BASE_URL (the address) and PORTS_FILE (ports.json). Its exit code is kept.
+ */
+async function main([command, ...args]: string[]): Promise<number> {
+  if (!command) throw new Error('usage: with-stack.js command [arguments]');
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-stack-'));
+  const { gateway } = await allocatePorts(['gateway'], { seed: `gateway ${dataDir}` });
+  const options = readOptions({ ...process.env, DATA_DIR: dataDir, PORT: String(gateway) }, process.cwd());
+  const stop = async () => {
+    await stopStack(dataDir);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(130)));
+  }
+  try {
+    const file = await startStack(options);
+    console.log(`A stack for ${path.basename(command)}:\n${await summaryOf(file)}\n`);
+    const env = { ...process.env, BASE_URL: file.address, PORTS_FILE: layoutOf(dataDir).portsFile };
+    const code = await run(command, args, env);
+    if (code !== 0) keepLogs(dataDir);
+    return code;
+  } catch (error) {
+    keepLogs(dataDir);
+    throw error;
+  } finally {
+    await stop();
+  }
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The stack's data goes away, but after a failure its logs are what one wants to read. */
+function keepLogs(dataDir: string): void {
+  const kept = path.resolve('test-results', 'stack-logs');
+  fs.rmSync(kept, { recursive: true, force: true });
+  fs.cpSync(layoutOf(dataDir).logs, kept, { recursive: true });
+  console.error(`The stack's logs are in ${kept}`);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
