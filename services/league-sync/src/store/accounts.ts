@@ -1,5 +1,6 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from 'mongoose';
+import { isDuplicateKey } from './duplicate-key.js';
 import { openCollection } from './open-collection.js';
 
 /** A person who has signed in; `_id` is the token's `sub`. */
@@ -25,9 +26,9 @@ export function createAccounts(mongo: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    find: (accountId: string) =>
+    find: (accountId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: accountId } })
+        .findOne({ _id: { $eq: accountId } }, null, { session })
         .lean<AccountDoc | null>()
         .exec(),
 
@@ -48,10 +49,16 @@ export function createAccounts(mongo: Mongo) {
       const { _id, ...names } = profile;
       const update = { $set: names, $setOnInsert: { sleeper: null, createdAt: now } };
       const options = { upsert: true, returnDocument: 'after' } as const;
-      const account = await model
-        .findOneAndUpdate({ _id: { $eq: _id } }, update, options)
-        .lean<AccountDoc>()
-        .exec();
+      const upsert = () =>
+        model
+          .findOneAndUpdate({ _id: { $eq: _id } }, update, options)
+          .lean<AccountDoc>()
+          .exec();
+      // Two first requests at once: the loser of the insert finds the winner's document.
+      const account = await upsert().catch((error: unknown) => {
+        if (isDuplicateKey(error)) return upsert();
+        throw error;
+      });
       if (account === null) throw new Error(`account ${_id} vanished while it was stored`);
       return account;
     },

@@ -69,7 +69,7 @@ export function createChains(mongo: Mongo) {
     insert: (chain: ChainDoc, session: ClientSession) => model.create([chain], { session }),
 
     async update(chainId: string, change: Partial<Omit<ChainDoc, '_id'>>, session?: ClientSession): Promise<void> {
-      await model.updateOne({ _id: { $eq: chainId } }, { $set: change }, { session: session ?? undefined });
+      await model.updateOne({ _id: { $eq: chainId } }, { $set: change }, { session });
     },
 
     /** Ids of chains whose connect job has not ended. */

@@ -71,6 +71,14 @@ export function createLeagues(mongo: Mongo) {
         .lean<LeagueDoc[]>()
         .exec(),
 
+    /** Who was in the league, season by season, newest first. */
+    peopleOfChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } }, { season: 1, users: 1 })
+        .sort({ season: -1 })
+        .lean<Pick<LeagueDoc, '_id' | 'season' | 'users'>[]>()
+        .exec(),
+
     async put(league: LeagueDoc, session?: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: league._id } }, league, { upsert: true, session });
     },

@@ -37,6 +37,13 @@ export interface MatchupWeekDoc {
   optimal: Record<string, number> | null;
 }
 
+/** A stored week without line-ups: what tables, records and pairs need. */
+export type ScoreWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal'> & {
+  rows: Pick<MatchupRow, 'rosterId' | 'matchupId' | 'points' | 'customPoints'>[];
+};
+
+export type FinalWeek = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'leagueId' | 'week' | 'revision'>;
+
 export const matchupWeekId = (chainId: string, season: string, week: number) => `${chainId}:${season}:${week}`;
 
 export type Matchups = ReturnType<typeof createMatchups>;
@@ -64,8 +71,49 @@ export function createMatchups(mongo: Mongo) {
         .lean<MatchupWeekDoc[]>()
         .exec(),
 
+    /** A season's stored weeks in order, without line-ups. */
+    scoresOfSeason: (chainId: string, season: string) =>
+      model
+        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, scoreFields)
+        .sort({ week: 1 })
+        .lean<ScoreWeek[]>()
+        .exec(),
+
+    /** Final weeks by chain, season and week; from the start, or after a row of that order. */
+    finalWeeks(after: { chainId: string; season: string; week: number } | null, chainId: string | null, limit: number) {
+      const ofChain = chainId === null ? {} : { chainId: { $eq: chainId } };
+      return model
+        .find({ $and: [ofChain, after === null ? {} : later(after), { isFinal: true }] } as never, finalWeekFields)
+        .sort({ chainId: 1, season: 1, week: 1 })
+        .limit(limit)
+        .lean<FinalWeek[]>()
+        .exec();
+    },
+
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
     },
+  };
+}
+
+const scoreFields = {
+  week: 1,
+  isFinal: 1,
+  revision: 1,
+  optimal: 1,
+  'rows.rosterId': 1,
+  'rows.matchupId': 1,
+  'rows.points': 1,
+  'rows.customPoints': 1,
+} as const;
+
+const finalWeekFields = { chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;
+
+/** Rows behind `row` in the order of the index; its first field is bounded, so the index is walked from there. */
+function later(row: { chainId: string; season: string; week: number }) {
+  const { chainId, season, week } = row;
+  return {
+    chainId: { $gte: chainId },
+    $or: [{ chainId: { $gt: chainId } }, { season: { $gt: season } }, { season, week: { $gt: week } }],
   };
 }

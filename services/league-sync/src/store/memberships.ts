@@ -52,6 +52,24 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc[]>()
         .exec(),
 
+    /**
+     * Gives the account's person a claim, unless somebody changed it since it was read (`before`) or the person
+     * belongs to another account by now; true when the claim was stored.
+     */
+    async claim(
+      person: Pick<MembershipDoc, '_id' | 'accountId' | 'claim'>,
+      claim: NonNullable<MembershipDoc['claim']>,
+      session: ClientSession,
+    ): Promise<boolean> {
+      const unchanged = {
+        _id: { $eq: person._id },
+        accountId: { $eq: person.accountId },
+        'claim.claimedAt': { $eq: person.claim?.claimedAt ?? null },
+      };
+      const result = await model.updateOne(unchanged as never, { $set: { claim } } as never, { session });
+      return result.matchedCount === 1;
+    },
+
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */
     async join(membership: MembershipDoc, session: ClientSession): Promise<boolean> {
       const { _id, accountId, joinedAt, ...rest } = membership;

@@ -46,6 +46,15 @@ export function createPlayers(mongo: Mongo) {
       return new Map(rows.map((row) => [row._id, row.fantasyPositions]));
     },
 
+    /** Team codes by player id, null for free agents; players that are not known are absent. */
+    async teamsOf(playerIds: string[]): Promise<Map<string, string | null>> {
+      const rows = await model
+        .find({ _id: { $in: playerIds } }, { team: 1 })
+        .lean<Pick<PlayerDoc, '_id' | 'team'>[]>()
+        .exec();
+      return new Map(rows.map((row) => [row._id, row.team]));
+    },
+
     /** Stores players as they are now, in batches that keep memory small; nobody is ever taken away. */
     async putAll(players: PlayerDoc[]): Promise<void> {
       for (let start = 0; start < players.length; start += 1000) {

@@ -46,6 +46,14 @@ export function createRosters(mongo: Mongo) {
         .lean<RosterDoc[]>()
         .exec(),
 
+    /** Who owned which roster, newest season first. */
+    ownersOfChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } }, { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 })
+        .sort({ season: -1 })
+        .lean<Pick<RosterDoc, '_id' | 'season' | 'rosterId' | 'ownerId' | 'coOwners'>[]>()
+        .exec(),
+
     /** Makes the league's rosters exactly these. */
     async replaceAll(leagueId: string, rosters: RosterDoc[], session: ClientSession): Promise<void> {
       const kept = rosters.map((roster) => roster._id);

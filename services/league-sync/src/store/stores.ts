@@ -1,6 +1,7 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { createAccounts } from './accounts.js';
 import { createBrackets } from './brackets.js';
+import { createCallWindows } from './call-windows.js';
 import { createChains } from './chains.js';
 import { createDrafts } from './drafts.js';
 import { createLeagues } from './leagues.js';
@@ -8,6 +9,7 @@ import { createMatchups } from './matchups.js';
 import { createMemberships } from './memberships.js';
 import { createNflGames } from './nfl-games.js';
 import { createNflState } from './nfl-state.js';
+import { createOwnershipProofs } from './ownership-proofs.js';
 import { createPicks } from './picks.js';
 import { createPlayers } from './players.js';
 import { createRosters } from './rosters.js';
@@ -35,6 +37,8 @@ export function createStores(mongo: Mongo) {
     nflState: createNflState(mongo),
     nflGames: createNflGames(mongo),
     syncCursors: createSyncCursors(mongo),
+    callWindows: createCallWindows(mongo),
+    ownershipProofs: createOwnershipProofs(mongo),
   };
 }
 

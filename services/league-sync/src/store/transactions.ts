@@ -52,6 +52,23 @@ export function createTransactions(mongo: Mongo) {
         .lean<TransactionDoc[]>()
         .exec(),
 
+    /** A season's completed moves of legs up to `leg`, newest first; from the newest, or after a row of that order. */
+    completed(
+      season: { chainId: string; season: string; leg: number },
+      after: { statusUpdatedMs: number; id: string } | null,
+      limit: number,
+    ) {
+      const ofSeason = { chainId: { $eq: season.chainId }, season: { $eq: season.season } };
+      const shown = { status: 'complete', leg: { $lte: season.leg } };
+      const older = after === null ? {} : olderThan(after);
+      return model
+        .find({ ...ofSeason, ...shown, ...older } as never)
+        .sort({ statusUpdatedMs: -1, _id: -1 })
+        .limit(limit)
+        .lean<TransactionDoc[]>()
+        .exec();
+    },
+
     /** Stores moves as they are now; moves are never taken away by the provider. */
     async putAll(moves: TransactionDoc[], session: ClientSession): Promise<void> {
       if (moves.length === 0) return;
@@ -60,5 +77,12 @@ export function createTransactions(mongo: Mongo) {
       }));
       await model.bulkWrite(writes, { session, ordered: false });
     },
+  };
+}
+
+function olderThan({ statusUpdatedMs, id }: { statusUpdatedMs: number; id: string }) {
+  return {
+    statusUpdatedMs: { $lte: statusUpdatedMs },
+    $or: [{ statusUpdatedMs: { $lt: statusUpdatedMs } }, { _id: { $lt: id } }],
   };
 }

@@ -1,0 +1,53 @@
+import { type Logger } from '@dynasty/kit/logger';
+import { createRpcClient } from '@dynasty/kit/rpc';
+import { AdminServiceClient, LeagueStatus } from '@dynasty/proto/admin/v1/admin_service';
+
+export type Approval = 'approved' | 'suspended' | 'deleted' | 'unknown';
+
+export interface LeagueToApprove {
+  chainId: string;
+  leagueId: string;
+  name: string;
+  season: string;
+  totalRosters: number;
+  accountId: string;
+}
+
+export interface Attempt {
+  key: string;
+  leagueId: string;
+  leagueName: string;
+  accountId: string;
+  /** Slug of the refusal; undefined for a success. */
+  refusal?: string;
+}
+
+/** What league-sync asks the admin service; every call may reject with AppError `unavailable`. */
+export interface AdminClient {
+  /** The chain's approval; one given for any of its seasons holds. */
+  check(leagueIds: string[]): Promise<Approval>;
+  /** Registers a first connect; approves it where the installation allows that. */
+  approveOnConnect(league: LeagueToApprove): Promise<Approval>;
+  recordAttempt(attempt: Attempt): Promise<void>;
+}
+
+export function createAdminClient(o: { address: string; logger: Logger }): AdminClient & { close(): void } {
+  const client = createRpcClient(AdminServiceClient, o);
+  return {
+    check: async (leagueIds) => approvalOf((await client.checkLeague({ leagueIds })).status),
+    approveOnConnect: async (league) =>
+      approvalOf((await client.approveOnConnect({ key: `${league.chainId}:${league.leagueId}`, ...league })).status),
+    async recordAttempt({ refusal, ...attempt }) {
+      await client.recordAttempt({ ...attempt, success: refusal === undefined, errorReason: refusal ?? '' });
+    },
+    close: () => client.close(),
+  };
+}
+
+const approvals: Partial<Record<LeagueStatus, Approval>> = {
+  [LeagueStatus.APPROVED]: 'approved',
+  [LeagueStatus.SUSPENDED]: 'suspended',
+  [LeagueStatus.DELETED]: 'deleted',
+};
+
+const approvalOf = (status: LeagueStatus): Approval => approvals[status] ?? 'unknown';

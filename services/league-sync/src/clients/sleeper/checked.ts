@@ -1,0 +1,76 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** Reads an answer's bytes; throws SyntaxError for damaged JSON, AppError `unavailable` for wrong types. */
+export type Reader<T> = (body: Buffer) => T;
+
+/**
+ * A reader that takes an answer whole or not at all: one value of a wrong type anywhere rejects it, so stored data
+ * is never mixed with rubbish.
+ */
+export function checked<S extends TSchema, T>(what: string, schema: S, map: (answer: Static<S>) => T): Reader<T> {
+  const check = checker(what, schema);
+  return (body) => map(check(JSON.parse(body.toString('utf8'))));
+}
+
+/** Checks one value; throws AppError `unavailable`. */
+export function checker<S extends TSchema>(what: string, schema: S): (value: unknown) => Static<S> {
+  const validator = Compile(schema);
+  return (value) => {
+    if (validator.Check(value)) return value;
+    const where = validator.Errors(value)[0]?.instancePath ?? '';
+    throw wrongAnswer(`${what} at ${where === '' ? 'the top' : where.slice(0, 80)}`);
+  };
+}
+
+/** Why an answer was rejected: asking again soon will not help. */
+class WrongAnswer extends Error {}
+
+/** True for the failure of an answer that came, but not with what the API promises. */
+export const isWrongAnswer = (error: unknown) => error instanceof AppError && error.cause instanceof WrongAnswer;
+
+export function wrongAnswer(where: string): AppError {
+  return new AppError(
+    'unavailable',
+    'provider-unavailable',
+    'Sleeper sent data that cannot be used. Try again later.',
+    {
+      retryAfterS: 60,
+      cause: new WrongAnswer(where),
+    },
+  );
+}
+
+/** Sleeper's ids have up to 20 digits, above 2^53: never numbers. */
+export const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
+export const Season = Type.String({ pattern: '^[0-9]{4}$' });
+export const RosterId = Type.Integer({ minimum: 0, maximum: 10_000 });
+export const PlayerId = Type.String({ minLength: 1, maxLength: 40 });
+/** A field that may be null or missing. */
+export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+const Scalar = Type.Union([Type.Number(), Type.Boolean(), Type.Null()]);
+export const Numbers = Type.Record(Type.String(), Scalar);
+export const Texts = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
+
+/** The entries that are numbers; Sleeper writes null for "not set". */
+export function numbersOf(record: Static<typeof Numbers> | null | undefined): Record<string, number> {
+  const entries = Object.entries(record ?? {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The entries that are texts. */
+export function textsOf(record: Static<typeof Texts> | null | undefined): Record<string, string> {
+  const entries = Object.entries(record ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Throws when two rows carry the same roster id: the answer is not one league's then. */
+export function assertDistinct(what: string, ids: readonly (string | number)[]): void {
+  if (new Set(ids).size !== ids.length) throw wrongAnswer(`${what}: an id stands twice`);
+}

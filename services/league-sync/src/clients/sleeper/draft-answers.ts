@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { type BracketRow } from '../../store/brackets.js';
+import { type DraftDoc } from '../../store/drafts.js';
+import { type DraftPick } from '../../store/picks.js';
+import { checked, Id, maybe, Numbers, numbersOf, PlayerId, RosterId, Season, Texts, textsOf } from './checked.js';
+
+const SlotMap = maybe(Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()])));
+const DraftAnswer = Type.Object({
+  draft_id: Id,
+  type: Type.String(),
+  status: Type.String(),
+  season: Season,
+  start_time: maybe(Type.Integer()),
+  settings: maybe(Numbers),
+  metadata: maybe(Texts),
+  draft_order: SlotMap,
+  slot_to_roster_id: SlotMap,
+});
+
+/** A draft, without what says which league it belongs to and which picks were traded. */
+export type ProviderDraft = Omit<DraftDoc, 'chainId' | 'leagueId' | 'tradedPicks'>;
+
+export const readDraft = checked('draft', DraftAnswer, draftOf);
+export const readDrafts = checked('drafts', Type.Array(DraftAnswer), (drafts) => drafts.map(draftOf));
+
+function draftOf(draft: Static<typeof DraftAnswer>): ProviderDraft {
+  return {
+    _id: draft.draft_id,
+    season: draft.season,
+    type: draft.type,
+    status: draft.status,
+    startTimeMs: draft.start_time ?? null,
+    settings: numbersOf(draft.settings),
+    metadata: textsOf(draft.metadata),
+    draftOrder: draft.draft_order == null ? null : numbersOf(draft.draft_order),
+    slotToRosterId: draft.slot_to_roster_id == null ? null : numbersOf(draft.slot_to_roster_id),
+  };
+}
+
+const PicksAnswer = Type.Array(
+  Type.Object({
+    pick_no: Type.Integer(),
+    round: Type.Integer(),
+    draft_slot: Type.Integer(),
+    roster_id: maybe(RosterId),
+    picked_by: maybe(Type.String()),
+    player_id: PlayerId,
+    is_keeper: maybe(Type.Boolean()),
+    metadata: maybe(Texts),
+  }),
+);
+
+export const readPicks = checked('picks', PicksAnswer, (picks) =>
+  picks
+    .map((pick): DraftPick => {
+      const about = textsOf(pick.metadata);
+      const amount = Number.parseInt(about['amount'] ?? '', 10);
+      return {
+        pickNo: pick.pick_no,
+        round: pick.round,
+        draftSlot: pick.draft_slot,
+        rosterId: pick.roster_id ?? null,
+        pickedBy: pick.picked_by == null || pick.picked_by === '' ? null : pick.picked_by,
+        playerId: pick.player_id,
+        isKeeper: pick.is_keeper === true,
+        amount: Number.isNaN(amount) ? null : amount,
+        player: {
+          firstName: about['first_name'] ?? '',
+          lastName: about['last_name'] ?? '',
+          position: about['position'] ?? null,
+          team: about['team'] ?? null,
+        },
+      };
+    })
+    .sort((a, b) => a.pickNo - b.pickNo),
+);
+
+const From = maybe(Type.Object({ w: maybe(Type.Integer()), l: maybe(Type.Integer()) }));
+const BracketAnswer = Type.Array(
+  Type.Object({
+    r: Type.Integer(),
+    m: Type.Integer(),
+    t1: maybe(RosterId),
+    t2: maybe(RosterId),
+    w: maybe(RosterId),
+    l: maybe(RosterId),
+    p: maybe(Type.Integer()),
+    t1_from: From,
+    t2_from: From,
+  }),
+);
+
+export const readBracket = checked('bracket', BracketAnswer, (rows) =>
+  rows.map((row): BracketRow => ({
+    round: row.r,
+    match: row.m,
+    team1: row.t1 ?? null,
+    team2: row.t2 ?? null,
+    winner: row.w ?? null,
+    loser: row.l ?? null,
+    place: row.p ?? null,
+    team1From: fromOf(row.t1_from),
+    team2From: fromOf(row.t2_from),
+  })),
+);
+
+const fromOf = (from: Static<typeof From> | undefined) =>
+  from == null ? null : { winnerOf: from.w ?? null, loserOf: from.l ?? null };

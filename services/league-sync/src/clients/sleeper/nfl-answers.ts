@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { type NflStateDoc } from '../../store/nfl-state.js';
+import { type PlayerDoc } from '../../store/players.js';
+import { checked, checker, Id, maybe, PlayerId, Season, wrongAnswer } from './checked.js';
+import { jsonEntries } from './json-entries.js';
+
+const Week = Type.Integer({ minimum: 0, maximum: 30 });
+const StateAnswer = Type.Object({
+  season: Season,
+  week: Week,
+  display_week: maybe(Week),
+  leg: maybe(Week),
+  season_type: Type.String(),
+  league_season: maybe(Season),
+  league_create_season: maybe(Season),
+  season_start_date: maybe(Type.String()),
+});
+
+/** What week it is; the instant of the answer is ours to add. */
+export type ProviderState = Omit<NflStateDoc, '_id' | 'fetchedAt'>;
+
+export const readState = checked('state', StateAnswer, (state): ProviderState => ({
+  season: state.season,
+  week: state.week,
+  displayWeek: state.display_week ?? state.week,
+  leg: state.leg ?? state.week,
+  seasonType: state.season_type,
+  leagueSeason: state.league_season ?? state.season,
+  leagueCreateSeason: state.league_create_season ?? state.season,
+  seasonStartDate: state.season_start_date ?? null,
+}));
+
+const UserAnswer = Type.Object({ user_id: Id, username: maybe(Type.String()), display_name: maybe(Type.String()) });
+
+export const readUser = checked('user', UserAnswer, (user) => ({
+  userId: user.user_id,
+  username: user.username ?? user.display_name ?? user.user_id,
+}));
+
+const Name = maybe(Type.String());
+const checkPlayer = checker(
+  'players',
+  Type.Object({
+    player_id: PlayerId,
+    first_name: Name,
+    last_name: Name,
+    full_name: Name,
+    position: Name,
+    fantasy_positions: maybe(Type.Array(Type.String())),
+    team: Name,
+    age: maybe(Type.Number()),
+    birth_date: Name,
+    injury_status: Name,
+    injury_body_part: Name,
+    injury_notes: Name,
+    years_exp: maybe(Type.Number()),
+  }),
+);
+
+/** All players, trimmed one by one: the whole answer is never an object in memory. */
+export function readPlayers(body: Buffer): PlayerDoc[] {
+  const players: PlayerDoc[] = [];
+  for (const [playerId, value] of jsonEntries(body)) {
+    const player = checkPlayer(value);
+    if (player.player_id !== playerId) throw wrongAnswer('players: an entry names another player');
+    const names = { firstName: player.first_name ?? '', lastName: player.last_name ?? '' };
+    players.push({
+      _id: playerId,
+      ...names,
+      fullName: player.full_name ?? `${names.firstName} ${names.lastName}`.trim(),
+      position: player.position ?? null,
+      fantasyPositions: player.fantasy_positions ?? (player.position == null ? [] : [player.position]),
+      team: player.team ?? null,
+      age: player.age ?? null,
+      birthDate: player.birth_date ?? null,
+      injuryStatus: injuryOf(player.injury_status),
+      injuryBodyPart: player.injury_body_part ?? null,
+      injuryNotes: player.injury_notes ?? null,
+      yearsExp: player.years_exp ?? null,
+    });
+  }
+  return players;
+}
+
+/** "NA" and "" are Sleeper's ways to say that a player is not hurt. */
+const injuryOf = (status: string | null | undefined) =>
+  status == null || status === '' || status === 'NA' ? null : status;

@@ -1,0 +1,143 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Logger } from '@dynasty/kit/logger';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleType } from 'cockatiel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { type CallBudget, type Urgency } from '../call-budget.js';
+
+/** The provider failed in a way that says nothing about our question: worth another try, counted by the breaker. */
+class ProviderFailure extends Error {}
+
+export interface ProviderHttpOptions {
+  baseUrl: string;
+  budget: CallBudget;
+  logger: Logger;
+  timeoutMs?: number;
+  maxBodyBytes?: number;
+  /** How long the breaker stays open after five failures in a row. */
+  breakMs?: number;
+  /** Waits before the second and the third try. */
+  retryDelaysMs?: number[];
+}
+
+export interface GetOptions {
+  urgency: Urgency;
+  signal?: AbortSignal;
+  /** For answers that are large by nature. */
+  timeoutMs?: number;
+}
+
+/**
+ * GET of a path made of checked parts, read by `read` (SyntaxError: the answer was damaged on its way). Null when the
+ * provider knows no such thing (404, or `null`).
+ */
+export type ProviderGet = <T>(
+  path: readonly string[],
+  read: (body: Buffer) => T,
+  options: GetOptions,
+) => Promise<T | null>;
+
+const failuresToBreak = 5;
+const defaultRetryAfterS = 60;
+
+/**
+ * The provider's API as bytes: 5 s for an answer, 16 MB at most, no redirect followed, one budget for every try,
+ * `Retry-After` honoured by all callers, closed for a while after five failures in a row. Every failure is AppError
+ * `unavailable` (`provider-unavailable`).
+ */
+export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; close(): Promise<void> } {
+  const agent = new Agent({ connect: { timeout: 3_000 }, keepAliveTimeout: 30_000, connections: 64 });
+  const breakMs = o.breakMs ?? 15_000;
+  const breaker = circuitBreaker(handleType(ProviderFailure), {
+    halfOpenAfter: breakMs,
+    breaker: new ConsecutiveBreaker(failuresToBreak),
+  });
+  const retryDelaysMs = o.retryDelaysMs ?? [300, 1_500];
+
+  async function attempt<T>(
+    path: readonly string[],
+    read: (body: Buffer) => T,
+    options: GetOptions,
+  ): Promise<T | null> {
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? o.timeoutMs ?? 5_000);
+    const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+    const url = `${o.baseUrl}/${path.map(encodeURIComponent).join('/')}`;
+    try {
+      const answer = await request(url, { dispatcher: agent, signal, headers: { accept: 'application/json' } });
+      if (answer.statusCode === 200 && isJson(answer.headers['content-type'])) {
+        const body = await readBody(answer.body, o.maxBodyBytes ?? 16 * 1024 * 1024);
+        return isNull(body) ? null : read(body);
+      }
+      answer.body.on('error', () => undefined).destroy();
+      if (answer.statusCode === 404) return null;
+      if (answer.statusCode === 429) throw await blocked(answer.headers['retry-after']);
+      throw new ProviderFailure(`answered ${answer.statusCode} ${String(answer.headers['content-type'] ?? '')}`);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (error instanceof AppError || error instanceof ProviderFailure) throw error;
+      throw new ProviderFailure(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  async function blocked(retryAfter: string | string[] | undefined): Promise<AppError> {
+    const seconds = retryAfterSeconds(retryAfter);
+    o.logger.warn({ seconds }, 'Sleeper asks us to wait');
+    await o.budget.block(seconds * 1000);
+    return unavailable(seconds);
+  }
+
+  return {
+    async get(path, read, options) {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await breaker.execute(async () => {
+            await o.budget.take(options.urgency, options.signal);
+            return attempt(path, read, options);
+          });
+        } catch (error) {
+          if (error instanceof BrokenCircuitError) throw unavailable(Math.ceil(breakMs / 1000), error);
+          if (!(error instanceof ProviderFailure)) throw error;
+          o.logger.warn({ path: path.join('/'), reason: error.message }, 'Sleeper did not answer well');
+          const delayMs = retryDelaysMs[tries];
+          const hopeless = delayMs === undefined || (options.urgency === 'interactive' && tries > 0);
+          if (hopeless || isTimeout(error)) throw unavailable(10, error);
+          await sleep(delayMs, undefined, { signal: options.signal });
+        }
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const isJson = (contentType: string | string[] | undefined) => /^application\/json\b/i.test(String(contentType ?? ''));
+
+const isTimeout = (failure: ProviderFailure) =>
+  failure.cause instanceof Error && (failure.cause.name === 'TimeoutError' || failure.cause.name === 'AbortError');
+
+async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    // Leaving the loop destroys the stream, so the rest is never read.
+    if (bytes > maxBytes) throw new ProviderFailure(`answer is larger than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, bytes);
+}
+
+const isNull = (body: Buffer) => body.length <= 8 && body.toString().trim() === 'null';
+
+/** Seconds from a `Retry-After` of either form (a number, or a date), within a minute and an hour's bounds. */
+function retryAfterSeconds(header: string | string[] | undefined): number {
+  const text = String(header ?? '');
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 3_600) : defaultRetryAfterS;
+}
+
+function unavailable(retryAfterS: number, cause?: unknown): AppError {
+  return new AppError('unavailable', 'provider-unavailable', 'Sleeper does not answer right now. Try again shortly.', {
+    retryAfterS,
+    cause,
+  });
+}

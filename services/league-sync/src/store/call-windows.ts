@@ -1,0 +1,40 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { isDuplicateKey } from './duplicate-key.js';
+import { openCollection } from './open-collection.js';
+
+/** The calls of the last minute, shared by every process that asks the provider; a crash does not forget them. */
+export interface CallWindowDoc {
+  _id: string;
+  /** Raised by each write: two processes never overwrite each other's calls. */
+  version: number;
+  buckets: { second: number; calls: number }[];
+  blockedUntilMs: number;
+}
+
+export type CallWindows = ReturnType<typeof createCallWindows>;
+
+export function createCallWindows(mongo: Mongo) {
+  const model = openCollection<CallWindowDoc>(mongo, 'call_windows');
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (provider: string) =>
+      model
+        .findOne({ _id: { $eq: provider } })
+        .lean<CallWindowDoc | null>()
+        .exec(),
+
+    /** Writes the successor of `next.version - 1`; false when somebody else wrote it first. */
+    async swap(next: CallWindowDoc): Promise<boolean> {
+      try {
+        const filter = { _id: { $eq: next._id }, version: { $eq: next.version - 1 } };
+        const result = await model.replaceOne(filter, next, { upsert: next.version === 1 });
+        return result.matchedCount + result.upsertedCount === 1;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readBracket, readDraft, readDrafts, readPicks } from '../../src/clients/sleeper/draft-answers.js';
+import { jsonEntries } from '../../src/clients/sleeper/json-entries.js';
+import { readLeague, readLeagues, readRosters, readUsers } from '../../src/clients/sleeper/league-answers.js';
+import { readPlayers, readState, readUser } from '../../src/clients/sleeper/nfl-answers.js';
+import { readMatchups, readTradedPicks, readTransactions } from '../../src/clients/sleeper/week-answers.js';
+import { describeRecorded } from '../support/recorded.js';
+
+const readers: [RegExp, (body: Buffer) => unknown][] = [
+  [/^league\/\d+$/, readLeague],
+  [/^league\/\d+\/users$/, readUsers],
+  [/^league\/\d+\/rosters$/, readRosters],
+  [/^league\/\d+\/matchups\/\d+$/, readMatchups],
+  [/^league\/\d+\/transactions\/\d+$/, readTransactions],
+  [/\/traded_picks$/, readTradedPicks],
+  [/_bracket$/, readBracket],
+  [/^league\/\d+\/drafts$/, readDrafts],
+  [/^draft\/\d+$/, readDraft],
+  [/\/picks$/, readPicks],
+  [/^user\/\w+$/, readUser],
+  [/^user\/\d+\/leagues\/nfl\/\d+$/, readLeagues],
+  [/^state\/nfl$/, readState],
+  [/^players\/nfl$/, readPlayers],
+];
+
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+describeRecorded('recorded answers', (folder) => {
+  test('each one is accepted by the reader of its path', () => {
+    const root = path.join(folder, 'v1');
+    let read = 0;
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      const file = path.join(root, name);
+      const apiPath = name.replace(/\.json$/, '');
+      if (!name.endsWith('.json') || statSync(file).isDirectory()) continue;
+      const reader = readers.find(([pattern]) => pattern.test(apiPath))?.[1];
+      expect([apiPath, typeof reader]).toEqual([apiPath, 'function']);
+      expect(() => reader?.(readFileSync(file))).not.toThrow();
+      read += 1;
+    }
+    expect(read).toBeGreaterThan(500);
+  });
+});
+
+describe('answers', () => {
+  const league = {
+    league_id: '918273645546372819',
+    name: 'Made Up',
+    season: '2031',
+    status: 'in_season',
+    total_rosters: 2,
+    settings: { last_scored_leg: 3, playoff_week_start: 15, odd: null },
+    scoring_settings: { rec: 0.5 },
+    roster_positions: ['QB', 'BN'],
+    metadata: null,
+    previous_league_id: '0',
+    bracket_id: 9182736455463728191,
+  };
+
+  test('a league keeps its numbers; an id that ends a chain is null', () => {
+    const read = readLeague(bytes(league));
+    expect(read).toMatchObject({ _id: '918273645546372819', lastScoredLeg: 3, previousLeagueId: null, avatar: null });
+    expect(read.settings).toEqual({ last_scored_leg: 3, playoff_week_start: 15 });
+    for (const previous of ['', 'abc_2019', '../state', '1'.repeat(1_000_000), null, undefined]) {
+      expect(readLeague(bytes({ ...league, previous_league_id: previous })).previousLeagueId).toBeNull();
+    }
+    expect(readLeague(bytes({ ...league, previous_league_id: '123' })).previousLeagueId).toBe('123');
+  });
+
+  test.each([
+    ['a numeric id', { league_id: 918273645546372819 }],
+    ['a text among the settings', { settings: { last_scored_leg: '3' } }],
+    ['settings as a list', { settings: [] }],
+    ['no name', { name: undefined }],
+    ['a negative week', { settings: { last_scored_leg: -1 } }],
+  ])('a league with %s is rejected as a whole', (_, change) => {
+    expect(() => readLeague(bytes({ ...league, ...change }))).toThrow(
+      expect.objectContaining({ kind: 'unavailable', slug: 'provider-unavailable' }),
+    );
+  });
+
+  test('one bad row rejects all rows; two rows of one roster too', () => {
+    const row = { roster_id: 1, points: 10.5, matchup_id: null };
+    expect(readMatchups(bytes([{ ...row, roster_id: 2 }, row])).map((each) => each.rosterId)).toEqual([1, 2]);
+    expect(() => readMatchups(bytes([row, { ...row, roster_id: 2, points: '7' }]))).toThrow('cannot be used');
+    expect(() => readMatchups(bytes([row, row]))).toThrow('cannot be used');
+  });
+
+  test('players are trimmed one at a time, and damage anywhere rejects all', () => {
+    const text = ' {"1":{"player_id":"1","first_name":"A \\"{","last_name":"B","injury_status":"NA"},"X":{"player_id":"X"}}\n';
+    expect(readPlayers(Buffer.from(text))).toMatchObject([
+      { _id: '1', fullName: 'A "{ B', injuryStatus: null, fantasyPositions: [] },
+      { _id: 'X', fullName: '' },
+    ]);
+    expect(readPlayers(Buffer.from('{ }'))).toEqual([]);
+    for (let cut = 1; cut < text.trim().length; cut += 1) {
+      expect(() => readPlayers(Buffer.from(text.trim().slice(0, cut)))).toThrow(SyntaxError);
+    }
+    expect(() => readPlayers(bytes({ 1: { player_id: '2' } }))).toThrow('cannot be used');
+  });
+
+  test('jsonEntries reads what JSON.parse reads', () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+    const value = (depth: number): unknown => {
+      const kind = random(depth > 3 ? 4 : 6);
+      if (kind === 0) return random(1e6) / 100;
+      if (kind === 1) return ['"', '\\', '{}', '],[', 'é\u2028', ''][random(6)];
+      if (kind === 2) return null;
+      if (kind === 3) return random(2) === 0;
+      const entries = Array.from({ length: random(4) }, (_, index) => [`k"${index},`, value(depth + 1)] as const);
+      return kind === 4 ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+    };
+    for (let round = 0; round < 500; round += 1) {
+      const object = Object.fromEntries(Array.from({ length: random(5) }, (_, at) => [`p\\${at}"`, value(0)]));
+      const text = JSON.stringify(object, null, random(3));
+      expect(Object.fromEntries(jsonEntries(Buffer.from(text)))).toEqual(object);
+    }
+  });
+});
