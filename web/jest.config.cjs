@@ -1,0 +1,28 @@
+// These packages ship ES modules only; everything else in node_modules is left as it is.
+const esm = [
+  'keycloak-js',
+  'openapi-fetch',
+  '@remix-run',
+  'cookie',
+  'set-cookie-parser',
+  'antd/es',
+  '@ant-design/icons/es',
+  '@ant-design',
+  '@rc-component',
+];
+
+module.exports = {
+  displayName: 'web',
+  rootDir: __dirname,
+  testEnvironment: '<rootDir>/jest.environment.cjs',
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx', '<rootDir>/build/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  transform: { '^.+\\.(t|j|mj)sx?$': '<rootDir>/jest.transform.cjs' },
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esm.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
+    '\\.css$': '<rootDir>/src/testing/css-module.cjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  testEnvironmentOptions: { customExportConditions: ['require', 'default', 'browser'] },
+};

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { slugOf, statusOf, saidBy } from '../lib/api/api-error';
+import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
+import { lastLeague, rememberLeague } from '../lib/last-league';
+import { LeagueIdProvider } from '../lib/league-context';
+import { useLiveLeague } from '../lib/live';
+import { Notice } from '../ui/notice';
+import { toast } from '../ui/toast/toasts';
+import { paths } from './paths';
+import { Shell } from './shell/shell';
+import { SyncNotice } from './sync-notice';
+
+const loadingRefreshMs = 2_000;
+const needsNoLeague = /^\/(super-admin|schedule-admin|schedule-grid|analytics)(\/|$)/;
+
+/** The league of the address, else the one used last, else the person's first; null when there is none. */
+function useCurrentLeague(): { leagueId: string | null | undefined } {
+  const { leagueId } = useParams();
+  const leagues = useQuery({ ...userLeagues(), enabled: !leagueId });
+  if (leagueId) return { leagueId };
+  const last = lastLeague();
+  const known = leagues.data?.find((one) => one.id === last) ?? leagues.data?.[0];
+  if (known) return { leagueId: known.id };
+  return { leagueId: leagues.isPending ? undefined : null };
+}
+
+function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const navigate = useNavigate();
+  const back = <Button onClick={() => void navigate(paths.home)}>Back to league selection</Button>;
+  const status = statusOf(error);
+  if (slugOf(error) === 'league-not-approved') {
+    return <Notice as="h1" kind="denied" title="League Not Approved" text={saidBy(error, '')} action={back} />;
+  }
+  if (status !== undefined && status < 500 && status !== 429) {
+    const text = 'It does not exist, or you are not a member of it.';
+    return <Notice as="h1" kind="error" title="League Not Found" text={text} action={back} />;
+  }
+  const again = <Button onClick={onAgain}>Try Again</Button>;
+  const text = saidBy(error, 'The server did not answer.');
+  return <Notice as="h1" kind="error" title="Failed to load league data" text={text} action={again} />;
+}
+
+function InLeague({ leagueId, children }: { leagueId: string; children: ReactNode }) {
+  const query = useQuery({
+    ...leagueRead(leagueId),
+    refetchInterval: ({ state }) => (state.data?.sync.state === 'loading' ? loadingRefreshMs : false),
+  });
+  const onAward = useCallback(
+    (title: string) => toast({ kind: 'success', title: 'Achievement awarded', text: title }),
+    [],
+  );
+  useLiveLeague(query.data ? leagueId : undefined, onAward);
+  const known = query.data !== undefined;
+  useEffect(() => {
+    if (known) rememberLeague(leagueId);
+  }, [known, leagueId]);
+  if (query.error && !query.data) return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
+  return (
+    <>
+      {query.data && <SyncNotice league={query.data} />}
+      {children}
+    </>
+  );
+}
+
+/** Every page of a league: finds the league, says when it cannot be shown, keeps it fresh. */
+export function LeagueArea() {
+  const { leagueId } = useCurrentLeague();
+  const { pathname } = useLocation();
+  if (leagueId === null && !needsNoLeague.test(pathname)) return <Navigate to={paths.home} replace />;
+  return (
+    <LeagueIdProvider value={leagueId ?? undefined}>
+      <Shell>
+        {leagueId === null && <Outlet />}
+        {leagueId && (
+          <InLeague key={leagueId} leagueId={leagueId}>
+            <Outlet />
+          </InLeague>
+        )}
+      </Shell>
+    </LeagueIdProvider>
+  );
+}

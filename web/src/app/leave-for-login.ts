@@ -1,0 +1,13 @@
+import { loginAddress } from '../lib/session/return-to';
+import { toast } from '../ui/toast/toasts';
+
+const delayMs = 500;
+let leaving = false;
+
+/** Tells that the session is over and goes to sign in half a second later; many failed reads do it once. */
+export function leaveForLogin(path = window.location.pathname + window.location.search): void {
+  if (leaving) return;
+  leaving = true;
+  toast({ kind: 'error', title: 'You are logged out. Logging in again...' });
+  setTimeout(() => window.location.assign(loginAddress(path)), delayMs);
+}

@@ -1,0 +1,21 @@
+import { Button } from 'antd';
+import { CompassOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import { Notice } from '../ui/notice';
+import { paths } from './paths';
+
+export function Component() {
+  const navigate = useNavigate();
+  return (
+    <main id="main">
+      <title>Page not found · Dynasty Companion</title>
+      <Notice
+        as="h1"
+        icon={<CompassOutlined />}
+        title="404 Page Not Found"
+        text="There is nothing at this address."
+        action={<Button onClick={() => void navigate(paths.home)}>Go to the front page</Button>}
+      />
+    </main>
+  );
+}

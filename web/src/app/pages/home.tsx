@@ -1,0 +1,8 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../lib/session/session';
+
+const Landing = lazy(() => import('../../features/landing/landing-screen'));
+const Chooser = lazy(() => import('../../features/leagues/chooser-screen'));
+
+/** `/`: the landing page for everybody who is not (yet known to be) signed in, the league chooser for the others. */
+export const Home = () => <Suspense>{useSession() === 'signed-in' ? <Chooser /> : <Landing />}</Suspense>;

@@ -1,0 +1,28 @@
+import { ToolOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useLeagueIdMaybe } from '../../lib/league-context';
+import { Panel } from '../../ui/card';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { paths } from '../paths';
+
+/** A screen that is still to come says so. */
+export function NotBuilt({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const leagueId = useLeagueIdMaybe();
+  const back = leagueId ? paths.league(leagueId) : paths.home;
+  return (
+    <>
+      <PageHead title={title} />
+      <Panel>
+        <Notice
+          icon={<ToolOutlined />}
+          title="Not built yet"
+          text={`${title} is planned, and not part of this version.`}
+          action={<Button onClick={() => void navigate(back)}>{leagueId ? 'Back to league' : 'Back'}</Button>}
+        />
+      </Panel>
+    </>
+  );
+}

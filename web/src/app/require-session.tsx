@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { loginAddress } from '../lib/session/return-to';
+import { useSession } from '../lib/session/session';
+import { Notice } from '../ui/notice';
+import { leaveForLogin } from './leave-for-login';
+
+/** Signed-in people only; others are told and sent to sign in. */
+export function RequireSession() {
+  const status = useSession();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (status === 'signed-out') leaveForLogin(pathname + search);
+  }, [status, pathname, search]);
+  if (status === 'signed-in') return <Outlet />;
+  if (status !== 'unavailable') return <p className="visually-hidden">Loading...</p>;
+  const again = <Button href={loginAddress(pathname + search)}>Try Again</Button>;
+  return (
+    <main>
+      <Notice
+        as="h1"
+        kind="error"
+        title="Sign-in is not available"
+        text="The sign-in server did not answer. Your leagues are safe; please try again in a moment."
+        action={again}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  createBrowserRouter,
+  Navigate,
+  ScrollRestoration,
+  Outlet,
+  useSearchParams,
+  type RouteObject,
+} from 'react-router';
+import { rememberLeague } from '../lib/last-league';
+import { ToastViewport } from '../ui/toast/toast-viewport';
+import { ClaimGate } from './claim-gate';
+import { LeagueArea } from './league-area';
+import { Home } from './pages/home';
+import { NotBuilt } from './pages/not-built';
+import { comingScreens } from './paths';
+import { RequireSession } from './require-session';
+import { RouteProblem } from './route-problem';
+
+const Root = () => (
+  <>
+    <ScrollRestoration />
+    <Outlet />
+    <ToastViewport />
+  </>
+);
+
+/** Screens that need no claimed team: a league's overseers may have none. */
+const withoutTeam = new Set(['super-admin']);
+
+const comingRoutes = (gated: boolean): RouteObject[] =>
+  comingScreens
+    .filter(({ path }) => withoutTeam.has(path) !== gated)
+    .map(({ path, title }) => ({ path, element: <NotBuilt title={title} /> }));
+
+/** `/super-admin?context={leagueId}` is shown with that league's navigation. */
+function SuperAdminContext() {
+  const context = useSearchParams()[0].get('context');
+  if (!context || !/^\d{1,20}$/.test(context)) return <Outlet />;
+  rememberLeague(context);
+  return <Navigate to={`/leagues/${context}/super-admin`} replace />;
+}
+
+const leagueRoutes = (): RouteObject[] => [
+  { element: <ClaimGate />, children: comingRoutes(true) },
+  { element: <SuperAdminContext />, children: comingRoutes(false) },
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteProblem />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', element: <Home /> },
+      { path: '/landing', lazy: () => import('../features/landing/landing-route') },
+      { path: '/sign-in', lazy: () => import('../features/sign-in/sign-in-screen') },
+      { path: '/signed-out', lazy: () => import('../features/sign-in/signed-out-screen') },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            path: '/leagues/:leagueId',
+            element: <LeagueArea />,
+            children: [
+              { path: 'claim-team', lazy: () => import('../features/claim/claim-screen') },
+              { element: <ClaimGate />, children: [{ index: true, lazy: () => import('./pages/dashboard') }] },
+              ...leagueRoutes(),
+            ],
+          },
+          {
+            element: <LeagueArea />,
+            children: [...leagueRoutes(), { path: 'schedule-admin', element: <NotBuilt title="Schedule Admin" /> }],
+          },
+          { path: '/leagues', element: <Navigate to="/" replace /> },
+        ],
+      },
+      { path: '*', lazy: () => import('./not-found') },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,21 @@
+import { inLeague, paths } from '../paths';
+import type { ShellData } from './use-shell';
+
+export interface AccountLink {
+  label: string;
+  to: string;
+  /** Answered by the gateway, not by a screen: the browser goes there itself. */
+  leaves?: boolean;
+}
+
+/** The account's items, as far as they apply to this person. */
+export function accountLinks({ leagueId, leagues, person, isAdmin, isSuperAdmin }: ShellData): AccountLink[] {
+  const links: AccountLink[] = [];
+  const userId = person?.sleeper?.userId;
+  if (userId) links.push({ label: 'Profile', to: inLeague(leagueId, `/profile/${userId}`) });
+  if (isAdmin) links.push({ label: 'Admin Panel', to: inLeague(leagueId, '/admin') });
+  if (isSuperAdmin) links.push({ label: 'Super Admin', to: inLeague(leagueId, '/super-admin') });
+  if (leagues.length > 1) links.push({ label: 'Choose League', to: paths.home });
+  links.push({ label: 'Logout', to: paths.logout, leaves: true });
+  return links;
+}

@@ -1,0 +1,67 @@
+import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { inLeague, paths } from '../paths';
+import { LeagueSwitcher } from './league-switcher';
+import { isCurrent, pageOf } from './nav-items';
+import { PhoneMenu } from './phone-menu';
+import styles from './phone.module.css';
+import type { ShellData } from './use-shell';
+import { WeekChip } from './week-chip';
+
+export const PhoneBar = ({ shell }: { shell: ShellData }) => (
+  <div className={styles.bar}>
+    <LeagueSwitcher shell={shell} />
+    <WeekChip shell={shell} />
+  </div>
+);
+
+const tabs = [
+  { label: 'Matchups', page: '/matchups', Icon: SwapOutlined },
+  { label: 'Roster', page: '/roster', Icon: TeamOutlined },
+  { label: 'Messages', page: '/messages', Icon: MessageOutlined },
+];
+
+/** The four places of a phone and the list of all others. */
+export function PhoneTabs({ shell }: { shell: ShellData }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const tab = tabs.find(({ page }) => isCurrent(pathname, page));
+  const home = shell.leagueId ? paths.league(shell.leagueId) : paths.home;
+  const atHome = pageOf(pathname) === '';
+  const here = (is: boolean) => (is && !open ? 'page' : undefined);
+  return (
+    <>
+      {open && <PhoneMenu shell={shell} onClose={() => setOpen(false)} />}
+      <nav className={styles.tabs} aria-label="Tabs">
+        <Link className={styles.tab} to={home} aria-current={here(atHome)} onClick={() => setOpen(false)}>
+          <HomeOutlined aria-hidden="true" />
+          Home
+        </Link>
+        {tabs.map(({ label, page, Icon }) => (
+          <Link
+            key={page}
+            className={styles.tab}
+            to={inLeague(shell.leagueId, page)}
+            aria-current={here(tab?.page === page)}
+            onClick={() => setOpen(false)}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={styles.tab}
+          aria-expanded={open}
+          aria-controls="phone-menu"
+          data-current={open || (!tab && !atHome) || undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <MenuOutlined aria-hidden="true" />
+          Menu
+        </button>
+      </nav>
+    </>
+  );
+}

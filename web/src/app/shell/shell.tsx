@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { usePhone } from '../../ui/use-media';
+import { Footer } from './footer';
+import { PhoneBar, PhoneTabs } from './phone-nav';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar';
+import { useShell } from './use-shell';
+
+/** Moves the focus to the content after a change of page, where a screen reader goes on reading. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** The frame of every page of a signed-in person. */
+export function Shell({ children }: { children: ReactNode }) {
+  const phone = usePhone();
+  const shell = useShell();
+  const main = useFocusOnArrival();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>{phone ? <PhoneBar shell={shell} /> : <TopBar shell={shell} />}</header>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {phone && <PhoneTabs shell={shell} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, NavLink, useLocation } from 'react-router';
+import { Avatar } from '../../ui/avatar';
+import { BrandMark } from '../../ui/brand-mark';
+import { MenuButton } from '../../ui/menu/menu-button';
+import { inLeague, paths } from '../paths';
+import { accountLinks } from './account-links';
+import { LeagueSwitcher } from './league-switcher';
+import { isCurrent, isGroup, navEntries, type NavEntry } from './nav-items';
+import styles from './top-bar.module.css';
+import type { ShellData } from './use-shell';
+import { WeekChip } from './week-chip';
+
+function Entry({ entry, leagueId }: { entry: NavEntry; leagueId: string | undefined }) {
+  const { pathname } = useLocation();
+  if (!isGroup(entry)) {
+    return (
+      <li>
+        <NavLink className={styles.item} to={inLeague(leagueId, entry.page)}>
+          {entry.label}
+        </NavLink>
+      </li>
+    );
+  }
+  const current = entry.items.some(({ page }) => isCurrent(pathname, page));
+  return (
+    <li>
+      <MenuButton label={entry.label} className={styles.item} current={current}>
+        {entry.items.map((item) => (
+          <li key={item.page}>
+            <NavLink to={inLeague(leagueId, item.page)}>{item.label}</NavLink>
+          </li>
+        ))}
+      </MenuButton>
+    </li>
+  );
+}
+
+function AccountMenu({ shell }: { shell: ShellData }) {
+  const name = shell.team?.teamName ?? shell.person?.username ?? 'Account';
+  return (
+    <MenuButton
+      className={styles.account}
+      name={`Account: ${name}`}
+      align="right"
+      label={<Avatar name={name} image={shell.team?.avatar} size={28} />}
+    >
+      <li className={styles.who}>{name}</li>
+      {accountLinks(shell).map(({ label, to, leaves }) => (
+        <li key={to}>{leaves ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}</li>
+      ))}
+    </MenuButton>
+  );
+}
+
+/** The bar from 768 pixels up. */
+export const TopBar = ({ shell }: { shell: ShellData }) => (
+  <div className={styles.bar}>
+    <Link className={styles.home} to={shell.leagueId ? paths.league(shell.leagueId) : paths.home} aria-label="Home">
+      <BrandMark />
+    </Link>
+    <LeagueSwitcher shell={shell} />
+    <nav className={styles.nav} aria-label="Main">
+      <ul>
+        {navEntries.map((entry) => (
+          <Entry key={entry.label} entry={entry} leagueId={shell.leagueId} />
+        ))}
+      </ul>
+    </nav>
+    <div className={styles.end}>
+      <WeekChip shell={shell} />
+      <AccountMenu shell={shell} />
+    </div>
+  </div>
+);

@@ -1,0 +1,40 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { Progress } from 'antd';
+import type { League } from '../lib/api/shared-reads';
+import { day, timeOfDay } from '../lib/format';
+import styles from './sync-notice.module.css';
+
+const percentOf = ({ done, total }: League['sync']): number => (total > 0 ? Math.round((done / total) * 100) : 0);
+
+/** Above a page of the league: its first load on the way, its load failed, or its data older than usual. */
+export function SyncNotice({ league }: { league: League }) {
+  const { sync, staleSince } = league;
+  if (sync.state === 'loading') {
+    return (
+      <div className={styles.notice} role="status">
+        <p>
+          Loading the league&apos;s seasons
+          <span className={styles.count}>
+            {sync.done} of {sync.total}
+          </span>
+        </p>
+        <Progress percent={percentOf(sync)} showInfo={false} size="small" aria-label="Loading the league's seasons" />
+      </div>
+    );
+  }
+  if (sync.state === 'failed') {
+    return (
+      <p className={styles.notice} role="alert">
+        <WarningOutlined className={styles.warning} aria-hidden="true" />
+        Part of the league&apos;s history could not be loaded. It will be tried again by itself.
+      </p>
+    );
+  }
+  if (!staleSince) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <WarningOutlined className={styles.warning} aria-hidden="true" />
+      Sleeper has not answered since {day(staleSince)}, {timeOfDay(staleSince)}. You see the last known data.
+    </p>
+  );
+}

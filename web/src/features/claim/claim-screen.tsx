@@ -1,0 +1,113 @@
+import { CheckCircleOutlined, TeamOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { saidBy } from '../../lib/api/api-error';
+import { availableTeams, league } from '../../lib/api/shared-reads';
+import { useLeagueId } from '../../lib/league-context';
+import { Card, Panel } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { SkeletonRows } from '../../ui/skeleton';
+import { toast } from '../../ui/toast/toasts';
+import { useClaimTeam, type Teams } from './api';
+import styles from './claim.module.css';
+import { TeamRow } from './team-row';
+
+const redirectMs = 1_000;
+
+function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
+  const claim = useClaimTeam(leagueId);
+  const navigate = useNavigate();
+  const [arrived, setArrived] = useState(false);
+  const mine = teams.userClaimedTeam;
+
+  useEffect(() => {
+    if (!arrived) return;
+    const timer = setTimeout(() => void navigate(`/leagues/${leagueId}`), redirectMs);
+    return () => clearTimeout(timer);
+  }, [arrived, leagueId, navigate]);
+
+  const onClaim = (rosterId: number) =>
+    claim.mutate(rosterId, {
+      onSuccess: () => {
+        const text = 'Redirecting to your league dashboard...';
+        toast({ kind: 'success', title: 'Team Claimed Successfully!', text });
+        setArrived(true);
+      },
+      onError: (error) => {
+        const text = saidBy(error, 'Something went wrong. Please try again.');
+        toast({ kind: 'error', title: 'Failed to Claim Team', text });
+      },
+    });
+
+  const free = teams.availableTeams.some((team) => !team.claimedBy);
+  const dashboard = () => void navigate(`/leagues/${leagueId}`);
+  return (
+    <>
+      {mine && (
+        <Panel>
+          <Notice
+            icon={<CheckCircleOutlined />}
+            title="Team Already Claimed"
+            text={`You manage ${mine.teamName} in this league.`}
+            action={
+              <Button type="primary" onClick={dashboard}>
+                Go to your dashboard
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+      {!mine && !free && (
+        <Panel>
+          <Notice
+            icon={<TeamOutlined />}
+            title="No Teams Available"
+            text="All teams in this league have been claimed."
+          />
+        </Panel>
+      )}
+      <Card title="Teams" note={teams.availableTeams.length}>
+        <ul>
+          {teams.availableTeams.map((team) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              yours={team.rosterId === mine?.rosterId}
+              claiming={claim.isPending && claim.variables === team.rosterId}
+              locked={claim.isPending || Boolean(mine)}
+              onClaim={() => onClaim(team.rosterId)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** Where a member takes his team; the other pages of the league wait for it. */
+export function Component() {
+  const leagueId = useLeagueId();
+  const query = useQuery(availableTeams(leagueId));
+  const current = useQuery(league(leagueId)).data;
+  const sub = current ? `${current.name} · Season ${current.season}` : 'The team that you manage in Sleeper';
+  return (
+    <div className={styles.page}>
+      <PageHead title="Claim Your Team" sub={sub} />
+      <Loaded
+        query={query}
+        skeleton={
+          <Card title="Teams">
+            <SkeletonRows rows={6} value label="Loading the teams" />
+          </Card>
+        }
+        failed="The teams could not be loaded"
+      >
+        {(teams) => <TeamList teams={teams} leagueId={leagueId} />}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { availableTeams, league as leagueRead, nflState } from '../../lib/api/shared-reads';
+import { useLeagueId } from '../../lib/league-context';
+import { leagueWeek } from '../../lib/week';
+import styles from './dashboard.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { LeagueHeader } from './league-header';
+import { Members } from './members';
+import { Overview } from './overview';
+import { RecentTransactions } from './recent-transactions';
+import { Standings } from './standings';
+import { WeekMatchups } from './week-matchups';
+
+/** The front page of a league; the chat panel belongs to another feature and is handed in. */
+export function DashboardScreen({ chat }: { chat: ReactNode }) {
+  const leagueId = useLeagueId();
+  const league = useQuery(leagueRead(leagueId)).data;
+  const state = useQuery(nflState());
+  const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
+  if (!league || state.isPending) return <DashboardSkeleton />;
+  const week = leagueWeek(league, state.data, new Date());
+  const myRosterId = team?.rosterId;
+  return (
+    <div className={styles.page}>
+      <title>{`${league.name} · Dynasty Companion`}</title>
+      <LeagueHeader league={league} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Overview league={league} myRosterId={myRosterId} />
+          <WeekMatchups league={league} week={week} myRosterId={myRosterId} />
+          <Standings league={league} myRosterId={myRosterId} />
+          <RecentTransactions league={league} />
+        </div>
+        <aside className={styles.column} aria-label="Chat and members">
+          {chat}
+          <Members league={league} />
+        </aside>
+      </div>
+    </div>
+  );
+}

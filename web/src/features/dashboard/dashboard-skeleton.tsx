@@ -1,0 +1,40 @@
+import { Card, Panel } from '../../ui/card';
+import { Line, SkeletonRows } from '../../ui/skeleton';
+import styles from './dashboard.module.css';
+
+const Block = ({ width, height }: { width: string; height: number }) => (
+  <Panel className={styles.blank}>
+    <Line width={width} height={height} />
+    <Line width="30%" />
+  </Panel>
+);
+
+/** The still outline of the dashboard. */
+export const DashboardSkeleton = () => (
+  <div className={styles.page} role="status" aria-label="Loading the league">
+    <Block width="240px" height={20} />
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <div className={styles.stats}>
+          <Block width="50%" height={24} />
+          <Block width="50%" height={24} />
+          <Block width="50%" height={24} />
+        </div>
+        <Card title="Matchups">
+          <SkeletonRows rows={6} value label="Loading matchups" />
+        </Card>
+        <Card title="League Standings">
+          <SkeletonRows rows={8} value label="Loading standings" />
+        </Card>
+      </div>
+      <div className={styles.column}>
+        <Card title="League Chat">
+          <SkeletonRows rows={4} label="Loading messages" />
+        </Card>
+        <Card title="League Members">
+          <SkeletonRows rows={6} label="Loading members" />
+        </Card>
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,82 @@
+import { CrownOutlined, SafetyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { memberships, type League } from '../../lib/api/shared-reads';
+import { useMySleeperId } from '../../lib/league-context';
+import { Card } from '../../ui/card';
+import { Notice } from '../../ui/notice';
+import { TeamCell } from '../../ui/team-cell';
+import styles from './members.module.css';
+
+interface Member {
+  userId: string;
+  name: string;
+  teamName: string;
+  avatar: string | null;
+  commissioner: boolean;
+  rank: number;
+}
+
+/** The people of the league in the order of the standings; those without a team come last. */
+function membersOf(league: League): Member[] {
+  return league.users
+    .map((user): Member => {
+      const roster = league.rosters.find(
+        ({ owner_id: owner, co_owners: others }) => owner === user.user_id || others.includes(user.user_id),
+      );
+      const standing = league.standings.find((row) => row.rosterId === roster?.roster_id);
+      return {
+        userId: user.user_id,
+        name: user.display_name,
+        teamName: roster?.team_name ?? user.metadata.team_name ?? user.display_name,
+        avatar: user.avatar,
+        commissioner: user.is_owner || (roster?.isCommissioner === true && roster.owner_id === user.user_id),
+        rank: standing?.rank ?? league.standings.length + 1,
+      };
+    })
+    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name));
+}
+
+const Icons = ({ commissioner, admin }: { commissioner: boolean; admin: boolean }) => (
+  <>
+    {commissioner && (
+      <CrownOutlined className={styles.crown} role="img" aria-label="Commissioner" title="Commissioner" />
+    )}
+    {admin && <SafetyOutlined className={styles.shield} role="img" aria-label="Admin" title="Admin" />}
+  </>
+);
+
+export function Members({ league }: { league: League }) {
+  const me = useMySleeperId();
+  const admins = useQuery(memberships(league.id)).data ?? [];
+  const members = membersOf(league);
+  return (
+    <Card title="League Members" note={members.length || undefined}>
+      {members.length === 0 ? (
+        <Notice title="No member data available" />
+      ) : (
+        <ul>
+          {members.map((member) => (
+            <li key={member.userId} className={styles.row}>
+              <Link to={`/leagues/${league.id}/profile/${member.userId}`} className={styles.link}>
+                <TeamCell
+                  name={member.name}
+                  detail={member.teamName}
+                  avatarName={member.teamName}
+                  image={member.avatar}
+                  you={member.userId === me}
+                  icons={
+                    <Icons
+                      commissioner={member.commissioner}
+                      admin={admins.some((one) => one.sleeperUserId === member.userId && one.isAdmin)}
+                    />
+                  }
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { League, Standing } from '../../lib/api/shared-reads';
+import { ordinal, points, signed } from '../../lib/format';
+import { lastFinalWeek, playoffTeams } from '../../lib/week';
+import { StatCard } from '../../ui/stat-card';
+import { usePhone } from '../../ui/use-media';
+import { powerRankings } from './api';
+import styles from './dashboard.module.css';
+import trends from './trend.module.css';
+
+/** A trend counts as a rise or a fall beyond this many points. */
+const trendBand = 5;
+
+function Trend({ value }: { value: number }) {
+  if (Math.abs(value) <= trendBand) return <span>{signed(value)}</span>;
+  const up = value > 0;
+  return (
+    <span className={up ? trends.up : trends.down}>
+      <span aria-hidden="true">{up ? '▲' : '▼'}</span>
+      <span className="visually-hidden">{up ? 'up ' : 'down '}</span> {points(Math.abs(value))}
+    </span>
+  );
+}
+
+function Power({ league, rosterId }: { league: League; rosterId: number | undefined }) {
+  const phone = usePhone();
+  const week = Math.max(lastFinalWeek(league), 1);
+  const { data, error } = useQuery(powerRankings(league.id, week));
+  const ranked = [...(data?.rankings ?? [])].sort((a, b) => b.powerScore - a.powerScore);
+  const at = ranked.findIndex((row) => row.rosterId === rosterId);
+  const row = ranked[at];
+  const to = `/leagues/${league.id}/power-rankings`;
+  if (!row) {
+    const caption = error ? 'Not available right now' : 'Ranked after each finished week';
+    return (
+      <StatCard
+        label="Power Ranking"
+        value={<span className={trends.words}>Calculating...</span>}
+        caption={caption}
+        to={to}
+      />
+    );
+  }
+  const caption = (
+    <>
+      {!phone && 'Score '}
+      {points(row.powerScore)} &thinsp; <Trend value={row.trend} />
+    </>
+  );
+  return <StatCard label="Power Ranking" value={ordinal(row.rank ?? at + 1)} caption={caption} to={to} />;
+}
+
+const recordOf = ({ wins, losses, ties }: Standing): string => `${wins}-${losses}-${ties}`;
+
+/** Record, place in the standings, and power ranking of the person's team. */
+export function Overview({ league, myRosterId }: { league: League; myRosterId: number | undefined }) {
+  const phone = usePhone();
+  const mine = league.standings.find((row) => row.rosterId === myRosterId);
+  const of = league.standings.length;
+  const inside = mine !== undefined && mine.rank <= playoffTeams(league);
+  const line = inside ? 'Inside the playoff line' : 'Outside the playoff line';
+  return (
+    <section className={styles.stats} aria-label="Your team">
+      {mine ? (
+        <>
+          <StatCard
+            label="Record"
+            value={recordOf(mine)}
+            tone={mine.losses > mine.wins + mine.ties ? 'error' : undefined}
+            caption={`${Math.round(mine.winPercentage * 100)}% win rate`}
+          />
+          <StatCard
+            label="Your Rank"
+            value={ordinal(mine.rank)}
+            unit={phone ? undefined : `of ${of}`}
+            caption={phone ? `of ${of} teams` : line}
+          />
+        </>
+      ) : (
+        <>
+          <StatCard label="Record" value="–" caption="No team in this season" />
+          <StatCard label="Your Rank" value="–" caption="No team in this season" />
+        </>
+      )}
+      <Power league={league} rosterId={myRosterId} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { League } from '../../lib/api/shared-reads';
+import { day } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { Badge, type BadgeKind } from '../../ui/badge';
+import type { Transaction } from './api';
+import styles from './transaction-row.module.css';
+
+type Player = Transaction['formatted_adds'][number];
+type Roster = League['rosters'][number];
+
+const kinds: Record<string, { label: string; kind: BadgeKind }> = {
+  trade: { label: 'Trade', kind: 'accent' },
+  waiver: { label: 'Waiver', kind: 'neutral' },
+  free_agent: { label: 'Free agent', kind: 'neutral' },
+  commissioner: { label: 'Commissioner', kind: 'warning' },
+};
+
+const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
+  <span className={styles.moved}>
+    <span className={sign === '+' ? styles.plus : styles.minus} aria-label={sign === '+' ? 'adds' : 'drops'} role="img">
+      {sign}
+    </span>
+    <span className={sign === '+' ? undefined : styles.quiet}>{player.player_name}</span>
+    <span className={styles.small}>
+      {player.position ?? '–'} · {player.team ?? 'FA'}
+    </span>
+  </span>
+);
+
+const Received = ({ side, name }: { side: Transaction['trade_details'][number]; name: string }) => (
+  <p className={styles.line}>
+    <span className={styles.quiet}>{name} receive</span>
+    {side.adds.map((player) => (
+      <Moved key={player.player_id} player={player} sign="+" />
+    ))}
+    {side.draft_picks_received.map((pick) => (
+      <span key={pick.description} className={styles.moved}>
+        <span className={styles.plus} aria-hidden="true">
+          +
+        </span>
+        {pick.description}
+      </span>
+    ))}
+    {side.faab_received > 0 && <span className={styles.small}>${side.faab_received} FAAB</span>}
+  </p>
+);
+
+/** One completed move: who, what came, what went, its kind and its day. */
+export function TransactionRow({ move, rosters }: { move: Transaction; rosters: Roster[] }) {
+  const teamOf = (rosterId: number) => rosters.find((roster) => roster.roster_id === rosterId);
+  const nameOf = (rosterId: number) => teamOf(rosterId)?.team_name ?? move.creator_info.display_name;
+  const isTrade = move.type === 'trade';
+  const names = move.roster_ids.map(nameOf);
+  const title = names.length > 0 ? names.join(' and ') : move.creator_info.display_name;
+  const first = move.roster_ids[0];
+  const { label, kind } = kinds[move.type] ?? { label: move.type, kind: 'neutral' };
+  return (
+    <li className={styles.row}>
+      <Avatar name={names[0] ?? title} image={first === undefined ? null : teamOf(first)?.avatar} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {isTrade ? (
+          move.trade_details.map((side) => <Received key={side.roster_id} side={side} name={nameOf(side.roster_id)} />)
+        ) : (
+          <p className={styles.line}>
+            {move.formatted_adds.map((player) => (
+              <Moved key={player.player_id} player={player} sign="+" />
+            ))}
+            {move.formatted_drops.map((player) => (
+              <Moved key={player.player_id} player={player} sign="–" />
+            ))}
+            {move.waiver_bid !== null && move.waiver_bid > 0 && (
+              <span className={styles.small}>${move.waiver_bid} FAAB</span>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={styles.end}>
+        <Badge kind={kind}>{label}</Badge>
+        <time dateTime={new Date(move.status_updated).toISOString()}>{day(move.status_updated)}</time>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { BrandMark } from '../../ui/brand-mark';
+import { FeatureCards } from './feature-cards';
+import styles from './landing.module.css';
+import { SampleMatchup } from './sample-matchup';
+
+const login = '/api/login';
+
+/** The page of signed-out visitors. */
+export default function LandingScreen() {
+  return (
+    <div className={styles.page}>
+      <title>Dynasty Companion</title>
+      <header className={styles.header}>
+        <BrandMark size={32} />
+        <span className={styles.brand}>Dynasty Companion</span>
+        <Button href={login}>Sign In</Button>
+      </header>
+      <main id="main">
+        <div className={styles.hero}>
+          <div>
+            <h1 className={`${styles.promise} figure`}>Your dynasty league deserves its own front page.</h1>
+            <p className={styles.lead}>
+              Live scores, lineup hindsight, power rankings and every draft your league has ever held. Private, and only
+              for the people in it.
+            </p>
+            <div className={styles.actions}>
+              <Button type="primary" size="large" href={login}>
+                Get Started
+              </Button>
+              <Button size="large" href={login}>
+                Sign In
+              </Button>
+            </div>
+            <p className={styles.small}>Invitation only. Membership is verified with your league.</p>
+          </div>
+          <SampleMatchup />
+        </div>
+        <FeatureCards />
+      </main>
+      <footer className={styles.footer}>
+        <p>Dynasty Companion</p>
+        <p>League data from the Sleeper API</p>
+      </footer>
+    </div>
+  );
+}

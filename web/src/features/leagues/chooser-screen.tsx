@@ -1,0 +1,28 @@
+import { Button } from 'antd';
+import { BrandMark } from '../../ui/brand-mark';
+import styles from './chooser.module.css';
+import { ConnectLeague } from './connect-league';
+import { LeagueList } from './league-list';
+
+/** `/` of a signed-in person: his leagues, and the way to connect another. */
+export default function ChooserScreen() {
+  return (
+    <div className={styles.page}>
+      <title>Choose a league · Dynasty Companion</title>
+      <header className={styles.header}>
+        <BrandMark size={32} />
+        <span className={styles.brand}>Dynasty Companion</span>
+        <Button href="/api/logout">Sign Out</Button>
+      </header>
+      <main id="main" className={styles.main}>
+        <h1 className={styles.title}>Choose a league</h1>
+        <LeagueList />
+        <ConnectLeague />
+      </main>
+      <footer className={styles.footer}>
+        <p>Data updates every 5 minutes</p>
+        <p>League data from the Sleeper API</p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { timeOfDay } from '../../lib/format';
+import { toast } from '../../ui/toast/toasts';
+import type { Demand } from './api';
+import styles from './chooser.module.css';
+
+const copy = async (code: string) => {
+  await navigator.clipboard.writeText(code);
+  toast({ kind: 'success', title: 'Code copied' });
+};
+
+/** What stands between the person and the league, and what he can do about it. */
+export function DemandNotice({ demand }: { demand: Demand }) {
+  if (demand.kind === 'username') return null;
+  if (demand.kind === 'approval') {
+    return (
+      <p className={styles.demand} role="alert">
+        <strong>This league is not approved yet.</strong>
+        {demand.said || 'Leagues join by invitation.'} Your request has been recorded; try again once it is approved.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.demand} role="alert">
+      <strong>Show that this Sleeper account is yours</strong>
+      <p>Put this code anywhere into your team name in Sleeper, then verify again.</p>
+      <p className={styles.code}>
+        <code>{demand.code}</code>
+        <Button size="small" onClick={() => void copy(demand.code)}>
+          Copy
+        </Button>
+      </p>
+      <p>
+        Sleeper can take up to 5 minutes to show a new team name to us. The code is good until{' '}
+        {timeOfDay(demand.expiresAt)}; once connected you may change your team name back.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { localPath, rememberReturn, takeReturn } from '../../lib/session/return-to';
+import { signIn, useSession, wasRefused } from '../../lib/session/session';
+import { Notice } from '../../ui/notice';
+
+/** Starts the sign-in, takes its answer, and goes on to the page that asked for it. */
+export function Component() {
+  const status = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [failed, setFailed] = useState(wasRefused);
+  const returnTo = search.get('returnTo');
+
+  useEffect(() => {
+    if (status === 'signed-in') {
+      const target = returnTo === null ? takeReturn() : localPath(returnTo);
+      void navigate(target, { replace: true });
+    }
+    if (status === 'signed-out' && !failed) {
+      if (returnTo !== null) rememberReturn(returnTo);
+      signIn().catch(() => setFailed(true));
+    }
+  }, [status, failed, returnTo, navigate]);
+
+  const broken = failed || status === 'unavailable';
+  return (
+    <main id="main">
+      <title>Sign in · Dynasty Companion</title>
+      {broken ? (
+        <Notice
+          as="h1"
+          kind="error"
+          title="Sign-in did not finish"
+          text="The sign-in server did not let us through. Please try again."
+          action={<Button href={`/api/login?returnTo=${encodeURIComponent(localPath(returnTo))}`}>Try Again</Button>}
+        />
+      ) : (
+        <Notice as="h1" title="Signing in..." />
+      )}
+    </main>
+  );
+}

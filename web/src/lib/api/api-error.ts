@@ -1,0 +1,49 @@
+interface ErrorBody {
+  message?: string;
+  slug?: string;
+}
+
+const parsed = (body: string): ErrorBody => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** A non-ok answer. `message` is "status: body" (the status text when the body is empty); `said` is the server's text. */
+export class ApiError extends Error {
+  readonly slug: string | undefined;
+  readonly said: string | undefined;
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    readonly status: number,
+    body: string,
+    statusText = '',
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const answer = parsed(body);
+    this.slug = answer.slug;
+    this.said = answer.message;
+    this.details = { ...answer };
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    return new ApiError(response.status, await response.text(), response.statusText);
+  }
+}
+
+/** The rule of the product for a lost session: a message that starts with 401 and contains Unauthorized. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('401') && error.message.includes('Unauthorized');
+
+export const slugOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.slug : undefined);
+
+export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);
+
+/** What to tell a person: the server's own sentence, or the given one. */
+export const saidBy = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.said ? error.said : otherwise;

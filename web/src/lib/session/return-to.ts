@@ -1,0 +1,19 @@
+const key = 'dynasty.returnTo';
+
+/** Only a path of our own: no other origin, no protocol, no control characters. */
+export function localPath(candidate: string | null | undefined): string {
+  if (!candidate || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(candidate)) return '/';
+  return candidate;
+}
+
+/** The identity server accepts exact addresses only, so the page to return to waits here. */
+export const rememberReturn = (path: string | null): void => sessionStorage.setItem(key, localPath(path));
+
+export function takeReturn(): string {
+  const path = localPath(sessionStorage.getItem(key));
+  sessionStorage.removeItem(key);
+  return path;
+}
+
+/** Browser navigation to the gateway's sign-in, which comes back to the given page. */
+export const loginAddress = (path: string): string => `/api/login?returnTo=${encodeURIComponent(localPath(path))}`;

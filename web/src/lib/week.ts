@@ -1,0 +1,34 @@
+import type { League, NflState } from './api/shared-reads';
+
+export const lastWeek = 18;
+
+/** First day of the season where the provider does not name it. */
+const fallbackStart = '2025-09-04';
+
+const within = (week: number) => Math.min(Math.max(week, 1), lastWeek);
+
+/** The week that pages show first: the provider's display week, week 1 before the season's first day. */
+export function displayWeek(state: NflState | undefined, today: Date): number {
+  if (!state) return 1;
+  const start = new Date(`${state.season_start_date ?? fallbackStart}T00:00:00Z`);
+  return today < start && state.season_type !== 'regular' ? 1 : within(state.display_week || 1);
+}
+
+const setting = (league: League, name: string, fallback: number) => league.settings[name] ?? fallback;
+
+/** The last week with a final result; 0 before the first. */
+export const lastFinalWeek = (league: League): number => Math.min(setting(league, 'last_scored_leg', 0), lastWeek);
+
+/** The week of a league's season to show: today's in the running season, the last played one in an older season. */
+export function leagueWeek(league: League, state: NflState | undefined, today: Date): number {
+  if (!state || league.season === state.season) return displayWeek(state, today);
+  return league.season < state.season ? within(lastFinalWeek(league)) : 1;
+}
+
+/** The regular-season week that the standings stand after; 0 before the first. */
+export const standingsWeek = (league: League): number =>
+  Math.min(lastFinalWeek(league), setting(league, 'playoff_week_start', 15) - 1);
+
+export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 6);
+
+export const tradeDeadline = (league: League): number => setting(league, 'trade_deadline', 11);

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { initials } from '../lib/format';
+import styles from './avatar.module.css';
+
+const hues = [25, 55, 100, 145, 195, 235, 285, 330];
+
+/** The same name keeps the same hue everywhere. */
+const hueOf = (name: string): number => {
+  let hash = 7;
+  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 100_003;
+  return hues[hash % hues.length] ?? 25;
+};
+
+const base = document.querySelector<HTMLMetaElement>('meta[name="avatar-base"]')?.content ?? '';
+const thumbnailUpTo = 40;
+
+/** Address of a provider's avatar: the thumbnail for small sizes. Undefined without an id or an avatar host. */
+const addressOf = (id: string | null | undefined, size: number): string | undefined =>
+  id && base ? `${base}/${size <= thumbnailUpTo ? 'thumbs/' : ''}${encodeURIComponent(id)}` : undefined;
+
+interface Props {
+  /** Whose picture: the initials and their hue come from it. */
+  name: string;
+  image?: string | null;
+  size?: 20 | 24 | 28 | 32 | 40 | 48 | 56;
+}
+
+/** A rounded square with a picture, or initials where there is none. Decoration: the name always stands beside it. */
+export function Avatar({ name, image, size = 32 }: Props) {
+  const [failed, setFailed] = useState(false);
+  const address = addressOf(image, size);
+  const style = { '--size': `${size}px`, '--hue': hueOf(name), fontSize: Math.max(Math.round(size * 0.36), 8) };
+  return (
+    <span className={styles.avatar} style={style} aria-hidden="true">
+      {initials(name)}
+      {address && !failed && (
+        <img src={address} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(true)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { points, signed } from '../lib/format';
+import { StatusBadge } from './badge';
+import styles from './score-pair.module.css';
+import { TeamCell } from './team-cell';
+
+export interface Side {
+  rosterId: number;
+  teamName: string;
+  /** Owner, record and average. */
+  detail: string;
+  avatar: string | null;
+  points: number;
+  you: boolean;
+}
+
+interface Props {
+  sides: readonly [Side, Side];
+  /** Final, In Progress or Scheduled. */
+  status: string;
+  /** Starters of both sides whose game has not begun; undefined where it is not known. */
+  yetToPlay?: number;
+}
+
+/** The roster that is ahead; undefined while they are level. */
+export const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined =>
+  a.points === b.points ? undefined : a.points > b.points ? a.rosterId : b.rosterId;
+
+const noteOf = ({ sides, status, yetToPlay }: Props): string => {
+  if (status === 'Scheduled') return '';
+  if (status === 'In Progress' && yetToPlay) return `${yetToPlay} yet to play`;
+  return signed(Math.abs(sides[0].points - sides[1].points));
+};
+
+/** Two teams over each other with their scores at the right; the leader is bright and has a caret. */
+export function ScorePair(props: Props) {
+  const { sides, status } = props;
+  const leader = leaderOf(sides);
+  const mine = sides.some((side) => side.you);
+  return (
+    <li className={`${styles.pair} ${mine ? styles.mine : ''}`}>
+      <div className={styles.state}>
+        <StatusBadge status={status} />
+        <span className={styles.note}>{noteOf(props)}</span>
+      </div>
+      {sides.map((side) => {
+        const leads = side.rosterId === leader;
+        return (
+          <div key={side.rosterId} className={styles.side}>
+            <TeamCell
+              name={side.teamName}
+              detail={side.detail}
+              image={side.avatar}
+              you={side.you}
+              quiet={leader !== undefined && !leads}
+            />
+            <span className={`${styles.points} figure ${leads ? styles.leads : ''}`}>
+              {points(side.points)}
+              {leads && <span className="visually-hidden">{status === 'Final' ? ', winner' : ', leading'}</span>}
+            </span>
+          </div>
+        );
+      })}
+    </li>
+  );
+}

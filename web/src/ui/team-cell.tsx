@@ -1,0 +1,31 @@
+import { Avatar } from './avatar';
+import styles from './team-cell.module.css';
+
+interface Props {
+  name: string;
+  /** Second line. */
+  detail?: string | null;
+  /** What the initials and hue come from, when it is not the first line. */
+  avatarName?: string;
+  image?: string | null;
+  you?: boolean;
+  /** Dims the first line: the side that is behind. */
+  quiet?: boolean;
+  strong?: boolean;
+  icons?: React.ReactNode;
+}
+
+/** Avatar with two lines: a team over its owner, or a person over his team. */
+export const TeamCell = ({ name, detail, avatarName, image, you, quiet, icons, strong = true }: Props) => (
+  <span className={styles.cell}>
+    <Avatar name={avatarName ?? name} image={image} />
+    <span className={styles.lines}>
+      <span className={`${styles.name} ${strong ? styles.strong : ''} ${quiet ? styles.quiet : ''}`}>
+        <span className={styles.text}>{name}</span>
+        {you && <span className={styles.you}>(You)</span>}
+        {icons}
+      </span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </span>
+  </span>
+);

@@ -1,0 +1,69 @@
+import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import styles from './toast.module.css';
+import { dismiss, useToast, type Toast } from './toasts';
+import { useAutoClose } from './use-auto-close';
+
+const swipePx = 50;
+const icons = { success: CheckCircleFilled, error: CloseCircleFilled, info: InfoCircleFilled };
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const [shift, setShift] = useState(0);
+  const startX = useRef<number | null>(null);
+  const close = () => dismiss(toast.id);
+  useAutoClose(held, close);
+  const Icon = icons[toast.kind];
+
+  const move = (event: PointerEvent) => {
+    if (startX.current !== null) setShift(Math.max(event.clientX - startX.current, 0));
+  };
+  const release = () => {
+    if (shift >= swipePx) close();
+    startX.current = null;
+    setShift(0);
+  };
+
+  return (
+    <div
+      className={styles.toast}
+      role={toast.kind === 'error' ? 'alert' : undefined}
+      style={{ transform: `translateX(${shift}px)`, opacity: 1 - Math.min(shift / 200, 0.6) }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => (setHeld(false), release())}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => (startX.current = event.clientX)}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <Icon className={styles[toast.kind]} />
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.text && <p className={styles.text}>{toast.text}</p>}
+      </div>
+      <button type="button" className={styles.close} aria-label="Close notification" onClick={close}>
+        <CloseOutlined />
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear: bottom right, one at a time. F8 moves the focus here. */
+export function ToastViewport() {
+  const toast = useToast();
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <section ref={region} className={styles.viewport} aria-label="Notifications (F8)" aria-live="polite" tabIndex={-1}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+    </section>
+  );
+}
