@@ -1,0 +1,143 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { connectBus, type Bus } from '@dynasty/kit/bus';
+import { createOnce } from '@dynasty/kit/once';
+import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
+import { Types } from 'mongoose';
+import { findNats, startNats } from '@dynasty/kit/servers/nats';
+import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { synced, until } from './events.js';
+
+const subject = 'league.synced.v1';
+const timing = { retryDelaysMs: [20, 30, 40, 50, 60], pauseMs: 100 };
+type Nats = Awaited<ReturnType<typeof startNats>>;
+
+let bed: Testbed;
+let dir: string;
+let nats: Nats;
+let bus: Bus;
+let outbox: Outbox;
+
+async function start(port?: number): Promise<Nats> {
+  return startNats({ binary: await findNats(), dir, port, syncAlways: false });
+}
+
+beforeAll(async () => {
+  bed = await testbed();
+  dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-outbox-'));
+  nats = await start();
+  bus = await connectBus({ url: nats.url, service: 'test', logger: bed.logger, timing });
+  outbox = createOutbox({ mongo: bed.mongo, bus, logger: bed.logger });
+  outbox.start();
+});
+afterAll(async () => {
+  await outbox.stop();
+  await bus.close();
+  await nats.stop();
+  await fs.rm(dir, { recursive: true, force: true });
+  await bed.close();
+});
+
+async function tell(...ids: string[]): Promise<void> {
+  await bed.mongo.transaction(async (session) => {
+    for (const id of ids) await outbox.add(session, subject, id, synced(id));
+  });
+  outbox.wake();
+}
+
+const sent = (): Promise<void> => until('the outbox is empty', async () => (await outbox.pending()) === 0, 15_000);
+
+it('keeps events while the broker is down and sends them in order when it is back', async () => {
+  const seen: string[] = [];
+  await bus.work({ subject, consumer: 'test-down', handle: async (event) => void seen.push(event.id) });
+  await tell('d1');
+  await until('the first one arrives', () => seen.length === 1);
+  await nats.stop();
+  await tell('d2', 'd3');
+  await tell('d4', 'd2');
+  expect(await outbox.pending()).toBe(3);
+  await expect(bus.publish(subject, 'x', synced('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(bus.ping()).rejects.toMatchObject({ kind: 'unavailable' });
+  nats = await start(nats.port);
+  await sent();
+  await until('all have arrived', () => seen.length === 4);
+  expect(seen).toEqual(['d1', 'd2', 'd3', 'd4']);
+});
+
+it('makes streams, consumers and buckets again when the broker lost everything', async () => {
+  const worked: string[] = [];
+  const heard: string[] = [];
+  const keys: string[] = [];
+  await bus.work({ subject, consumer: 'test-wiped', handle: async (event) => void worked.push(event.id) });
+  await bus.broadcast(subject, (event) => void heard.push(event.id));
+  const bucket = await bus.kv('test-wiped', 60_000);
+  await bucket.watch((key) => void keys.push(key));
+  await tell('w1');
+  await until('it is heard', () => heard.length === 1 && worked.includes('w1'));
+  await nats.stop();
+  await fs.rm(path.join(dir, 'jetstream'), { recursive: true, force: true });
+  const left = await fs.readdir(dir);
+  for (const name of left.filter((entry) => entry !== 'nats.conf')) {
+    await fs.rm(path.join(dir, name), { recursive: true, force: true });
+  }
+  await tell('w2');
+  nats = await start(nats.port);
+  await sent();
+  await until('it is heard and worked', () => worked.includes('w2') && heard.includes('w2'), 15_000);
+  await until('the bucket is back', () =>
+    bucket.put('k', 'v').then(
+      () => true,
+      () => false,
+    ),
+  );
+  await until('the bucket is watched', () => keys.includes('k'));
+});
+
+it('stores nothing when the transaction fails', async () => {
+  const failed = bed.mongo.transaction(async (session) => {
+    await outbox.add(session, subject, 'never', synced('never'));
+    throw new Error('the fact was not stored');
+  });
+  await expect(failed).rejects.toThrow('the fact was not stored');
+  expect(await outbox.pending()).toBe(0);
+});
+
+it('sets aside what cannot be sent, and goes on', async () => {
+  const rows = bed.mongo.connection.collection<{ _id: string; [field: string]: unknown }>('outbox');
+  const order = new Types.ObjectId();
+  await rows.insertOne({
+    _id: 'old',
+    order,
+    subject: 'old.subject.v1',
+    eventId: 'e',
+    payload: Buffer.from(''),
+    at: new Date(0),
+  });
+  await tell('after');
+  await sent();
+  expect(await rows.countDocuments({ parked: 'no such subject' })).toBe(1);
+});
+
+it('applies a duplicate once, also when both come at the same moment', async () => {
+  const once = createOnce({ mongo: bed.mongo, outbox });
+  const effects = bed.mongo.connection.collection<{ n: number }>('effects');
+  await effects.insertOne({ n: 0 });
+  const event = { subject, id: 'dup', payload: synced('a'), occurredAt: new Date(), deliveries: 1 } as const;
+  const apply = (): Promise<boolean> =>
+    once('test', event, async (session) => void (await effects.updateOne({}, { $inc: { n: 1 } }, { session })));
+  const results = await Promise.all(Array.from({ length: 10 }, apply));
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect(await apply()).toBe(false);
+  expect(await effects.findOne({})).toMatchObject({ n: 1 });
+});
+
+it('marks nothing as handled when the effect fails', async () => {
+  const once = createOnce({ mongo: bed.mongo, outbox });
+  const event = { subject, id: 'fails', payload: synced('a'), occurredAt: new Date(), deliveries: 1 } as const;
+  const failing = once('test', event, async () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await once('test', event, async () => undefined)).toBe(true);
+});

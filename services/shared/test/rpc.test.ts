@@ -1,0 +1,115 @@
+import {
+  LeagueServiceClient,
+  LeagueServiceService,
+  type GetAccessResponse,
+  type LeagueServiceServer,
+} from '@dynasty/proto/league/v1/league_service';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, type Kind } from '@dynasty/kit/errors';
+import { createLogger } from '@dynasty/kit/logger';
+import { createRpcClient, serveRpc, unaryHandler, type RpcServer } from '@dynasty/kit/rpc';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Answer = (leagueId: string) => Promise<GetAccessResponse>;
+const access: GetAccessResponse = {
+  found: true,
+  chainId: 'c',
+  connectionId: 'k',
+  leagueStatus: 'approved',
+  member: true,
+  admin: false,
+  commissioner: false,
+  rosterId: 3,
+  sleeperUserId: 's',
+  season: '2025',
+  displayName: 'd',
+};
+
+async function serve(answer: Answer, port = 0): Promise<Awaited<ReturnType<typeof serveRpc>>> {
+  const getAccess = unaryHandler((request: { leagueId: string }) => answer(request.leagueId));
+  const add = (server: RpcServer): void =>
+    server.addService(LeagueServiceService, { getAccess } as unknown as LeagueServiceServer & Record<string, never>);
+  const served = await serveRpc({ host: '127.0.0.1', port, logger, add });
+  closers.push(() => served.close());
+  return served;
+}
+
+function connect(port: number, deadlineMs?: number) {
+  const client = createRpcClient(LeagueServiceClient, { address: `127.0.0.1:${port}`, deadlineMs, logger });
+  closers.push(() => client.close());
+  return (leagueId: string) => client.getAccess({ accountId: 'a', leagueId });
+}
+
+it('answers a promise with the response', async () => {
+  const ask = connect((await serve(async () => access)).port);
+  expect(await ask('1')).toEqual(access);
+});
+
+it.each<[Kind, string]>([
+  ['invalid', 'bad-week'],
+  ['unauthorized', 'unauthorized'],
+  ['forbidden', 'not-a-member'],
+  ['missing', 'no-roster'],
+  ['conflict', 'already-claimed'],
+  ['unsupported', 'not-an-image'],
+  ['too-large', 'too-large'],
+  ['unprocessable', 'idempotency-key-reused'],
+  ['limited', 'rate-limited'],
+])('carries an AppError %s with its slug and details', async (kind, slug) => {
+  const ask = connect(
+    (await serve(async () => Promise.reject(new AppError(kind, slug, 'Größe', { details: { n: 1 }, retryAfterS: 7 }))))
+      .port,
+  );
+  await expect(ask('1')).rejects.toMatchObject({ kind, slug, message: 'Größe', details: { n: 1 }, retryAfterS: 7 });
+});
+
+it('hides a fault of the server, and calls it unavailable', async () => {
+  const ask = connect((await serve(async () => Promise.reject(new Error('secret')))).port);
+  const error = await ask('1').catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ kind: 'unavailable', slug: 'dependency-unavailable' });
+  expect((error as Error).message).not.toContain('secret');
+});
+
+it('ends a call at its deadline', async () => {
+  const ask = connect((await serve(async () => sleep(2_000, access))).port, 150);
+  const from = performance.now();
+  await expect(ask('1')).rejects.toMatchObject({ kind: 'unavailable', slug: 'dependency-timeout' });
+  expect(performance.now() - from).toBeLessThan(1_000);
+});
+
+it('tries once more when the server cannot be reached, and only then', async () => {
+  let calls = 0;
+  const ask = connect(
+    (
+      await serve(async () => {
+        calls += 1;
+        if (calls === 1) throw new AppError('unavailable', 'database-unavailable', 'gone for a moment');
+        if (calls === 3) throw new AppError('conflict', 'no', 'no');
+        return access;
+      })
+    ).port,
+  );
+  expect(await ask('1')).toEqual(access);
+  expect(calls).toBe(2);
+  await expect(ask('1')).rejects.toMatchObject({ kind: 'conflict' });
+  expect(calls).toBe(3);
+});
+
+it('stops calling a server that is gone, and finds it again when it is back', async () => {
+  const first = await serve(async () => access);
+  const ask = connect(first.port);
+  await ask('1');
+  await first.close();
+  for (let i = 0; i < 5; i += 1) await expect(ask('1')).rejects.toMatchObject({ kind: 'unavailable' });
+  const from = performance.now();
+  await expect(ask('1')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(performance.now() - from).toBeLessThan(50);
+  await serve(async () => access, first.port);
+  await sleep(2_300);
+  expect(await ask('1')).toEqual(access);
+});
