@@ -2,6 +2,7 @@ import { type LeagueAccessSource } from '@dynasty/kit/access';
 import { type Account } from '@dynasty/kit/auth';
 import { type FootballClock } from '@dynasty/kit/clock';
 import { type Core } from '@dynasty/kit/core';
+import { type Idempotency } from '@dynasty/kit/idempotency';
 import { type createOnce } from '@dynasty/kit/once';
 import { type Outbox } from '@dynasty/kit/outbox';
 import { type Stores } from './store/stores.js';
@@ -28,6 +29,7 @@ export interface Deps extends Core, Stores {
   clock: FootballClock;
   outbox: Outbox;
   once: ReturnType<typeof createOnce>;
+  idempotency: Idempotency;
   access: LeagueAccessSource;
   connect: ConnectService;
 }

@@ -1,7 +1,7 @@
 import { type EligiblePlayer, optimalLineup, startingSlots } from '../../src/domain/optimal-lineup.js';
 import { optimalForWeek } from '../../src/domain/optimal-week.js';
-import { bestByExhaustion } from '../best-lineup.js';
-import { seededRandom } from '../seeded-random.js';
+import { bestByExhaustion } from '../support/best-lineup.js';
+import { seededRandom } from '../support/seeded-random.js';
 
 const player = (playerId: string, positions: string[], hundredths: number, keptSlot?: string): EligiblePlayer => ({
   playerId,

@@ -5,14 +5,9 @@ import { regularSeasonOf } from '../../src/domain/results.js';
 import { seasonRules } from '../../src/domain/season-rules.js';
 import { standingsOf } from '../../src/domain/standings.js';
 import { moveFormatter } from '../../src/domain/transactions.js';
-import { bestByFilledSlots } from '../best-lineup.js';
-import {
-  describeRecorded,
-  type RawRow,
-  recordedPositions,
-  type RecordedSeason,
-  recordedSeasons,
-} from '../recorded-leagues.js';
+import { bestByFilledSlots } from '../support/best-lineup.js';
+import { describeRecorded } from '../support/recorded.js';
+import { type RawRow, recordedPositions, type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, NumberOrNull, StringOrNull } from './fields.js';
+import { NumberOrNull, StringOrNull } from './fields.js';
 
 /** A player as he is shown in a move. */
 export const MovedPlayer = Type.Object({
@@ -61,8 +61,3 @@ export type Transaction = Static<typeof Transaction>;
 
 /** GET .../transactions/{week}: newest first; the next page's cursor is in the header X-Next-Cursor. */
 export const Transactions = Type.Array(Transaction);
-
-export const TransactionsQuery = Closed({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  before: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
-});

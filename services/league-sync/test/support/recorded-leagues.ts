@@ -1,19 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
-
-/** The recorded answers of the provider's API; a test that needs them is skipped, and says so, where they are absent. */
-export const recordedFolder = path.join(
-  process.env['SLEEPER_DATA'] ?? path.resolve(__dirname, '../../../../shared/data/sleeper'),
-  'v1',
-);
-export const hasRecordedLeagues = existsSync(path.join(recordedFolder, 'league'));
-
-/** `describe` where the recorded leagues are present; otherwise a skipped one that names the reason. */
-export const describeRecorded = hasRecordedLeagues
-  ? describe
-  : (name: string, _: () => void) =>
-      describe.skip(`${name} (skipped: no recorded leagues; set SLEEPER_DATA)`, () =>
-        it('needs SLEEPER_DATA', () => {}));
+import { recordedJson, recordedLeagues, recordedSleeper } from './recorded.js';
 
 export interface RawRow {
   roster_id: number;
@@ -76,36 +63,38 @@ export interface RecordedSeason {
   transactions: RawTransaction[];
 }
 
-/** Every recorded season of every league. */
+/** Every recorded season of every league; none where the recorded answers are absent. */
 export function recordedSeasons(): RecordedSeason[] {
-  if (!hasRecordedLeagues) return [];
-  return globSync('league/*.json', { cwd: recordedFolder })
+  const folder = recordedSleeper();
+  if (folder === undefined) return [];
+  return recordedLeagues(folder)
     .sort()
-    .map((file) => {
-      const league = read<RawLeague>(file);
-      const folder = `league/${league.league_id}`;
+    .map((leagueId) => {
+      const read = <T>(apiPath: string) => required<T>(folder, apiPath);
+      const numbered = <T>(kind: string) =>
+        globSync(`*.json`, { cwd: path.join(folder, `v1/league/${leagueId}/${kind}`) })
+          .map((name) => Number.parseInt(name, 10))
+          .sort((a, b) => a - b)
+          .map((number) => ({ number, rows: read<T[]>(`league/${leagueId}/${kind}/${number}`) }));
       return {
-        league,
-        rosters: read(`${folder}/rosters.json`),
-        users: read(`${folder}/users.json`),
-        weeks: numbered<RawRow>(`${folder}/matchups`).map(({ number, rows }) => ({ week: number, rows })),
-        transactions: numbered<RawTransaction>(`${folder}/transactions`).flatMap(({ rows }) => rows),
+        league: read<RawLeague>(`league/${leagueId}`),
+        rosters: read<RawRoster[]>(`league/${leagueId}/rosters`),
+        users: read<RawUser[]>(`league/${leagueId}/users`),
+        weeks: numbered<RawRow>('matchups').map(({ number, rows }) => ({ week: number, rows })),
+        transactions: numbered<RawTransaction>('transactions').flatMap(({ rows }) => rows),
       };
     });
 }
 
 /** Recorded players' fantasy positions by player id. */
 export function recordedPositions(): Map<string, string[]> {
-  const players = read<Record<string, { fantasy_positions: string[] | null }>>('players/nfl.json');
+  const folder = recordedSleeper() ?? '';
+  const players = required<Record<string, { fantasy_positions: string[] | null }>>(folder, 'players/nfl');
   return new Map(Object.entries(players).map(([id, player]) => [id, player.fantasy_positions ?? []]));
 }
 
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(path.join(recordedFolder, file), 'utf8')) as T;
-}
-
-function numbered<T>(folder: string): { number: number; rows: T[] }[] {
-  return globSync('*.json', { cwd: path.join(recordedFolder, folder) })
-    .map((name) => ({ number: Number.parseInt(name, 10), rows: read<T[]>(`${folder}/${name}`) }))
-    .sort((a, b) => a.number - b.number);
+function required<T>(folder: string, apiPath: string): T {
+  const answer = recordedJson<T>(folder, apiPath);
+  if (answer === undefined) throw new Error(`${apiPath} is not recorded`);
+  return answer;
 }

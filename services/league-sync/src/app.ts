@@ -1,0 +1,38 @@
+import { type App, createHttpApp } from '@dynasty/kit/http';
+import { type Deps } from './deps.js';
+import { authUserRoute } from './routes/auth-user.js';
+import { claimTeamRoute } from './routes/claim-team.js';
+import { leagueRoute } from './routes/league.js';
+import { matchupsRoute } from './routes/matchups.js';
+import { membershipsRoutes } from './routes/memberships.js';
+import { nflStateRoute } from './routes/nfl-state.js';
+import { playersRoute } from './routes/players.js';
+import { rostersRoutes } from './routes/rosters.js';
+import { teamClaimsRoutes } from './routes/team-claims.js';
+import { transactionsRoute } from './routes/transactions.js';
+import { userLeaguesRoute } from './routes/user-leagues.js';
+
+/** The service's HTTP side as a function of its dependencies. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app = await createHttpApp({
+    service: 'league-sync',
+    title: 'Leagues',
+    logger: deps.logger,
+    verifier: deps.verifier,
+    leagues: deps.access,
+    limits: deps.limits,
+    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
+  });
+  authUserRoute(app, deps);
+  userLeaguesRoute(app, deps);
+  leagueRoute(app, deps);
+  rostersRoutes(app, deps);
+  membershipsRoutes(app, deps);
+  teamClaimsRoutes(app, deps);
+  claimTeamRoute(app, deps);
+  matchupsRoute(app, deps);
+  transactionsRoute(app, deps);
+  nflStateRoute(app, deps);
+  playersRoute(app, deps);
+  return app;
+}

@@ -1,0 +1,83 @@
+import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/access';
+import { claimedRosterOf } from './domain/claims.js';
+import { type ChainDoc } from './store/chains.js';
+import { type MembershipDoc } from './store/memberships.js';
+import { type Stores } from './store/stores.js';
+
+type Source = Pick<Stores, 'chains' | 'memberships' | 'leagues' | 'rosters' | 'accounts'>;
+
+const nobody: LeagueAccess = {
+  found: false,
+  chainId: '',
+  connectionId: '',
+  leagueStatus: 'unknown',
+  member: false,
+  admin: false,
+  commissioner: false,
+  rosterId: 0,
+  sleeperUserId: '',
+  season: '',
+  displayName: '',
+  leagueId: '',
+};
+
+/**
+ * What an account may do in a league, from the service's own documents: the answer of GetAccess and the guard of the
+ * service's own routes. `leagueId` is any season's league id, or a chain id (then the current season is meant).
+ */
+export function createLeagueAccess(stores: Source): LeagueAccessSource {
+  return {
+    async of(accountId, leagueId) {
+      const chain = /^[0-9]+$/.test(leagueId)
+        ? await stores.chains.findByLeague(leagueId)
+        : await stores.chains.find(leagueId);
+      if (chain === null) return { ...nobody, leagueId };
+      const seasonId = chain._id === leagueId ? chain.currentLeagueId : leagueId;
+      const season = chain.seasons.find((known) => known.leagueId === seasonId)?.season ?? '';
+      const membership = await stores.memberships.findByAccount(chain._id, accountId);
+      const stranger: LeagueAccess = {
+        ...nobody,
+        found: true,
+        chainId: chain._id,
+        connectionId: chain.connectionId,
+        leagueStatus: chain.approval,
+        season,
+        leagueId: seasonId,
+      };
+      if (membership === null) return stranger;
+      return {
+        ...stranger,
+        member: true,
+        admin: membership.isAdmin,
+        commissioner: membership.isCommissioner,
+        sleeperUserId: membership.sleeperUserId,
+        ...(await placeOf(stores, chain, membership, { leagueId: seasonId, season })),
+      };
+    },
+  };
+}
+
+/** The person's roster and name in a season. */
+async function placeOf(
+  stores: Source,
+  chain: ChainDoc,
+  membership: MembershipDoc,
+  { leagueId, season }: { leagueId: string; season: string },
+): Promise<{ rosterId: number; displayName: string }> {
+  const [rosters, leagues] = await Promise.all([
+    membership.claim === null ? [] : stores.rosters.ofLeague(leagueId),
+    stores.leagues.findMany([leagueId, chain.currentLeagueId]),
+  ]);
+  // Somebody may have joined after, or left before, the season that was asked for.
+  const people = leagues.sort((a) => (a._id === leagueId ? -1 : 1)).flatMap((league) => league.users);
+  const person = people.find((user) => user.userId === membership.sleeperUserId);
+  return {
+    rosterId: claimedRosterOf(membership, rosters, season) ?? 0,
+    displayName: person?.displayName ?? (await linkedName(stores, membership.accountId)),
+  };
+}
+
+async function linkedName(stores: Pick<Stores, 'accounts'>, accountId: string | null): Promise<string> {
+  const account = accountId === null ? null : await stores.accounts.find(accountId);
+  return account?.sleeper?.username ?? 'Unknown User';
+}

@@ -1,0 +1,22 @@
+import { type RpcServer, unaryHandler } from '@dynasty/kit/rpc';
+import { type LeagueServiceServer, LeagueServiceService } from '@dynasty/proto/league/v1/league_service';
+import { type Deps } from './deps.js';
+import { getSeason } from './rpc/get-season.js';
+import { listFinalWeeks } from './rpc/list-final-weeks.js';
+import { listMembers } from './rpc/list-members.js';
+
+type Slice = Pick<Deps, 'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups'>;
+
+/** Registers the service's answers to questions about leagues. */
+export function addLeagueService(server: RpcServer, deps: Slice): void {
+  const implementation: LeagueServiceServer = {
+    getAccess: unaryHandler(async ({ accountId, leagueId }) => {
+      const { leagueId: _season, ...access } = await deps.access.of(accountId, leagueId);
+      return access;
+    }),
+    listMembers: unaryHandler((request) => listMembers(deps, request)),
+    getSeason: unaryHandler((request) => getSeason(deps, request)),
+    listFinalWeeks: unaryHandler((request) => listFinalWeeks(deps, request)),
+  };
+  server.addService(LeagueServiceService, implementation);
+}
