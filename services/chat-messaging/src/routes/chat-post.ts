@@ -19,7 +19,7 @@ const Body = Type.Object(
 );
 
 /** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
-export function chatPostRoute(app: App, deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency'>): void {
+export function chatPostRoute(app: App, deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo'>): void {
   app.post(
     '/api/leagues/:leagueId/chat',
     {
@@ -43,7 +43,8 @@ export function chatPostRoute(app: App, deps: Pick<Deps, 'messages' | 'channels'
         route: `POST chat ${league.chainId}`,
         body: request.body,
         work: async (session) => {
-          const message = await post(deps, session, { account, league, key, text: read.text });
+          const write = (within: ClientSession) => post(deps, within, { account, league, key, text: read.text });
+          const message = await (session === undefined ? deps.mongo.transaction(write) : write(session));
           return { status: 201, body: chatMessage(message) };
         },
       });

@@ -9,6 +9,7 @@ import { type Listener } from '../live/stream-hub.js';
 const HEARTBEAT_MS = 15_000;
 /** How long a stream may outlive a sign-out or a lost membership. */
 const RECHECK_MS = 4_000;
+const LONGEST_MS = 24 * 3_600_000;
 
 const Query = Type.Object({ leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }) }, { additionalProperties: false });
 
@@ -21,8 +22,8 @@ export function streamRoute(
     '/api/stream',
     {
       config: { access: 'account' },
-      // The answer has no end.
-      handlerTimeout: 0,
+      // The answer ends with the token's life at the latest.
+      handlerTimeout: LONGEST_MS,
       schema: { summary: 'What happens in a league, as it happens (text/event-stream)', querystring: Query },
     },
     async (request, reply) => {

@@ -1,0 +1,114 @@
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { type ChatBed, chatBed } from './support/chat-bed.js';
+import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
+
+let chat: ChatBed;
+beforeAll(async () => {
+  chat = await chatBed();
+});
+afterAll(() => chat.close());
+
+const url = (league = LEAGUE) => `/api/leagues/${league}/chat`;
+const post = async (who: string, payload: object, headers: Record<string, string> = {}, league = LEAGUE) =>
+  chat.app.inject({ method: 'POST', url: url(league), headers: { ...(await chat.as(who)), ...headers }, payload });
+const list = async (who: string, query = '', league = LEAGUE) =>
+  chat.app.inject({ method: 'GET', url: url(league) + query, headers: await chat.as(who) });
+const text = (message: string) => ({ message, messageType: 'text' });
+
+describe('access', () => {
+  test('every route is in the table', () => {
+    const routes = accessTable(chat.app)
+      .filter(({ access }) => access !== 'public')
+      .map(({ method, url: path, access }) => `${method} ${path} ${access}`);
+    expect(routes.sort()).toEqual([
+      'GET /api/leagues/:leagueId/chat member',
+      'GET /api/stream account',
+      'POST /api/leagues/:leagueId/chat member',
+    ]);
+  });
+
+  test('nobody reads or writes without signing in', async () => {
+    await expect(assertAnonymousIsRefused(chat.app)).resolves.toBe(3);
+  });
+
+  test.each([
+    [OTHER_LEAGUE, 403, 'not-a-member'],
+    [SUSPENDED_LEAGUE, 403, 'league-not-approved'],
+    ['999', 404, 'league-not-found'],
+  ])('league %s answers %i %s', async (league, status, slug) => {
+    for (const answer of [await list('ann', '', league), await post('ann', text('hello'), {}, league)]) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ slug });
+    }
+  });
+});
+
+describe('posting', () => {
+  test('keeps the text under the author’s name and answers it', async () => {
+    const answer = await post('ann', text('  First pick is mine  '));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ userId: 'ann', userName: 'ANN', message: 'First pick is mine' });
+    expect((await list('bob')).json().at(-1)).toEqual(answer.json());
+  });
+
+  test('with the same key posts once, even fifty times at once', async () => {
+    const key = { 'idempotency-key': 'once-only' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post('ann', text('only once'), key)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const found = (await list('ann')).json<{ message: string }[]>().filter(({ message }) => message === 'only once');
+    expect(found).toHaveLength(1);
+  });
+
+  test('with the same key and another text is refused', async () => {
+    await post('ann', text('a'), { 'idempotency-key': 'twice' });
+    expect((await post('ann', text('b'), { 'idempotency-key': 'twice' })).statusCode).toBe(422);
+  });
+
+  test.each([
+    [{ message: '   ', messageType: 'text' }],
+    [{ message: 'x'.repeat(501), messageType: 'text' }],
+    [{ message: 'a\u0000b', messageType: 'text' }],
+    [{ message: 'hi', messageType: 'text', userId: 'bob' }],
+    [{ message: { $gt: '' }, messageType: 'text' }],
+    [{ message: 'hi', messageType: 'shout' }],
+    [{ messageType: 'text' }],
+  ])('is refused: %j', async (payload) => {
+    const before = (await list('ann')).body;
+    expect((await post('ann', payload)).statusCode).toBe(400);
+    expect((await list('ann')).body).toBe(before);
+  });
+});
+
+describe('reading', () => {
+  test('pages back through everything, in the order of writing and without gaps', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => post(n % 2 ? 'ann' : 'bob', text(`message ${n}`))));
+    const whole = (await list('ann', '?limit=100')).json<{ id: string }[]>().map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await list('ann', `?limit=5${cursor && `&before=${cursor}`}`);
+      seen.unshift(...page.json<{ id: string }[]>().map(({ id }) => id));
+      cursor = String(page.headers['x-next-cursor'] ?? '');
+    } while (cursor);
+    expect(seen).toEqual(whole);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test.each([['?limit=0'], ['?limit=101'], ['?before=bm90LWEtcGxhY2U'], ['?before=%00'], ['?userId=x']])(
+    'refuses %s',
+    async (query) => {
+      expect((await list('ann', query)).statusCode).toBe(400);
+    },
+  );
+
+  test('uses an index', async () => {
+    const plan = await chat.deps.mongo.connection
+      .collection('messages')
+      .find({ chainId: { $eq: 'chain-111' }, seq: { $lt: 5 } })
+      .sort({ chainId: -1, seq: -1 })
+      .explain('queryPlanner');
+    expect(JSON.stringify(plan)).toContain('IXSCAN');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+});
