@@ -22,8 +22,6 @@ export function layoutOf(dataDir: string) {
     nats: at('nats'),
     issuer: at('issuer'),
     sandbox: at('sandbox'),
-    analytics: at('analytics'),
-    compileCache: at('compile-cache'),
   };
 }
 

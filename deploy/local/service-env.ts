@@ -74,12 +74,12 @@ export function issuerEnv(places: Places): Env {
 }
 
 export function sandboxEnv(places: Places): Env {
-  const { sleeperData, nflverseData, now } = places.options;
+  const { sleeperData, nflverseData } = places.options;
   return {
     ...baseEnv(places),
     PORT: String(portOf(places, 'sandbox')),
     DATA_DIR: places.layout.sandbox,
-    ...given({ SLEEPER_DATA: sleeperData, NFLVERSE_DATA: nflverseData, NOW: now }),
+    ...given({ SLEEPER_DATA: sleeperData, NFLVERSE_DATA: nflverseData }),
   };
 }
 
@@ -119,13 +119,7 @@ function ownEnv(places: Places, name: ServiceName): Env {
       return { ...analytics, ...admin, ...provider.sleeper, ...avatars, ...own };
     }
     case 'analytics':
-      return {
-        ...leagueSync,
-        ...admin,
-        ...provider.nflverse,
-        ...given({ NOW: now }),
-        DATA_DIR: places.layout.analytics,
-      };
+      return provider.nflverse;
     case 'admin':
       return { ...leagueSync, LEAGUE_APPROVAL: settings.leagueApproval, SUPER_ADMINS: settings.superAdmins };
     case 'chat-messaging':

@@ -49,7 +49,8 @@ async function main(options: StackOptions): Promise<void> {
 
   note(`starting ${specs.map(({ name }) => name).join(', ')}`);
   await supervisor.start();
-  if (file.state === 'starting') publish({ state: 'ready' });
+  if (file.state !== 'starting') return;
+  publish({ state: 'ready' });
   note('everything is ready');
 }
 

@@ -1,0 +1,115 @@
+# Dynasty Companion. Needs Node (20.19 or newer) with npm and, on Linux, Python's pip; no Docker.
+# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=issuer
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+MACHINE_PATH := $(PATH)
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compile
+export npm_config_update_notifier := false
+
+NODE := $(CURDIR)/node_modules/.bin/node
+LOCAL := $(NODE) deploy/dist/local
+STAMPS := .stamps
+REPORTS := $(CURDIR)/$(STAMPS)/reports
+
+# Browser tests and pictures use the recorded leagues where they lie beside the repository.
+RECORDED = SLEEPER_DATA="$(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))" NFLVERSE_DATA="$(or $(NFLVERSE_DATA),$(wildcard ../shared/data/nflverse))"
+WITH_STACK = $(RECORDED) $(LOCAL)/with-stack.js
+note = || echo $(1) >> $(REPORTS)/failed-steps
+
+##@ Running
+up: export MAKE_STARTED_MS := $(shell date +%s%3N)
+up: build ## install, build and start everything, then print the address
+	@$(LOCAL)/up.js
+
+down: ## stop everything
+	@if [ -f deploy/dist/local/down.js ]; then $(LOCAL)/down.js; else echo 'Nothing was built yet.'; fi
+
+reset: ## stop everything and drop the local data
+	@if [ -f deploy/dist/local/down.js ]; then $(LOCAL)/down.js --reset; else echo 'Nothing was built yet.'; fi
+
+logs: ## follow the logs (S=gateway for one process)
+	@tail -n 40 -F $(or $(DATA_DIR),.data)/logs/$(or $(S),*).log
+
+dev: build ## start everything, then rebuild and restart what changes
+	@$(LOCAL)/dev.js
+
+demo: up ## start everything and walk through it: sign in, connect a league, claim a team
+	@$(LOCAL)/demo.js
+
+##@ Checking
+test: ## lint, types, unit and service tests on real servers, web tests, browser tests
+	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
+	@$(MAKE) build $(call note,build)
+	@$(MAKE) lint $(call note,lint)
+	@$(MAKE) types $(call note,types)
+	@$(MAKE) unit $(call note,unit)
+	@$(MAKE) e2e $(call note,e2e)
+	@$(LOCAL)/tally.js $(REPORTS)
+
+lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, buf
+	npm run -s lint
+	npm run -s lint -w proto
+
+types: $(STAMPS)/ts ## type-check the tests (the sources are checked by the build)
+	tsc -p tsconfig.tests.json
+
+unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
+	@mkdir -p $(REPORTS)
+	npm run -s test:node -- --json --outputFile=$(REPORTS)/jest.json
+
+e2e: build ## Playwright against a stack of its own
+	@mkdir -p $(REPORTS)
+	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright.json $(WITH_STACK) npm run -s e2e -w web -- --reporter=list,json
+
+fmt: $(STAMPS)/openapi ## format and fix what can be fixed
+	npm run -s fmt
+
+shots: build ## a picture of every screen, at 1440 and 390 pixels, into shots/
+	$(WITH_STACK) npm run -s shots -w web
+
+bench: build ## the gateway's throughput beside a plain proxy and a direct call
+	$(NODE) deploy/dist/bench/main.js
+
+##@ Building (each step runs only when its sources changed)
+build: $(STAMPS)/web ## everything that `up` needs
+
+PROTO := $(shell find proto/dynasty -name '*.proto') proto/buf.gen.yaml proto/buf.yaml
+SOURCES := $(shell find proto services gateway deploy \( -name node_modules -o -name dist -o -name gen -o -name test \) -prune -o \( -name '*.ts' -o -name 'tsconfig*.json' -o -name package.json \) -print)
+WEB := $(shell find web \( -name node_modules -o -name dist -o -name schema -o -name e2e -o -name shots -o -name test-results \) -prune -o -type f -print)
+
+node_modules/.package-lock.json: package-lock.json
+	PATH="$(MACHINE_PATH)" npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STAMPS)/proto: node_modules/.package-lock.json $(PROTO)
+	npm run -s generate -w proto
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/ts: $(STAMPS)/proto $(SOURCES) tsconfig.base.json tsconfig.json
+	tsc -b
+	@touch $@
+
+# The web is built again only when an API document changed, not with every change of a service.
+$(STAMPS)/openapi: $(STAMPS)/ts web/scripts/openapi.mjs
+	npm run -s openapi -w web
+	@cat web/src/lib/api/schema/* | cksum > $@.sum
+	@cmp -s $@.sum $(STAMPS)/schema || cp $@.sum $(STAMPS)/schema
+	@touch $@
+
+$(STAMPS)/schema: $(STAMPS)/openapi ;
+
+$(STAMPS)/web: $(STAMPS)/openapi $(STAMPS)/schema $(WEB)
+	npm run -s types -w web
+	cd web && vite build
+	@touch $@
+
+help: ## this list
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
+
+.PHONY: up down reset logs dev demo test lint types unit e2e fmt shots bench build help
