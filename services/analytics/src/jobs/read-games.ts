@@ -6,6 +6,9 @@ import { type GameRow } from '../domain/game-row.js';
 export type ReaderMessage = { rows: GameRow[] } | { done: true } | { error: string };
 
 const READ_LIMIT_MS = 120_000;
+/** Run from the sources (in tests), the reading process needs the loader for them as well. */
+const extension = path.extname(__filename);
+const execArgv = extension === '.ts' ? ['--import', 'tsx'] : [];
 
 /**
  * Reads a games.csv (or .parquet) in a process of its own, so that the database engine that does it takes no
@@ -15,7 +18,7 @@ const READ_LIMIT_MS = 120_000;
 export function readGames(file: string): Promise<GameRow[]> {
   return new Promise((resolve, reject) => {
     const rows: GameRow[] = [];
-    const child = fork(path.join(__dirname, 'games-reader.js'), [file], { timeout: READ_LIMIT_MS });
+    const child = fork(path.join(__dirname, `games-reader${extension}`), [file], { timeout: READ_LIMIT_MS, execArgv });
     let settled = false;
     const settle = (act: () => void) => {
       if (settled) return;

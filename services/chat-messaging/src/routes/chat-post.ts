@@ -19,7 +19,10 @@ const Body = Type.Object(
 );
 
 /** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
-export function chatPostRoute(app: App, deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo'>): void {
+export function chatPostRoute(
+  app: App,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo'>,
+): void {
   app.post(
     '/api/leagues/:leagueId/chat',
     {

@@ -1,0 +1,163 @@
+import { serveRpc, createRpcClient } from '@dynasty/kit/rpc';
+import { assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
+import { AnalyticsServiceClient } from '@dynasty/proto/analytics/v1/analytics_service';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from '../src/app.js';
+import { createDeps, type Deps } from '../src/deps.js';
+import { refreshSchedule } from '../src/jobs/refresh-schedule.js';
+import { addAnalyticsService } from '../src/rpc.js';
+import { gameRow, gamesCsv } from './support/game-rows.js';
+import { releaseServer } from './support/release-server.js';
+
+const rows = [
+  gameRow(),
+  gameRow({ game_id: '2025_02_KC_LA', week: '2', home_team: 'LA', away_team: 'KC', home_score: '', away_score: '' }),
+  gameRow({ game_id: '2024_01_BUF_KC', season: '2024' }),
+];
+
+let bed: Testbed;
+let source: Awaited<ReturnType<typeof releaseServer>>;
+let deps: Deps;
+const announced: string[] = [];
+
+beforeAll(async () => {
+  [bed, source] = await Promise.all([testbed(), releaseServer()]);
+  deps = createDeps({ ...bed, isSignedOut: () => false, limits: 'off' }, source.url);
+  await Promise.all([deps.games.ensureIndexes(), deps.ingestions.ensureIndexes()]);
+  deps.outbox.start();
+  await bed.bus.work({
+    subject: 'analytics.data_refreshed.v1',
+    consumer: 'test',
+    handle: async ({ payload }) => void announced.push(`${payload.kind} ${payload.season}`),
+  });
+});
+afterAll(async () => {
+  await deps.outbox.stop();
+  await deps.nflverse.close();
+  await Promise.all([bed.close(), source.close()]);
+});
+
+const grid = async (season: string) => {
+  const app = await buildApp(deps);
+  const headers = await bed.issuer.headers({ sub: 'ann' });
+  const answer = await app.inject({ method: 'GET', url: `/api/schedule/grid/${season}`, headers });
+  await app.close();
+  return answer;
+};
+
+describe('the schedule', () => {
+  test('answers 503 with Retry-After before the first ingestion', async () => {
+    const answer = await grid('2025');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('30');
+  });
+
+  test('is stored whole and announced once for each season', async () => {
+    source.state.content = gamesCsv(rows);
+    await expect(refreshSchedule(deps)).resolves.toBe(3);
+    expect(source.state.calls.at(-1)).toEqual({ url: '/schedules/games.csv', conditional: false });
+    expect((await grid('2025')).json()).toEqual({
+      BUF: { 1: { isHome: false, opponent: 'KC' } },
+      KC: { 1: { isHome: true, opponent: 'BUF' }, 2: { isHome: false, opponent: 'LAR' } },
+      LAR: { 2: { isHome: true, opponent: 'KC' } },
+    });
+    await until(() => announced.length === 2);
+    expect([...announced].sort()).toEqual(['schedule 2024', 'schedule 2025']);
+  });
+
+  test('costs one conditional request while nothing changes', async () => {
+    await expect(refreshSchedule(deps)).resolves.toBe(0);
+    expect(source.state.calls.at(-1)!.conditional).toBe(true);
+  });
+
+  test.each([
+    ['an outage', { status: 500 }],
+    ['a file cut short', { cutShort: true, content: gamesCsv([...rows, gameRow({ game_id: 'x' })]) }],
+    ['a page instead of a file', { content: '<html>nothing here</html>' }],
+    ['a row that makes no sense', { content: gamesCsv([gameRow({ week: 'soon' })]) }],
+    ['an empty file', { content: gamesCsv([]) }],
+  ])('keeps its last good state through %s', async (_name, change) => {
+    const before = (await grid('2025')).body;
+    Object.assign(source.state, change);
+    await expect(refreshSchedule(deps)).rejects.toThrow();
+    expect((await grid('2025')).body).toBe(before);
+    expect((await deps.ingestions.find('schedule'))!.error).not.toBeNull();
+    Object.assign(source.state, { status: 200, cutShort: false, content: gamesCsv(rows) });
+  });
+
+  test('follows a moved game and one that was dropped, and announces only their season', async () => {
+    announced.length = 0;
+    source.state.content = gamesCsv([rows[0]!, rows[2]!].map((row) => ({ ...row })));
+    await expect(refreshSchedule(deps)).resolves.toBe(1);
+    expect((await grid('2025')).json()).not.toHaveProperty('LAR');
+    await until(() => announced.length === 1);
+    expect(announced).toEqual(['schedule 2025']);
+  });
+
+  test('a season that the file does not have is 404, a malformed one 400', async () => {
+    expect((await grid('1950')).statusCode).toBe(404);
+    expect((await grid('20x5')).statusCode).toBe(400);
+  });
+
+  test('is read by an index', async () => {
+    const plan = await bed.mongo.connection.collection('games').find({ season: '2025' }).explain('queryPlanner');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+
+  test('is answered over gRPC', async () => {
+    const rpc = await serveRpc({
+      host: '127.0.0.1',
+      port: 0,
+      logger: bed.logger,
+      add: (s) => addAnalyticsService(s, deps),
+    });
+    const client = createRpcClient(AnalyticsServiceClient, { address: `127.0.0.1:${rpc.port}`, logger: bed.logger });
+    const { games, snapshotId } = await client.getSchedule({ season: '2025' });
+    expect(games).toEqual([
+      expect.objectContaining({ homeTeam: 'KC', kickoff: '2025-09-07T17:00:00.000Z', isFinished: true }),
+    ]);
+    expect(snapshotId).toMatch(/^[0-9a-f]{16}$/);
+    await expect(client.getSchedule({ season: '1950' })).rejects.toMatchObject({ slug: 'season-not-found' });
+    client.close();
+    await rpc.close();
+  });
+
+  test('no route answers nobody', async () => {
+    const app = await buildApp(deps);
+    await expect(assertAnonymousIsRefused(app)).resolves.toBe(2);
+    await app.close();
+  });
+});
+
+const recorded = path.join(
+  process.env.NFLVERSE_DATA ?? path.resolve(__dirname, '../../../../shared/data/nflverse'),
+  'games.csv',
+);
+const withRecorded = existsSync(recorded) ? test : test.skip;
+if (!existsSync(recorded)) process.stdout.write(`skipped: recorded schedules (no file ${recorded})\n`);
+
+withRecorded(
+  'the recorded schedules: every team of 2021 to 2025 has 17 games in 18 weeks, two with a cancelled game 16',
+  async () => {
+    const lines = readFileSync(recorded, 'utf8');
+    source.state.content = lines;
+    await refreshSchedule(deps);
+    for (const season of ['2021', '2022', '2023', '2024', '2025']) {
+      const teams = (await grid(season)).json<Record<string, object>>();
+      const counts = Object.values(teams).map((weeks) => Object.keys(weeks).length);
+      expect(counts).toHaveLength(32);
+      expect(counts.filter((count) => count !== 17)).toEqual(season === '2022' ? [16, 16] : []);
+    }
+  },
+  60_000,
+);
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 8_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
