@@ -11,6 +11,7 @@ import { rostersRoutes } from './routes/rosters.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
 import { transactionsRoute } from './routes/transactions.js';
 import { userLeaguesRoute } from './routes/user-leagues.js';
+import { verifyLeagueRoute } from './routes/verify-league.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -25,6 +26,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   authUserRoute(app, deps);
   userLeaguesRoute(app, deps);
+  verifyLeagueRoute(app, deps);
   leagueRoute(app, deps);
   rostersRoutes(app, deps);
   membershipsRoutes(app, deps);

@@ -1,0 +1,326 @@
+import { type Transaction } from '../src/routes/schemas/transactions.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { LAST_YEAR, LEAGUE, move, NEXT_YEAR, NOW, seedSmallWorld } from './support/small-world.js';
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+});
+afterAll(() => world.close());
+
+const read = async (who: string, url: string) => (await world.get(who, url)).json();
+
+describe('the signed-in person', () => {
+  it('is created at first sight', async () => {
+    expect(await read('zoe', '/api/auth/user')).toEqual({
+      id: 'zoe',
+      email: 'zoe@example.test',
+      firstName: 'zoe',
+      lastName: 'Test',
+      username: 'zoe',
+      sleeper: null,
+    });
+    expect(await world.deps.accounts.find('zoe')).toMatchObject({ email: 'zoe@example.test', sleeper: null });
+    expect(await read('ann', '/api/auth/user')).toMatchObject({ sleeper: { userId: '101', username: 'ann101' } });
+  });
+
+  it('has a list of approved leagues, each as its current season', async () => {
+    const mine = [
+      {
+        id: LEAGUE,
+        name: 'Small World',
+        season: '2031',
+        totalRosters: 4,
+        avatar: null,
+        isAdmin: true,
+        isClaimed: false,
+      },
+    ];
+    expect(await read('ann', '/api/user-leagues')).toEqual(mine);
+    expect(await read('ann', '/api/leagues')).toEqual(mine);
+    expect(await read('zoe', '/api/user-leagues')).toEqual([]);
+  });
+});
+
+describe('a league', () => {
+  it('comes with its table, people, rosters and seasons', async () => {
+    const league = await read('bob', `/api/leagues/${LEAGUE}`);
+    expect(league).toMatchObject({
+      id: LEAGUE,
+      season: '2031',
+      settings: { playoff_teams: 2, trade_deadline: 10 },
+      scoring_settings: { rec: 0.5 },
+      roster_positions: ['QB', 'RB', 'FLEX', 'BN'],
+      sync: { state: 'loading', done: 5, total: 9 },
+      syncedAt: '2031-09-01T00:00:00.000Z',
+      staleSince: null,
+    });
+    expect(league.seasons.map((season: { leagueId: string }) => season.leagueId)).toEqual([
+      NEXT_YEAR,
+      LEAGUE,
+      LAST_YEAR,
+    ]);
+    expect(league.users[0]).toEqual({
+      user_id: '101',
+      username: null,
+      display_name: 'Ann',
+      avatar: 'avatar-101',
+      metadata: { team_name: 'Ann’s Aces' },
+      is_owner: true,
+    });
+    expect(league.standings.map((row: { rosterId: number }) => row.rosterId)).toEqual([2, 1, 4, 3]);
+    expect(league.standings[0]).toEqual({
+      rank: 1,
+      rosterId: 2,
+      userId: '102',
+      username: null,
+      displayName: 'Bob',
+      teamName: "Bob's Team",
+      avatar: 'avatar-102',
+      wins: 2,
+      losses: 1,
+      ties: 0,
+      pointsFor: 340,
+      pointsAgainst: 0,
+      winPercentage: 2 / 3,
+      lastFive: ['L', 'W', 'W'],
+      streak: 'W2',
+    });
+    expect(league.rosters[0]).toMatchObject({
+      roster_id: 1,
+      owner_id: '101',
+      co_owners: ['105'],
+      isCommissioner: true,
+    });
+    expect(league.rosters[3]).toMatchObject({ owner_id: null, user_id: null, display_name: null, team_name: 'Team 4' });
+  });
+
+  it('opens by any season’s id', async () => {
+    expect(await read('bob', `/api/leagues/${LAST_YEAR}`)).toMatchObject({ season: '2030', standings: [{}, {}] });
+  });
+
+  it('says so while a season is still being loaded', async () => {
+    const answer = await world.get('bob', `/api/leagues/${NEXT_YEAR}`);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({ slug: 'season-loading' });
+  });
+
+  it('shows since when it is stale', async () => {
+    await world.deps.leagues.markStale('chain-a', new Date('2031-09-02T00:00:00Z'));
+    expect(await read('bob', `/api/leagues/${LEAGUE}`)).toMatchObject({ staleSince: '2031-09-02T00:00:00.000Z' });
+    await world.deps.leagues.markStale('chain-a', null);
+  });
+
+  it('is answered from the browser’s copy while nothing has changed', async () => {
+    const first = await world.get('bob', `/api/leagues/${LEAGUE}/rosters`);
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    const headers = {
+      ...(await world.bed.issuer.headers({ sub: 'bob' })),
+      'if-none-match': String(first.headers['etag']),
+    };
+    const again = await world.app.inject({ method: 'GET', url: `/api/leagues/${LEAGUE}/rosters`, headers });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('members', () => {
+  it('are everybody of the season, signed up or not', async () => {
+    const members = await read('bob', `/api/leagues/${LEAGUE}/memberships`);
+    const short = members.map((m: { sleeperUserId: string; userId: string | null; teamName: string | null }) => [
+      m.sleeperUserId,
+      m.userId,
+      m.teamName,
+    ]);
+    expect(short.sort()).toEqual([
+      ['101', 'ann', 'Ann’s Aces'],
+      ['102', 'bob', "Bob's Team"],
+      ['103', 'dan', "Dan's Team"],
+      ['105', 'cat', null],
+      ['106', null, null],
+    ]);
+    expect(members.every((member: object) => !JSON.stringify(member).includes('@'))).toBe(true);
+    expect(await read('ann', `/api/user-membership/${LEAGUE}`)).toMatchObject({
+      userId: 'ann',
+      sleeperUserId: '101',
+      isAdmin: true,
+      isCommissioner: true,
+      isClaimed: false,
+      rosterId: null,
+    });
+  });
+
+  it('tell who is an admin', async () => {
+    expect(await read('ann', `/api/leagues/${LEAGUE}/admin-status`)).toEqual({ isAdmin: true });
+    expect(await read('bob', `/api/leagues/${LEAGUE}/admin-status`)).toEqual({ isAdmin: false });
+    expect(await read('bob', `/api/leagues/${LEAGUE}/user/101/admin-status`)).toEqual({ isAdmin: true });
+    expect(await read('bob', `/api/leagues/${LEAGUE}/user/999/admin-status`)).toEqual({ isAdmin: false });
+  });
+});
+
+describe('matchups', () => {
+  it('show scores, records up to the week and the winner', async () => {
+    const pairs = await read('bob', `/api/leagues/${LEAGUE}/matchups/3`);
+    expect(pairs).toHaveLength(2);
+    expect(pairs[0]).toEqual([
+      {
+        rosterId: 1,
+        user: { user_id: '101', username: null, display_name: 'Ann', avatar: 'avatar-101' },
+        teamName: 'Ann’s Aces',
+        points: 120,
+        roundPoints: null,
+        teamStats: { record: '2-1', avgPoints: 110 },
+        matchupStatus: 'Final',
+        isWinner: false,
+        yetToPlay: 0,
+      },
+      {
+        rosterId: 4,
+        user: { user_id: null, username: null, display_name: null, avatar: null },
+        teamName: 'Team 4',
+        points: 125,
+        roundPoints: null,
+        teamStats: { record: '1-2', avgPoints: 106.33 },
+        matchupStatus: 'Final',
+        isWinner: true,
+        yetToPlay: 0,
+      },
+    ]);
+    const [[first]] = await read('bob', `/api/leagues/${LEAGUE}/matchups/1`);
+    expect(first.teamStats).toEqual({ record: '1-0', avgPoints: 120 });
+  });
+
+  it('of the running week have no winner and say who is yet to play; byes are left out', async () => {
+    const pairs = await read('bob', `/api/leagues/${LEAGUE}/matchups/4`);
+    expect(pairs).toHaveLength(1);
+    for (const side of pairs[0]) {
+      expect(side).toMatchObject({ matchupStatus: 'In Progress', isWinner: null, yetToPlay: 1 });
+    }
+    expect(await read('bob', `/api/leagues/${LEAGUE}/matchups/9`)).toEqual([]);
+  });
+
+  it.each(['0', '19', '1;drop', '1.5', '1e9', '-1', 'x'])('week %s is no week', async (week) => {
+    const answer = await world.get('bob', `/api/leagues/${LEAGUE}/matchups/${week}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toContain('week');
+  });
+});
+
+describe('transactions', () => {
+  const list = async (query = '', week = 18) => world.get('bob', `/api/leagues/${LEAGUE}/transactions/${week}${query}`);
+
+  it('are the season’s completed moves up to the week, newest first', async () => {
+    const answer = await list('', 2);
+    const moves = answer.json<Transaction[]>();
+    expect(moves.map((each) => Number(each.transaction_id))).toEqual(Array.from({ length: 20 }, (_, n) => 1019 - n));
+    expect(answer.headers['x-next-cursor']).toBeUndefined();
+    expect(moves[0]).toEqual({
+      transaction_id: '1019',
+      type: 'free_agent',
+      status: 'complete',
+      leg: 2,
+      created: 1_900_000_005_995,
+      status_updated: 1_900_000_006_000,
+      creator_info: { user_id: '101', display_name: 'Ann', avatar: 'avatar-101' },
+      roster_ids: [1],
+      formatted_adds: [
+        { player_id: '11', player_name: 'Ed Eleven', position: 'QB', team: 'BUF', roster_id: 1, owner: 'Ann' },
+      ],
+      formatted_drops: [
+        { player_id: '12', player_name: 'Ty Twelve', position: 'RB', team: 'LAR', roster_id: 1, owner: 'Ann' },
+      ],
+      trade_details: [],
+      waiver_bid: null,
+    });
+  });
+
+  it('come in pages that neither repeat nor miss any', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const answer = await list(`?limit=7${cursor === undefined ? '' : `&before=${cursor}`}`);
+      seen.push(...answer.json<Transaction[]>().map((each) => each.transaction_id));
+      const next = answer.headers['x-next-cursor'];
+      cursor = typeof next === 'string' ? next : undefined;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect(pages).toBe(19);
+    expect(seen).toEqual(Array.from({ length: 130 }, (_, n) => String(1129 - n)));
+    expect((await list()).json()).toHaveLength(50);
+  });
+
+  it('show every side of a trade, and name people who have left', async () => {
+    const trade = move('6000', 1_950_000_000_000, {
+      type: 'trade',
+      creator: '104',
+      rosterIds: [1, 4],
+      adds: { 11: 4 },
+      drops: { 11: 1 },
+      draftPicks: [{ season: '2032', round: 1, rosterId: 4, previousOwnerId: 4, ownerId: 1 }],
+      waiverBudget: [{ sender: 4, receiver: 1, amount: 9 }],
+      settings: { waiver_bid: 3 },
+    });
+    await world.bed.mongo.transaction((session) => world.deps.transactions.putAll([trade], session));
+    const [first] = (await list('?limit=1')).json<Transaction[]>();
+    expect(first).toMatchObject({
+      creator_info: { user_id: '104', display_name: 'Gone' },
+      waiver_bid: 3,
+      trade_details: [
+        {
+          roster_id: 1,
+          owner: 'Ann',
+          adds: [],
+          drops: [{ player_id: '11' }],
+          draft_picks_received: [{ season: '2032', round: 1, roster_id: 4, description: '2032 Round 1 (Team 4)' }],
+          draft_picks_given: [],
+          faab_received: 9,
+          faab_given: 0,
+        },
+        {
+          roster_id: 4,
+          owner: 'Team 4',
+          adds: [{ player_id: '11' }],
+          faab_given: 9,
+          draft_picks_given: [{ round: 1 }],
+        },
+      ],
+    });
+  });
+
+  it.each(['?type=trade', '?type[$ne]=all', '?userId[]=x', '?limit=0', '?limit=101', '?before=%24gt', '?before=AAAA'])(
+    'refuse %s',
+    async (query) => {
+      const answer = await list(query);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: expect.stringContaining('querystring') });
+    },
+  );
+});
+
+describe('the NFL', () => {
+  it('has a state and players', async () => {
+    expect(await read('zoe', '/api/nfl/state')).toEqual({
+      week: 4,
+      display_week: 5,
+      season: '2031',
+      season_type: 'regular',
+      season_start_date: '2031-09-04',
+    });
+    expect(await read('zoe', '/api/players?ids=11,404')).toEqual({
+      11: {
+        player_id: '11',
+        first_name: 'Ed',
+        last_name: 'Eleven',
+        full_name: 'Ed Eleven',
+        position: 'QB',
+        fantasy_positions: ['QB'],
+        team: 'BUF',
+      },
+    });
+    for (const query of ['', '?ids=', '?ids=$gt', '?ids=11,,12', `?ids=${Array(501).fill('1').join(',')}`]) {
+      expect((await world.get('zoe', `/api/players${query}`)).statusCode).toBe(400);
+    }
+  });
+});
