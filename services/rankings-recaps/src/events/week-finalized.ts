@@ -27,5 +27,5 @@ export async function rankWeek(
   if (!answer.weeks.some((known) => known.week === week && known.isFinal)) {
     throw new Error(`week ${week} of ${season} is not final in the season's answer`);
   }
-  await deps.once(consumer, event, (session) => putRankings(deps, session, { chainId, season }, week, answer));
+  await deps.once(consumer, event, (session) => putRankings(deps, session, { chainId, season }, [week], answer));
 }

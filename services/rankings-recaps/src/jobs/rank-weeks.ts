@@ -32,22 +32,25 @@ export function namedRankings({ chainId, season }: SeasonKey, answer: GetSeasonR
 }
 
 /**
- * Stores the rankings of a season from a week on that are newer than what is stored, each with its event. So a
- * correction ranks its week and all later ones again, and whatever an older answer says is left alone.
+ * Stores the rankings of the weeks that are due, and of later ones that were ranked before, each with its event -
+ * so a correction ranks its week and all that follow again. What is stored and no older is left alone.
  */
 export async function putRankings(
   deps: Pick<Deps, 'rankings' | 'outbox'>,
   session: ClientSession,
   key: SeasonKey,
-  from: number,
+  due: readonly number[],
   answer: GetSeasonResponse,
 ): Promise<void> {
-  const known = await deps.rankings.revisions(key.chainId, key.season, session);
+  const { connectionId } = answer;
+  const first = Math.min(...due);
+  const ranked = await deps.rankings.revisions(key.chainId, key.season, session);
   for (const ranking of namedRankings(key, answer)) {
-    const { connectionId, week, revision } = ranking;
-    const former = known.get(week);
-    const isKnown = former?.connectionId === connectionId && former.revision >= revision;
-    if (week < from || isKnown) continue;
+    const { week, revision } = ranking;
+    const former = ranked.get(week);
+    const formerRevision = former?.connectionId === connectionId ? former.revision : undefined;
+    const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
+    if (!concerned || revision <= (formerRevision ?? 0)) continue;
     await deps.rankings.put(session, ranking);
     const fact = `${connectionId}:${key.season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });

@@ -31,11 +31,11 @@ async function reconcileSeason(deps: ReconcileDeps, weeks: readonly FinalWeek[])
     const known = ranked.get(week);
     return known?.connectionId !== connectionId || known.weekRevision < revision;
   });
-  if (behind.length === 0) return;
-  const from = Math.min(...behind.map(({ week }) => week));
+  const due = behind.map(({ week }) => week);
+  if (due.length === 0) return;
   const answer = await unlessMissing(deps.leagueSync.getSeason(key));
   if (answer === undefined) return;
-  await deps.mongo.transaction((session) => putRankings(deps, session, key, from, answer));
+  await deps.mongo.transaction((session) => putRankings(deps, session, key, due, answer));
   deps.outbox.wake();
-  deps.logger.info({ ...key, weeks: behind.length }, 'caught up with final weeks');
+  deps.logger.info({ ...key, weeks: due.length }, 'caught up with final weeks');
 }

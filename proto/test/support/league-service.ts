@@ -1,0 +1,97 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Logger } from '@dynasty/kit/logger';
+import { createRpcClient, serveRpc, unaryHandler } from '@dynasty/kit/rpc';
+import {
+  type FinalWeek,
+  type GetAccessRequest,
+  type GetAccessResponse,
+  type GetSeasonRequest,
+  type GetSeasonResponse,
+  LeagueServiceClient,
+  LeagueServiceService,
+  type ListFinalWeeksRequest,
+} from '@dynasty/proto/league/v1/league_service';
+
+/** A connected season: who is in it, and its weeks. */
+export interface FakeLeague {
+  chainId: string;
+  season: string;
+  status?: 'approved' | 'suspended';
+  /** Account ids. */
+  members: string[];
+  admins?: string[];
+  answer: GetSeasonResponse;
+}
+
+/** Small, so that readers of final weeks have pages to turn. */
+const pageSize = 7;
+
+/** A league service over real gRPC that answers from what a test puts into `leagues`; `down` makes it unavailable. */
+export async function fakeLeagueService(logger: Logger) {
+  const state = { leagues: [] as FakeLeague[], down: false, seasonsAsked: 0 };
+
+  function whileUp<T>(answer: () => T): Promise<T> {
+    if (state.down) return Promise.reject(new AppError('unavailable', 'league-sync-down', 'Down for the test.'));
+    return Promise.resolve().then(answer);
+  }
+
+  function accessOf({ accountId, leagueId }: GetAccessRequest): GetAccessResponse {
+    const league = state.leagues.find(({ answer }) => answer.leagueId === leagueId);
+    return {
+      found: league !== undefined,
+      chainId: league?.chainId ?? '',
+      connectionId: league?.answer.connectionId ?? '',
+      leagueStatus: league === undefined ? 'unknown' : (league.status ?? 'approved'),
+      member: league?.members.includes(accountId) ?? false,
+      admin: league?.admins?.includes(accountId) ?? false,
+      commissioner: false,
+      rosterId: 0,
+      sleeperUserId: '',
+      season: league?.season ?? '',
+      displayName: accountId,
+    };
+  }
+
+  function seasonOf({ chainId, season }: GetSeasonRequest): GetSeasonResponse {
+    state.seasonsAsked += 1;
+    const league = state.leagues.find((one) => one.chainId === chainId && one.season === season);
+    if (league === undefined) throw new AppError('missing', 'season-not-found', 'No such season.');
+    return league.answer;
+  }
+
+  function finalWeeks(): FinalWeek[] {
+    return state.leagues.flatMap(({ chainId, season, answer: { connectionId, leagueId, weeks } }) =>
+      weeks
+        .filter(({ isFinal }) => isFinal)
+        .map(({ week, revision }) => ({ chainId, connectionId, leagueId, season, week, revision })),
+    );
+  }
+
+  const rpc = await serveRpc({
+    host: '127.0.0.1',
+    port: 0,
+    logger,
+    add: (server) =>
+      server.addService(LeagueServiceService, {
+        getAccess: unaryHandler((request: GetAccessRequest) => whileUp(() => accessOf(request))),
+        getSeason: unaryHandler((request: GetSeasonRequest) => whileUp(() => seasonOf(request))),
+        listMembers: unaryHandler(() => whileUp(() => ({ members: [] }))),
+        listFinalWeeks: unaryHandler(({ after }: ListFinalWeeksRequest) =>
+          whileUp(() => {
+            const from = Number(after);
+            const next = from + pageSize < finalWeeks().length ? String(from + pageSize) : '';
+            return { weeks: finalWeeks().slice(from, from + pageSize), next };
+          }),
+        ),
+      }),
+  });
+  const client = createRpcClient(LeagueServiceClient, { address: `127.0.0.1:${rpc.port}`, logger });
+  return {
+    state,
+    client,
+    async close(): Promise<void> {
+      client.close();
+      await rpc.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { type App } from '@dynasty/kit/http';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { queryPlans } from '@dynasty/kit/testing/query-plans';
+import { weekFinalized } from '../../../proto/test/support/league-bed.js';
+import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { buildApp } from '../src/app.js';
+import { rankSeason } from '../src/domain/power-ranking.js';
+import { rankWeek } from '../src/events/week-finalized.js';
+import { reconcile } from '../src/jobs/reconcile.js';
+import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
+
+let bed: RankingsBed;
+let app: App;
+let ranked: FakeLeague;
+let fresh: FakeLeague;
+let preseason: FakeLeague;
+let suspended: FakeLeague;
+
+beforeAll(async () => {
+  bed = await rankingsBed();
+  ranked = bed.connect({ seed: 1, finalWeeks: 6 });
+  fresh = bed.connect({ seed: 2, finalWeeks: 4 });
+  preseason = bed.connect({ seed: 3, finalWeeks: 0 });
+  suspended = bed.connect({ seed: 4, finalWeeks: 2 });
+  suspended.status = 'suspended';
+  app = await buildApp(bed.deps);
+  for (let week = 1; week <= 6; week += 1) await rankWeek(bed.deps, weekFinalized(ranked, week));
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+async function get({ answer: { leagueId } }: { answer: { leagueId: string } }, week: string | number, sub = 'ann') {
+  const headers = await bed.issuer.headers({ sub });
+  return app.inject({ url: `/api/leagues/${leagueId}/power-rankings/${week}`, headers });
+}
+
+describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
+  it('answers the ranking of a finished week with names, factors, trends and history', async () => {
+    const answer = await get(ranked, 5);
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json();
+    const expected = rankSeason(ranked.answer)[4];
+    expect(body).toMatchObject({
+      season: '2025',
+      week: 5,
+      throughWeek: 5,
+      methodology: { factors: expected?.factors },
+    });
+    expect(body.rankings).toEqual(
+      expected?.teams.map((team) => ({
+        ...team,
+        teamName: `Harbour Team ${team.rosterId}`,
+        userName: `keeper${team.rosterId}`,
+        avatar: `avatar${team.rosterId}`,
+      })),
+    );
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
+  });
+
+  it('ranks an unfinished week by the finished ones before it', async () => {
+    const [asked, known] = [(await get(ranked, 18)).json(), (await get(ranked, 6)).json()];
+    expect(asked).toMatchObject({ week: 18, throughWeek: 6 });
+    expect(asked.rankings).toEqual(known.rankings);
+  });
+
+  it('computes what no event has brought yet, and stores nothing', async () => {
+    const body = (await get(fresh, 3)).json();
+    expect(body.throughWeek).toBe(3);
+    expect(body.rankings).toHaveLength(fresh.answer.rosters.length);
+    expect(await storedRankings(bed.deps, fresh.chainId)).toEqual([]);
+  });
+
+  it('answers no teams, but the factors, before the first finished week', async () => {
+    const body = (await get(preseason, 1)).json();
+    expect(body).toMatchObject({ throughWeek: null, rankings: [] });
+    const weights = body.methodology.factors.map(({ weight }: { weight: number }) => weight);
+    expect(weights).toEqual([35, 25, 15, 15, 10]);
+  });
+
+  it('goes on answering stored weeks while the league service is down', async () => {
+    await get(ranked, 2);
+    bed.leagueService.down = true;
+    expect((await get(ranked, 4)).statusCode).toBe(200);
+    const unknown = await get(fresh, 3, 'ann');
+    expect(unknown.statusCode).toBe(503);
+    expect(unknown.headers['retry-after']).toBeDefined();
+    bed.leagueService.down = false;
+  });
+
+  it.each([
+    [404, 'league-not-found', () => ({ answer: { leagueId: '999' } }), 1, 'ann'],
+    [403, 'not-a-member', () => ranked, 1, 'bob'],
+    [403, 'league-not-approved', () => suspended, 1, 'ann'],
+    [400, 'invalid-request', () => ranked, 0, 'ann'],
+    [400, 'invalid-request', () => ranked, 19, 'ann'],
+    [400, 'invalid-request', () => ranked, '1;drop', 'ann'],
+    [400, 'invalid-request', () => ({ answer: { leagueId: 'x1' } }), 1, 'ann'],
+  ])('answers %s %s', async (status, slug, league, week, sub) => {
+    const answer = await get(league(), week, sub);
+    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+  });
+});
+
+describe('the routes', () => {
+  it('are open to whom they are declared for', async () => {
+    const service = accessTable(app).filter(({ access }) => access !== 'public');
+    expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
+      'GET /api/leagues/:leagueId/power-rankings/:week member',
+    ]);
+    expect(await assertAnonymousIsRefused(app)).toBe(1);
+  });
+
+  it('are ready while the database and the broker answer', async () => {
+    const answer = await app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);
+  });
+});
+
+describe('the database', () => {
+  it('answers every query from an index', async () => {
+    const plans = await queryPlans(bed.deps.mongo, async () => {
+      for (const week of [1, 6, 18]) await get(ranked, week);
+      await rankWeek(bed.deps, { ...weekFinalized(ranked, 6), id: 'again' });
+      await reconcile(bed.deps, new AbortController().signal);
+    });
+    expect(plans.scans).toEqual([]);
+    expect(plans.operations).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,178 @@
+import { seededRandom, shuffled } from '../../../proto/test/support/generated-season.js';
+import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '../../../proto/test/support/league-bed.js';
+import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { until } from '../../shared/test/events.js';
+import { type Deps } from '../src/deps.js';
+import { rankFinalizedWeeks, rankWeek } from '../src/events/week-finalized.js';
+import { reconcile } from '../src/jobs/reconcile.js';
+import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
+
+let bed: RankingsBed;
+let deps: Deps;
+beforeAll(async () => {
+  bed = await rankingsBed();
+  deps = bed.deps;
+});
+afterAll(() => bed.close());
+beforeEach(() => {
+  bed.leagueService.leagues = [];
+});
+
+const weekCount = 10;
+const weekNumbers = Array.from({ length: weekCount }, (_, index) => index + 1);
+const connect = (seed: number): FakeLeague => bed.connect({ seed, weeks: weekCount, playoffWeekStart: 9 });
+
+async function rankAll(league: FakeLeague): Promise<{ revision: number }[]> {
+  for (const week of weekNumbers) await rankWeek(deps, weekFinalized(league, week));
+  return storedRankings(deps, league.chainId);
+}
+
+/** The stored rankings once every week was handled in order, exactly once. */
+async function inOrder(seed: number, change?: (league: FakeLeague) => void): Promise<unknown[]> {
+  const league = connect(seed);
+  change?.(league);
+  return rankAll(league);
+}
+
+describe('a final week', () => {
+  it('is ranked and told of, once for each week', async () => {
+    const told: number[] = [];
+    await deps.bus.work({
+      subject: 'rankings.week_ranked.v1',
+      consumer: 'test-ranked',
+      handle: async ({ payload }) => void told.push(payload.week),
+    });
+    const league = connect(1);
+    expect(await rankAll(league)).toHaveLength(weekCount);
+    await until('all weeks were told of', () => told.length >= weekCount);
+    expect(told).toEqual(weekNumbers);
+  });
+
+  it('of a connection that is gone, or of a season that is gone, ranks nothing', async () => {
+    const league = connect(2);
+    const old = weekFinalized(league, 3);
+    old.payload.connectionId = 'connection-0';
+    await rankWeek(deps, old);
+    const gone = weekFinalized(league, 4);
+    gone.payload.season = '1999';
+    await rankWeek(deps, gone);
+    expect(await storedRankings(deps, league.chainId)).toEqual([]);
+  });
+
+  it('that was corrected ranks itself and the later ones again, and no earlier one', async () => {
+    const league = connect(3);
+    const before = await rankAll(league);
+    correct(league, 5);
+    await rankWeek(deps, weekFinalized(league, 5, false));
+    const after = await storedRankings(deps, league.chainId);
+    expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
+    expect(after.slice(4).map(({ revision }) => revision)).toEqual(before.slice(4).map(({ revision }) => revision + 1));
+    expect(after).toEqual(await inOrder(3, (fresh) => correct(fresh, 5)));
+  });
+
+  it('is not ranked back to what an older answer says', async () => {
+    const league = connect(4);
+    const older = structuredClone(league.answer);
+    correct(league, 2);
+    await rankWeek(deps, weekFinalized(league, 2));
+    const newest = await storedRankings(deps, league.chainId);
+    league.answer = older;
+    await rankWeek(deps, { ...weekFinalized(league, 2), id: 'late' });
+    expect(await storedRankings(deps, league.chainId)).toEqual(newest);
+  });
+});
+
+describe('events delivered one to five times, in any order and at once', () => {
+  it.each([1, 2, 3, 4, 5, 6])('leave the state of one delivery in order (seed %i)', async (seed) => {
+    const random = seededRandom(seed);
+    const expected = await inOrder(100 + seed, (league) => correct(league, 6));
+    const league = connect(100 + seed);
+    const first = weekNumbers.map((week) => weekFinalized(league, week));
+    const early = shuffled(first, random).slice(0, 5);
+    for (const event of early) await rankWeek(deps, event);
+    correct(league, 6);
+    const events = [...first, weekFinalized(league, 6, false)];
+    await deliverWildly(events, random, (event) => rankWeek(deps, event));
+    expect(await storedRankings(deps, league.chainId)).toEqual(expected);
+  });
+});
+
+describe('a process that dies in between', () => {
+  const points: [string, (whole: Deps) => Deps][] = [
+    ['before the season is known', (whole) => ({ ...whole, leagueSync: { ...whole.leagueSync, getSeason: killed } })],
+    [
+      'while rankings are stored',
+      (whole) => ({ ...whole, rankings: { ...whole.rankings, put: killedAfter(3, whole.rankings.put) } }),
+    ],
+    [
+      'while events are stored',
+      (whole) => ({
+        ...whole,
+        outbox: { ...whole.outbox, add: killedAfter(3, whole.outbox.add) as Deps['outbox']['add'] },
+      }),
+    ],
+    ['before the transaction', (whole) => ({ ...whole, once: killed })],
+    [
+      'after the transaction',
+      (whole) => ({ ...whole, once: async (...args) => (await whole.once(...args), killed()) }),
+    ],
+  ];
+
+  it.each(points)('%s loses nothing and leaves nothing half done', async (_point, broken) => {
+    const league = connect(20);
+    const before = await rankAll(league);
+    correct(league, 5);
+    const event = weekFinalized(league, 5, false);
+    await expect(rankWeek(broken(deps), event)).rejects.toThrow('killed');
+    const between = await storedRankings(deps, league.chainId);
+    await rankWeek(deps, event);
+    const after = await storedRankings(deps, league.chainId);
+    expect([before, after]).toContainEqual(between);
+    expect(after).toEqual(await inOrder(20, (fresh) => correct(fresh, 5)));
+  });
+
+  it('gets its events again from the broker', async () => {
+    let crashes = 2;
+    const once: Deps['once'] = async (...args) => {
+      const applied = await deps.once(...args);
+      if (crashes-- > 0) throw new Error('killed');
+      return applied;
+    };
+    await rankFinalizedWeeks({ ...deps, once });
+    const expected = await inOrder(21);
+    const league = connect(21);
+    bed.leagueService.down = true;
+    for (const week of weekNumbers) {
+      const { subject, id, payload } = weekFinalized(league, week);
+      await deps.bus.publish(subject, `${league.chainId}/${id}`, payload);
+    }
+    bed.leagueService.down = false;
+    await until('all weeks are ranked', async () => (await storedRankings(deps, league.chainId)).length === weekCount);
+    expect(await storedRankings(deps, league.chainId)).toEqual(expected);
+  });
+});
+
+describe('reconciling', () => {
+  const reconciled = (): Promise<void> => reconcile(deps, new AbortController().signal);
+
+  it('ranks what no event told of, and asks for nothing that is ranked', async () => {
+    const expected = [await inOrder(30), await inOrder(31)];
+    bed.leagueService.leagues = [];
+    const leagues = [connect(30), connect(31)];
+    await reconciled();
+    expect(await Promise.all(leagues.map(({ chainId }) => storedRankings(deps, chainId)))).toEqual(expected);
+    const asked = bed.leagueService.seasonsAsked;
+    await reconciled();
+    expect(bed.leagueService.seasonsAsked).toBe(asked);
+  });
+
+  it('ranks again from a correction that was missed', async () => {
+    const expected = await inOrder(32, (league) => correct(league, 9));
+    bed.leagueService.leagues = [];
+    const league = connect(32);
+    await reconciled();
+    correct(league, 9);
+    await reconciled();
+    expect(await storedRankings(deps, league.chainId)).toEqual(expected);
+  });
+});
