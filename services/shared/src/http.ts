@@ -1,14 +1,14 @@
-import swagger from '@fastify/swagger';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { App, HttpAppOptions } from './http/app-types.js';
-import { addErrorTable, schemaError } from './http/error-table.js';
+import { addDraining } from './http/draining.js';
+import { addErrorTable, schemaError, unroutable } from './http/error-table.js';
 import { addGuard } from './http/guard.js';
 import { addHeaders } from './http/headers.js';
 import { addHealth, addMetrics } from './http/health.js';
 import { addLimits, addPressureValve } from './http/limits.js';
-import { ErrorBody } from './http/schemas.js';
+import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
 
 export type { Access, App, HttpAppOptions, RouteLimit } from './http/app-types.js';
@@ -19,7 +19,7 @@ const bodyLimitBytes = 64 * 1024;
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
 const keepAliveMs = 72_000;
 const requestTimeoutMs = 30_000;
-/** An answer that takes longer becomes a 503; event streams set `handlerTimeout` of their own. */
+/** An answer that takes longer becomes a 503; an event stream hijacks its reply, which lifts the limit. */
 const handlerTimeoutMs = 15_000;
 
 /**
@@ -36,13 +36,15 @@ export async function createHttpApp(o: HttpAppOptions): Promise<App> {
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: unroutable,
     genReqId: requestId,
     schemaErrorFormatter: schemaError,
   });
   app.removeContentTypeParser('text/plain');
   addErrorTable(app);
   addHeaders(app);
+  addDraining(app);
   await addPressureValve(app);
   addGuard(app, o);
   if (o.limits !== 'off') await addLimits(app);
@@ -57,17 +59,4 @@ export async function createHttpApp(o: HttpAppOptions): Promise<App> {
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-async function addOpenApi(app: App, o: HttpAppOptions): Promise<void> {
-  app.addSchema(ErrorBody);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: o.title, version: o.version ?? '1.0.0' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
-    },
-  });
-  app.get('/api-docs.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
 }

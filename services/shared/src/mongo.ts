@@ -42,6 +42,7 @@ export async function connectMongo(o: {
         dbName: o.database,
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
+        heartbeatFrequencyMS: 1_000,
         connectTimeoutMS: 2_500,
         waitQueueTimeoutMS: 2_500,
         socketTimeoutMS: 30_000,

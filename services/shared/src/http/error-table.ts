@@ -64,6 +64,11 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
     .send(body);
 }
 
+/** For a URL that cannot even be decoded. */
+export function unroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(request, reply, new AppError('invalid', 'invalid-request', 'The address is not valid.'));
+}
+
 /** One table for all failures: the kind gives the status, the body is `{message, slug, requestId}`. */
 export function addErrorTable(app: App): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,0 +1,31 @@
+import swagger from '@fastify/swagger';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import type { App, HttpAppOptions } from './app-types.js';
+import { ErrorBody } from './schemas.js';
+
+const failure = { description: 'Failure', $ref: 'ErrorBody#' } as const;
+
+/** The OpenAPI 3.1 document of everything registered after it, at /api-docs.json. */
+export async function addOpenApi(app: App, o: HttpAppOptions): Promise<void> {
+  app.addSchema(ErrorBody);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: o.title, version: o.version ?? '1.0.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
+    transform: ({ schema, url, route }) => ({ schema: documented(schema, route), url }),
+  });
+  const config = { access: 'public' } as const;
+  app.get('/api-docs.json', { config, schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Every route fails in one way only, so no route has to say so; a public one needs no token. */
+function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
+  if (schema?.hide === true) return schema;
+  const response = { ...(schema?.response as object | undefined), default: failure };
+  const open = route.config?.access === 'public' ? { security: [] } : {};
+  return { ...schema, ...open, response };
+}
