@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import { createTokenVerifier, watchSignedOut, type TokenVerifier } from './auth.js';
 import { connectBus, type Bus } from './bus.js';
 import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv } from './config.js';
@@ -9,10 +9,8 @@ import { openWaitingRoom } from './waiting-room.js';
 /** The settings that every service has. */
 export const coreEnv = { ...baseEnv, ...httpEnv, ...mongoEnv, ...natsEnv, ...oidcEnv };
 
-const CoreEnvironment = Type.Object(coreEnv);
-
 /** The common settings, grouped; the database is named after the service unless MONGO_DB says otherwise. */
-export function coreConfig(values: Static<typeof CoreEnvironment>, service: string) {
+export function coreConfig(values: Static<TObject<typeof coreEnv>>, service: string) {
   return {
     service,
     logLevel: values.LOG_LEVEL,

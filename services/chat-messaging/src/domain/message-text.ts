@@ -1,7 +1,8 @@
 /** The longest chat text, in code points. */
 export const MESSAGE_LIMIT = 500;
 
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u;
+/** What cannot be shown; line breaks and tabs can. */
+const controls = /[\p{Cc}--[\n\t]]/v;
 
 /**
  * The text as it will be stored: trimmed, with one kind of line break.
