@@ -51,12 +51,11 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
 
 /** Waits until `/readyz?all=1` answers 200; fails early when a process keeps crashing. */
 export async function untilReady(options: StackOptions, check: () => void = () => undefined): Promise<void> {
-  const { portsFile } = layoutOf(options.dataDir);
   const deadline = Date.now() + startLimitMs;
   for (;;) {
     check();
-    const file = readPortsFile(portsFile);
-    const processes = Object.entries(file?.processes ?? {});
+    // Until the new supervisor has written the file, it tells of the run before.
+    const processes = Object.entries(runningStack(options.dataDir)?.processes ?? {});
     const crashing = processes.find(([, status]) => status.restarts >= hopelessRestarts && status.state !== 'ready');
     if (crashing) {
       const [name, { restarts, log }] = crashing;

@@ -17,7 +17,8 @@ const css = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:#0D1110;color:#ECF1EF;
 font:14px/20px 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',sans-serif;color-scheme:dark}
 main{width:100%;max-width:384px;background:#141918;border:1px solid #2B3331;border-radius:10px;padding:32px 24px 24px}
-h1{margin:0 0 4px;font-size:20px;line-height:28px;font-weight:600}
+.brand{display:flex;align-items:center;gap:12px;margin:0 0 24px;font-size:15px;font-weight:600}
+h1{margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600}
 p{margin:0 0 24px;color:#A7B2AE}
 label{display:block;margin:0 0 4px;font-weight:500}
 input{width:100%;height:44px;margin:0 0 16px;padding:0 12px;font:inherit;color:inherit;background:#0D1110;
@@ -31,6 +32,12 @@ a{color:#8CA8FF}
 .error{margin:0 0 16px;padding:8px 12px;border-radius:8px;background:#352725;color:#FF7B72}
 .note{margin:24px 0 0;padding-top:16px;border-top:1px solid #212827;font-size:13px;line-height:18px;color:#84918C}
 code{color:#A7B2AE}`;
+
+/** The product's mark (a goal post) and name. */
+const brand =
+  '<div class="brand"><svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" ' +
+  'rx="8" fill="#4A66E0"/><path d="M9 7v8.5h14V7M16 15.5V25" fill="none" stroke="#fff" stroke-width="3" ' +
+  'stroke-linecap="round" stroke-linejoin="round"/></svg>Dynasty Companion</div>';
 
 function page(title: string, body: string, script = ''): Page {
   const nonce = randomBytes(16).toString('base64');
@@ -47,7 +54,7 @@ function page(title: string, body: string, script = ''): Page {
     html:
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Dynasty Companion</title>` +
       `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${css}</style></head>` +
-      `<body><main>${body}</main>${scripted}</body></html>`,
+      `<body><main>${brand}${body}</main>${scripted}</body></html>`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.filter(Boolean).join('; '),
@@ -65,7 +72,7 @@ export function loginPage(o: { action: string; username?: string; error?: string
   const invalid = wrong ? ' aria-invalid="true" aria-describedby="input-error"' : '';
   return page(
     'Sign in',
-    `<h1>Sign in</h1><p>to Dynasty Companion</p>${error}
+    `<h1>Sign in</h1>${error}
 <form id="kc-form-login" method="post" action="${escapeHtml(o.action)}">
 <label for="username">E-mail</label>
 <input id="username" name="username" type="email" autocomplete="username" required maxlength="254"
