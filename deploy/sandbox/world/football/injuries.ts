@@ -1,0 +1,42 @@
+import { createRandom } from '../random.js';
+import { positions } from './player.js';
+import type { Squads } from './squads.js';
+
+export interface Injury {
+  playerId: string;
+  part: string;
+  /** First week missed. */
+  fromWeek: number;
+  /** First week he plays again; above 18 when the season is over for him. */
+  backWeek: number;
+}
+
+const parts = ['Hamstring', 'Ankle', 'Knee', 'Shoulder', 'Concussion', 'Groin', 'Calf', 'Foot', 'Ribs', 'Back'];
+const lengths = [1, 1, 1, 2, 2, 3, 4, 6, 9, 18];
+
+/** A season's injuries by player: none overlaps another of the same player. */
+export function injuriesOf(seed: number, squads: Squads): Map<string, Injury[]> {
+  const random = createRandom(seed, `${squads.season}/injuries`);
+  const injuries = new Map<string, Injury[]>();
+  for (const depth of squads.depth.values()) {
+    for (const position of positions) {
+      const risk = position === 'K' ? 0.004 : position === 'RB' ? 0.045 : 0.032;
+      for (const player of depth[position]) {
+        const list: Injury[] = [];
+        for (let week = 1; week <= 18; week += 1) {
+          if (!random.chance(risk)) continue;
+          const length = random.pick(lengths);
+          list.push({ playerId: player.id, part: random.pick(parts), fromWeek: week, backWeek: week + length });
+          week += length;
+        }
+        if (list.length > 0) injuries.set(player.id, list);
+      }
+    }
+  }
+  return injuries;
+}
+
+/** The injury that keeps a player out in a week, if any. */
+export function injuryIn(injuries: Map<string, Injury[]>, playerId: string, week: number): Injury | undefined {
+  return injuries.get(playerId)?.find((injury) => injury.fromWeek <= week && week < injury.backWeek);
+}
