@@ -1,0 +1,93 @@
+import { cachedLeagueAccess, rpcLeagueAccess, type LeagueAccess } from '@dynasty/kit/access';
+import { testbed } from '@dynasty/kit/testing/testbed';
+import { until } from './events.js';
+
+const place = (changes: Partial<LeagueAccess> = {}): LeagueAccess => ({
+  found: true,
+  chainId: 'chain-1',
+  connectionId: 'c',
+  leagueStatus: 'approved',
+  member: true,
+  admin: false,
+  commissioner: false,
+  rosterId: 1,
+  sleeperUserId: 's',
+  season: '2025',
+  displayName: 'd',
+  leagueId: '1',
+  ...changes,
+});
+
+it('asks once for many callers, again after the time or a drop, and never keeps a failure', async () => {
+  let asked = 0;
+  let fails = false;
+  const source = cachedLeagueAccess({
+    ttlMs: 80,
+    lookup: async (_account, leagueId) => {
+      asked += 1;
+      if (fails) throw new Error('away');
+      return place({ leagueId });
+    },
+  });
+  await Promise.all(Array.from({ length: 20 }, () => source.of('a', '1')));
+  expect(asked).toBe(1);
+  await source.of('b', '1');
+  expect(asked).toBe(2);
+  source.drop('another-chain');
+  await source.of('a', '1');
+  expect(asked).toBe(2);
+  source.drop('chain-1');
+  await source.of('a', '1');
+  expect(asked).toBe(3);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  fails = true;
+  await expect(source.of('a', '1')).rejects.toThrow('away');
+  fails = false;
+  expect(await source.of('a', '1')).toMatchObject({ member: true });
+});
+
+it('does not keep an answer that was under way when the chain changed', async () => {
+  const answers = [Promise.withResolvers<LeagueAccess>(), Promise.withResolvers<LeagueAccess>()];
+  let asked = 0;
+  const source = cachedLeagueAccess({
+    lookup: () => answers[asked++]?.promise ?? Promise.reject(new Error('too often')),
+  });
+  const before = source.of('a', '1');
+  source.drop('chain-1');
+  const after = source.of('a', '1');
+  answers[1]?.resolve(place({ admin: false }));
+  answers[0]?.resolve(place({ admin: true }));
+  expect((await before).admin).toBe(true);
+  expect((await after).admin).toBe(false);
+  expect((await source.of('a', '1')).admin).toBe(false);
+});
+
+it('forgets a chain when its members change', async () => {
+  const bed = await testbed();
+  try {
+    let admin = true;
+    const client = { getAccess: async () => place({ admin }) };
+    const source = rpcLeagueAccess(client, bed.bus);
+    expect(await source.of('a', '7')).toMatchObject({ admin: true, leagueId: '7' });
+    admin = false;
+    expect(await source.of('a', '7')).toMatchObject({ admin: true });
+    await bed.bus.ping();
+    let n = 0;
+    await until(
+      'the answer is asked for again',
+      async () => {
+        await bed.bus.publish('admin.league_status_changed.v1', `s${(n += 1)}`, {
+          chainId: 'chain-1',
+          leagueId: '7',
+          change: 'suspended',
+          actorAccountId: '',
+          occurredAt: '',
+        });
+        return !(await source.of('a', '7')).admin;
+      },
+      3_000,
+    );
+  } finally {
+    await bed.close();
+  }
+});

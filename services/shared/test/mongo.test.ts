@@ -1,0 +1,102 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { asDatabaseOutage } from '@dynasty/kit/errors';
+import { createLogger } from '@dynasty/kit/logger';
+import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
+import { findMongod, startMongod } from '@dynasty/kit/servers/mongod';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+let dir: string;
+let server: Awaited<ReturnType<typeof startMongod>>;
+let mongo: Mongo;
+beforeAll(async () => {
+  dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-outage-'));
+  server = await startMongod({ binary: await findMongod(), dir });
+  mongo = await connectMongo({ url: server.url, database: 'outage', logger });
+  await mongo.connection.createCollection('facts');
+});
+afterAll(async () => {
+  await mongo.close();
+  await server.stop();
+  await fs.rm(dir, { recursive: true, force: true });
+});
+
+const facts = () => mongo.connection.collection('facts');
+const write = (): Promise<unknown> =>
+  mongo.transaction((session) => facts().insertOne({ at: new Date() }, { session }));
+
+/** How a failing operation ends, and after how long (ms). */
+async function failure(operation: () => Promise<unknown>): Promise<{ slug: string | undefined; ms: number }> {
+  const from = performance.now();
+  const error: unknown = await operation().then(
+    () => new Error('did not fail'),
+    (reason: unknown) => reason,
+  );
+  return { slug: asDatabaseOutage(error)?.slug ?? String(error), ms: performance.now() - from };
+}
+
+it('undoes a transaction that fails', async () => {
+  const failing = mongo.transaction(async (session) => {
+    await facts().insertOne({ never: true }, { session });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await facts().countDocuments({ never: true })).toBe(0);
+});
+
+it('fails soon while the server hangs, and goes on when it answers again', async () => {
+  await write();
+  process.kill(server.pid, 'SIGSTOP');
+  try {
+    const results = await Promise.all([
+      failure(write),
+      failure(() => facts().findOne({})),
+      failure(() => mongo.ping()),
+    ]);
+    for (const { slug, ms } of results) {
+      expect(slug).toBe('database-unavailable');
+      expect(ms).toBeLessThan(8_000);
+    }
+  } finally {
+    process.kill(server.pid, 'SIGCONT');
+  }
+  await eventually(write);
+});
+
+it('fails soon while the server is gone, and goes on when it is back', async () => {
+  await server.stop();
+  const results = await Promise.all([failure(write), failure(() => facts().findOne({}))]);
+  for (const { slug, ms } of results) {
+    expect(slug).toBe('database-unavailable');
+    expect(ms).toBeLessThan(4_000);
+  }
+  server = await startMongod({ binary: await findMongod(), dir, port: server.port });
+  await eventually(write);
+});
+
+it('waits at the start, saying for which address', async () => {
+  const lines: string[] = [];
+  const stop = new AbortController();
+  const telling = Object.assign(Object.create(logger) as typeof logger, {
+    warn: (text: string) => {
+      lines.push(text);
+      stop.abort();
+    },
+  });
+  const url = 'mongodb://someone:secret@127.0.0.1:1/?directConnection=true';
+  await expect(connectMongo({ url, database: 'x', logger: telling, signal: stop.signal })).rejects.toThrow();
+  expect(lines[0]).toContain('127.0.0.1:1');
+  expect(lines[0]).not.toContain('secret');
+});
+
+async function eventually(operation: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + 8_000;
+  for (;;) {
+    try {
+      return void (await operation());
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Type } from 'typebox';
+import { footballClock } from '@dynasty/kit/clock';
+import { baseEnv, httpEnv, mongoEnv, readConfig } from '@dynasty/kit/config';
+import { createHttpApp, type App, type HttpAppOptions } from '@dynasty/kit/http';
+import { createLogger } from '@dynasty/kit/logger';
+import { openApiOf } from '@dynasty/kit/openapi';
+
+describe('configuration', () => {
+  const schema = Type.Object({ ...baseEnv, ...httpEnv, ...mongoEnv, FAST: Type.Boolean({ default: false }) });
+
+  it('reads numbers and switches from text, and fills in what development needs', () => {
+    expect(readConfig(schema, { PORT: '8080', FAST: 'true', LOG_LEVEL: '', UNKNOWN: 'x' })).toEqual({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+      PORT: 8080,
+      LIMITS: 'on',
+      MONGO_URL: expect.stringContaining('mongodb://127.0.0.1') as string,
+      FAST: true,
+    });
+  });
+
+  it('lists every problem in one message', () => {
+    const read = (): unknown =>
+      readConfig(schema, { NODE_ENV: 'production', PORT: 'abc', LIMITS: 'off', LOG_LEVEL: 'loud' });
+    for (const name of ['PORT', 'MONGO_URL is missing', 'LIMITS=off', 'LOG_LEVEL']) expect(read).toThrow(name);
+  });
+});
+
+it('the football clock starts where it is told and runs on', async () => {
+  const clock = footballClock('2025-12-05T12:00:00Z');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const passed = clock.now().getTime() - Date.parse('2025-12-05T12:00:00Z');
+  expect(passed).toBeGreaterThanOrEqual(25);
+  expect(passed).toBeLessThan(5_000);
+  expect(Math.abs(footballClock().now().getTime() - Date.now())).toBeLessThan(1_000);
+  expect(() => footballClock('tomorrow')).toThrow('NOW');
+});
+
+it('logs no secrets', async () => {
+  const script = `
+    import { createLogger } from './src/logger.ts';
+    createLogger({ service: 's' }).info({ token: 'SECRET', user: { email: 'SECRET' }, headers: { cookie: 'SECRET' },
+      req: { headers: { authorization: 'SECRET', 'set-cookie': 'SECRET' } }, body: { password: 'SECRET' } }, 'hi\\nthere');`;
+  const { output } = await run(script);
+  expect(output).not.toContain('SECRET');
+  expect(JSON.parse(output)).toMatchObject({ service: 's', level: 'info', msg: 'hi\nthere' });
+});
+
+describe('OpenAPI', () => {
+  interface Deps {
+    logger: HttpAppOptions['logger'];
+    verifier: HttpAppOptions['verifier'];
+    store: { find(): Promise<number> };
+  }
+  async function buildApp(deps: Deps): Promise<App> {
+    const app = await createHttpApp({ service: 's', title: 'Scores', logger: deps.logger, verifier: deps.verifier });
+    const response = { 200: Type.Object({ n: Type.Number() }) };
+    app.get('/n', { config: { access: 'account' }, schema: { response } }, async () => ({
+      n: await deps.store.find(),
+    }));
+    return app;
+  }
+
+  it('is read without any dependency', async () => {
+    const document = await openApiOf(buildApp);
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Scores' } });
+    expect(document).toHaveProperty(['paths', '/n', 'get', 'responses', '200']);
+  });
+
+  it('fails when registering a route uses one', async () => {
+    const eager = async (deps: Deps): Promise<App> => {
+      await deps.store.find();
+      return buildApp({ ...deps, logger: createLogger({ service: 's', level: 'silent' }) });
+    };
+    await expect(openApiOf(eager)).rejects.toThrow('deps.store.find() was called');
+  });
+});
+
+describe('a process', () => {
+  const start = `
+    import { createLogger } from './src/logger.ts';
+    import { runProcess } from './src/lifecycle.ts';
+    const logger = createLogger({ service: 's' });`;
+
+  it('stops what it started in reverse order', async () => {
+    const child = run(`${start}
+      runProcess({ service: 's', logger, start: async ({ onStop }) => {
+        onStop('first', async () => console.log('stop 1'));
+        onStop('second', async () => { console.log('stop 2'); throw new Error('no'); });
+        const alive = setInterval(() => {}, 1000); onStop('third', async () => clearInterval(alive));
+        process.kill(process.pid, 'SIGTERM');
+      } });`);
+    const { code, output } = await child;
+    expect(output.indexOf('stop 2')).toBeGreaterThan(0);
+    expect(output.indexOf('stop 1')).toBeGreaterThan(output.indexOf('stop 2'));
+    expect(code).toBe(0);
+  });
+
+  it('says why it cannot start, and exits with 1', async () => {
+    const { code, output } = await run(`${start}
+      runProcess({ service: 's', logger, start: async ({ onStop }) => {
+        onStop('first', async () => console.log('stop 1'));
+        throw new Error('port 80 is taken');
+      } });`);
+    expect(code).toBe(1);
+    expect(output).toContain('s cannot start: port 80 is taken');
+    expect(output).toContain('stop 1');
+  });
+});
+
+/** Runs a script as a process of its own in the kit's folder. */
+async function run(script: string): Promise<{ code: number | null; output: string }> {
+  const args = ['--import', require.resolve('tsx'), '--input-type=module', '-e', script];
+  const child = spawn(process.execPath, args, {
+    cwd: path.resolve(__dirname, '..'),
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
