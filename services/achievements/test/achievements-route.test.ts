@@ -1,0 +1,109 @@
+import { type App } from '@dynasty/kit/http';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { queryPlans } from '@dynasty/kit/testing/query-plans';
+import { weekFinalized } from '../../../proto/test/support/league-bed.js';
+import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { buildApp } from '../src/app.js';
+import { awardWeek } from '../src/events/week-finalized.js';
+import { reconcile } from '../src/jobs/reconcile.js';
+import { awardsBed, type AwardsBed } from './support/awards-bed.js';
+
+let bed: AwardsBed;
+let app: App;
+let league: FakeLeague;
+let empty: FakeLeague;
+
+beforeAll(async () => {
+  bed = await awardsBed();
+  league = bed.connect({ seed: 1, weeks: 12 });
+  empty = bed.connect({ seed: 2, finalWeeks: 0 });
+  app = await buildApp(bed.deps);
+  await reconcile(bed.deps, new AbortController().signal);
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+async function get(leagueId: string, query = '', sub = 'ann') {
+  const headers = await bed.issuer.headers({ sub });
+  return app.inject({ url: `/api/leagues/${leagueId}/achievements${query}`, headers });
+}
+
+describe('GET /api/leagues/{leagueId}/achievements', () => {
+  it('answers what members hold, newest week first, with the fields of an achievement', async () => {
+    const answer = await get(league.answer.leagueId);
+    expect(answer.statusCode).toBe(200);
+    const body: { week: number }[] = answer.json();
+    expect(body.map(({ week }) => week)).toEqual(body.map(({ week }) => week).sort((a, b) => b - a));
+    expect(new Set(body.map(({ week }) => week)).size).toBe(12);
+    expect(body[0]).toEqual({
+      id: expect.stringMatching(new RegExp(`^award:${league.chainId}:weekly-high-score:2025:12:`)),
+      sleeperUserId: expect.stringMatching(/^[0-9]+$/),
+      achievementType: 'high_scorer',
+      season: '2025',
+      week: 12,
+      title: 'Weekly High Score',
+      description: expect.stringMatching(/^Best score of week 12: [0-9]+\.[0-9]{2} points$/),
+    });
+  });
+
+  it('pages through all of them, each once', async () => {
+    const whole = (await get(league.answer.leagueId)).json();
+    const paged: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await get(league.answer.leagueId, `?limit=5${cursor === undefined ? '' : `&before=${cursor}`}`);
+      paged.push(...page.json());
+      cursor = page.headers['x-next-cursor'] as string | undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(whole);
+  });
+
+  it('answers an empty list before the first week', async () => {
+    expect((await get(empty.answer.leagueId)).json()).toEqual([]);
+  });
+
+  it.each([
+    [404, 'league-not-found', '999', '', 'ann'],
+    [403, 'not-a-member', '1001', '', 'bob'],
+    [400, 'invalid-request', '1001', '?limit=101', 'ann'],
+    [400, 'invalid-request', '1001', '?limit=0', 'ann'],
+    [400, 'invalid-request', '1001', '?before=***', 'ann'],
+    [400, 'invalid-request', '1001', '?before[$gt]=', 'ann'],
+    [400, 'invalid-request', '1001', '?other=1', 'ann'],
+  ])('answers %s %s', async (status, slug, leagueId, query, sub) => {
+    const answer = await get(leagueId, query, sub);
+    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+  });
+});
+
+describe('the routes', () => {
+  it('are open to whom they are declared for', async () => {
+    const service = accessTable(app).filter(({ access }) => access !== 'public');
+    expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
+      'GET /api/leagues/:leagueId/achievements member',
+    ]);
+    expect(await assertAnonymousIsRefused(app)).toBe(1);
+  });
+
+  it('are ready while the database and the broker answer', async () => {
+    const answer = await app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);
+  });
+});
+
+describe('the database', () => {
+  it('answers every query from an index', async () => {
+    const plans = await queryPlans(bed.deps.mongo, async () => {
+      const page = await get(league.answer.leagueId, '?limit=2');
+      await get(league.answer.leagueId, `?limit=2&before=${String(page.headers['x-next-cursor'])}`);
+      const week = league.answer.weeks[3];
+      if (week !== undefined) week.revision += 1;
+      await awardWeek(bed.deps, weekFinalized(league, 4));
+      await reconcile(bed.deps, new AbortController().signal);
+    });
+    expect(plans.scans).toEqual([]);
+    expect(plans.operations).toBeGreaterThan(5);
+  });
+});
