@@ -1,9 +1,11 @@
+import { type Leases } from '@dynasty/kit/lease';
 import { type Sleeper } from '../clients/sleeper/sleeper.js';
 import { type Deps } from '../deps.js';
 import { type Stores } from '../store/stores.js';
 
 /** What jobs work with: the database, the events that go with it, and the provider. */
 export interface SyncDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox'> {
+  leases: Leases;
   sleeper: Sleeper;
 }
 

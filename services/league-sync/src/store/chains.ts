@@ -78,10 +78,10 @@ export function createChains(mongo: Mongo) {
       return rows.map((row) => row._id);
     },
 
-    /** Connected chains whose poll is due, the longest overdue first. */
+    /** Chains that are due: loaded ones to be polled, failed ones to be loaded again; the longest overdue first. */
     due: (now: Date, limit: number) =>
       model
-        .find({ 'sync.state': 'ready', approval: { $ne: 'deleted' }, nextPollAt: { $lte: now } })
+        .find({ 'sync.state': { $in: ['ready', 'failed'] }, approval: { $eq: 'approved' }, nextPollAt: { $lte: now } })
         .sort({ nextPollAt: 1 })
         .limit(limit)
         .lean<ChainDoc[]>()

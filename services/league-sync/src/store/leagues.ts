@@ -83,6 +83,14 @@ export function createLeagues(mongo: Mongo) {
       await model.replaceOne({ _id: { $eq: league._id } }, league, { upsert: true, session });
     },
 
+    /** Every season that some chain has. */
+    seasons: () => model.distinct('season').exec(),
+
+    /** Read again, with nothing new in it. */
+    async touch(leagueId: string, syncedAt: Date): Promise<void> {
+      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { syncedAt, staleSince: null } });
+    },
+
     async markStale(chainId: string, staleSince: Date | null): Promise<void> {
       await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } });
     },

@@ -28,6 +28,15 @@ export function createSyncCursors(mongo: Mongo) {
       return new Set(rows.map((row) => row._id.slice(connectionId.length + 1)));
     },
 
+    /** When the part was stored last; null when it never was. */
+    async doneAt(connectionId: string, leagueId: string, part: string): Promise<Date | null> {
+      const row = await model
+        .findOne({ _id: { $eq: idOf(connectionId, leagueId, part) } })
+        .lean<SyncCursorDoc | null>()
+        .exec();
+      return row?.doneAt ?? null;
+    },
+
     async mark(
       connectionId: string,
       leagueId: string,
@@ -44,10 +53,6 @@ export function createSyncCursors(mongo: Mongo) {
           session,
         },
       );
-    },
-
-    async clear(connectionId: string): Promise<void> {
-      await model.deleteMany({ connectionId: { $eq: connectionId } });
     },
   };
 }

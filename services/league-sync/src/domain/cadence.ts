@@ -1,0 +1,45 @@
+/** What the cadence follows of the NFL's state. */
+export interface NflWeek {
+  season: string;
+  leg: number;
+  /** pre, regular, post or off. */
+  seasonType: string;
+}
+
+const minuteMs = 60_000;
+const lastWeek = 18;
+
+const isPlayed = (state: NflWeek | null, season: string) =>
+  state !== null && state.season === season && (state.seasonType === 'regular' || state.seasonType === 'post');
+
+/** How long a chain's stored data counts as fresh: 5 minutes while its season is played, else an hour. */
+export function pollEveryMs(state: NflWeek | null, season: string): number {
+  return isPlayed(state, season) ? 5 * minuteMs : 60 * minuteMs;
+}
+
+/** The week whose match-ups and moves can change now; moves before a season's start sit in week 1. */
+export function changingWeek(state: NflWeek | null, league: { season: string; leg: number }): number {
+  const week = isPlayed(state, league.season) && state !== null ? state.leg : league.leg;
+  return Math.min(Math.max(week, 1), lastWeek);
+}
+
+/**
+ * Weeks whose match-ups a poll asks for, in order: those that became final since the last one, the week being played,
+ * and, on a thorough poll, the two newest final weeks, which stat corrections can still change.
+ */
+export function weeksToPoll(o: {
+  finalBefore: number;
+  finalNow: number;
+  changing: number;
+  thorough: boolean;
+}): number[] {
+  const weeks = new Set([o.changing]);
+  for (let week = o.finalBefore + 1; week <= o.finalNow; week += 1) weeks.add(week);
+  if (o.thorough) for (const week of [o.finalNow - 1, o.finalNow]) weeks.add(week);
+  return [...weeks].filter((week) => week >= 1 && week <= lastWeek).sort((a, b) => a - b);
+}
+
+/** True once in each period: when `now` lies in another one than the last time. */
+export function isNewPeriod(last: Date | null, now: Date, periodMs: number): boolean {
+  return last === null || Math.floor(last.getTime() / periodMs) !== Math.floor(now.getTime() / periodMs);
+}

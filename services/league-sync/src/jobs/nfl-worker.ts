@@ -1,0 +1,46 @@
+import { type AnalyticsClient } from '../clients/analytics.js';
+import { copyMissingSchedules } from './copy-schedule.js';
+import { type Loop, startLoop } from './loop.js';
+import { refreshNflState } from './nfl-state.js';
+import { isOutage } from './poll-season.js';
+import { keepPlayersFresh } from './refresh-players.js';
+import { type SyncDeps } from './sync-deps.js';
+
+const minuteMs = 60_000;
+const stateEveryMs = 5 * minuteMs;
+const scheduleEveryMs = 60 * minuteMs;
+
+type NflDeps = SyncDeps & { analytics: AnalyticsClient };
+
+/** Keeps what is the same for all leagues: the NFL's state, its players, its schedule. */
+export function startNflWorker(deps: NflDeps): Loop {
+  let copiedAt = -Infinity;
+  return startLoop({
+    name: 'nfl',
+    everyMs: minuteMs / 2,
+    logger: deps.logger,
+    async work() {
+      await whenAnswered(deps, 'nfl state', () => keepStateFresh(deps));
+      await whenAnswered(deps, 'players', () => keepPlayersFresh(deps));
+      if (performance.now() - copiedAt < scheduleEveryMs) return;
+      await whenAnswered(deps, 'schedule', async () => {
+        await copyMissingSchedules(deps);
+        copiedAt = performance.now();
+      });
+    },
+  });
+}
+
+async function keepStateFresh(deps: NflDeps): Promise<void> {
+  const state = await deps.nflState.find();
+  if (state !== null && Date.now() - state.fetchedAt.getTime() < stateEveryMs) return;
+  await deps.leases.withLease('nfl-state', 15_000, async () => void (await refreshNflState(deps)));
+}
+
+/** An outage is nothing to stop for: what is stored stays, and the next round asks again. */
+async function whenAnswered(deps: NflDeps, what: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    deps.logger.warn({ what, reason: error.slug }, 'not refreshed: its source does not answer');
+  });
+}

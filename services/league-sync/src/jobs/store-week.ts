@@ -1,0 +1,96 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { weeksToFinalize } from '../domain/finality.js';
+import { type ChainDoc } from '../store/chains.js';
+import { type LeagueDoc } from '../store/leagues.js';
+import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../store/matchups.js';
+import { contentHash } from './content-hash.js';
+import { optimalPoints } from './optimal-points.js';
+import { type SyncDeps } from './sync-deps.js';
+
+type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players'>;
+type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
+
+/**
+ * Stores a week's rows; true when they changed. Other rows for a week that is final already are a correction: the
+ * revision is raised and announced. `also` runs in the same transaction.
+ */
+export async function storeWeek(
+  deps: WeekDeps,
+  chain: ChainIds,
+  league: LeagueDoc,
+  answer: { week: number; rows: MatchupRow[] },
+  also: (session: ClientSession) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const hash = contentHash(answer.rows);
+  const known = await deps.matchups.find(chain._id, league.season, answer.week);
+  const isCorrection = known?.isFinal === true && known.hash !== hash;
+  const optimal = isCorrection ? await optimalPoints(deps, league, answer.rows) : (known?.optimal ?? null);
+  const changed = await deps.mongo.transaction(async (session) => {
+    await also(session);
+    const before = await deps.matchups.find(chain._id, league.season, answer.week, session);
+    if (before?.hash === hash || answer.rows.length === 0) return false;
+    const revision = before?.isFinal === true ? before.revision + 1 : 0;
+    const week: MatchupWeekDoc = {
+      _id: matchupWeekId(chain._id, league.season, answer.week),
+      chainId: chain._id,
+      season: league.season,
+      leagueId: league._id,
+      week: answer.week,
+      rows: answer.rows,
+      hash,
+      isFinal: before?.isFinal ?? false,
+      revision,
+      finalizedAt: before?.finalizedAt ?? null,
+      optimal,
+    };
+    await deps.matchups.put(week, session);
+    if (week.isFinal) await announce(deps, chain, week, false, session);
+    return true;
+  });
+  if (changed) deps.outbox.wake();
+  return changed;
+}
+
+/**
+ * Makes weeks final that are over, in order, each with its event; returns them. `backfill`: they were over before the
+ * league was connected, so nobody is told about them.
+ */
+export async function finalizeWeeks(
+  deps: WeekDeps,
+  chain: ChainIds,
+  league: LeagueDoc,
+  o: { backfill: boolean; isKnownEmpty: (week: number) => boolean },
+): Promise<number[]> {
+  const weeks = await deps.matchups.ofSeason(chain._id, league.season);
+  const due = weeksToFinalize({
+    stored: weeks.map(({ week, isFinal, rows }) => ({ week, isFinal, hasRows: rows.length > 0 })),
+    startWeek: league.settings['start_week'] ?? 1,
+    lastScoredLeg: league.lastScoredLeg,
+    isKnownEmpty: o.isKnownEmpty,
+  });
+  for (const week of weeks.filter((each) => due.includes(each.week))) {
+    const optimal = await optimalPoints(deps, league, week.rows);
+    await deps.mongo.transaction(async (session) => {
+      const now = await deps.matchups.find(chain._id, league.season, week.week, session);
+      // Changed since it was read: the next round takes it, with the optimum of its new rows.
+      if (now === null || now.isFinal || now.hash !== week.hash) return;
+      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), optimal };
+      await deps.matchups.put(final, session);
+      await announce(deps, chain, final, o.backfill, session);
+    });
+  }
+  if (due.length > 0) deps.outbox.wake();
+  return due;
+}
+
+async function announce(
+  deps: Pick<SyncDeps, 'outbox'>,
+  chain: ChainIds,
+  { leagueId, season, week, revision }: MatchupWeekDoc,
+  backfill: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const id = `${chain.connectionId}:${season}:${week}:${revision}`;
+  const ids = { chainId: chain._id, connectionId: chain.connectionId, leagueId };
+  await deps.outbox.add(session, 'league.week_finalized.v1', id, { ...ids, season, week, revision, backfill });
+}
