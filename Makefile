@@ -6,8 +6,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-MACHINE_PATH := $(PATH)
-export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+MACHINE_PATH := $(subst $(CURDIR)/node_modules/.bin:,,$(PATH))
+export PATH := $(CURDIR)/node_modules/.bin:$(MACHINE_PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compile
 export npm_config_update_notifier := false
 
@@ -56,7 +56,7 @@ lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, buf
 	npm run -s lint -w proto
 
 types: $(STAMPS)/ts ## type-check the tests (the sources are checked by the build)
-	tsc -p tsconfig.tests.json
+	tsc -p tsconfig.lint.json
 
 unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 	@mkdir -p $(REPORTS)
@@ -103,7 +103,7 @@ $(STAMPS)/openapi: $(STAMPS)/ts web/scripts/openapi.mjs
 
 $(STAMPS)/schema: $(STAMPS)/openapi ;
 
-$(STAMPS)/web: $(STAMPS)/openapi $(STAMPS)/schema $(WEB)
+$(STAMPS)/web: $(STAMPS)/schema $(WEB)
 	npm run -s types -w web
 	cd web && vite build
 	@touch $@

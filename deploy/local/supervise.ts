@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { layoutOf } from './layout.js';
 import type { StackOptions } from './options.js';
 import { allocatePorts } from './ports.js';
@@ -8,10 +9,21 @@ import { identityOf } from './process-identity.js';
 import { portNames, publicAddress } from './service-env.js';
 import { createSupervisor } from './supervisor.js';
 
+const largestLogBytes = 20_000_000;
+
+/** A log that has grown large in earlier runs is set aside; one older generation is kept. */
+function setLargeLogsAside(folder: string): void {
+  for (const name of fs.readdirSync(folder).filter((entry) => entry.endsWith('.log'))) {
+    const file = path.join(folder, name);
+    if (fs.statSync(file).size > largestLogBytes) fs.renameSync(file, `${file}.old`);
+  }
+}
+
 /** The process that stays behind after `make up`: starts the stack, keeps it running, stops it on SIGTERM. */
 async function main(options: StackOptions): Promise<void> {
   const layout = layoutOf(options.dataDir);
   fs.mkdirSync(layout.logs, { recursive: true });
+  setLargeLogsAside(layout.logs);
   const note = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
   const previous = readPortsFile(layout.portsFile)?.ports;
   const ports = await allocatePorts(portNames, { seed: options.dataDir, previous, taken: [options.port] });
