@@ -1,0 +1,88 @@
+import { seededRandom } from '../../../proto/test/support/generated-season.js';
+import { deliverWildly, killed } from '../../../proto/test/support/league-bed.js';
+import { until } from '../../shared/test/events.js';
+import { type LogEntry } from '../src/domain/log-chain.js';
+import { logMembershipChanges } from '../src/events/membership-changed.js';
+import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
+
+let bed: AdminBed;
+beforeEach(async () => {
+  bed = await adminBed('auto');
+});
+afterEach(() => bed.close());
+
+const entry = (number: number): LogEntry => ({
+  key: `fact/${number}`,
+  at: new Date(Date.UTC(2025, 8, 1, 0, number)),
+  action: 'grant_admin',
+  actorAccountId: 'ada',
+  actorName: 'keeper1',
+  chainId: `chain-${number % 3}`,
+  targetType: 'member',
+  targetId: '7002',
+  targetName: 'keeper2',
+  details: { teamName: `Harbour Team ${number}` },
+  reason: '',
+});
+const append = (one: LogEntry): Promise<boolean> =>
+  bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, one));
+const logs = () => bed.mongo.connection.collection('action_logs');
+const entries = (): Promise<{ key: string }[]> => bed.deps.actionLogs.before(undefined, 1_000);
+
+describe('the action log', () => {
+  it('keeps one unbroken chain, though many write at once and repeat themselves', async () => {
+    const facts = Array.from({ length: 40 }, (_, index) => entry(index));
+    await deliverWildly(facts, seededRandom(1), async (fact) => void (await append(fact)));
+    await Promise.all(facts.slice(0, 10).map(append));
+    expect((await entries()).map(({ key }) => key).sort()).toEqual(facts.map(({ key }) => key).sort());
+    expect(await bed.deps.actionLogs.verify()).toEqual({ valid: true, entries: 40, brokenAt: null });
+  });
+
+  it.each([
+    ['a changed entry', 3, () => logs().updateOne({ seq: 3 }, { $set: { actorName: 'somebody' } })],
+    ['a removed entry', 2, () => logs().deleteOne({ seq: 2 })],
+    ['a removed newest entry', 5, () => logs().deleteOne({ seq: 5 })],
+  ])('shows %s', async (_name, brokenAt, tamper) => {
+    for (let number = 0; number < 5; number += 1) await append(entry(number));
+    expect(await bed.deps.actionLogs.verify()).toEqual({ valid: true, entries: 5, brokenAt: null });
+    await tamper();
+    expect(await bed.deps.actionLogs.verify()).toEqual({ valid: false, entries: brokenAt - 1, brokenAt });
+  });
+
+  it('is whole again after a process died while it wrote', async () => {
+    await append(entry(1));
+    const dying = bed.deps.mongo.transaction(async (session) => {
+      await bed.deps.actionLogs.append(session, entry(2));
+      return killed();
+    });
+    await expect(dying).rejects.toThrow('killed');
+    await append(entry(3));
+    expect((await entries()).map(({ key }) => key)).toEqual(['fact/3', 'fact/1']);
+    expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true, entries: 2 });
+  });
+});
+
+describe('membership changes', () => {
+  it('are put on record once each, though a process dies and events come again', async () => {
+    let crashes = 2;
+    const once: AdminBed['deps']['once'] = async (...args) => {
+      const applied = await bed.deps.once(...args);
+      if (crashes-- > 0) throw new Error('killed');
+      return applied;
+    };
+    await logMembershipChanges({ ...bed.deps, once });
+    const changes = ['joined', 'linked', 'admin_granted', 'claimed', 'unclaimed', 'reassigned', 'admin_revoked'];
+    for (const change of changes) {
+      await bed.bus.publish('league.membership_changed.v1', `event/${change}`, membershipChanged({ change }));
+    }
+    await until('all admin actions are on record', async () => (await entries()).length === 4);
+    const found = await bed.deps.actionLogs.before(undefined, 10);
+    expect(found.map(({ action }) => action).sort()).toEqual([
+      'grant_admin',
+      'reassign_team',
+      'revoke_admin',
+      'unclaim_team',
+    ]);
+    expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true, entries: 4 });
+  });
+});

@@ -1,0 +1,204 @@
+import { type App } from '@dynasty/kit/http';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { queryPlans } from '@dynasty/kit/testing/query-plans';
+import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { until } from '../../shared/test/events.js';
+import { buildApp } from '../src/app.js';
+import { leagueLogEntry } from '../src/domain/league-log.js';
+import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
+
+let bed: AdminBed;
+let app: App;
+let league: FakeLeague;
+
+const people = {
+  root: { sub: 'root', email: 'Root@example.test' },
+  unverified: { sub: 'root', email: 'root@example.test', email_verified: false },
+  ada: { sub: 'ada' },
+  ann: { sub: 'ann' },
+  bob: { sub: 'bob' },
+};
+
+beforeAll(async () => {
+  bed = await adminBed('auto');
+  app = await buildApp(bed.deps);
+  league = bed.connect({ seed: 1 });
+  for (let number = 1; number <= 25; number += 1) {
+    const change = membershipChanged({
+      chainId: league.chainId,
+      change: number % 2 === 0 ? 'admin_granted' : 'unclaimed',
+    });
+    const entry = leagueLogEntry(change, `membership/${number}`);
+    if (entry === undefined) throw new Error('no admin action');
+    await bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, entry));
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+async function get(url: string, who: keyof typeof people = 'root') {
+  return app.inject({ url, headers: await bed.issuer.headers(people[who]) });
+}
+
+async function allPages(url: string): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await get(`${url}?limit=10${cursor === undefined ? '' : `&before=${cursor}`}`);
+    rows.push(...page.json());
+    cursor = page.headers['x-next-cursor'] as string | undefined;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+describe('whether the caller is a super admin', () => {
+  it.each([
+    ['root', true],
+    ['unverified', false],
+    ['ada', false],
+  ] as const)('%s: %s', async (who, expected) => {
+    expect((await get('/api/check-admin-status', who)).json()).toEqual({ isSuperAdmin: expected });
+    expect((await get('/api/super-admin/status', who)).json()).toBe(expected);
+  });
+});
+
+describe("a super admin's lists", () => {
+  it('show approved leagues, newest first', async () => {
+    for (const number of [1, 2, 3]) {
+      const leagueId = String(5000 + number);
+      const what = { chainId: `other-${number}`, name: 'Harbour League', season: '2025', totalRosters: 10 };
+      await bed.client.approveOnConnect({ key: `k${number}`, leagueId, accountId: 'ann', ...what });
+    }
+    const rows = await allPages('/api/super-admin/approved-leagues');
+    expect(rows[0]).toEqual({
+      leagueId: '5003',
+      name: 'Harbour League',
+      season: '2025',
+      totalRosters: 10,
+      status: 'approved',
+      notes: 'Approved on first connect',
+      approvedAt: expect.any(String),
+      registeredAt: expect.any(String),
+    });
+    expect(rows).toHaveLength(3);
+  });
+
+  it('show registration attempts, each once, newest first', async () => {
+    const attempt = { leagueName: '', accountId: 'bob', success: false, errorReason: 'league-not-found' };
+    for (let number = 1; number <= 12; number += 1) {
+      const again = { key: `try/${number}`, leagueId: String(number), ...attempt };
+      await Promise.all([bed.client.recordAttempt(again), bed.client.recordAttempt(again)]);
+    }
+    await bed.client.recordAttempt({ ...attempt, key: 'try/13', leagueId: '13', success: true, errorReason: '' });
+    const rows = await allPages('/api/super-admin/registration-attempts');
+    expect(rows).toHaveLength(13);
+    expect(rows[0]).toMatchObject({ id: 'try/13', userId: 'bob', success: true, errorReason: null });
+    expect(rows[1]).toMatchObject({ leagueId: '12', leagueName: '', success: false, errorReason: 'league-not-found' });
+  });
+
+  it('show the action log, chained, and that it holds', async () => {
+    const rows = (await allPages('/api/super-admin/action-logs')) as { hash: string; prevHash: string }[];
+    rows.forEach((row, index) => expect(row.prevHash).toBe(rows[index + 1]?.hash ?? '0'.repeat(64)));
+    const verified = (await get('/api/super-admin/action-logs/verify')).json();
+    expect(verified).toEqual({ valid: true, entries: rows.length, brokenAt: null });
+  });
+});
+
+describe("a league's admin action log", () => {
+  it('shows the latest twenty to its admins', async () => {
+    const rows = (await get(`/api/leagues/${league.answer.leagueId}/admin/action-logs`, 'ada')).json();
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toEqual({
+      id: 'membership/25',
+      action: 'unclaim_team',
+      adminUsername: 'keeper1',
+      targetUsername: 'keeper2',
+      details: { teamName: 'Harbour Team 2', fromUsername: 'keeper2' },
+      timestamp: '2025-09-05T10:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['ann', 403, 'not-a-league-admin'],
+    ['bob', 403, 'not-a-member'],
+    ['root', 403, 'not-a-member'],
+  ] as const)('is closed to %s', async (who, status, slug) => {
+    const answer = await get(`/api/leagues/${league.answer.leagueId}/admin/action-logs`, who);
+    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+  });
+});
+
+describe('the routes', () => {
+  it('are open to whom they are declared for', async () => {
+    const service = accessTable(app).filter(({ access }) => access !== 'public');
+    expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
+      'GET /api/check-admin-status account',
+      'GET /api/super-admin/status account',
+      'GET /api/super-admin/approved-leagues superAdmin',
+      'GET /api/super-admin/registration-attempts superAdmin',
+      'GET /api/super-admin/action-logs superAdmin',
+      'GET /api/super-admin/action-logs/verify superAdmin',
+      'GET /api/leagues/:leagueId/admin/action-logs leagueAdmin',
+    ]);
+    expect(await assertAnonymousIsRefused(app)).toBe(7);
+  });
+
+  it("refuse a league's admin, and put the refusal on record once a minute", async () => {
+    const routes = accessTable(app).filter(({ access }) => access === 'superAdmin');
+    for (const { path } of routes) expect((await get(path, 'ada')).statusCode).toBe(403);
+    for (const { path } of routes) expect((await get(path, 'unverified')).statusCode).toBe(403);
+    const denied = async () =>
+      (await bed.deps.actionLogs.before(undefined, 100)).filter(({ action }) => action === 'access_denied');
+    await until('the refusals are on record', async () => (await denied()).length >= 2 * routes.length);
+    expect(new Set((await denied()).map(({ actorAccountId }) => actorAccountId))).toEqual(new Set(['ada', 'root']));
+    expect((await bed.deps.actionLogs.verify()).valid).toBe(true);
+  });
+
+  it.each(['?before=***', '?before=abc', '?limit=0', '?limit=1000', '?before[$gt]=', '?x=1'])(
+    'refuse a query that makes no sense: %s',
+    async (query) => {
+      expect((await get(`/api/super-admin/action-logs${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'POST'] as const)('leave no way to change the log by %s', async (method) => {
+    const headers = await bed.issuer.headers(people.root);
+    for (const url of ['/api/super-admin/action-logs', '/api/super-admin/action-logs/1']) {
+      expect((await app.inject({ method, url, headers })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the database', () => {
+  it('answers every query from an index', async () => {
+    const plans = await queryPlans(bed.deps.mongo, async () => {
+      for (const list of ['approved-leagues', 'registration-attempts', 'action-logs']) {
+        await allPages(`/api/super-admin/${list}`);
+      }
+      await get('/api/super-admin/action-logs/verify');
+      await get(`/api/leagues/${league.answer.leagueId}/admin/action-logs`, 'ada');
+      await bed.client.checkLeague({ leagueIds: ['5001', '1'] });
+      const what = {
+        chainId: 'other-1',
+        leagueId: '5001',
+        name: '',
+        season: '2025',
+        totalRosters: 10,
+        accountId: 'ann',
+      };
+      await bed.client.approveOnConnect({ key: 'again', ...what });
+      await bed.client.recordAttempt({
+        key: 'try/1',
+        leagueId: '1',
+        leagueName: '',
+        accountId: '',
+        success: true,
+        errorReason: '',
+      });
+    });
+    expect(plans.scans).toEqual([]);
+    expect(plans.operations).toBeGreaterThan(10);
+  });
+});

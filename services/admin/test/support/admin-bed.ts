@@ -1,0 +1,52 @@
+import { createRpcClient, serveRpc } from '@dynasty/kit/rpc';
+import { AdminServiceClient } from '@dynasty/proto/admin/v1/admin_service';
+import { type EventOf } from '@dynasty/proto/subjects';
+import { leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { createDeps, ensureIndexes } from '../../src/deps.js';
+import { type ApprovalMode } from '../../src/domain/approval.js';
+import { addAdminService } from '../../src/rpc.js';
+
+export type MembershipChanged = EventOf<'league.membership_changed.v1'>;
+
+/** A member of a chain is made an admin by another; any field can be given. */
+export function membershipChanged(over: Partial<MembershipChanged>): MembershipChanged {
+  return {
+    chainId: 'chain-1',
+    connectionId: 'connection-1',
+    change: 'admin_granted',
+    accountId: 'ann',
+    sleeperUserId: '7002',
+    displayName: 'keeper2',
+    teamName: 'Harbour Team 2',
+    rosterId: 2,
+    actorAccountId: 'ada',
+    actorName: 'keeper1',
+    reason: '',
+    occurredAt: '2025-09-05T10:00:00.000Z',
+    ...over,
+  };
+}
+
+/** The service on real servers, reached through its own gRPC client. */
+export async function adminBed(approval: ApprovalMode) {
+  const bed = await leagueBed();
+  const deps = createDeps(bed.core, bed.leagues, { approval, superAdmins: ['root@example.test'] });
+  await ensureIndexes(deps);
+  deps.outbox.start();
+  const { logger } = bed;
+  const rpc = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (server) => addAdminService(server, deps) });
+  const client = createRpcClient(AdminServiceClient, { address: `127.0.0.1:${rpc.port}`, logger });
+  return {
+    ...bed,
+    deps,
+    client,
+    async close(): Promise<void> {
+      client.close();
+      await rpc.close();
+      await deps.outbox.stop();
+      await bed.close();
+    },
+  };
+}
+
+export type AdminBed = Awaited<ReturnType<typeof adminBed>>;
