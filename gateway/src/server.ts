@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
-import { setInterval as every } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.js';
 import type { Deps } from './deps.js';
 import { legacyLoggers, runExpressGateway } from './express-gateway.js';
@@ -15,6 +15,7 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
+const sweepMs = 100;
 const configFolder = path.resolve(__dirname, '../config');
 
 /** The values that config/*.yml refers to as ${NAME}. */
@@ -46,13 +47,24 @@ export async function startGateway(deps: Deps): Promise<RunningGateway> {
   bridgeLogs(legacyLoggers(), deps.logger);
   const server = await runExpressGateway(configFolder);
   harden(server);
+  const connections = connectionsOf(server);
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
-      await drain(server, deps);
+      await drain(server, connections, deps);
       await closeUpstreams();
     },
   };
+}
+
+/** The server's open connections, kept up to date. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return connections;
 }
 
 function harden(server: Server): void {
@@ -63,26 +75,26 @@ function harden(server: Server): void {
   server.maxHeadersCount = 101;
 }
 
-async function drain(server: Server, { config, draining }: Pick<Deps, 'config' | 'draining'>): Promise<void> {
+/** Stops the server; returns when every connection has ended. */
+async function drain(
+  server: Server,
+  connections: ReadonlySet<Socket>,
+  { config, draining }: Pick<Deps, 'config' | 'draining'>,
+): Promise<void> {
   draining.started = true;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  let open = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => (open = false));
   for (const stream of draining.streams) stream.end();
-  const done = new AbortController();
-  const sweep = closeIdle(server, config.http.drainMs, done.signal);
-  await closed;
-  done.abort();
-  await sweep;
+  const until = performance.now() + config.http.drainMs;
+  while (open) {
+    if (performance.now() < until) closeUnused(server, connections);
+    else server.closeAllConnections();
+    await Promise.race([closed, sleep(sweepMs)]);
+  }
 }
 
-/** A connection becomes idle when its answer ends; after `drainMs` the others are cut too. */
-async function closeIdle(server: Server, drainMs: number, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + drainMs;
-  try {
-    for await (const _tick of every(100, undefined, { signal })) {
-      if (performance.now() < until) server.closeIdleConnections();
-      else server.closeAllConnections();
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+/** Connections between two requests, and those that a browser opened in advance and never used. */
+function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
+  server.closeIdleConnections();
+  for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
 }

@@ -49,6 +49,7 @@ export interface TestOptions {
   env?: Record<string, string>;
   verifier?: TokenVerifier;
   readiness?: Deps['readiness'];
+  signOuts?: Deps['signOuts'];
 }
 
 /** The gateway as it runs in production, in this process, before stub services. One per test file. */
@@ -72,7 +73,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     config,
     logger: createLogger({ service: 'gateway', level: process.env.LOG_LEVEL ?? 'silent' }),
     verifier: o.verifier ?? fakeVerifier,
-    signOuts: { record: async (sid) => void signedOut.push(sid) },
+    signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
     draining: { started: false, streams: new Set() },
     readiness: o.readiness ?? {},
   };

@@ -14,7 +14,7 @@ interface Gateway {
 const publicPipelines = ['credentials', 'identity', 'sessions', 'tokens', 'unknown', 'web'];
 
 const file = path.resolve(__dirname, '../config/gateway.config.yml');
-const declared = parse(readFileSync(file, 'utf8').replace(/\$\{\w+\}/g, '1')) as Gateway;
+const declared = parse(readFileSync(file, 'utf8')) as Gateway;
 
 let gateway: GatewayUnderTest;
 

@@ -2,12 +2,15 @@ import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
 import type { GatewayConfig } from '../express-gateway.js';
 import { forwardedHeaders, passedHeaders, picked } from './forwarded.js';
+import { refuse } from './refuse.js';
 import { relay } from './relay.js';
 import type { Upstreams } from './upstreams.js';
 
 export interface ForwardParams {
   serviceEndpoint: string;
   timeoutMs: number;
+  /** Longer bodies are refused here: the service would cut the connection, and with it its own answer. */
+  maxBodyBytes: number;
   /** An answer without an end (server-sent events): it gets a connection outside the pool's limit. */
   stream: boolean;
 }
@@ -18,6 +21,7 @@ export const forwardSchema = {
   properties: {
     serviceEndpoint: { type: 'string' },
     timeoutMs: { type: 'integer', minimum: 1, default: 10_000 },
+    maxBodyBytes: { type: 'integer', minimum: 0, default: 1_048_576 },
     stream: { type: 'boolean', default: false },
   },
   required: ['serviceEndpoint'],
@@ -37,6 +41,8 @@ const requestHeaders = [
   'user-agent',
 ] as const;
 
+const tooLarge = { status: 413, slug: 'body-too-large', message: 'The body is too large.' };
+
 /** Services set no cookies, and everything is one origin: nothing here needs CORS. */
 const droppedFromAnswers = /^(?:set-cookie|access-control-)/;
 
@@ -45,9 +51,13 @@ export function forward(
   { config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>,
   upstreams: Upstreams,
 ) {
-  return ({ serviceEndpoint, timeoutMs, stream }: ForwardParams, gateway: GatewayConfig): RequestHandler => {
+  return (
+    { serviceEndpoint, timeoutMs, maxBodyBytes, stream }: ForwardParams,
+    gateway: GatewayConfig,
+  ): RequestHandler => {
     const pool = upstreams.of(gateway, serviceEndpoint, { unlimited: stream });
     return (req, res) => {
+      if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(res, tooLarge);
       if (stream) {
         draining.streams.add(res);
         res.once('close', () => draining.streams.delete(res));

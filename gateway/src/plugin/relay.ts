@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Logger } from '@dynasty/kit/logger';
 import type { Dispatcher } from 'undici';
 import { compressorFor } from './compress.js';
+import { flowingBody } from './flowing-body.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
 import { mayTryAgain, refusalOfFailure } from './upstream-failure.js';
@@ -26,7 +28,9 @@ class ClientGone extends Error {}
 /** Sends a request on and its answer back: unbuffered, with backpressure, ended when either side ends. */
 export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void {
   const declared = Number(req.headers['content-length'] ?? 0);
-  if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) return exchange(req, res, o, req, 0);
+  if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) {
+    return exchange(req, res, o, flowingBody(req), 0);
+  }
   if (declared === 0) return exchange(req, res, o, null, 1);
   readBody(req, heldBodyBytes).then(
     (body) => exchange(req, res, o, body ?? null, 1),
@@ -38,7 +42,7 @@ function exchange(
   req: IncomingMessage,
   res: ServerResponse,
   o: Relay,
-  body: IncomingMessage | Buffer | null,
+  body: Readable | Buffer | null,
   retries: number,
 ): void {
   const method = req.method ?? 'GET';
@@ -46,17 +50,19 @@ function exchange(
   let control: Dispatcher.DispatchController | undefined;
   let sink: NodeJS.WritableStream = res;
   let draining = false;
+  let complete = false;
 
-  const onClientGone = () => {
-    if (!res.writableFinished) control?.abort(new ClientGone());
+  /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
+  const onClose = () => {
+    if (!complete) control?.abort(new ClientGone());
   };
   const again = () => {
-    res.off('close', onClientGone);
+    res.off('close', onClose);
     setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
   };
 
   if (res.destroyed) return;
-  res.once('close', onClientGone);
+  res.once('close', onClose);
   o.pool.dispatch(
     { method, path: req.url ?? '/', headers: o.headers, body, headersTimeout: o.timeoutMs },
     {
@@ -73,11 +79,12 @@ function exchange(
         sink = answer(req, res, status, o.answerHeaders(headers));
       },
       onResponseData(controller, chunk) {
-        if (draining || sink.write(chunk)) return;
+        if (draining || res.writableEnded || sink.write(chunk)) return;
         controller.pause();
         sink.once('drain', () => controller.resume());
       },
       onResponseEnd() {
+        complete = true;
         if (draining) again();
         else sink.end();
       },

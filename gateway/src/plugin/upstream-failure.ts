@@ -13,7 +13,7 @@ const neverReached = new Set([
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 /** True when the same request may be sent again without taking effect twice. */

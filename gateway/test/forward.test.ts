@@ -1,0 +1,244 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
+import { stubService, type StubService } from './stub-service.js';
+
+let gateway: GatewayUnderTest;
+let league: StubService;
+let closedPort: string;
+
+beforeAll(async () => {
+  const gone = await stubService('gone');
+  closedPort = gone.url;
+  await gone.stop();
+  gateway = await gatewayUnderTest({ env: { UPSTREAM_TIMEOUT_MS: '700', ADMIN_URL: closedPort } });
+  league = gateway.services['league-sync'];
+});
+
+afterAll(() => gateway.close());
+beforeEach(() => gateway.takeSeen());
+
+const get = (target = '/api/leagues', headers: Record<string, string> = {}) =>
+  gateway.fetch(target, { headers: { ...bearer, ...headers } });
+
+describe('a service that fails', () => {
+  test('hangs: 504', async () => {
+    league.next(() => undefined);
+    const answer = await get();
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toEqual({
+      message: expect.any(String),
+      slug: 'upstream-timeout',
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  test('is not there: 503 with Retry-After, for reads and writes', async () => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await gateway.fetch('/api/check-admin-status', { method, headers: bearer });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(JSON.stringify(await answer.json())).not.toMatch(/127\.0\.0\.1|ECONN/);
+    }
+  });
+
+  test('dies before it answers: a read is tried once more', async () => {
+    league.next((req) => req.socket.destroy());
+    expect((await get()).status).toBe(200);
+    expect(gateway.takeSeen()).toHaveLength(1);
+  });
+
+  test('dies twice: 502', async () => {
+    league.next((req) => req.socket.destroy());
+    league.next((req) => req.socket.destroy());
+    expect((await get()).status).toBe(502);
+  });
+
+  test('dies while a write is under way: 502, and the write is not sent again', async () => {
+    league.next((req) => req.socket.destroy());
+    const answer = await gateway.fetch('/api/leagues/12/claim-team', {
+      method: 'POST',
+      headers: { ...bearer, 'content-type': 'application/json' },
+      body: '{"rosterId":1}',
+    });
+    expect(answer.status).toBe(502);
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+
+  test('dies in the middle of an answer: the client learns it at once', async () => {
+    league.next((req, res) => {
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
+      res.write('{"half":');
+      setTimeout(() => req.socket.destroy(), 20);
+    });
+    await expect(get().then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  test('is being stopped (503, connection: close): a read is tried once more', async () => {
+    league.next((_req, res) => res.writeHead(503, { Connection: 'close' }).end('{}'));
+    expect((await get()).status).toBe(200);
+    league.next((_req, res) => res.writeHead(503, { Connection: 'close' }).end('{}'));
+    league.next((_req, res) => res.writeHead(503, { Connection: 'close', 'Retry-After': '2' }).end('{"slug":"x"}'));
+    const twice = await get();
+    expect([twice.status, twice.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  test('answers 503 in earnest: it is passed on', async () => {
+    league.next((_req, res) => res.writeHead(503, { 'Retry-After': '7' }).end('{"slug":"database-unavailable"}'));
+    const answer = await get();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+});
+
+describe('streams', () => {
+  const openStream = (onData: (text: string) => void) =>
+    new Promise<http.ClientRequest>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${goodToken}`, 'accept-encoding': 'gzip, br' };
+      const req = http.get(`${gateway.url}/api/stream?leagueId=1`, { headers }, (res) => {
+        expect(res.headers['content-encoding']).toBeUndefined();
+        res.setEncoding('utf8').on('data', onData);
+        res.once('error', () => undefined);
+        resolve(req);
+      });
+      req.once('error', reject);
+    });
+
+  test('events arrive one by one, as they are sent, and outlive the timeout', async () => {
+    const delays: number[] = [];
+    let sent = 0;
+    gateway.services['chat-messaging'].next((_req, res) => {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      const timer = setInterval(() => {
+        sent += 1;
+        res.write(`data: ${performance.now()}\n\n`);
+      }, 100);
+      res.once('close', () => clearInterval(timer));
+    });
+    const req = await openStream((text) => delays.push(performance.now() - Number(text.slice(6))));
+    await sleep(1_200);
+    req.destroy();
+    expect(delays.length).toBeGreaterThanOrEqual(8);
+    expect(delays.length).toBeGreaterThanOrEqual(sent - 1);
+    expect(Math.max(...delays)).toBeLessThan(100);
+  });
+
+  test('a stream opens before its first event, and its end reaches the service', async () => {
+    const closed = new Promise<void>((resolve) => {
+      gateway.services['chat-messaging'].next((_req, res) => {
+        res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+        res.flushHeaders();
+        res.once('close', resolve);
+      });
+    });
+    const req = await openStream(() => undefined);
+    req.destroy();
+    await closed;
+  });
+
+  test('many open streams leave room for other calls, and all of them end', async () => {
+    const streams: http.ClientRequest[] = [];
+    let open = 0;
+    for (let n = 0; n < 150; n += 1) {
+      gateway.services['chat-messaging'].next((_req, res) => {
+        open += 1;
+        res.once('close', () => (open -= 1));
+        res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+        res.flushHeaders();
+      });
+      streams.push(await openStream(() => undefined));
+    }
+    expect((await get('/api/leagues/12/chat')).status).toBe(200);
+    expect(open).toBe(150);
+    for (const stream of streams) stream.destroy();
+    for (let wait = 0; open > 0 && wait < 50; wait += 1) await sleep(20);
+    expect(open).toBe(0);
+  });
+});
+
+test('a client that goes away ends the call to the service', async () => {
+  const aborted = new AbortController();
+  const closed = new Promise<void>((resolve) => {
+    league.next((req) => {
+      req.socket.once('close', () => resolve());
+      aborted.abort();
+    });
+  });
+  const answer = gateway.fetch('/api/leagues', { headers: bearer, signal: aborted.signal });
+  await expect(answer).rejects.toThrow();
+  await closed;
+});
+
+describe('an upload', () => {
+  const headers = { ...bearer, 'content-type': 'application/octet-stream' };
+  const upload = (size: number, target = '/api/leagues/12/chat/upload-image') =>
+    gateway.fetch(target, { method: 'POST', headers, body: Buffer.alloc(size, 'x') });
+
+  test('flows through', async () => {
+    expect((await upload(5_000_000)).status).toBe(200);
+    expect(gateway.takeSeen()[0]?.body).toHaveLength(5_000_000);
+  });
+
+  test('may be answered before its end', async () => {
+    gateway.services['chat-messaging'].next((_req, res) => res.writeHead(415).end('{"slug":"unsupported"}'));
+    expect((await upload(5_000_000)).status).toBe(415);
+  });
+
+  test.each([
+    [7_000_000, undefined],
+    [1_100_000, '/api/leagues/12/chat'],
+  ])('of %d bytes is too large', async (size, target) => {
+    expect((await upload(size, target)).status).toBe(413);
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+});
+
+describe('compression', () => {
+  const big = JSON.stringify({ rows: Array.from({ length: 200 }, (_, row) => ({ row, name: 'somebody' })) });
+  const answers = (headers: http.OutgoingHttpHeaders, body = big) =>
+    league.next((_req, res) => res.writeHead(200, headers).end(body));
+  const json = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': big.length, ETag: '"abc"' };
+
+  const exchange = (accept: string) =>
+    new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${goodToken}`, 'accept-encoding': accept };
+      http
+        .get(`${gateway.url}/api/leagues`, { headers }, (res) => {
+          const chunks: Buffer[] = [];
+          res.on('data', (chunk: Buffer) => chunks.push(chunk));
+          res.once('end', () => resolve({ headers: res.headers, body: Buffer.concat(chunks) }));
+        })
+        .once('error', reject);
+    });
+
+  test.each([
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['gzip, br;q=0.9', 'br', brotliDecompressSync],
+  ])('of JSON for a client that accepts %s', async (accept, encoding, decode) => {
+    answers(json);
+    const { headers, body } = await exchange(accept);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', etag: 'W/"abc"' });
+    expect(decode(body).toString()).toBe(big);
+    expect(body.length).toBeLessThan(big.length / 4);
+  });
+
+  test.each<[string, string, http.OutgoingHttpHeaders]>([
+    ['a client that takes none', 'identity', json],
+    ['a client that refuses it', 'gzip;q=0, br;q=0.0', json],
+    ['an image', 'gzip', { 'Content-Type': 'image/png' }],
+    ['what must not be changed', 'gzip', { ...json, 'Cache-Control': 'no-transform' }],
+  ])('not for %s', async (_name, accept, head) => {
+    answers(head);
+    const { headers, body } = await exchange(accept);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe(big);
+  });
+
+  test('not for what is small or compressed already', async () => {
+    answers({ 'Content-Type': 'application/json', 'Content-Length': 2 }, '{}');
+    expect((await exchange('gzip')).headers['content-encoding']).toBeUndefined();
+    answers({ 'Content-Type': 'application/json', 'Content-Encoding': 'br' }, 'br bytes');
+    expect((await exchange('gzip')).body.toString()).toBe('br bytes');
+  });
+});

@@ -1,0 +1,88 @@
+import { gatewayConfig } from '../src/config.js';
+import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  const readiness = { identity: async () => undefined, nats: () => Promise.reject(new Error('away')) };
+  gateway = await gatewayUnderTest({
+    env: { PUBLIC_URL: 'https://dynasty.example', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+    readiness,
+  });
+});
+
+afterAll(() => gateway.close());
+beforeEach(() => gateway.takeSeen());
+
+test('behind https the cookie is bound to the host and never leaves it', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    origin: 'https://dynasty.example',
+    'x-requested-with': 'dynasty',
+  };
+  const body = JSON.stringify({ token: goodToken });
+  const answer = await gateway.fetch('/api/auth/session', { method: 'POST', headers, body });
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^__Host-dynasty=/);
+  expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
+  expect(cookie).not.toContain('Domain');
+});
+
+test('the cookie of plain http counts for nothing there', async () => {
+  const wrong = await gateway.fetch('/api/leagues', { headers: { cookie: `dynasty_session=${goodToken}` } });
+  const right = await gateway.fetch('/api/leagues', { headers: { cookie: `__Host-dynasty=${goodToken}` } });
+  expect([wrong.status, right.status]).toEqual([401, 200]);
+});
+
+test('HSTS on every answer', async () => {
+  for (const path of ['/', '/api/leagues', '/healthz', '/api/login']) {
+    const answer = await gateway.fetch(path, { headers: { accept: 'text/html' } });
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  }
+});
+
+test('a trusted proxy names the client; what the client itself wrote before it does not count', async () => {
+  await gateway.fetch('/api/leagues', { headers: { ...bearer, 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.1.1' } });
+  expect(gateway.takeSeen()[0]?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'dynasty.example',
+    'x-forwarded-port': '443',
+  });
+});
+
+describe('readiness', () => {
+  test('is about the gateway itself', async () => {
+    const answer = await gateway.fetch('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'not-ready', checks: { identity: 'ok', nats: 'unavailable' } });
+  });
+
+  test('of everything has a line for each service', async () => {
+    gateway.services.admin.next((_req, res) =>
+      res.writeHead(503).end(JSON.stringify({ status: 'not-ready', checks: { mongo: 'timeout', nats: 'ok' } })),
+    );
+    const text = await (await gateway.fetch('/readyz?all=1')).text();
+    expect(text).toMatch(/^ {4}"league-sync": "ok",$/m);
+    expect(text).toMatch(/^ {4}"admin": "not ready: mongo"$/m);
+    expect(gateway.takeSeen().map(({ url }) => url)).toEqual(['/readyz', '/readyz', '/readyz', '/readyz', '/readyz']);
+  });
+
+  test('does not matter to liveness', async () => {
+    expect((await gateway.fetch('/healthz')).status).toBe(200);
+  });
+});
+
+describe('settings', () => {
+  test('plain http is for this machine only', () => {
+    expect(() => gatewayConfig({ PUBLIC_URL: 'http://dynasty.example' })).toThrow('PUBLIC_URL must be https');
+    expect(gatewayConfig({ PUBLIC_URL: 'http://localhost:9000' }).http.publicUrl.port).toBe('9000');
+  });
+
+  test('in production every address must be given, and all that lack are named at once', () => {
+    const read = () => gatewayConfig({ NODE_ENV: 'production' });
+    for (const name of ['PUBLIC_URL', 'LEAGUE_SYNC_URL', 'IDENTITY_URL', 'OIDC_ISSUER', 'NATS_URL', 'WEB_ROOT']) {
+      expect(read).toThrow(`${name} is missing`);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { gatewayConfig } from '../src/config.js';
+import { networkOf } from '../src/plugin/limits.js';
+import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await gatewayUnderTest({ env: { LOGIN_PER_MINUTE: '20', API_PER_MINUTE: '30' } });
+});
+
+afterAll(() => gateway.close());
+
+async function statuses(times: number, call: (n: number) => Promise<Response>): Promise<number[]> {
+  const found: number[] = [];
+  for (let n = 0; n < times; n += 1) found.push((await call(n)).status);
+  return found;
+}
+
+const realm = '/realms/dynasty';
+const floods: [string, string, string][] = [
+  ['the login route', 'GET', '/api/login'],
+  ['session exchange', 'POST', '/api/auth/session'],
+  ['the token endpoint', 'POST', `${realm}/protocol/openid-connect/token`],
+  ['password forms', 'POST', `${realm}/login-actions/authenticate`],
+];
+
+test.each(floods)('%s answers 20 requests a minute, then 429', async (_name, method, path) => {
+  const rotated = (n: number) => ({ 'x-forwarded-for': `1.2.3.${n}`, 'x-real-ip': `1.2.3.${n}` });
+  const found = await statuses(25, (n) => gateway.fetch(path, { method, headers: rotated(n) }));
+  expect(found.slice(0, 20)).not.toContain(429);
+  expect(found.slice(20)).toEqual([429, 429, 429, 429, 429]);
+});
+
+test('password forms share one allowance, whatever their paths', async () => {
+  const answer = await gateway.fetch(`${realm}/interaction/another`, { method: 'POST' });
+  expect(answer.status).toBe(429);
+});
+
+test('the API has an allowance of its own and says when to come back', async () => {
+  const found = await statuses(30, () => gateway.fetch('/api/leagues', { headers: bearer }));
+  expect(new Set(found)).toEqual(new Set([200]));
+  const answer = await gateway.fetch('/api/leagues', { headers: bearer });
+  expect(answer.status).toBe(429);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(await answer.json()).toMatchObject({ slug: 'rate-limited' });
+});
+
+test('pages and health are not counted', async () => {
+  const page = () => gateway.fetch('/', { headers: { accept: 'text/html' } });
+  expect(new Set(await statuses(40, page))).toEqual(new Set([200]));
+  expect((await gateway.fetch('/healthz')).status).toBe(200);
+});
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:bbbb:1:2:3', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test('limits cannot be lifted in production', () => {
+  expect(() => gatewayConfig({ NODE_ENV: 'production', LIMITS: 'off' })).toThrow('LIMITS=off is refused in production');
+});

@@ -1,0 +1,168 @@
+import { pathProblem } from '../src/plugin/path-rules.js';
+import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
+import { rawRequest, request } from './raw-request.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await gatewayUnderTest();
+});
+
+afterAll(() => gateway.close());
+
+const signedIn = [`Authorization: Bearer ${goodToken}`];
+
+const malformed = [
+  '//api//super-admin/grant',
+  '/api//super-admin/grant',
+  '/api/leagues/12/..%2f..%2fsuper-admin/grant',
+  '/api/leagues/12/%2e%2e/super-admin',
+  '/api/leagues/12/../../super-admin/grant',
+  '/api/./leagues',
+  '/api/leagues/12;x/chat',
+  '/api/leagues/12%3bx/chat',
+  '/api/leagues/12%00',
+  '/api/leagues/12%0d%0aX-Injected:1',
+  '/api/leagues/12.',
+  '/api/leagues./12',
+  '/api/leagues/12%5cchat',
+  '/api/leagues/12\\chat',
+  '/api/leagues/12%2fchat',
+  '/api/leagues/12%252fchat',
+  '/api/leagues/12/%63hat',
+  '/api/leagues/%31%32',
+  '/%61pi/leagues',
+  '/api/leagues/%ff',
+  '/api/leagues/%',
+  '/realms/dynasty/../master/account',
+  '/..',
+];
+const unknown = ['/API/Super-Admin/grant', '/Api/leagues', '/REALMS/dynasty/account', '/api/leagues/', '/api/'];
+
+test.each(malformed)('%s is refused as malformed', async (target) => {
+  const answer = await rawRequest(gateway.port, request('GET', target, signedIn));
+  expect(answer.status).toBe(400);
+  expect(answer.head).not.toContain('X-Injected');
+  expect(gateway.takeSeen()).toEqual([]);
+});
+
+test.each(unknown)('%s is unknown', async (target) => {
+  const answer = await rawRequest(gateway.port, request('GET', target, signedIn));
+  expect(answer.status).toBe(404);
+  expect(gateway.takeSeen()).toEqual([]);
+});
+
+test('a route in another case reaches no service that would read it otherwise', async () => {
+  await rawRequest(gateway.port, request('GET', '/api/Super-Admin/admins', signedIn));
+  expect(gateway.takeSeen()).toMatchObject([{ service: 'admin', url: '/api/Super-Admin/admins' }]);
+});
+
+test.each([
+  '/',
+  '/leagues/12',
+  '/leagues/12/',
+  '/api/achievements/award%3A1',
+  '/assets/a-1.2.js',
+  '/realms/dynasty/x/',
+])('%s is an ordinary path', (path) => expect(pathProblem(path)).toBeUndefined());
+
+test('a very long path is judged at once', () => {
+  const startedAt = performance.now();
+  pathProblem(`/api/${'a.'.repeat(8_000)}/!`);
+  pathProblem(`/api/${'a/'.repeat(8_000)}%`);
+  expect(performance.now() - startedAt).toBeLessThan(50);
+});
+
+test.each(['http://evil.example/api/leagues', '*', 'evil.example:443'])('the target %s is refused', async (target) => {
+  const answer = await rawRequest(gateway.port, request('GET', target, signedIn));
+  expect(answer.status).toBe(400);
+  expect(gateway.takeSeen()).toEqual([]);
+});
+
+test.each(['TRACE', 'PROPFIND'])('%s is not allowed', async (method) => {
+  const answer = await rawRequest(gateway.port, request(method, '/api/leagues', signedIn));
+  expect(answer.status).toBe(405);
+  expect(answer.head).toMatch(/^Allow: GET/m);
+});
+
+test('CONNECT opens no tunnel', async () => {
+  const answer = await rawRequest(gateway.port, request('CONNECT', 'localhost:80'));
+  expect(answer.status).not.toBe(200);
+});
+
+const smuggling: [string, string[], string][] = [
+  ['Content-Length and Transfer-Encoding', ['Content-Length: 6', 'Transfer-Encoding: chunked'], '0\r\n\r\nG'],
+  ['two lengths', ['Content-Length: 3', 'Content-Length: 4'], 'abcd'],
+  ['a folded header', ['X-Folded: a', ' b', 'Content-Length: 0'], ''],
+  ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+  ['an unknown coding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+];
+
+test.each(smuggling)('%s: 400 and the connection ends', async (_name, headers, body) => {
+  const answer = await rawRequest(
+    gateway.port,
+    request('POST', '/api/leagues/12/chat', [...signedIn, ...headers]) + body,
+  );
+  expect(answer.status).toBe(400);
+  expect(gateway.takeSeen()).toEqual([]);
+});
+
+test('headers over 16 kB: 431', async () => {
+  const answer = await rawRequest(gateway.port, request('GET', '/api/leagues', [`X-Long: ${'a'.repeat(17_000)}`]));
+  expect(answer.status).toBe(431);
+});
+
+test('100 headers pass, 101 do not', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `X-Header-${n}: 1`);
+  const passing = await rawRequest(gateway.port, request('GET', '/api/leagues', [...signedIn, ...many(97)]));
+  const refused = await rawRequest(gateway.port, request('GET', '/api/leagues', [...signedIn, ...many(98)]));
+  expect([passing.status, refused.status]).toEqual([200, 431]);
+  gateway.takeSeen();
+});
+
+test('identity and routing headers of a client never reach a service', async () => {
+  const spoofed = {
+    'x-user-id': 'someone-else',
+    'x-user-roles': 'super_admin',
+    'x-internal-auth': 'yes',
+    'x-forwarded-for': '1.2.3.4',
+    'x-forwarded-host': 'evil.example',
+    'x-real-ip': '1.2.3.4',
+    'x-original-url': '/api/super-admin/grant',
+    'x-http-method-override': 'DELETE',
+    'eg-consumer-id': 'someone-else',
+    forwarded: 'for=1.2.3.4',
+    cookie: 'other=1',
+  };
+  await gateway.fetch('/api/leagues', { headers: { ...bearer, ...spoofed } });
+  const [seen] = gateway.takeSeen();
+  expect(seen?.headers).toMatchObject({
+    authorization: `Bearer ${goodToken}`,
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'localhost:8080',
+    'x-forwarded-proto': 'http',
+  });
+  const names = Object.keys(seen?.headers ?? {});
+  for (const name of Object.keys(spoofed)) {
+    if (!name.startsWith('x-forwarded-')) expect(names).not.toContain(name);
+  }
+});
+
+test('a request id goes along, and one that is none is replaced', async () => {
+  const given = await gateway.fetch('/api/leagues', { headers: { ...bearer, 'x-request-id': 'from-a-client-01' } });
+  const other = await gateway.fetch('/api/leagues', { headers: { ...bearer, 'x-request-id': 'a b{}' } });
+  const ids = gateway.takeSeen().map((seen) => seen.headers['x-request-id']);
+  expect(given.headers.get('x-request-id')).toBe('from-a-client-01');
+  expect(ids).toEqual(['from-a-client-01', other.headers.get('x-request-id')]);
+  expect(other.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+});
+
+test('another origin is never let in by CORS', async () => {
+  for (const target of ['/api/leagues', '/realms/dynasty/protocol/openid-connect/token']) {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    gateway.services.identity.next((_req, res) => res.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end());
+    const answer = await gateway.fetch(target, { method: 'OPTIONS', headers });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+});

@@ -1,0 +1,196 @@
+import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
+import { script } from './web-root.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await gatewayUnderTest({ env: { AVATAR_BASE_URL: 'https://avatars.example/a&b' } });
+});
+
+afterAll(() => gateway.close());
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Without the decoding and the default headers of fetch. */
+function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const req = http.request(`${gateway.url}${path}`, { method, headers }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.once('end', () =>
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    req.once('error', reject).end();
+  });
+}
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' };
+const asset = '/assets/app-3f2a91bc.js';
+
+test.each([
+  ['br', 'gzip, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  [undefined, 'identity', (body: Buffer) => body],
+])('a hashed file comes %s-compressed and is kept for ever', async (encoding, accept, decode) => {
+  const answer = await get(asset, { 'accept-encoding': accept });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(decode(answer.body).toString()).toBe(script);
+});
+
+test.each([
+  '/',
+  '/index.html',
+  '/leagues/785180138558539754',
+  '/leagues/12/',
+  '/sign-in?returnTo=%2F',
+  '/admin',
+  '/nowhere',
+])('%s shows the one page', async (path) => {
+  const answer = await get(path, browser);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+  });
+  const html = brotliDecompressSync(answer.body).toString();
+  expect(html).toContain('<meta name="avatar-base" content="https://avatars.example/a&#38;b" />');
+});
+
+test('the page is not sent again to a browser that has it', async () => {
+  const { etag } = (await get('/', browser)).headers;
+  const again = await get('/leagues/12', { ...browser, 'if-none-match': etag });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test('HEAD has the head only', async () => {
+  const answer = await get('/', browser, 'HEAD');
+  expect([answer.status, answer.body.length]).toEqual([200, 0]);
+});
+
+test.each([
+  ['a missing script', '/assets/gone-00000000.js', browser],
+  ['a call that wants data', '/leagues/12', { accept: 'application/json' }],
+  ['a hidden file', '/.secret', browser],
+  ['an unknown API path', '/api/nothing', browser],
+])('%s is no page', async (_name, path, headers) => {
+  const answer = await get(path, headers);
+  expect([400, 404]).toContain(answer.status);
+  expect(answer.body.toString()).not.toContain('not for anybody');
+  expect(JSON.parse(answer.body.toString())).toHaveProperty('slug');
+});
+
+test('a page takes no writes', async () => {
+  expect((await get('/leagues/12', browser, 'POST')).status).toBe(405);
+});
+
+test('the security headers of pages', async () => {
+  const { headers } = await get('/', browser);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "img-src 'self' data: blob: https://avatars.example",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('only the page of silent sign-in may be framed, by ourselves', async () => {
+  const { headers } = await get('/silent-check-sso.html', browser);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+test('the security headers of everything else', async () => {
+  for (const path of ['/api/leagues', '/healthz', '/api/nothing', '/api/login']) {
+    const { headers } = await get(path);
+    expect(headers['content-security-policy']).toMatch(/object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers['x-request-id']).toBeDefined();
+  }
+  expect((await get('/api/leagues')).headers['cache-control']).toBe('no-store');
+});
+
+describe('the identity server', () => {
+  const path = '/realms/dynasty/protocol/openid-connect/auth?client_id=dynasty-web';
+
+  test('is reached under our origin, without our session', async () => {
+    const cookie = 'AUTH_SESSION_ID=a.b; dynasty_session=secret-token; KC_RESTART=c';
+    const answer = await get(path, { cookie, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
+    expect(answer.status).toBe(200);
+    const [seen] = gateway.takeSeen();
+    expect(seen).toMatchObject({ service: 'identity', url: path });
+    expect(seen?.headers).toMatchObject({
+      host: 'localhost:8080',
+      'x-forwarded-host': 'localhost:8080',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-port': '8080',
+      'x-forwarded-for': '127.0.0.1',
+      cookie: 'AUTH_SESSION_ID=a.b; KC_RESTART=c',
+    });
+    expect(seen?.headers.forwarded).toBeUndefined();
+  });
+
+  test('sets its cookies and its own content policy', async () => {
+    gateway.services.identity.next((_req, res) =>
+      res
+        .writeHead(302, {
+          'Set-Cookie': ['a=1; Path=/realms/dynasty/', 'b=2'],
+          'Content-Security-Policy': "frame-src 'self'",
+          Location: '/silent-check-sso.html#code=1',
+        })
+        .end(),
+    );
+    const { status, headers } = await get(path);
+    expect(status).toBe(302);
+    expect(headers).toMatchObject({
+      'set-cookie': ['a=1; Path=/realms/dynasty/', 'b=2'],
+      'content-security-policy': "frame-src 'self'",
+      location: '/silent-check-sso.html#code=1',
+    });
+  });
+
+  test.each(['/resources/abc/login/style.css', '/realms/dynasty/protocol/openid-connect/certs'])(
+    '%s is its own',
+    async (own) => {
+      await get(own);
+      expect(gateway.takeSeen()).toMatchObject([{ service: 'identity', url: own }]);
+    },
+  );
+
+  test.each([
+    '/realms/master/protocol/openid-connect/auth',
+    '/realms/dynasty2/account',
+    '/realms',
+    '/admin/master/console/',
+  ])('%s is not routed to it', async (other) => {
+    await get(other, browser);
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+});

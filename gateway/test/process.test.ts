@@ -1,0 +1,116 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import http from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dynasty/kit/servers/free-port';
+import { startTestIssuer, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
+import { stubService, type StubService } from './stub-service.js';
+
+const root = path.resolve(__dirname, '../..');
+
+interface RunningProcess {
+  child: ChildProcess;
+  url: string;
+  log: () => string;
+  exit: Promise<number | null>;
+}
+
+let issuer: TestIssuer;
+let league: StubService;
+let chat: StubService;
+const started: RunningProcess[] = [];
+
+/** The gateway as production starts it, before stubs and a broker that is not there. */
+async function startProcess(): Promise<RunningProcess> {
+  const [port, natsPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [path.join(root, 'gateway/dist/main.js')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LEAGUE_SYNC_URL: league.url,
+      CHAT_MESSAGING_URL: chat.url,
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_JWKS_URL: issuer.jwksUrl,
+      NATS_URL: `nats://127.0.0.1:${natsPort}`,
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const running = { child, url: `http://127.0.0.1:${port}`, log: () => output, exit };
+  started.push(running);
+  for (let left = 100; left > 0; left -= 1) {
+    const up = await fetch(`${running.url}/healthz`)
+      .then((answer) => answer.ok)
+      .catch(() => false);
+    if (up) return running;
+    await sleep(100);
+  }
+  throw new Error(`The gateway did not start:\n${output}`);
+}
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', 'gateway'], { cwd: root });
+  [issuer, league, chat] = await Promise.all([startTestIssuer(), stubService('league-sync'), stubService('chat')]);
+}, 120_000);
+
+afterAll(async () => {
+  for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL');
+  await Promise.all([issuer?.close(), league?.stop(), chat?.stop()]);
+});
+
+test('without the broker it serves, says so, and is not ready', async () => {
+  const gateway = await startProcess();
+  const headers = await issuer.headers({ sub: 'a' });
+  expect((await fetch(`${gateway.url}/api/leagues`, { headers })).status).toBe(200);
+  const ready = await fetch(`${gateway.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ checks: { identity: 'ok', nats: 'unavailable' } });
+  expect(gateway.log()).toContain('NATS is not reachable');
+  for (const line of gateway.log().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  gateway.child.kill('SIGTERM');
+  expect(await gateway.exit).toBe(0);
+});
+
+test('a stop lets answers end, ends streams, takes no new calls and leaves with 0', async () => {
+  const gateway = await startProcess();
+  const headers = await issuer.headers({ sub: 'a' });
+  const reached = new Promise<void>((resolve) => {
+    league.next((_req, res) => {
+      resolve();
+      setTimeout(() => res.writeHead(200, { 'Content-Type': 'application/json' }).end('{"slow":true}'), 600);
+    });
+  });
+  chat.next((_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    res.write('data: 1\n\n');
+    const timer = setInterval(() => res.write('data: 2\n\n'), 5);
+    res.once('close', () => clearInterval(timer));
+  });
+  const idle = net.connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  idle.once('error', () => undefined);
+  const streamEnded = new Promise<void>((resolve) => {
+    http.get(`${gateway.url}/api/stream`, { headers }, (res) => res.on('data', () => undefined).once('close', resolve));
+  });
+  const slow = fetch(`${gateway.url}/api/leagues`, { headers });
+  await reached;
+
+  const stoppedAt = performance.now();
+  gateway.child.kill('SIGTERM');
+  await sleep(100);
+  await expect(fetch(`${gateway.url}/healthz`)).rejects.toThrow();
+  const answer = await slow;
+  expect([answer.status, await answer.json()]).toEqual([200, { slow: true }]);
+  await streamEnded;
+  expect(await gateway.exit).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(3_000);
+});
+
+test('settings that cannot work are all named, and nothing starts', () => {
+  const env = { PATH: process.env.PATH, PORT: 'x', LIMITS: 'maybe', PUBLIC_URL: 'ftp://a' };
+  const run = () => execFileSync(process.execPath, [path.join(root, 'gateway/dist/main.js')], { env, stdio: 'pipe' });
+  expect(run).toThrow(/PORT[^]*PUBLIC_URL|PUBLIC_URL[^]*PORT/);
+});

@@ -1,0 +1,141 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTokenVerifier } from '@dynasty/kit/auth';
+import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { watchSignOuts, type SignOutWatch } from '../src/sign-outs.js';
+import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
+import { startTestIssuer, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
+
+let bed: Testbed;
+let issuer: TestIssuer;
+let signOuts: SignOutWatch;
+let gateway: GatewayUnderTest;
+let attacker: http.Server;
+let attackerRequests = 0;
+
+beforeAll(async () => {
+  bed = await testbed();
+  issuer = bed.issuer;
+  attacker = http.createServer((_req, res) => {
+    attackerRequests += 1;
+    res.end('{"keys":[]}');
+  });
+  await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
+  signOuts = watchSignOuts({ url: bed.natsUrl, logger: bed.logger });
+  const { issuer: name, jwksUrl, audience } = issuer;
+  gateway = await gatewayUnderTest({
+    env: { OIDC_ISSUER: name, OIDC_JWKS_URL: jwksUrl, OIDC_AUDIENCE: audience },
+    verifier: createTokenVerifier({ ...issuer, isSignedOut: (sid) => signOuts.isSignedOut(sid) }),
+    signOuts,
+    readiness: { nats: () => signOuts.ready() },
+  });
+});
+
+afterAll(async () => {
+  await gateway?.close();
+  await signOuts?.close();
+  attacker?.close();
+  await bed?.close();
+});
+
+const call = async (token: string) => {
+  const answer = await gateway.fetch('/api/leagues', { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, body: await answer.text() };
+};
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const nowS = () => Math.floor(Date.now() / 1000);
+
+test('a token of the issuer passes, the second time without another fetch of keys', async () => {
+  const token = await issuer.token({ sub: 'a' });
+  expect((await call(token)).status).toBe(200);
+  const fetches = issuer.fetches();
+  expect((await call(token)).status).toBe(200);
+  expect(issuer.fetches()).toBe(fetches);
+});
+
+const claims = (): Record<string, Record<string, unknown>> => ({
+  'another issuer': { iss: 'https://evil.example/realms/dynasty' },
+  'another audience': { aud: 'account', azp: 'other-client' },
+  'an expired token': { exp: nowS() - 60 },
+  'a token of the future': { nbf: nowS() + 120 },
+  'an ID token': { typ: 'ID' },
+  'a refresh token': { typ: 'Refresh' },
+});
+
+test.each(Object.keys(claims()))('%s: 401', async (name) => {
+  const { status, body } = await call(await issuer.token({ sub: 'a', ...claims()[name] }));
+  expect(status).toBe(401);
+  expect(body).toContain('Unauthorized');
+});
+
+test('no algorithm, or the public key as a secret: 401', async () => {
+  const [, payload = ''] = (await issuer.token({ sub: 'a' })).split('.');
+  const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;
+  const head = `${encode({ alg: 'HS256', kid: issuer.publicKey().kid })}.${payload}`;
+  const hmac = createHmac('sha256', JSON.stringify(issuer.publicKey())).update(head).digest('base64url');
+  expect((await call(unsigned)).status).toBe(401);
+  expect((await call(`${head}.${hmac}`)).status).toBe(401);
+});
+
+test("keys are never fetched from where a token's header points", async () => {
+  const place = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}/jwks`;
+  for (const header of [{ jku: place }, { x5u: place }, { kid: '../../dev/null' }, { kid: 'x', jku: place }]) {
+    const token = await issuer.token({ sub: 'a', n: randomUUID() });
+    const [head = '', payload = '', signature = ''] = token.split('.');
+    const changed = { ...(JSON.parse(Buffer.from(head, 'base64url').toString()) as object), ...header };
+    expect((await call(`${encode(changed)}.${payload}.${signature}`)).status).toBe(401);
+  }
+  expect(attackerRequests).toBe(0);
+});
+
+test('a thousand made-up key ids cost one fetch of keys at most', async () => {
+  const [, payload = '', signature = ''] = (await issuer.token({ sub: 'a' })).split('.');
+  const before = issuer.fetches();
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, () => call(`${encode({ alg: 'RS256', kid: randomUUID() })}.${payload}.${signature}`)),
+  );
+  expect(answers.every(({ status }) => status === 401)).toBe(true);
+  expect(issuer.fetches() - before).toBeLessThanOrEqual(1);
+});
+
+test('a signed-out session is over in this process and in every other', async () => {
+  const sid = randomUUID();
+  const token = await issuer.token({ sub: 'a', sid });
+  const other = watchSignOuts({ url: bed.natsUrl, logger: bed.logger });
+  await until(() => other.ready());
+  expect((await call(token)).status).toBe(200);
+
+  const headers = { cookie: `dynasty_session=${token}`, 'sec-fetch-site': 'same-origin' };
+  expect((await gateway.fetch('/api/logout', { headers })).headers.get('location')).toBe('/signed-out');
+
+  expect((await call(token)).status).toBe(401);
+  expect((await call(await issuer.token({ sub: 'a', sid }))).status).toBe(401);
+  await until(async () => expect(other.isSignedOut(sid)).toBe(true));
+  await other.close();
+});
+
+test('readiness tells of the bus', async () => {
+  const answer = await gateway.fetch('/readyz');
+  expect(await answer.json()).toEqual({ status: 'ready', checks: { nats: 'ok' } });
+});
+
+test('while the keys cannot be fetched nobody is called unauthorized', async () => {
+  const lost = await startTestIssuer();
+  const verifier = createTokenVerifier(lost);
+  const token = await lost.token({ sub: 'a' });
+  await lost.close();
+  await expect(verifier.verify(token)).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+async function until(check: () => Promise<unknown>): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
