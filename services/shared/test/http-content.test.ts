@@ -1,0 +1,91 @@
+import type { InjectOptions } from 'fastify';
+import type { App } from '@dynasty/kit/http';
+import { appWithRoutes, as } from './http-app.js';
+
+let app: App;
+beforeAll(async () => {
+  app = await appWithRoutes();
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = as('me')) => app.inject({ url, headers });
+function post(payload: string | object, contentType = 'application/json') {
+  const headers = { ...as('me'), 'content-type': contentType };
+  return app.inject({ method: 'POST', url: '/write', payload, headers } satisfies InjectOptions);
+}
+
+describe('bodies and queries', () => {
+  const deep = `${'{"text":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+  it.each<[string, string, number]>([
+    ['a good one', '{"text":"hi"}', 200],
+    ['five code points of two units', '{"text":"😀😀😀😀😀"}', 200],
+    ['six characters', '{"text":"123456"}', 400],
+    ['an unknown field', '{"text":"hi","isAdmin":true}', 400],
+    ['a number as text', '{"text":"hi","n":"1"}', 400],
+    ['text as a number', '{"text":1}', 400],
+    ['__proto__', '{"text":"hi","__proto__":{"isAdmin":true}}', 400],
+    ['constructor.prototype', '{"text":"hi","constructor":{"prototype":{"x":1}}}', 400],
+    ['NUL', '{"text":"a\\u0000"}', 400],
+    ['half a surrogate pair', '{"text":"\\ud800"}', 400],
+    ['deep nesting', deep, 400],
+    ['no JSON', '{"text":', 400],
+    ['nothing', '', 400],
+    ['a list', '[]', 400],
+    ['64 kB and more', JSON.stringify({ text: 'x'.repeat(70_000) }), 413],
+  ])('%s', async (_name, payload, status) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(status);
+    if (status !== 200)
+      expect(answer.json()).toMatchObject({
+        slug: expect.any(String) as string,
+        message: expect.any(String) as string,
+      });
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json garbage', 'multipart/form-data', ''])(
+    'content type %p is not taken',
+    async (contentType) => expect((await post('{"text":"hi"}', contentType)).statusCode).toBe(415),
+  );
+
+  it('names the field, and answers with what the schema allows only', async () => {
+    expect((await post({ text: '123456' })).json()).toMatchObject({ field: 'text', slug: 'invalid-request' });
+    expect((await post({ text: 'hi', zzz: 1 })).json<{ message: string }>().message).toContain('zzz');
+    expect((await post({ text: 'hi' })).json()).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['/list?n=7', 200],
+    ['/list?n=x', 400],
+    ['/list?n=1&n=2', 400],
+    ['/list?n[$ne]=1', 400],
+    ['/list?n=1&__proto__=x', 400],
+    ['/list', 400],
+  ])('%s answers %i', async (url, status) => expect((await get(url)).statusCode).toBe(status));
+});
+
+describe('answers', () => {
+  it('are tagged when read, never stored otherwise', async () => {
+    const first = await get('/list?n=1');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const etag = String(first.headers.etag);
+    const again = await get('/list?n=1', { ...as('me'), 'if-none-match': `"x", W/${etag}` });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect((await get('/list?n=2', { ...as('me'), 'if-none-match': etag })).statusCode).toBe(200);
+    const written = await post({ text: 'hi' });
+    expect([written.headers['cache-control'], written.headers.etag]).toEqual(['no-store', undefined]);
+    expect((await get('/leagues/2')).headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect((await get('/kept')).headers['cache-control']).toBe('max-age=9');
+    expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('end with 429 for one account over its limit, not for another', async () => {
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await get('/limited', as('busy'))).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    const refused = await get('/limited', as('busy'));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ slug: 'rate-limited' });
+    expect((await get('/limited', as('calm'))).statusCode).toBe(200);
+  });
+});
