@@ -66,10 +66,11 @@ async function placeOf(
 ): Promise<{ rosterId: number; displayName: string }> {
   const [rosters, leagues] = await Promise.all([
     membership.claim === null ? [] : stores.rosters.ofLeague(leagueId),
-    stores.leagues.findMany([leagueId, chain.currentLeagueId]),
+    stores.leagues.peopleOf([leagueId, chain.currentLeagueId]),
   ]);
   // Somebody may have joined after, or left before, the season that was asked for.
-  const people = leagues.sort((a) => (a._id === leagueId ? -1 : 1)).flatMap((league) => league.users);
+  const asked = leagues.filter((league) => league._id === leagueId);
+  const people = [...asked, ...leagues].flatMap((league) => league.users);
   const person = people.find((user) => user.userId === membership.sleeperUserId);
   return {
     rosterId: claimedRosterOf(membership, rosters, season) ?? 0,

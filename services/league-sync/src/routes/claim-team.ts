@@ -2,7 +2,7 @@ import { type LeagueAccess } from '@dynasty/kit/access';
 import { type Account } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams } from '@dynasty/kit/http';
-import { type ClientSession } from 'mongoose';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type ClaimDecision, decideClaim } from '../domain/claims.js';
 import { teamNameOf } from '../domain/names.js';

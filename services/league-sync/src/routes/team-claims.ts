@@ -1,4 +1,5 @@
 import { type App, LeagueParams } from '@dynasty/kit/http';
+import { claimedRosterOf } from '../domain/claims.js';
 import { availableTeamAnswers, teamClaimAnswers } from './answers/team-claim.js';
 import { claimSeasonOf, type ClaimStores } from './claim-season.js';
 import { AvailableTeams, TeamClaims } from './schemas/members.js';
@@ -9,8 +10,10 @@ export function teamClaimsRoutes(app: App, deps: ClaimStores): void {
 
   const available = { tags: ['claims'], params: LeagueParams, response: { 200: AvailableTeams } };
   app.get('/api/leagues/:leagueId/available-teams', { config, schema: available }, async ({ league }) => {
-    const teams = availableTeamAnswers(await claimSeasonOf(deps, league));
-    return { userClaimedTeam: teams.find((team) => team.rosterId === league.rosterId) ?? null, availableTeams: teams };
+    const season = await claimSeasonOf(deps, league);
+    const teams = availableTeamAnswers(season);
+    const mine = claimedRosterOf(season.caller, season.rosters, season.league.season);
+    return { userClaimedTeam: teams.find((team) => team.rosterId === mine) ?? null, availableTeams: teams };
   });
 
   const claims = { tags: ['claims'], params: LeagueParams, response: { 200: TeamClaims } };

@@ -71,6 +71,13 @@ export function createLeagues(mongo: Mongo) {
         .lean<LeagueDoc[]>()
         .exec(),
 
+    /** Who is in these seasons. */
+    peopleOf: (leagueIds: string[]) =>
+      model
+        .find({ _id: { $in: leagueIds } }, { users: 1 })
+        .lean<Pick<LeagueDoc, '_id' | 'users'>[]>()
+        .exec(),
+
     /** Who was in the league, season by season, newest first. */
     peopleOfChain: (chainId: string) =>
       model

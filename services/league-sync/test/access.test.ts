@@ -1,0 +1,79 @@
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { LEAGUE, NOW, OTHER_LEAGUE, seedSmallWorld, SUSPENDED_LEAGUE } from './support/small-world.js';
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+});
+afterAll(() => world.close());
+
+const call = async (who: string, method: string, url: string) => {
+  const headers = await world.bed.issuer.headers({ sub: who, email: `${who}@example.test` });
+  const payload = method === 'GET' ? undefined : { rosterId: 1 };
+  return world.app.inject({ method: method as 'GET', url, headers, payload });
+};
+const rows = (leagueId: string) =>
+  accessTable(world.app, { leagueId, userId: '101' }).filter(({ access }) => access === 'member');
+
+describe('who may call what', () => {
+  it('is declared for every route', () => {
+    const routes = accessTable(world.app)
+      .filter(({ access }) => access !== 'public')
+      .map(({ method, url, access }) => `${access} ${method} ${url}`);
+    expect(routes.sort()).toEqual([
+      'account GET /api/auth/user',
+      'account GET /api/leagues',
+      'account GET /api/nfl/state',
+      'account GET /api/players',
+      'account GET /api/user-leagues',
+      'account POST /api/verify-league',
+      'member GET /api/leagues/:leagueId',
+      'member GET /api/leagues/:leagueId/admin-status',
+      'member GET /api/leagues/:leagueId/available-teams',
+      'member GET /api/leagues/:leagueId/matchups/:week',
+      'member GET /api/leagues/:leagueId/memberships',
+      'member GET /api/leagues/:leagueId/rosters',
+      'member GET /api/leagues/:leagueId/team-claims',
+      'member GET /api/leagues/:leagueId/transactions/:week',
+      'member GET /api/leagues/:leagueId/user/:userId/admin-status',
+      'member GET /api/leagues/:leagueId/users',
+      'member GET /api/user-membership/:leagueId',
+      'member POST /api/leagues/:leagueId/claim-team',
+    ]);
+  });
+
+  it('refuses everybody who is not signed in', async () => {
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(18);
+  });
+
+  it.each([
+    ['member of another league', 'eve', LEAGUE, 403, 'not-a-member'],
+    ['member, asking for another league', 'ann', OTHER_LEAGUE, 403, 'not-a-member'],
+    ['somebody new', 'zoe', LEAGUE, 403, 'not-a-member'],
+    ['member of a suspended league', 'ann', SUSPENDED_LEAGUE, 403, 'league-not-approved'],
+    ['member, asking for an unknown league', 'ann', '424242', 404, 'league-not-found'],
+    ['member, asking with a malformed id', 'ann', '12a', 400, 'invalid-request'],
+    ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
+  ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
+    const routes = rows(leagueId);
+    expect(routes).toHaveLength(12);
+    for (const { method, path } of routes) {
+      const answer = await call(who, method, path);
+      expect([path, answer.statusCode, answer.json().slug]).toEqual([path, status, slug]);
+    }
+  });
+
+  it('lets a member in everywhere', async () => {
+    for (const { method, path } of rows(LEAGUE)) {
+      expect([path, (await call('ann', method, path)).statusCode]).toEqual([path, 200]);
+    }
+  });
+
+  it('takes no role or identity from headers', async () => {
+    const headers = { 'x-user-id': 'ann', 'x-user-roles': 'super_admin', 'x-internal-auth': '1' };
+    const answer = await world.app.inject({ method: 'GET', url: `/api/leagues/${LEAGUE}`, headers });
+    expect(answer.statusCode).toBe(401);
+  });
+});

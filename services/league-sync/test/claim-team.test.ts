@@ -1,0 +1,168 @@
+import { type EventOf } from '@dynasty/proto/subjects';
+import { member } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+type Changed = EventOf<'league.membership_changed.v1'>;
+
+let world: ReadBed;
+const heard: Changed[] = [];
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+  await world.bed.bus.work({
+    subject: 'league.membership_changed.v1',
+    consumer: 'claims-test',
+    handle: async ({ payload }) => void heard.push(payload),
+  });
+  world.deps.outbox.start();
+});
+afterAll(() => world.close());
+afterEach(() => release());
+
+/** Takes all claims back, and forgets what was heard. */
+async function release(): Promise<void> {
+  await settled();
+  await world.bed.mongo.connection.collection('memberships').updateMany({}, { $set: { claim: null } });
+  heard.length = 0;
+}
+
+/** Waits until every stored event has been sent and heard. */
+async function settled(count = 0): Promise<void> {
+  while ((await world.deps.outbox.pending()) > 0 || heard.length < count) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const claim = (who: string, rosterId: unknown, headers = {}, league = LEAGUE) =>
+  world.post(who, `/api/leagues/${league}/claim-team`, { rosterId }, headers);
+const teams = async (who: string) => (await world.get(who, `/api/leagues/${LEAGUE}/available-teams`)).json();
+
+describe('claiming a team', () => {
+  it('is for its owner, is told once, and can be repeated', async () => {
+    const first = await claim('ann', 1);
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toMatchObject({
+      rosterId: 1,
+      teamName: 'Ann’s Aces',
+      userId: 'ann',
+      claimedBy: 'Ann',
+      isAvailable: false,
+    });
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect((await claim('ann', 1)).json()).toEqual(first.json());
+    await settled(1);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({
+      chainId: CHAIN,
+      connectionId: 'connection-1',
+      change: 'claimed',
+      accountId: 'ann',
+      sleeperUserId: '101',
+      displayName: 'Ann',
+      teamName: 'Ann’s Aces',
+      rosterId: 1,
+    });
+  });
+
+  it('shows on the claim page, in the list of leagues and in the membership', async () => {
+    expect(await teams('ann')).toMatchObject({
+      userClaimedTeam: null,
+      availableTeams: [{ isAvailable: true, claimedBy: null }, {}, {}, {}],
+    });
+    await claim('ann', 1);
+    const mine = await teams('ann');
+    expect(mine.userClaimedTeam).toMatchObject({ rosterId: 1, claimedBy: 'Ann', userId: 'ann' });
+    expect(mine.availableTeams.map((team: { isAvailable: boolean }) => team.isAvailable)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const theirs = await teams('bob');
+    expect(theirs.userClaimedTeam).toBeNull();
+    expect(
+      theirs.availableTeams.map((team: { claimedBy: string; isAvailable: boolean }) => [
+        team.claimedBy,
+        team.isAvailable,
+      ]),
+    ).toEqual([
+      ['Ann', false],
+      [null, true],
+      [null, false],
+      [null, false],
+    ]);
+    expect((await world.get('ann', '/api/user-leagues')).json()).toMatchObject([{ isClaimed: true }]);
+    expect((await world.get('ann', `/api/user-membership/${LEAGUE}`)).json()).toMatchObject({
+      rosterId: 1,
+      isClaimed: true,
+    });
+    // A claim follows the person: in last year's season he had another roster.
+    expect((await world.get('ann', `/api/user-membership/${LAST_YEAR}`)).json()).toMatchObject({ rosterId: 7 });
+  });
+
+  it('leaves a roster open to its co-owner', async () => {
+    await claim('ann', 1);
+    expect((await teams('cat')).availableTeams[0]).toMatchObject({ isAvailable: true, claimedBy: null });
+    expect((await claim('cat', 1)).json()).toMatchObject({ claimedBy: 'Cat', userId: 'cat' });
+    expect((await teams('cat')).userClaimedTeam).toMatchObject({ claimedBy: 'Cat' });
+    const claims = (await world.get('bob', `/api/leagues/${LEAGUE}/team-claims`)).json();
+    expect(claims.map((each: { rosterId: number; claimedBy: string }) => [each.rosterId, each.claimedBy])).toEqual([
+      [1, 'Ann'],
+    ]);
+  });
+
+  it.each([
+    ['bob', 1, 403, 'not-your-team'],
+    ['bob', 4, 403, 'not-your-team'],
+    ['bob', 99, 404, 'roster-not-found'],
+    ['bob', '1', 400, 'invalid-request'],
+    ['bob', 1.5, 400, 'invalid-request'],
+    ['bob', { $gt: 0 }, 400, 'invalid-request'],
+    ['eve', 1, 403, 'not-a-member'],
+  ])('%s and roster %j: %i %s', async (who, rosterId, status, slug) => {
+    const answer = await claim(who, rosterId);
+    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+  });
+
+  it('refuses a second team and a team that was given to somebody else', async () => {
+    const memberships = world.bed.mongo.connection.collection<{ _id: string }>('memberships');
+    const given = { rosterId: 2, season: '2031', claimedAt: new Date() };
+    await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { claim: given } });
+    expect((await claim('dan', 3)).json()).toMatchObject({ slug: 'already-claimed' });
+    const taken = await claim('bob', 2);
+    expect([taken.statusCode, taken.json().slug]).toEqual([409, 'team-taken']);
+    expect((await teams('bob')).availableTeams[1]).toMatchObject({ claimedBy: 'Dan', isAvailable: false });
+  });
+
+  it('gives the same answer to the same key, and refuses the key for another team', async () => {
+    const key = { 'idempotency-key': 'claim-1' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim('ann', 1, key)));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect((await claim('ann', 2, key)).statusCode).toBe(422);
+    await settled(1);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('stores one claim and one event, however often it is pressed at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => claim('ann', 1)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 30 }, () => 200));
+    await settled(1);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('has one winner when the Sleeper user passes to another account in the middle', async () => {
+    const memberships = world.bed.mongo.connection.collection<{ _id: string }>('memberships');
+    const [stored] = await Promise.all([world.deps.memberships.find(CHAIN, '103')]);
+    await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { accountId: 'zoe' } });
+    const claimed = { rosterId: 3, season: '2031', claimedAt: new Date() };
+    const lost = await world.bed.mongo.transaction((session) =>
+      world.deps.memberships.claim(stored ?? member('dan', '103'), claimed, session),
+    );
+    expect(lost).toBe(false);
+    expect((await claim('dan', 3)).statusCode).toBe(403);
+    expect((await claim('zoe', 3)).statusCode).toBe(200);
+    await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { accountId: 'dan' } });
+  });
+});

@@ -1,0 +1,56 @@
+import { queryPlans } from '@dynasty/kit/testing/query-plans';
+import { accessTable } from '@dynasty/kit/testing/access-table';
+import { getSeason } from '../src/rpc/get-season.js';
+import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
+import { listMembers } from '../src/rpc/list-members.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+});
+afterAll(() => world.close());
+
+const query: Record<string, string> = { '/api/players': '?ids=11,12' };
+
+describe('queries', () => {
+  it('of every route use an index, and are few', async () => {
+    const routes = accessTable(world.app, { leagueId: LEAGUE, userId: '101' }).filter(
+      ({ access }) => access !== 'public',
+    );
+    // Joining belongs to the side that asks the provider.
+    for (const { method, path, url } of routes.filter((route) => route.url !== '/api/verify-league')) {
+      const plans = await queryPlans(world.bed.mongo, async () => {
+        const answer =
+          method === 'GET'
+            ? await world.get('ann', path + (query[url] ?? ''))
+            : await world.post('ann', path, { rosterId: 1 }, { 'idempotency-key': 'plans' });
+        expect([path, answer.statusCode]).toEqual([path, 200]);
+      });
+      expect([path, plans.scans]).toEqual([path, []]);
+      expect(plans.operations).toBeGreaterThan(0);
+      expect([path, plans.operations <= 14]).toEqual([path, true]);
+    }
+  });
+
+  it('of later pages and of every RPC use an index', async () => {
+    const first = await world.get('ann', `/api/leagues/${LEAGUE}/transactions/18?limit=10`);
+    const plans = await queryPlans(world.bed.mongo, async () => {
+      await world.get('ann', `/api/leagues/${LEAGUE}/transactions/18?before=${String(first.headers['x-next-cursor'])}`);
+      for (const accountId of ['ann', 'bob', 'zoe']) {
+        await world.deps.access.of(accountId, LEAGUE);
+        await world.deps.access.of(accountId, CHAIN);
+      }
+      await listMembers(world.deps, { chainId: CHAIN });
+      await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
+      for (const chainId of ['', CHAIN]) {
+        await listFinalWeeks(world.deps, { chainId, after: '' });
+        await listFinalWeeks(world.deps, { chainId, after: `${CHAIN}:2031:2` });
+      }
+    });
+    expect(plans.scans).toEqual([]);
+    expect(plans.operations).toBeGreaterThan(20);
+  });
+});
