@@ -1,3 +1,5 @@
+// Brings `summary`, `tags` and the like into the types of route schemas.
+import '@fastify/swagger';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
