@@ -11,6 +11,11 @@ interface Standing {
   pointsFor: number;
 }
 
+interface Teams {
+  userClaimedTeam: unknown;
+  availableTeams: { rosterId: number; teamName: string; isAvailable: boolean }[];
+}
+
 /** `make demo`: what a member does on the first evening, through the gateway, so that the dashboard has something to show. */
 async function main(): Promise<void> {
   const { dataDir } = readOptions(process.env, process.cwd());
@@ -48,10 +53,8 @@ async function main(): Promise<void> {
 
   console.log(`${username}@example.org signs in and connects ${league.name} (${league.leagueId})`);
   await api('/verify-league', { leagueId: league.leagueId, sleeperUsername: username });
-  const teams = await api<{ rosterId: number; teamName: string; isAvailable: boolean }[]>(
-    `/leagues/${league.leagueId}/available-teams`,
-  );
-  const team = teams.find(({ isAvailable }) => isAvailable);
+  const { userClaimedTeam, availableTeams } = await api<Teams>(`/leagues/${league.leagueId}/available-teams`);
+  const team = userClaimedTeam ? undefined : availableTeams.find(({ isAvailable }) => isAvailable);
   if (team) {
     await api(`/leagues/${league.leagueId}/claim-team`, { rosterId: team.rosterId });
     console.log(`and claims ${team.teamName}.`);

@@ -20,6 +20,10 @@ import type { ProcessSpec } from './supervised-process.js';
 const heapMb: Record<string, number> = { analytics: 256, sandbox: 256, 'league-sync': 192, gateway: 128 };
 const defaultHeapMb = 96;
 
+/** Size of V8's young generation, MB. Small ones save some 20 MB a process; the gateway's throughput wants the usual 16. */
+const youngMb: Record<string, number> = { gateway: 16 };
+const defaultYoungMb = 4;
+
 /** Every process of a stack, in an order in which it can be started. */
 export async function processesOf(places: Places): Promise<ProcessSpec[]> {
   const { options } = places;
@@ -86,7 +90,11 @@ function nodeProcess(places: Places, name: string, script: string, probe: string
   return {
     name,
     command: process.execPath,
-    args: [`--max-old-space-size=${heapMb[name] ?? defaultHeapMb}`, path.join(repositoryRoot, script)],
+    args: [
+      `--max-old-space-size=${heapMb[name] ?? defaultHeapMb}`,
+      `--max-semi-space-size=${youngMb[name] ?? defaultYoungMb}`,
+      path.join(repositoryRoot, script),
+    ],
     address,
     port,
     needs: [],

@@ -31,7 +31,8 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   const logFile = path.join(layout.logs, 'supervisor.log');
   const log = fs.openSync(logFile, 'w');
   const script = path.join(repositoryRoot, 'deploy', 'dist', 'local', 'supervise.js');
-  const supervisor = spawn(process.execPath, [script, JSON.stringify(options)], {
+  const small = ['--max-old-space-size=64', '--max-semi-space-size=1'];
+  const supervisor = spawn(process.execPath, [...small, script, JSON.stringify(options)], {
     cwd: repositoryRoot,
     detached: true,
     stdio: ['ignore', log, log],
