@@ -48,6 +48,7 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(MAKE) lint $(call note,lint)
 	@$(MAKE) types $(call note,types)
 	@$(MAKE) unit $(call note,unit)
+	@$(MAKE) stack $(call note,stack)
 	@$(MAKE) e2e $(call note,e2e)
 	@$(LOCAL)/tally.js $(REPORTS)
 
@@ -61,6 +62,10 @@ types: $(STAMPS)/ts ## type-check the tests (the sources are checked by the buil
 unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 	@mkdir -p $(REPORTS)
 	npm run -s test:node -- --json --outputFile=$(REPORTS)/jest.json
+
+stack: build ## the whole stack: kills while a league connects, bad input, provider calls
+	@mkdir -p $(REPORTS)
+	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 
 e2e: build ## Playwright against a stack of its own
 	@mkdir -p $(REPORTS)
@@ -112,4 +117,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo test lint types unit e2e fmt shots bench build help
+.PHONY: up down reset logs dev demo test lint types unit stack e2e fmt shots bench build help

@@ -20,8 +20,15 @@ const node = {
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
 };
 
+/** Tests of the whole running stack: `make stack` starts one and names it by PORTS_FILE. */
+const stack = {
+  ...node,
+  displayName: 'stack',
+  testMatch: ['<rootDir>/deploy/faults/test/**/*.stack.ts'],
+};
+
 module.exports = {
-  projects: [node, '<rootDir>/web'],
+  projects: process.env.PORTS_FILE ? [stack] : [node, '<rootDir>/web'],
   testTimeout: 30_000,
   // Two cores: more workers only take turns, and each test file has a database of its own to write to.
   maxWorkers: 2,

@@ -1,0 +1,97 @@
+import { connectedLeague } from './support/league.js';
+import { type Answer, call, signIn } from './support/stack.js';
+
+interface Refusal {
+  message: string;
+  slug: string;
+  requestId: string;
+}
+
+let token: string;
+let leagueId: string;
+let username: string;
+let stranger: string;
+beforeAll(async () => {
+  ({
+    token,
+    league: { leagueId },
+    username,
+  } = await connectedLeague(2));
+  stranger = await signIn('somebody-from-elsewhere');
+}, 120_000);
+
+const verify = (body: object, as = token) => call<Refusal>('/api/verify-league', { token: as, body });
+
+function expectRefusal(answer: Answer<Refusal>, status: number, slug?: string): void {
+  expect({ status: answer.status, slug: answer.body.slug }).toEqual({ status, slug: slug ?? answer.body.slug });
+  expect(answer.body.message).toEqual(expect.any(String));
+  expect(answer.body.requestId).toEqual(expect.any(String));
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|\.js:|127\.0\.0\.1|mongodb/);
+}
+
+describe('bad input gets its error and harms nothing', () => {
+  test('a league that does not exist', async () => {
+    expectRefusal(await verify({ leagueId: '999999999999999999', sleeperUsername: username }), 404, 'league-not-found');
+  });
+
+  test.each([[''], ['abc'], ['../state'], ['1?x=1'], ['1%2f2'], ['9'.repeat(100_000)]])(
+    'a malformed id: %.20s',
+    async (id) => {
+      // Each tries from an account of its own: connecting is limited to a few tries an hour.
+      const answer = await verify({ leagueId: id }, await signIn(`tries-${id.length}`));
+      expect([400, 413]).toContain(answer.status);
+      expectRefusal(answer, answer.status);
+    },
+  );
+
+  test('a body with something else in it', async () => {
+    expectRefusal(await verify({ leagueId, isAdmin: true }), 400);
+    expectRefusal(await verify({ leagueId: { $gt: '' } }), 400);
+  });
+
+  test('a league of other people', async () => {
+    const answer = await call<Refusal>(`/api/leagues/${leagueId}`, { token: stranger });
+    expectRefusal(answer, 403, 'not-a-member');
+    expectRefusal(
+      await verify({ leagueId, sleeperUsername: 'nobody_of_this_name' }, stranger),
+      409,
+      'username-required',
+    );
+  });
+
+  test('a team that belongs to somebody else, and one that does not exist', async () => {
+    const claim = (rosterId: number) =>
+      call<Refusal>(`/api/leagues/${leagueId}/claim-team`, { token, body: { rosterId } });
+    const { body } = await call<{ availableTeams: { rosterId: number; isAvailable: boolean }[] }>(
+      `/api/leagues/${leagueId}/available-teams`,
+      { token },
+    );
+    const taken = body.availableTeams.find(({ isAvailable }) => !isAvailable)!;
+    expectRefusal(await claim(taken.rosterId), 403);
+    expectRefusal(await claim(31), 404);
+    expectRefusal(await claim(-1), 400);
+  });
+
+  test('no token, a forged one, one without a signature', async () => {
+    const forged = `${token.slice(0, -6)}abcdef`;
+    const [, claims] = token.split('.');
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    for (const bad of [undefined, forged, none, 'nonsense']) {
+      const answer = await call<Refusal>('/api/user-leagues', bad === undefined ? {} : { token: bad });
+      expectRefusal(answer, 401);
+      expect(answer.body.message).toContain('Unauthorized');
+    }
+  });
+
+  test('a week that is not one', async () => {
+    for (const week of ['0', '19', 'x', '1;drop', '1e9']) {
+      expectRefusal(await call<Refusal>(`/api/leagues/${leagueId}/matchups/${week}`, { token }), 400);
+    }
+  });
+
+  test('all of that has changed nothing', async () => {
+    const { body } = await call<{ id: string }[]>('/api/user-leagues', { token });
+    expect(body.map(({ id }) => id)).toContain(leagueId);
+    expect((await call<object[]>('/api/user-leagues', { token: stranger })).body).toEqual([]);
+  });
+});

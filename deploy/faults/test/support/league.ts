@@ -1,0 +1,33 @@
+import { type Answer, call, type DemoLeague, playedLeagues, signIn, until } from './stack.js';
+
+export interface LeagueAnswer {
+  id: string;
+  name: string;
+  season: string;
+  settings: Record<string, number>;
+  seasons: { season: string; leagueId: string }[];
+  sync: { state: string; done: number; total: number };
+  staleSince: string | null;
+  standings: { rosterId: number }[];
+}
+
+export const connect = (token: string, league: DemoLeague, username: string): Promise<Answer<{ slug?: string }>> =>
+  call('/api/verify-league', { token, body: { leagueId: league.leagueId, sleeperUsername: username } });
+
+export const readLeague = (token: string, leagueId: string) =>
+  call<LeagueAnswer>(`/api/leagues/${leagueId}`, { token });
+
+/** Signs in as a member (the n-th owner), connects his league and waits until all its seasons are stored. */
+export async function connectedLeague(n: number): Promise<{ token: string; league: DemoLeague; username: string }> {
+  const league = (await playedLeagues())[0]!;
+  const username = league.usernames[n]!;
+  const token = await signIn(username);
+  const answer = await connect(token, league, username);
+  if (answer.status !== 200) throw new Error(`connecting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  await until(
+    () => readLeague(token, league.leagueId),
+    ({ body }) => body.sync?.state === 'ready',
+    60_000,
+  );
+  return { token, league, username };
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The running stack that these tests were given (see deploy/local/with-stack.ts). */
+interface PortsFile {
+  address: string;
+  ports: Record<string, number>;
+  processes: Record<string, { pid: number | null; restarts: number; state: string; address?: string }>;
+}
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** The stack's ports file, read again at each call: process ids change when a process is started again. */
+export function portsFile(): PortsFile {
+  const file = process.env.PORTS_FILE;
+  if (file === undefined) throw new Error('PORTS_FILE is not set: run these tests by `make stack`');
+  return JSON.parse(readFileSync(file, 'utf8')) as PortsFile;
+}
+
+/** Ends one of the stack's processes at once, as a crash would; the supervisor starts it again. */
+export function kill(name: string): void {
+  const pid = portsFile().processes[name]?.pid;
+  if (pid == null) throw new Error(`${name} is not running`);
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Calls the product by its public address; the body is parsed where it is JSON. */
+export async function call<T = unknown>(
+  path: string,
+  o: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer<T>> {
+  const response = await fetch(`${portsFile().address}${path}`, {
+    method: o.method ?? (o.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(o.token === undefined ? {} : { authorization: `Bearer ${o.token}` }),
+      ...(o.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...o.headers,
+    },
+    body: o.body === undefined ? undefined : JSON.stringify(o.body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+}
+
+/** An access token of the development issuer's direct grant. */
+export async function signIn(username: string): Promise<string> {
+  const form = {
+    grant_type: 'password',
+    client_id: 'dynasty-load',
+    username: `${username}@example.org`,
+    password: 'demo',
+  };
+  const response = await fetch(`${portsFile().address}/realms/dynasty/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  if (!response.ok) throw new Error(`no token for ${username}: ${response.status}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Asks until the answer satisfies; throws with the last answer when it does not in time. */
+export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs: number): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms; last: ${JSON.stringify(answer)?.slice(0, 500)}`);
+    await sleep(100);
+  }
+}
+
+export interface DemoLeague {
+  leagueId: string;
+  name: string;
+  season: string;
+  usernames: string[];
+}
+
+const sandbox = () => `http://127.0.0.1:${portsFile().ports.sandbox}`;
+
+/** The stand-in's leagues whose current season has finished weeks. */
+export async function playedLeagues(): Promise<DemoLeague[]> {
+  const info = await fetch(`${sandbox()}/_sandbox/info`);
+  const { leagues } = (await info.json()) as { leagues: DemoLeague[] };
+  const played = await Promise.all(
+    leagues.map(async ({ leagueId }) => {
+      const league = await fetch(`${sandbox()}/v1/league/${leagueId}`);
+      const { settings } = (await league.json()) as { settings: { last_scored_leg?: number } };
+      return (settings.last_scored_leg ?? 0) > 4;
+    }),
+  );
+  return leagues.filter((_, at) => played[at]);
+}
+
+/** How many calls the provider has had so far. */
+export async function providerCalls(): Promise<number> {
+  return ((await (await fetch(`${sandbox()}/_sandbox/calls`)).json()) as { total: number }).total;
+}
+
+/** Makes the provider fail for every path that matches. */
+export async function breakProvider(fault: { pattern: string; mode: string; retryAfterS?: number }): Promise<void> {
+  await fetch(`${sandbox()}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+}
+
+export async function healProvider(): Promise<void> {
+  await fetch(`${sandbox()}/_sandbox/faults`, { method: 'DELETE' });
+}
