@@ -20,32 +20,51 @@ export interface Tally {
   skipped: number;
 }
 
+/** The reports of one run: the step that writes it, its file, and how it counts. */
+const reports: { step: string; file: string; count: (report: never) => Tally }[] = [
+  { step: 'unit', file: 'jest.json', count: ofJest },
+  { step: 'stack', file: 'jest-stack.json', count: ofJest },
+  { step: 'e2e', file: 'playwright.json', count: ofPlaywright },
+];
+
 /**
- * Sums the reports of one `make test`: `jest.json`, `playwright.json`, and `failed-steps` (one line for each step
- * that failed: a step that has no tests to count, or whose report is missing, counts as one failure).
+ * Sums the reports of one `make test`, and `failed-steps` (one line for each step that failed: a step that has no
+ * tests to count, or whose report is missing, counts as one failure).
  */
 export function tallyOf(folder: string): Tally {
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   const steps = new Set(read(folder, 'failed-steps')?.split('\n').filter(Boolean));
-  const before = { ...tally };
-  const jest = parse<JestReport>(folder, 'jest.json');
-  if (jest) {
-    tally.passed += jest.numPassedTests;
-    tally.failed += jest.numFailedTests + jest.numRuntimeErrorTestSuites;
-    tally.skipped += jest.numPendingTests;
-    if (tally.failed > before.failed) steps.delete('unit');
-  } else steps.add('unit');
-  const failedByJest = tally.failed;
-  const playwright = parse<PlaywrightReport>(folder, 'playwright.json');
-  if (playwright) {
-    tally.passed += playwright.stats.expected + playwright.stats.flaky;
-    tally.failed += playwright.stats.unexpected + playwright.errors.length;
-    tally.skipped += playwright.stats.skipped;
-    if (tally.failed > failedByJest) steps.delete('e2e');
-  } else steps.add('e2e');
-  tally.failed += steps.size;
+  for (const { step, file, count } of reports) {
+    const report = parse<never>(folder, file);
+    if (report === undefined) {
+      steps.add(step);
+      continue;
+    }
+    const { passed, failed, skipped } = count(report);
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    if (failed > 0) steps.delete(step);
+  }
+  total.failed += steps.size;
   for (const step of steps) console.error(`step failed: ${step}`);
-  return tally;
+  return total;
+}
+
+function ofJest(report: JestReport): Tally {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests,
+  };
+}
+
+function ofPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
 }
 
 function parse<T>(folder: string, name: string): T | undefined {

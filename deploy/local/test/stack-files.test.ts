@@ -123,17 +123,18 @@ describe('the closing line of make test', () => {
   const unit = { numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 1 };
   const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
 
-  it('sums both runners', () => {
+  it('sums all runners', () => {
     write('jest.json', unit);
+    write('jest-stack.json', { ...unit, numPassedTests: 4, numPendingTests: 0 });
     write('playwright.json', playwright);
-    expect(tallyOf(folder)).toEqual({ passed: 13, failed: 0, skipped: 1 });
+    expect(tallyOf(folder)).toEqual({ passed: 17, failed: 0, skipped: 1 });
   });
 
   it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     write('jest.json', { ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     write('failed-steps', 'lint\nunit\n');
-    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 5, skipped: 1 });
+    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 6, skipped: 1 });
     error.mockRestore();
   });
 });
