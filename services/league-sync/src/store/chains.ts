@@ -51,9 +51,9 @@ export function createChains(mongo: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    find: (chainId: string) =>
+    find: (chainId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: chainId } })
+        .findOne({ _id: { $eq: chainId } }, null, { session })
         .lean<ChainDoc | null>()
         .exec(),
 
