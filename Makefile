@@ -49,6 +49,7 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(MAKE) types $(call note,types)
 	@$(MAKE) unit $(call note,unit)
 	@$(MAKE) stack $(call note,stack)
+	@$(MAKE) stack $(call note,stack)
 	@$(MAKE) e2e $(call note,e2e)
 	@$(LOCAL)/tally.js $(REPORTS)
 
@@ -67,6 +68,10 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 	@mkdir -p $(REPORTS)
 	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 
+stack: build ## the whole stack through kills, bad input and a broken provider
+	@mkdir -p $(REPORTS)
+	$(WITH_STACK) npm run -s test:node -- --json --outputFile=$(REPORTS)/jest-stack.json
+
 e2e: build ## Playwright against a stack of its own
 	@mkdir -p $(REPORTS)
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright.json $(WITH_STACK) npm run -s e2e -w web -- --reporter=list,json
@@ -78,7 +83,7 @@ shots: build ## a picture of every screen, at 1440 and 390 pixels, into shots/
 	$(WITH_STACK) npm run -s shots -w web
 
 bench: build ## the gateway's throughput beside a plain proxy and a direct call
-	$(NODE) deploy/dist/bench/main.js
+	$(NODE) deploy/dist/bench/gateway.js
 
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs
