@@ -1,0 +1,61 @@
+import { Type, type Static } from 'typebox';
+import { BooleanOrNull, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
+
+/** One column of the board: a draft slot and who drafted there. */
+export const DraftSlot = Type.Object({
+  slot: Type.Integer(),
+  roster_id: IntegerOrNull,
+  user_id: StringOrNull,
+  /** Display name, else username, else "Team {slot}". */
+  display_name: Type.String(),
+  team_name: Type.String(),
+  avatar: StringOrNull,
+});
+
+/** A draft of the chain. */
+export const Draft = Type.Object({
+  draft_id: Type.String(),
+  league_id: Type.String(),
+  season: Type.String(),
+  /** Epoch, ms; null while it is not set. */
+  start_time: IntegerOrNull,
+  /** complete, drafting or pre_draft. */
+  status: Type.String(),
+  /** snake, linear or auction. */
+  type: Type.String(),
+  settings: Type.Object({ teams: Type.Integer(), rounds: Type.Integer(), reversal_round: Type.Integer() }),
+  metadata: Type.Object({ name: StringOrNull, scoring_type: StringOrNull }),
+  /** User id -> slot; null before the order is set. */
+  draft_order: Type.Union([Type.Record(Type.String(), Type.Integer()), Type.Null()]),
+  slots: Type.Array(DraftSlot),
+  picks: Type.Integer({ description: 'How many picks are recorded.' }),
+});
+
+/** GET .../historical-drafts: newest first. */
+export const Drafts = Type.Array(Draft);
+export type Drafts = Static<typeof Drafts>;
+
+/** GET /api/drafts/{draftId}/picks: in pick order; empty where none are recorded. */
+export const DraftPicks = Type.Array(
+  Type.Object({
+    pick_no: Type.Integer(),
+    round: Type.Integer(),
+    draft_slot: Type.Integer(),
+    roster_id: IntegerOrNull,
+    picked_by: StringOrNull,
+    player_id: StringOrNull,
+    player_name: Type.String(),
+    position: StringOrNull,
+    team: StringOrNull,
+    is_keeper: BooleanOrNull,
+    /** Auction price; null elsewhere. */
+    amount: NumberOrNull,
+    /** Made by another roster than the one the slot belonged to. */
+    isTraded: Type.Boolean(),
+    /** Display name of who made the pick. */
+    owner: Type.String(),
+    /** Display name of who the slot belonged to; null unless traded. */
+    original_owner: StringOrNull,
+  }),
+);
+export type DraftPicks = Static<typeof DraftPicks>;
