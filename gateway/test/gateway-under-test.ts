@@ -25,8 +25,14 @@ const account: Account = {
   expiresAtMs: Date.now() + 300_000,
 };
 
+/** A token on which the gateway itself stumbles. */
+export const stumblingToken = 'stumbling.token.signature';
+
 const fakeVerifier: TokenVerifier = {
-  cached: () => undefined,
+  cached: (token) => {
+    if (token === stumblingToken) throw new Error('a secret of /etc/gateway');
+    return undefined;
+  },
   verify: async (token) => {
     if (token === goodToken) return account;
     throw new AppError('unauthorized', 'unauthorized', 'Unauthorized: sign in again.');

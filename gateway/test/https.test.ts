@@ -6,7 +6,14 @@ let gateway: GatewayUnderTest;
 beforeAll(async () => {
   const readiness = { identity: async () => undefined, nats: () => Promise.reject(new Error('away')) };
   gateway = await gatewayUnderTest({
-    env: { PUBLIC_URL: 'https://dynasty.example', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://dynasty.example',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      OIDC_ISSUER: 'https://dynasty.example/realms/dynasty',
+      OIDC_JWKS_URL: 'http://127.0.0.1:1/certs',
+      NATS_URL: 'nats://127.0.0.1:1',
+    },
     readiness,
   });
 });
@@ -49,6 +56,15 @@ test('a trusted proxy names the client; what the client itself wrote before it d
     'x-forwarded-host': 'dynasty.example',
     'x-forwarded-port': '443',
   });
+});
+
+test('files are listed once in production and served as before', async () => {
+  const asset = await gateway.fetch('/assets/app-3f2a91bc.js', { headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  const page = await gateway.fetch('/leagues/12', { headers: { accept: 'text/html' } });
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('https://sleepercdn.com')]);
+  expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
 describe('readiness', () => {

@@ -57,6 +57,10 @@ test('the session is checked before anything is forwarded, and limits come befor
   }
 });
 
+test("express-gateway's admin API is not configured", () => {
+  expect(Object.keys(declared)).not.toContain('admin');
+});
+
 test('every endpoint has exactly one pipeline', () => {
   const piped = Object.values(declared.pipelines).flatMap(({ apiEndpoints }) => apiEndpoints);
   expect(piped.sort()).toEqual(Object.keys(declared.apiEndpoints).sort());

@@ -1,4 +1,12 @@
-import { bearer, gatewayUnderTest, goodSid, goodToken, ownPage, type GatewayUnderTest } from './gateway-under-test.js';
+import {
+  bearer,
+  gatewayUnderTest,
+  goodSid,
+  goodToken,
+  ownPage,
+  stumblingToken,
+  type GatewayUnderTest,
+} from './gateway-under-test.js';
 
 let gateway: GatewayUnderTest;
 
@@ -56,6 +64,13 @@ test('the cookie is turned into the token that services verify, and stays with t
 test('an authorization header decides alone, whatever the cookie says', async () => {
   const headers = { cookie: ownPage.cookie, authorization: 'Basic c29tZW9uZTpkZW1v' };
   expect((await gateway.fetch('/api/leagues', { headers })).status).toBe(401);
+});
+
+test('a failure of the gateway itself tells nothing about it', async () => {
+  const answer = await gateway.fetch('/api/leagues', { headers: { authorization: `Bearer ${stumblingToken}` } });
+  expect(answer.status).toBe(500);
+  const requestId = answer.headers.get('x-request-id');
+  expect(await answer.json()).toEqual({ message: 'Something went wrong.', slug: 'internal', requestId });
 });
 
 describe('writes with the cookie', () => {

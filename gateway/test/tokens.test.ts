@@ -1,28 +1,37 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { createTokenVerifier } from '@dynasty/kit/auth';
-import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { createLogger } from '@dynasty/kit/logger';
+import { findNats, startNats } from '@dynasty/kit/servers/nats';
+import { startTestIssuer, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
 import { watchSignOuts, type SignOutWatch } from '../src/sign-outs.js';
 import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
-import { startTestIssuer, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
 
-let bed: Testbed;
+let nats: Awaited<ReturnType<typeof startNats>>;
+let natsFolder: string;
 let issuer: TestIssuer;
 let signOuts: SignOutWatch;
 let gateway: GatewayUnderTest;
 let attacker: http.Server;
 let attackerRequests = 0;
+const logger = createLogger({ service: 'gateway', level: 'silent' });
 
 beforeAll(async () => {
-  bed = await testbed();
-  issuer = bed.issuer;
+  natsFolder = await mkdtemp(path.join(os.tmpdir(), 'gateway-nats-'));
+  [issuer, nats] = await Promise.all([
+    startTestIssuer(),
+    findNats().then((binary) => startNats({ binary, dir: natsFolder, syncAlways: false })),
+  ]);
   attacker = http.createServer((_req, res) => {
     attackerRequests += 1;
     res.end('{"keys":[]}');
   });
   await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
-  signOuts = watchSignOuts({ url: bed.natsUrl, logger: bed.logger });
+  signOuts = watchSignOuts({ url: nats.url, logger });
   const { issuer: name, jwksUrl, audience } = issuer;
   gateway = await gatewayUnderTest({
     env: { OIDC_ISSUER: name, OIDC_JWKS_URL: jwksUrl, OIDC_AUDIENCE: audience },
@@ -36,7 +45,9 @@ afterAll(async () => {
   await gateway?.close();
   await signOuts?.close();
   attacker?.close();
-  await bed?.close();
+  await issuer?.close();
+  await nats?.stop();
+  await rm(natsFolder, { recursive: true, force: true });
 });
 
 const call = async (token: string) => {
@@ -102,7 +113,7 @@ test('a thousand made-up key ids cost one fetch of keys at most', async () => {
 test('a signed-out session is over in this process and in every other', async () => {
   const sid = randomUUID();
   const token = await issuer.token({ sub: 'a', sid });
-  const other = watchSignOuts({ url: bed.natsUrl, logger: bed.logger });
+  const other = watchSignOuts({ url: nats.url, logger });
   await until(() => other.ready());
   expect((await call(token)).status).toBe(200);
 

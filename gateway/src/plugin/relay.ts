@@ -118,6 +118,7 @@ function answer(
   if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
   if (compressor === undefined) return res;
   compressor.pipe(res);
+  compressor.once('error', () => res.destroy());
   res.once('close', () => compressor.destroy());
   return compressor;
 }
