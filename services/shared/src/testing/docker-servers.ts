@@ -19,7 +19,8 @@ export async function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promi
   return existsSync(socket) && accepts({ path: socket });
 }
 
-function accepts(address: net.NetConnectOpts): Promise<boolean> {
+/** True when something listens at the address. */
+export function accepts(address: net.NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ ...address, timeout: 1_000 });
     const answer = (answered: boolean): void => {

@@ -24,19 +24,9 @@ export function keeperAddress(): string {
 
 /** Asks the keeper (starting it when there is none) for servers; they are kept until `release`. */
 export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Promise<KeptServers> {
-  const socket = await connectOrStart();
-  socket.unref();
-  const answer = new Promise<string>((resolve, reject) => {
-    let text = '';
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes('\n')) resolve(text);
-    });
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('the keeper of the test servers ended; its log has the reason')));
-  });
-  socket.write(`${JSON.stringify(wanted)}\n`);
-  const servers = JSON.parse(await answer) as { mongoUrl?: string; natsUrl?: string; error?: string };
+  // A keeper that was about to end when it was asked is asked again: it is another one then.
+  const { socket, text } = await ask(wanted).catch(() => ask(wanted));
+  const servers = JSON.parse(text) as { mongoUrl?: string; natsUrl?: string; error?: string };
   if (servers.error !== undefined) throw new Error(`test servers cannot be started: ${servers.error}`);
   return {
     mongoUrl: servers.mongoUrl,
@@ -47,6 +37,23 @@ export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Prom
         socket.destroy();
       }),
   };
+}
+
+async function ask(wanted: object): Promise<{ socket: net.Socket; text: string }> {
+  const socket = await connectOrStart();
+  const answer = new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text);
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the keeper of the test servers ended without an answer')));
+  });
+  socket.write(`${JSON.stringify(wanted)}\n`);
+  const text = await answer;
+  socket.unref();
+  return { socket, text };
 }
 
 async function connectOrStart(): Promise<net.Socket> {

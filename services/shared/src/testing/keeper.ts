@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { keeperAddress } from './keeper-client.js';
-import { chooseSource, type ServerSource, type TestServer } from './server-source.js';
+import { chooseSource, isAlive, type ServerSource, type TestServer } from './server-source.js';
 
 /**
  * A process of its own that keeps one MongoDB for all test files of this machine's user, and starts one NATS
@@ -10,8 +10,15 @@ import { chooseSource, type ServerSource, type TestServer } from './server-sourc
 const idleMs = 20_000;
 
 let mongo: Promise<TestServer> | undefined;
+const releases = new Set<() => Promise<void>>();
 let connections = 0;
 let idle: NodeJS.Timeout | undefined;
+
+/** The MongoDB that all files share; a new one when it has died. */
+async function sharedMongo(source: ServerSource, known: Promise<TestServer> | undefined): Promise<TestServer> {
+  const running = await known?.catch(() => undefined);
+  return running !== undefined && (await isAlive(running)) ? running : source.mongo();
+}
 
 async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
   connections += 1;
@@ -19,24 +26,29 @@ async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => socket.destroy());
   let nats: TestServer | undefined;
+  const release = async (): Promise<void> => nats?.stop();
+  releases.add(release);
   try {
     const [wanted] = (await new Promise<Buffer>((resolve) => socket.once('data', resolve))).toString().split('\n');
     const { mongo: wantsMongo, nats: wantsNats } = JSON.parse(wanted ?? '{}') as Record<string, boolean>;
-    if (wantsMongo === true) mongo ??= source.mongo();
+    if (wantsMongo === true) mongo = sharedMongo(source, mongo);
     if (wantsNats === true) nats = await source.nats();
     socket.write(`${JSON.stringify({ mongoUrl: wantsMongo ? (await mongo)?.url : undefined, natsUrl: nats?.url })}\n`);
   } catch (error) {
-    mongo = undefined;
     socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
   }
   await gone;
-  await nats?.stop();
+  await release();
+  releases.delete(release);
   connections -= 1;
   if (connections === 0) idle = setTimeout(() => void end(), idleMs);
 }
 
 async function end(): Promise<void> {
   server.close();
+  // Nothing else would hold this process until the servers are gone and their folders removed.
+  setInterval(() => undefined, 1_000);
+  await Promise.all([...releases].map((release) => release()));
   await (await mongo?.catch(() => undefined))?.stop();
   process.exit(0);
 }

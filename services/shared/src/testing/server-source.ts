@@ -3,11 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { findMongod, startMongod } from '../servers/mongod.js';
 import { findNats, startNats } from '../servers/nats.js';
-import { dockerAnswers, dockerServers } from './docker-servers.js';
+import { accepts, dockerAnswers, dockerServers } from './docker-servers.js';
 
 export interface TestServer {
   url: string;
   stop(): Promise<void>;
+}
+
+/** False once nothing accepts connections at the server's address. */
+export function isAlive({ url }: TestServer): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return accepts({ host: hostname, port: Number(port) });
 }
 
 /** Where tests get their servers from. */

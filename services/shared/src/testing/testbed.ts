@@ -20,6 +20,9 @@ export interface Testbed {
   close(): Promise<void>;
 }
 
+/** Less than a test's time limit, so that a server that is not there is reported, not waited for. */
+const connectTimeoutMs = 15_000;
+
 /**
  * Real servers for one test file: a fresh database on a MongoDB shared by all files, and a NATS of its own.
  * MONGO_URL and NATS_URL take servers that run already; files that share a NATS must run one after another.
@@ -34,9 +37,10 @@ export async function testbed(o: { timing?: Partial<BusTiming> } = {}): Promise<
   const mongoUrl = given.mongoUrl ?? kept.mongoUrl ?? '';
   const natsUrl = given.natsUrl ?? kept.natsUrl ?? '';
   const database = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  const signal = AbortSignal.timeout(connectTimeoutMs);
   const [mongo, bus] = await Promise.all([
-    connectMongo({ url: mongoUrl, database, logger }),
-    connectBus({ url: natsUrl, service: 'test', logger, timing: o.timing }),
+    connectMongo({ url: mongoUrl, database, logger, signal }),
+    connectBus({ url: natsUrl, service: 'test', logger, timing: o.timing, signal }),
   ]);
   return {
     mongo,
