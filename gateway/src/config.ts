@@ -23,7 +23,8 @@ const environment = Type.Object({
   /** The identity server's own origin, without the realm's path. */
   IDENTITY_URL: service(3007),
   WEB_ROOT: Type.String({ minLength: 1, developmentDefault: path.resolve(__dirname, '../../web/dist') }),
-  AVATAR_BASE_URL: Type.String({ ...address, default: 'https://sleepercdn.com' }),
+  /** Where avatars lie: the page appends `/<id>` or `/thumbs/<id>`, the content policy names its origin. */
+  AVATAR_BASE_URL: Type.String({ ...address, default: 'https://sleepercdn.com/avatars' }),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: Type.String({ default: '' }),
   API_PER_MINUTE: Type.Integer({ minimum: 1, default: 1200 }),
