@@ -63,7 +63,10 @@ test('files are listed once in production and served as before', async () => {
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('content-encoding')).toBe('br');
   const page = await gateway.fetch('/leagues/12', { headers: { accept: 'text/html' } });
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('content="https://sleepercdn.com/avatars"')]);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('content="https://sleepercdn.com/avatars"'),
+  ]);
   expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
