@@ -1,9 +1,10 @@
 import { everyPage, grouped, unlessMissing } from '@dynasty/kit/catch-up';
+import { AppError } from '@dynasty/kit/errors';
 import { type FinalWeek } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { settleWeek } from './settle-week.js';
 
-const leaseMs = 30_000;
+const leaseMs = 10_000;
 
 type ReconcileDeps = Pick<
   Deps,
@@ -11,18 +12,21 @@ type ReconcileDeps = Pick<
 >;
 
 /**
- * Compares every final week with what was decided and decides what is missing or was corrected since, without
- * notices: whatever the broker lost is made good. One process at a time; the others leave it to that one.
+ * Compares every final week with what is decided and decides what is missing or was corrected since, without
+ * notices: whatever the broker lost is made good. One process at a time; throws AppError `conflict` while another
+ * has the lease, for that one may have died.
  */
 export async function reconcile(deps: ReconcileDeps, signal: AbortSignal): Promise<void> {
-  await deps.leases.withLease('reconcile', leaseMs, async (lost) => {
+  const isOurs = await deps.leases.withLease('reconcile', leaseMs, async (lost) => {
     for await (const { weeks } of everyPage((after) => deps.leagueSync.listFinalWeeks({ chainId: '', after }))) {
       for (const season of grouped(weeks, ({ chainId, season }) => `${chainId}/${season}`)) {
-        if (signal.aborted || lost.aborted) return;
+        lost.throwIfAborted();
+        if (signal.aborted) return;
         await reconcileSeason(deps, season);
       }
     }
   });
+  if (!isOurs) throw new AppError('conflict', 'reconcile-under-way', 'another process is at it');
 }
 
 async function reconcileSeason(deps: ReconcileDeps, weeks: readonly FinalWeek[]): Promise<void> {
