@@ -89,6 +89,7 @@ export async function fakeLeagueService(logger: Logger) {
   return {
     state,
     client,
+    port: rpc.port,
     async close(): Promise<void> {
       client.close();
       await rpc.close();

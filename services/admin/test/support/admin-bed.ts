@@ -35,7 +35,7 @@ export async function adminBed(approval: ApprovalMode) {
   deps.outbox.start();
   const { logger } = bed;
   const rpc = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (server) => addAdminService(server, deps) });
-  const client = createRpcClient(AdminServiceClient, { address: `127.0.0.1:${rpc.port}`, logger });
+  const client = createRpcClient(AdminServiceClient, { address: `127.0.0.1:${rpc.port}`, deadlineMs: 15_000, logger });
   return {
     ...bed,
     deps,
