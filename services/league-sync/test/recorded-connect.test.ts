@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describeRecorded, recordedJson, recordedLeagues, recordedSleeper } from './support/recorded.js';
+import { describeRecorded, recordedJson, recordedLeagues } from './support/recorded.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 interface RawLeague {
@@ -20,7 +20,9 @@ describeRecorded('connecting recorded leagues', (folder) => {
     return answer;
   };
 
-  test.each(recordedLeagues(recordedSleeper() ?? '').sort())(
+  const leagueIds = folder === '' ? ['(none recorded)'] : recordedLeagues(folder).sort();
+
+  test.each(leagueIds)(
     'league %s is loaded with all its seasons',
     async (leagueId) => {
       const [user] = raw<{ user_id: string }[]>(`league/${leagueId}/users`);

@@ -55,7 +55,8 @@ async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promi
 }
 
 /** The lease was lost: another worker goes on. */
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+const isAbort = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 async function markFailed(deps: SyncDeps, chainId: string): Promise<void> {
   const chain = await deps.chains.find(chainId);

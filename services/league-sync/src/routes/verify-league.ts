@@ -18,7 +18,7 @@ export function verifyLeagueRoute(app: App, deps: Pick<Deps, 'connect'>): void {
   app.post<{ Body: Static<typeof Body> }>(
     '/api/verify-league',
     {
-      config: { access: 'account', limit: { max: 20, windowS: 60 } },
+      config: { access: 'account', limit: { max: 10, windowS: 3_600 } },
       schema: { summary: 'Connects a league the caller is a member of', body: Body, response: { 200: Answer } },
     },
     async (request) => deps.connect.join({ account: request.account, ...request.body }),

@@ -88,7 +88,8 @@ describe('answers', () => {
   });
 
   test('players are trimmed one at a time, and damage anywhere rejects all', () => {
-    const text = ' {"1":{"player_id":"1","first_name":"A \\"{","last_name":"B","injury_status":"NA"},"X":{"player_id":"X"}}\n';
+    const text =
+      ' {"1":{"player_id":"1","first_name":"A \\"{","last_name":"B","injury_status":"NA"},"X":{"player_id":"X"}}\n';
     expect(readPlayers(Buffer.from(text))).toMatchObject([
       { _id: '1', fullName: 'A "{ B', injuryStatus: null, fantasyPositions: [] },
       { _id: 'X', fullName: '' },

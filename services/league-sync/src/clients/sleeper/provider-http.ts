@@ -75,7 +75,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     } catch (error) {
       options.signal?.throwIfAborted();
       if (error instanceof AppError || error instanceof ProviderFailure) throw error;
-      throw new ProviderFailure(error instanceof Error ? error.message : String(error), { cause: error });
+      throw new ProviderFailure(String(error), { cause: error });
     }
   }
 
@@ -111,8 +111,9 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
 
 const isJson = (contentType: string | string[] | undefined) => /^application\/json\b/i.test(String(contentType ?? ''));
 
-const isTimeout = (failure: ProviderFailure) =>
-  failure.cause instanceof Error && (failure.cause.name === 'TimeoutError' || failure.cause.name === 'AbortError');
+/** By name: the reason of a signal is a DOMException, not always an Error of this realm. */
+const isTimeout = ({ cause }: ProviderFailure) =>
+  typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'TimeoutError';
 
 async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -1,0 +1,133 @@
+import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
+import { buildSandbox } from '../../../../deploy/sandbox/app.js';
+import { type FaultRule } from '../../../../deploy/sandbox/fault-rules.js';
+import { callsPerMinute, createCallBudget, type Urgency } from '../../src/clients/call-budget.js';
+import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
+import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
+import { createCallWindows } from '../../src/store/call-windows.js';
+import { createProviderTree, putSeason, putState } from '../support/provider-tree.js';
+
+const leagueId = '700000000000000001';
+const outage = expect.objectContaining({ kind: 'unavailable', slug: 'provider-unavailable' });
+
+describe('asking the provider', () => {
+  const tree = createProviderTree();
+  const sandbox = buildSandbox({ sleeperData: tree.folder, source: 'recorded' });
+  let bed: Testbed;
+  let origin: string;
+  const closers: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    putSeason(tree, { leagueId, season: '2031', scored: 2 });
+    putState(tree, '2031', 3);
+    bed = await testbed();
+    origin = await sandbox.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await Promise.all(closers.map((close) => close()));
+    await sandbox.close();
+    await bed.close();
+    tree.remove();
+  });
+  beforeEach(async () => {
+    await bed.mongo.connection.collection('call_windows').deleteMany({});
+    await sandbox.inject({ method: 'DELETE', url: '/_sandbox/calls' });
+    await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
+  });
+
+  function client(urgency: Urgency = 'background') {
+    const budget = createCallBudget({ windows: createCallWindows(bed.mongo) });
+    const http = createProviderHttp({
+      baseUrl: `${origin}/v1`,
+      budget,
+      logger: bed.logger,
+      timeoutMs: 700,
+      maxBodyBytes: 2 * 1024 * 1024,
+      breakMs: 250,
+      retryDelaysMs: [10, 20],
+    });
+    closers.push(http.close);
+    return { sleeper: createSleeper(http.get, { urgency }), budget };
+  }
+  const fault = (rule: FaultRule) => sandbox.inject({ method: 'POST', url: '/_sandbox/faults', payload: rule });
+  const calls = async () =>
+    (await sandbox.inject({ method: 'GET', url: '/_sandbox/calls' })).json<{ total: number }>().total;
+
+  test('an answer is checked and translated; a missing thing is null', async () => {
+    const { sleeper } = client();
+    expect(await sleeper.league(leagueId)).toMatchObject({ _id: leagueId, lastScoredLeg: 2 });
+    expect(await sleeper.league('1')).toBeNull();
+    expect(await sleeper.user('nobody')).toBeNull();
+    expect(await sleeper.user('OWNER1')).toMatchObject({ userId: '3101', username: 'owner1' });
+  });
+
+  test('text that is no id or name never becomes a path', async () => {
+    const { sleeper } = client();
+    for (const bad of ['../state', '1/../..', '', '1'.repeat(21), '1?x', '%2e%2e']) {
+      await expect((async () => sleeper.league(bad))()).rejects.toThrow('refused');
+      await expect((async () => sleeper.user(bad.replace(/^1+$/, 'x'.repeat(50))))()).rejects.toThrow('refused');
+    }
+    expect(await calls()).toBe(0);
+  });
+
+  test.each(['500', 'html', 'truncate', 'reset', 'redirect', 'huge'] as const)(
+    '%s is tried again, then reported as an outage',
+    async (mode) => {
+      await fault({ pattern: '/v1/state/nfl', mode });
+      await expect(client().sleeper.state()).rejects.toEqual(outage);
+      expect(await calls()).toBe(3);
+      const { sleeper } = client();
+      await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
+      await fault({ pattern: '/v1/state/nfl', mode, times: 1 });
+      expect(await sleeper.state()).toMatchObject({ week: 3 });
+    },
+  );
+
+  test('wrong types and a hanging answer are outages that are not repeated at once', async () => {
+    await fault({ pattern: '/v1/state/nfl', mode: 'wrong-types' });
+    await expect(client().sleeper.state()).rejects.toEqual(outage);
+    await fault({ pattern: '/v1/league/*', mode: 'hang' });
+    const startedAt = performance.now();
+    await expect(client().sleeper.league(leagueId)).rejects.toEqual(outage);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(await calls()).toBe(2);
+  });
+
+  test('five failures in a row close the way for a moment: no call is made, then one that succeeds opens it', async () => {
+    const { sleeper } = client();
+    await fault({ pattern: '*', mode: '500' });
+    await expect(sleeper.state()).rejects.toEqual(outage);
+    await expect(sleeper.state()).rejects.toEqual(outage);
+    await expect(sleeper.state()).rejects.toEqual(outage);
+    expect(await calls()).toBe(5);
+    await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await sleeper.state()).toMatchObject({ week: 3 });
+  });
+
+  test('429 stops everybody for as long as the provider says, whichever process asked', async () => {
+    await fault({ pattern: '/v1/state/nfl', mode: '429', retryAfterS: 30 });
+    await expect(client('interactive').sleeper.state()).rejects.toEqual(expect.objectContaining({ retryAfterS: 30 }));
+    await expect(client('interactive').sleeper.league(leagueId)).rejects.toEqual(outage);
+    expect(await calls()).toBe(1);
+    const waiting = new AbortController();
+    const background = client().budget.take('background', waiting.signal);
+    setTimeout(() => waiting.abort(), 100);
+    await expect(background).rejects.toThrow('abort');
+    expect(await calls()).toBe(1);
+  });
+
+  test('processes share one budget of 900, retries counted', async () => {
+    const windows = createCallWindows(bed.mongo);
+    let now = 1_900_000_000_000;
+    const budgets = [1, 2, 3].map(() => createCallBudget({ windows, now: () => now }));
+    const takes = Array.from(
+      { length: 930 },
+      (_, index) => budgets[index % 3]?.take('interactive') ?? Promise.reject(),
+    );
+    const granted = (await Promise.allSettled(takes)).filter((take) => take.status === 'fulfilled').length;
+    expect(granted).toBe(callsPerMinute);
+    now += 61_000;
+    await budgets[0]?.take('interactive');
+  });
+});

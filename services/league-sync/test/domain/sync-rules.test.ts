@@ -1,0 +1,70 @@
+import { changingWeek, isNewPeriod, pollEveryMs, weeksToPoll } from '../../src/domain/cadence.js';
+import { weeksToFinalize } from '../../src/domain/finality.js';
+import { proofCode, showsCode } from '../../src/domain/ownership-proof.js';
+
+describe('final weeks', () => {
+  const stored = (weeks: number[], final: number[] = []) =>
+    weeks.map((week) => ({ week, isFinal: final.includes(week), hasRows: true }));
+  const base = { startWeek: 1, lastScoredLeg: 5, isKnownEmpty: () => false };
+
+  test('are the scored ones, in order, each once', () => {
+    expect(weeksToFinalize({ ...base, stored: stored([6, 5, 4, 3, 2, 1], [1, 2]) })).toEqual([3, 4, 5]);
+    expect(weeksToFinalize({ ...base, lastScoredLeg: 0, stored: stored([1, 2]) })).toEqual([]);
+  });
+
+  test('stop before a week that is missing, unless the provider has none', () => {
+    expect(weeksToFinalize({ ...base, stored: stored([1, 2, 4, 5]) })).toEqual([1, 2]);
+    expect(weeksToFinalize({ ...base, stored: stored([1, 2, 4, 5]), isKnownEmpty: (week) => week === 3 })).toEqual([
+      1, 2, 4, 5,
+    ]);
+    const empty = [{ week: 1, isFinal: false, hasRows: false }, ...stored([2])];
+    expect(weeksToFinalize({ ...base, stored: empty })).toEqual([]);
+  });
+
+  test('begin with the season', () => {
+    expect(weeksToFinalize({ ...base, startWeek: 4, stored: stored([4, 5]) })).toEqual([4, 5]);
+  });
+});
+
+describe('cadence', () => {
+  const inSeason = { season: '2031', leg: 7, seasonType: 'regular' };
+
+  test('5 minutes while the season is played, an hour otherwise', () => {
+    expect(pollEveryMs(inSeason, '2031')).toBe(300_000);
+    expect(pollEveryMs({ ...inSeason, seasonType: 'post' }, '2031')).toBe(300_000);
+    expect(pollEveryMs({ ...inSeason, seasonType: 'off' }, '2031')).toBe(3_600_000);
+    expect(pollEveryMs(inSeason, '2030')).toBe(3_600_000);
+    expect(pollEveryMs(null, '2031')).toBe(3_600_000);
+  });
+
+  test("the week that can change is the one being played; off season the league's own", () => {
+    expect(changingWeek(inSeason, { season: '2031', leg: 3 })).toBe(7);
+    expect(changingWeek({ ...inSeason, seasonType: 'off' }, { season: '2031', leg: 0 })).toBe(1);
+    expect(changingWeek(inSeason, { season: '2029', leg: 17 })).toBe(17);
+    expect(changingWeek({ ...inSeason, leg: 22 }, { season: '2031', leg: 3 })).toBe(18);
+  });
+
+  test('weeks that became final are asked for again, and now and then the newest final ones', () => {
+    expect(weeksToPoll({ finalBefore: 5, finalNow: 5, changing: 6, thorough: false })).toEqual([6]);
+    expect(weeksToPoll({ finalBefore: 3, finalNow: 5, changing: 6, thorough: false })).toEqual([4, 5, 6]);
+    expect(weeksToPoll({ finalBefore: 5, finalNow: 5, changing: 6, thorough: true })).toEqual([4, 5, 6]);
+    expect(weeksToPoll({ finalBefore: 0, finalNow: 0, changing: 1, thorough: true })).toEqual([1]);
+  });
+
+  test('a period begins once', () => {
+    const at = (minute: number) => new Date(Date.UTC(2031, 0, 1, 10, minute));
+    expect(isNewPeriod(null, at(5), 3_600_000)).toBe(true);
+    expect(isNewPeriod(at(5), at(59), 3_600_000)).toBe(false);
+    expect(isNewPeriod(at(59), at(60), 3_600_000)).toBe(true);
+  });
+});
+
+describe('proof of ownership', () => {
+  test('a code is found anywhere in a team name, in any case', () => {
+    const code = proofCode(Uint8Array.from([0, 31, 62, 93, 200, 201, 202, 255]));
+    expect(code).toMatch(/^DC-[A-HJ-NP-Z2-9]{8}$/);
+    expect(showsCode(`x ${code.toLowerCase()} y`, code)).toBe(true);
+    expect(showsCode(`x ${code.slice(0, -1)} y`, code)).toBe(false);
+    expect(showsCode(null, code)).toBe(false);
+  });
+});
