@@ -82,8 +82,9 @@ fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 shots: build ## a picture of every screen, at 1440 and 390 pixels, into shots/
 	$(WITH_STACK) npm run -s shots -w web
 
-bench: build ## the gateway's throughput beside a plain proxy and a direct call
+bench: build ## the gateway beside a plain proxy and a direct call; the league home at a fixed rate
 	$(NODE) deploy/dist/bench/gateway.js
+	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
 
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs
