@@ -1,0 +1,235 @@
+import { createProviderTree, leagueAnswer, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+describe('POST /api/verify-league', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  let nextId = 710_000_000_000_000;
+  /** A league of four owners that nobody has connected. */
+  const freshLeague = (season = '2031') => {
+    nextId += 1;
+    putSeason(tree, { leagueId: String(nextId), season, scored: 1 });
+    return String(nextId);
+  };
+
+  beforeAll(async () => {
+    putState(tree, '2031', 2);
+    freshLeague();
+    bed = await syncBed({ folder: tree.folder });
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+  beforeEach(async () => {
+    await bed.heal();
+    await bed.mongo.connection.collection('accounts').deleteMany({});
+    bed.admin.answers = { check: 'unknown', onConnect: 'approved' };
+    bed.admin.attempts.length = 0;
+  });
+
+  test('a member connects his league after a handful of calls and becomes its admin when he runs it', async () => {
+    const leagueId = freshLeague();
+    await bed.forgetCalls();
+    await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/*`, mode: 'latency', ms: 200 });
+    const answer = await bed.verify('owner1', { leagueId });
+    expect(answer).toEqual({ status: 200, body: { league: { id: leagueId, name: 'Made Up 2031' } } });
+    const chain = await bed.deps.chains.findByLeague(leagueId);
+    expect(chain).toMatchObject({ approval: 'approved', connectedBy: 'account-owner1', currentLeagueId: leagueId });
+    expect(chain?.sync.state).toBe('loading');
+    expect(await bed.deps.rosters.ofLeague(leagueId)).toHaveLength(4);
+    expect(await bed.deps.memberships.find(chain?._id ?? '', ownerOf(1))).toMatchObject({
+      accountId: 'account-owner1',
+      isAdmin: true,
+      isCommissioner: true,
+      claim: null,
+    });
+    expect(bed.admin.attempts).toMatchObject([{ leagueId, leagueName: 'Made Up 2031', accountId: 'account-owner1' }]);
+    expect(bed.admin.attempts[0]?.refusal).toBeUndefined();
+    await bed.heal();
+
+    const second = await bed.verify('somebody', { leagueId, sleeperUsername: 'OWNER2' });
+    expect(second.status).toBe(200);
+    expect(await bed.deps.memberships.find(chain?._id ?? '', ownerOf(2))).toMatchObject({ isAdmin: false });
+    expect(await bed.deps.accounts.find('account-somebody')).toMatchObject({ sleeper: { userId: ownerOf(2) } });
+    await loaded(bed, leagueId);
+  });
+
+  test('verifying again changes nothing and asks nobody, even while the provider is away', async () => {
+    const leagueId = freshLeague();
+    await bed.verify('owner1', { leagueId });
+    const chain = await loaded(bed, leagueId);
+    const before = await bed.deps.memberships.ofChain(chain?._id ?? '');
+    await bed.forgetCalls();
+    await bed.fault({ pattern: '*', mode: '500' });
+    expect((await bed.verify('owner1', { leagueId, sleeperUsername: 'owner3' })).status).toBe(200);
+    expect((await bed.calls()).total).toBe(0);
+    await bed.heal();
+    expect(await bed.deps.memberships.ofChain(chain?._id ?? '')).toEqual(before);
+  });
+
+  test.each([
+    ['an unknown league', { leagueId: '99' }, 'owner1', 404, 'league-not-found'],
+    ['nobody of that name', {}, 'stranger', 409, 'username-required'],
+    ['a name that is no Sleeper name', {}, 'first.last', 409, 'username-required'],
+    ['somebody who is not in the league', { sleeperUsername: 'outsider' }, 'x', 403, 'not-a-member'],
+  ])('%s is refused and recorded', async (_, body, name, status, slug) => {
+    tree.put('user/outsider', { user_id: '4444', username: 'outsider' });
+    const leagueId = freshLeague();
+    const answer = await bed.verify(name, { leagueId, ...body });
+    expect(answer).toMatchObject({ status, body: { slug } });
+    expect(bed.admin.attempts).toMatchObject([{ refusal: slug }]);
+    expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
+  });
+
+  test.each([
+    ['a path', '../state'],
+    ['nothing', ''],
+    ['a space', ' 1'],
+    ['a float', '1e3'],
+    ['a query', '1?x=%2f'],
+    ['21 digits', '9'.repeat(21)],
+    ['a million digits', '9'.repeat(1_000_000)],
+    ['a number', 12],
+    ['null', null],
+  ])('%s as league id is a bad request and reaches no provider', async (_, leagueId) => {
+    await bed.forgetCalls();
+    expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 400 });
+    expect((await bed.calls()).total).toBe(0);
+  });
+
+  test.each(['../state', 'a/b', 'a b', '%2e%2e', 'x'.repeat(41), ''])(
+    'username %p is a bad request and reaches no provider',
+    async (sleeperUsername) => {
+      const leagueId = freshLeague();
+      await bed.forgetCalls();
+      expect(await bed.verify('owner1', { leagueId, sleeperUsername })).toMatchObject({ status: 400 });
+      expect((await bed.calls()).total).toBe(0);
+    },
+  );
+
+  test("approval comes first: suspended and unapproved leagues stay closed, an older season's approval counts", async () => {
+    const leagueId = freshLeague();
+    bed.admin.answers.check = 'suspended';
+    expect(await bed.verify('owner1', { leagueId })).toMatchObject({
+      status: 403,
+      body: { slug: 'league-not-approved' },
+    });
+    bed.admin.answers = { check: 'unknown', onConnect: 'unknown' };
+    expect(await bed.verify('owner1', { leagueId })).toMatchObject({
+      status: 403,
+      body: { slug: 'league-not-approved' },
+    });
+    expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
+    expect(bed.admin.attempts.map(({ refusal }) => refusal)).toEqual(['league-not-approved', 'league-not-approved']);
+
+    const oldest = freshLeague('2029');
+    const middle = `${oldest}1`;
+    const newest = `${oldest}2`;
+    putSeason(tree, { leagueId: middle, season: '2030', scored: 1, previous: oldest });
+    putSeason(tree, { leagueId: newest, season: '2031', scored: 1, previous: middle });
+    const asked: string[][] = [];
+    const check = bed.admin.check;
+    bed.admin.check = async (leagueIds) => {
+      asked.push(leagueIds);
+      return leagueIds.includes(oldest) ? 'approved' : 'unknown';
+    };
+    bed.admin.answers.onConnect = 'approved';
+    expect(await bed.verify('owner1', { leagueId: newest })).toMatchObject({ status: 200 });
+    bed.admin.check = check;
+    expect(asked.at(-1)).toEqual([newest, middle, oldest]);
+    await loaded(bed, newest);
+  });
+
+  test('a season that follows a connected one joins its chain', async () => {
+    const first = freshLeague('2030');
+    await bed.verify('owner1', { leagueId: first });
+    const chain = await loaded(bed, first);
+    const next = `${first}9`;
+    putSeason(tree, { leagueId: next, season: '2031', scored: 0, previous: first });
+    expect(await bed.verify('owner3', { leagueId: next })).toMatchObject({ status: 200 });
+    const grown = await loaded(bed, next);
+    expect(grown?._id).toBe(chain?._id);
+    expect(grown?.seasons.map(({ season }) => season)).toEqual(['2031', '2030']);
+    expect(await bed.deps.memberships.ofChain(chain?._id ?? '')).toHaveLength(2);
+  });
+
+  test('one league connected by many people at the same moment is one chain, and each is a member once', async () => {
+    const leagueId = freshLeague();
+    const people = ['owner1', 'owner2', 'owner3', 'owner4'];
+    const answers = await Promise.all([...people, ...people, ...people].map((name) => bed.verify(name, { leagueId })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const chains = await bed.mongo.connection.collection('chains').find({ leagueIds: leagueId }).toArray();
+    expect(chains).toHaveLength(1);
+    const members = await bed.deps.memberships.ofChain(String(chains[0]?._id));
+    expect(members.map((member) => member.accountId).sort()).toEqual(people.map((name) => `account-${name}`));
+    await loaded(bed, leagueId);
+  });
+
+  test('of 50 accounts that link one Sleeper user at once, one wins and the others meet 409', async () => {
+    const leagueId = freshLeague();
+    await bed.verify('owner1', { leagueId });
+    const rivals = Array.from({ length: 50 }, (_, index) => `rival${index}`);
+    const answers = await Promise.all(rivals.map((name) => bed.verify(name, { leagueId, sleeperUsername: 'owner4' })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(49).fill(409)]);
+    const losers = answers.filter(({ status }) => status === 409);
+    expect(new Set(losers.map(({ body }) => body['slug']))).toEqual(new Set(['sleeper-user-taken']));
+    const linked = await bed.mongo.connection.collection('accounts').countDocuments({ 'sleeper.userId': ownerOf(4) });
+    expect(linked).toBe(1);
+    await loaded(bed, leagueId);
+  }, 60_000);
+
+  test('a provider that is away is a 503 with Retry-After; nothing is stored', async () => {
+    const leagueId = freshLeague();
+    await bed.fault({ pattern: `/v1/league/${leagueId}*`, mode: '500' });
+    const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+    const answer = await bed.app.inject({ method: 'POST', url: '/api/verify-league', headers, payload: { leagueId } });
+    await bed.heal();
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ slug: 'provider-unavailable' });
+    expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
+  });
+
+  test("a league that answers with another league's document is not found", async () => {
+    const leagueId = freshLeague();
+    tree.put(`league/${leagueId}`, leagueAnswer({ leagueId: '77', season: '2031', scored: 1 }));
+    expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('MEMBER_PROOF=team-name', () => {
+  test('the code has to be shown in the team name once; the account is linked for all its leagues then', async () => {
+    const tree = createProviderTree();
+    putState(tree, '2031', 2);
+    putSeason(tree, { leagueId: '720000000000001', season: '2031', scored: 1 });
+    putSeason(tree, { leagueId: '720000000000002', season: '2031', scored: 1 });
+    const bed = await syncBed({ folder: tree.folder, memberProof: 'team-name' });
+    try {
+      const asked = await bed.verify('owner2', { leagueId: '720000000000001' });
+      expect(asked).toMatchObject({ status: 409, body: { slug: 'proof-required' } });
+      const { code, expiresAt } = asked.body['proof'] as { code: string; expiresAt: string };
+      expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+      const again = await bed.verify('owner2', { leagueId: '720000000000001' });
+      expect(again.body['proof']).toEqual({ code, expiresAt });
+      const other = await bed.verify('thief', { leagueId: '720000000000001', sleeperUsername: 'owner2' });
+      expect((other.body['proof'] as { code: string }).code).not.toBe(code);
+
+      const user = { user_id: ownerOf(2), display_name: 'Owner 2', metadata: { team_name: `The ${code} Team` } };
+      tree.put('league/720000000000001/users', [
+        { user_id: ownerOf(1), display_name: 'Owner 1', is_owner: true },
+        user,
+      ]);
+      expect(await bed.verify('owner2', { leagueId: '720000000000001' })).toMatchObject({ status: 200 });
+      expect(await bed.verify('owner2', { leagueId: '720000000000002' })).toMatchObject({ status: 200 });
+      expect(await bed.verify('thief', { leagueId: '720000000000001', sleeperUsername: 'owner2' })).toMatchObject({
+        status: 409,
+        body: { slug: 'sleeper-user-taken' },
+      });
+    } finally {
+      await bed.close();
+      tree.remove();
+    }
+  });
+});
