@@ -1,3 +1,4 @@
+import { goTo } from '../lib/browser';
 import { loginAddress } from '../lib/session/return-to';
 import { toast } from '../ui/toast/toasts';
 
@@ -9,5 +10,5 @@ export function leaveForLogin(path = window.location.pathname + window.location.
   if (leaving) return;
   leaving = true;
   toast({ kind: 'error', title: 'You are logged out. Logging in again...' });
-  setTimeout(() => window.location.assign(loginAddress(path)), delayMs);
+  setTimeout(() => goTo(loginAddress(path)), delayMs);
 }

@@ -13,6 +13,8 @@ export interface LiveEvents {
 type Listener = { [E in keyof LiveEvents]?: (data: LiveEvents[E]) => void };
 
 const reopenMs = 15_000;
+/** The page has just been read when its stream opens: a reset that comes with the opening asks for nothing new. */
+const freshMs = 3_000;
 const names = ['league.updated', 'ranking.updated', 'achievement.awarded', 'chat.message', 'reset'] as const;
 
 const dataOf = (event: MessageEvent<string>): never => {
@@ -51,6 +53,7 @@ export function useLiveLeague(leagueId: string | undefined, onAward: (title: str
     if (!leagueId) return;
     const below = (...parts: string[]) => ({ queryKey: ['api', 'leagues', leagueId, ...parts] });
     const refresh = (...parts: string[]) => void client.invalidateQueries(below(...parts));
+    const openedAt = Date.now();
     return openLive(leagueId, {
       'league.updated': () => {
         void client.invalidateQueries({ ...below(), predicate: ({ queryKey }) => queryKey[3] !== 'chat' });
@@ -62,7 +65,9 @@ export function useLiveLeague(leagueId: string | undefined, onAward: (title: str
         if (!backfill) onAward(title);
       },
       'chat.message': () => refresh('chat'),
-      reset: () => refresh(),
+      reset: () => {
+        if (Date.now() - openedAt > freshMs) refresh();
+      },
     });
   }, [client, leagueId, onAward]);
 }

@@ -6,9 +6,9 @@ const hues = [25, 55, 100, 145, 195, 235, 285, 330];
 
 /** The same name keeps the same hue everywhere. */
 const hueOf = (name: string): number => {
-  let hash = 7;
-  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 100_003;
-  return hues[hash % hues.length] ?? 25;
+  let hash = 2_166_136_261;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
+  return hues[((hash >>> 16) ^ hash) & 7] ?? 25;
 };
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="avatar-base"]')?.content ?? '';

@@ -19,7 +19,10 @@ const icons = { empty: InboxOutlined, error: WarningOutlined, denied: LockOutlin
 export function Notice({ kind = 'empty', icon, title, text, action, as: Title = 'p' }: Props) {
   const Icon = icons[kind];
   return (
-    <div className={styles.notice} role={kind === 'error' ? 'alert' : undefined}>
+    <div
+      className={`${styles.notice} ${Title === 'h1' ? styles.page : ''}`}
+      role={kind === 'error' ? 'alert' : undefined}
+    >
       <span className={styles.icon} aria-hidden="true">
         {icon ?? <Icon />}
       </span>

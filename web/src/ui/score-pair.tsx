@@ -37,7 +37,7 @@ export function ScorePair(props: Props) {
   const leader = leaderOf(sides);
   const mine = sides.some((side) => side.you);
   return (
-    <li className={`${styles.pair} ${mine ? styles.mine : ''}`}>
+    <li className={`${styles.pair} ${mine ? styles.mine : ''}`} data-mine={mine || undefined}>
       <div className={styles.state}>
         <StatusBadge status={status} />
         <span className={styles.note}>{noteOf(props)}</span>

@@ -9,6 +9,8 @@ interface Props {
   avatarName?: string;
   image?: string | null;
   you?: boolean;
+  /** Puts "(You)" on the second line, where the first has no room for it. */
+  youBelow?: boolean;
   /** Dims the first line: the side that is behind. */
   quiet?: boolean;
   strong?: boolean;
@@ -16,16 +18,21 @@ interface Props {
 }
 
 /** Avatar with two lines: a team over its owner, or a person over his team. */
-export const TeamCell = ({ name, detail, avatarName, image, you, quiet, icons, strong = true }: Props) => (
+export const TeamCell = ({ name, detail, avatarName, image, you, youBelow, quiet, icons, strong = true }: Props) => (
   <span className={styles.cell}>
     <Avatar name={avatarName ?? name} image={image} />
     <span className={styles.lines}>
       <span className={`${styles.name} ${strong ? styles.strong : ''} ${quiet ? styles.quiet : ''}`}>
         <span className={styles.text}>{name}</span>
-        {you && <span className={styles.you}>(You)</span>}
+        {you && !youBelow && <span className={styles.you}>(You)</span>}
         {icons}
       </span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && (
+        <span className={styles.detail}>
+          {detail}
+          {you && youBelow && <span className={styles.you}> (You)</span>}
+        </span>
+      )}
     </span>
   </span>
 );

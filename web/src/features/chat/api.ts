@@ -7,11 +7,13 @@ export type Messages = Answer<'/api/leagues/{leagueId}/chat'>;
 export type Message = Messages[number];
 
 const refreshMs = 30_000;
+/** How many are read; more than are shown, for the count. */
+export const page = 50;
 
 /** The newest messages, oldest first; read again every 30 s, whether or not the live stream runs. */
 export const chat = (leagueId: string) => ({
   ...read(`/api/leagues/${leagueId}/chat`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/chat', { params: { path: { leagueId } }, signal }),
+    api.GET('/api/leagues/{leagueId}/chat', { params: { path: { leagueId }, query: { limit: page } }, signal }),
   ),
   refetchInterval: refreshMs,
 });

@@ -6,12 +6,11 @@ import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
-import { chat } from './api';
+import { chat, page } from './api';
 import { Composer } from './composer';
 import { MessageList } from './message-list';
 
 const shown = 10;
-const page = 50;
 
 const Count = ({ count }: { count: number }) => (
   <Badge>

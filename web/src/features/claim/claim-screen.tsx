@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast/toasts';
-import { useClaimTeam, type Teams } from './api';
+import { useClaimTeam, type Team, type Teams } from './api';
 import styles from './claim.module.css';
 import { TeamRow } from './team-row';
 
@@ -44,6 +44,8 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
     });
 
   const free = teams.availableTeams.some((team) => !team.claimedBy);
+  const concerns = (team: Team) => team.rosterId === mine?.rosterId || (!mine && team.isAvailable);
+  const inOrder = [...teams.availableTeams].sort((a, b) => Number(concerns(b)) - Number(concerns(a)));
   const dashboard = () => void navigate(`/leagues/${leagueId}`);
   return (
     <>
@@ -72,7 +74,7 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
       )}
       <Card title="Teams" note={teams.availableTeams.length}>
         <ul>
-          {teams.availableTeams.map((team) => (
+          {inOrder.map((team) => (
             <TeamRow
               key={team.id}
               team={team}

@@ -44,7 +44,7 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
   const caption = (
     <>
       {!phone && 'Score '}
-      {points(row.powerScore)} &thinsp; <Trend value={row.trend} />
+      {points(row.powerScore)} &thinsp; <Trend value={row.trends.score} />
     </>
   );
   return <StatCard label="Power Ranking" value={ordinal(row.rank ?? at + 1)} caption={caption} to={to} />;

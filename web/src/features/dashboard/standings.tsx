@@ -4,6 +4,7 @@ import { playoffTeams, standingsWeek } from '../../lib/week';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
+import { usePhone } from '../../ui/use-media';
 import styles from './standings.module.css';
 
 const lastAccentRank = 6;
@@ -25,7 +26,7 @@ const LastFive = ({ results }: { results: Standing['lastFive'] }) => (
   </span>
 );
 
-function Row({ row, you, lastIn }: { row: Standing; you: boolean; lastIn: boolean }) {
+function Row({ row, you, lastIn, phone }: { row: Standing; you: boolean; lastIn: boolean; phone: boolean }) {
   const marks = `${you ? styles.mine : ''} ${lastIn ? styles.lastIn : ''}`;
   const record = `${row.wins}-${row.losses}-${row.ties}`;
   return (
@@ -37,6 +38,7 @@ function Row({ row, you, lastIn }: { row: Standing; you: boolean; lastIn: boolea
           detail={row.displayName ?? 'Unknown Team'}
           image={row.avatar}
           you={you}
+          youBelow={phone}
         />
       </th>
       <td className={styles.record}>{record}</td>
@@ -52,6 +54,7 @@ function Row({ row, you, lastIn }: { row: Standing; you: boolean; lastIn: boolea
 /** The table of the regular season; a dashed line under the last place that makes the playoffs. */
 export function Standings({ league, myRosterId }: { league: League; myRosterId?: number }) {
   const { standings } = league;
+  const phone = usePhone();
   const week = standingsWeek(league);
   return (
     <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined}>
@@ -64,7 +67,7 @@ export function Standings({ league, myRosterId }: { league: League; myRosterId?:
             <thead>
               <tr>
                 <th scope="col" className={styles.rank} aria-sort="ascending">
-                  Rank
+                  {phone ? <abbr title="Rank">#</abbr> : 'Rank'}
                 </th>
                 <th scope="col">Team</th>
                 <th scope="col" className={styles.record}>
@@ -87,6 +90,7 @@ export function Standings({ league, myRosterId }: { league: League; myRosterId?:
                   key={row.rosterId}
                   row={row}
                   you={row.rosterId === myRosterId}
+                  phone={phone}
                   lastIn={row.rank === playoffTeams(league) && row.rank < standings.length}
                 />
               ))}

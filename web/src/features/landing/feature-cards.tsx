@@ -28,7 +28,7 @@ export const FeatureCards = () => (
         </div>
       ))}
     </Feature>
-    <Feature title="Live updates" text="Real-time scores, matchups and standings follow the games as they happen.">
+    <Feature title="Live updates" text="Real-time scores, matchups and standings as games happen.">
       {sampleScores.map(({ team, points: scored }, index) => (
         <div key={team} className={`${styles.row} ${index === 0 ? styles.ahead : styles.behind}`}>
           <span className={styles.grow}>{team}</span>

@@ -85,6 +85,7 @@ export function ConnectLeague() {
               id="sleeper-username"
               value={username ?? suggested}
               autoComplete="off"
+              autoFocus
               maxLength={64}
               aria-describedby="sleeper-username-why"
               onChange={(event) => setUsername(event.target.value)}

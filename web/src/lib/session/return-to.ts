@@ -2,8 +2,8 @@ const key = 'dynasty.returnTo';
 
 /** Only a path of our own: no other origin, no protocol, no control characters. */
 export function localPath(candidate: string | null | undefined): string {
-  if (!candidate || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(candidate)) return '/';
-  return candidate;
+  const plain = candidate && /^\/(?![/\\])[^\\]*$/.test(candidate) && !/\p{Cc}/u.test(candidate);
+  return plain ? candidate : '/';
 }
 
 /** The identity server accepts exact addresses only, so the page to return to waits here. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error';
+import { goTo } from '../browser';
 import { afterSignIn, afterSignOut, askIdentity, identity } from './identity';
 
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unavailable';
@@ -79,7 +80,7 @@ export const signIn = (): Promise<void> => identity.login({ redirectUri: afterSi
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */
 export async function endIdentity(): Promise<void> {
   if (identity.authenticated) await identity.logout({ redirectUri: afterSignOut });
-  else window.location.replace('/');
+  else goTo('/');
 }
 
 export const useSession = (): SessionStatus =>

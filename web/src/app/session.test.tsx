@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { startSession } from '../lib/session/session';
+import { ApiServer, answer } from '../testing/api-server';
+import { fakeIdentity } from '../testing/fake-identity';
+import { leagueId, wholeLeague } from '../testing/fixtures';
+import { renderApp } from '../testing/render-app';
+
+jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
+const left: string[] = [];
+jest.mock('../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
+
+const session = { 'POST /api/auth/session': answer(200, {}) };
+
+afterEach(() => {
+  fakeIdentity.known = true;
+  left.length = 0;
+});
+
+it('shows visitors the landing page, whose buttons lead to the sign-in', async () => {
+  fakeIdentity.known = false;
+  const server = new ApiServer(session);
+  await startSession('/');
+  renderApp('/');
+  expect(await screen.findByRole('heading', { level: 1, name: /front page/ })).toBeInTheDocument();
+  for (const link of screen.getAllByRole('link', { name: /Sign In|Get Started/ })) {
+    expect(link).toHaveAttribute('href', '/api/login');
+  }
+  expect(server.calls).toEqual([]);
+});
+
+it('hands the token to the gateway with the header of our own page', async () => {
+  const server = new ApiServer({ ...wholeLeague(), ...session });
+  await startSession('/');
+  const [call] = server.calls;
+  expect(call).toMatchObject({ method: 'POST', path: '/api/auth/session', body: { token: 'access-token' } });
+  expect(call?.headers.get('x-requested-with')).toBe('dynasty');
+});
+
+it('starts the sign-in and comes back to the page that asked', async () => {
+  fakeIdentity.known = false;
+  new ApiServer({ ...wholeLeague(), ...session });
+  await startSession('/sign-in');
+  const first = renderApp(`/sign-in?returnTo=${encodeURIComponent('/landing')}`);
+  await waitFor(() => expect(fakeIdentity.logins).toBe(1));
+  first.unmount();
+  fakeIdentity.known = true;
+  await startSession('/sign-in');
+  const { at } = renderApp('/sign-in');
+  await waitFor(() => expect(at()).toBe('/landing'));
+});
+
+it('never returns to another site', async () => {
+  new ApiServer({ ...wholeLeague(), ...session });
+  await startSession('/sign-in');
+  const { at } = renderApp(`/sign-in?returnTo=${encodeURIComponent('//evil.example')}`);
+  await waitFor(() => expect(at()).toBe('/'));
+});
+
+it('works on with the cookie when the identity server is away', async () => {
+  const ask = jest.spyOn(fakeIdentity, 'askIdentity').mockRejectedValueOnce(new Error('no answer'));
+  new ApiServer(wholeLeague());
+  await startSession('/');
+  renderApp('/');
+  expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
+  ask.mockRestore();
+});
+
+it('tells of a session that is over, once, and goes to sign in after half a second', async () => {
+  const over = answer(401, { message: 'Unauthorized', slug: 'unauthorized' });
+  const page = `/leagues/${leagueId}`;
+  new ApiServer({ ...wholeLeague(), ...session, [`GET /api${page}`]: over, [`GET /api${page}/available-teams`]: over });
+  await startSession(page);
+  renderApp(page);
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+  expect(left).toEqual([]);
+  await waitFor(() => expect(left).toEqual([`/api/login?returnTo=${encodeURIComponent(page)}`]));
+});
+
+it('answers 404 for an address that does not exist', async () => {
+  new ApiServer({ ...wholeLeague(), ...session });
+  renderApp('/no/such/page');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+});

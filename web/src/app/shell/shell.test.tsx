@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+import { comingScreens } from '../paths';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const league = `/leagues/${leagueId}`;
+
+async function open(path: string, routes: Record<string, unknown> = {}) {
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  await startSession(path);
+  return { server, ...renderApp(path) };
+}
+
+it('has every menu, under the league', async () => {
+  await open(league);
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await userEvent.click(nav.getByRole('button', { name: 'History' }));
+  expect(nav.getByRole('link', { name: 'Draft Results' })).toHaveAttribute('href', `${league}/draft`);
+  for (const name of ['Recaps', 'Analytics', 'Messages', 'Transactions']) {
+    expect(nav.getByRole('link', { name })).toHaveAttribute('href', `${league}/${name.toLowerCase()}`);
+  }
+});
+
+it('opens a menu with the keyboard, walks through it and closes it with Escape', async () => {
+  await open(league);
+  const button = await screen.findByRole('button', { name: 'Rosters' });
+  button.focus();
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'My Roster' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'All Rosters' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('offers other leagues only to people with more than one', async () => {
+  const [one] = wholeLeague()['GET /api/user-leagues'] as object[];
+  const first = await open(league);
+  expect(await screen.findByText('Week 6')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Switch league/ })).not.toBeInTheDocument();
+  first.unmount();
+  await open(league, { 'GET /api/user-leagues': [one, { ...one, id: '900200', name: 'Second League' }] });
+  await userEvent.click(await screen.findByRole('button', { name: /Switch league/ }));
+  expect(screen.getByRole('link', { name: /Second League/ })).toHaveAttribute('href', '/leagues/900200');
+});
+
+it('shows admin entries to those who have the rights', async () => {
+  const first = await open(league);
+  await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `${league}/profile/701`);
+  expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout');
+  expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument();
+  first.unmount();
+  const rights = { [`GET /api${league}/admin-status`]: { isAdmin: true }, 'GET /api/super-admin/status': true };
+  await open(league, rights);
+  await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));
+  expect(await screen.findByRole('link', { name: 'Admin Panel' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Super Admin' })).toBeInTheDocument();
+});
+
+it.each(comingScreens.map(({ path, title }) => [path.replace(':userId', '701'), title]))(
+  'says that /%s is not built yet, with and without the league in the address',
+  async (path, title) => {
+    const inLeague = await open(`${league}/${path}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText('Not built yet')).toBeInTheDocument();
+    inLeague.unmount();
+    await open(`/${path}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  },
+);
+
+it('keeps the week at 1 before the season and shows a dot while games run', async () => {
+  const first = await open(league);
+  expect(await screen.findByText('Games in progress:')).toBeInTheDocument();
+  first.unmount();
+  const state = { week: 3, display_week: 3, season: '2099', season_type: 'pre', season_start_date: '2099-09-04' };
+  await open('/recaps', { 'GET /api/nfl/state': state, [`GET /api${league}/matchups/*`]: [] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly Recaps' })).toBeInTheDocument();
+  expect(screen.queryByText('Games in progress:')).not.toBeInTheDocument();
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { aLeague, aMessage, aMove, leagueId, wholeLeague } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}`;
+const api = `/api/leagues/${leagueId}`;
+const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+async function open(routes: Record<string, unknown> = {}) {
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  await startSession(page);
+  const app = renderApp(page);
+  await screen.findByRole('heading', { level: 1, name: 'Invented Four' });
+  return { server, ...app };
+}
+
+it('shows the league with the facts of its season', async () => {
+  await open();
+  expect(screen.getByText('4 Team League • Season 2025')).toBeInTheDocument();
+  expect(screen.getByText('Week 10')).toBeInTheDocument();
+  expect(document.title).toBe('Invented Four · Dynasty Companion');
+});
+
+it('says where the own team stands', async () => {
+  await open();
+  const team = await card('Your team');
+  expect(team.getByText('4-1-0')).toBeInTheDocument();
+  expect(team.getByText('80% win rate')).toBeInTheDocument();
+  expect(team.getByText('2nd')).toBeInTheDocument();
+  expect(team.getByText('Inside the playoff line')).toBeInTheDocument();
+  expect(await team.findByText('Calculating...')).toBeInTheDocument();
+});
+
+it('colours a record with more losses than wins and ties', async () => {
+  const league = aLeague();
+  const standings = league.standings.map((row) => (row.rosterId === 2 ? { ...row, wins: 1, losses: 3, ties: 1 } : row));
+  await open({ [`GET ${api}`]: { ...league, standings } });
+  expect((await card('Your team')).getByText('1-3-1')).toHaveClass('error');
+});
+
+it('puts the own matchup first and marks who leads', async () => {
+  await open();
+  const matchups = await card('Week 6 Matchups');
+  const [first, second] = await matchups.findAllByRole('listitem');
+  expect(first).toHaveTextContent('Ada Arrows(You)');
+  expect(first).toHaveTextContent('2 yet to play');
+  expect(first).toHaveTextContent('127.2, leading');
+  expect(second).toHaveTextContent('90.0, winner');
+  expect(second).toHaveTextContent('+2.0');
+});
+
+it('has a table of standings with the own row and the playoff line', async () => {
+  await open();
+  const rows = within(screen.getByRole('table', { name: 'League Standings' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['1', '2', '3', '4']);
+  expect(rows[0]).toHaveTextContent('1,234.6');
+  expect(rows[1]).toHaveTextContent('(You)');
+  expect(rows[1]).toHaveClass('lastIn');
+});
+
+it('shows the five newest moves and leads to all of them', async () => {
+  const { router } = await open();
+  const moves = await card('Recent Transactions');
+  expect(await moves.findAllByRole('listitem')).toHaveLength(5);
+  expect(moves.getAllByText('$12 FAAB')).toHaveLength(5);
+  await userEvent.click(moves.getByRole('button', { name: 'View All Transactions' }));
+  expect(router.state.location.pathname).toBe(`${page}/transactions`);
+});
+
+it('says in a block that it failed, and reads only that block again', async () => {
+  let broken = true;
+  const transactions = () => (broken ? answer(503, { message: 'The provider is down.' }) : [aMove('9')]);
+  const { server } = await open({ [`GET ${api}/transactions/*`]: transactions });
+  const moves = await card('Recent Transactions');
+  expect(await moves.findByText('Failed to fetch transactions')).toBeInTheDocument();
+  expect(moves.getByText('The provider is down.')).toBeInTheDocument();
+  const before = server.calls.length;
+  broken = false;
+  await userEvent.click(moves.getByRole('button', { name: 'Try Again' }));
+  expect(await moves.findByText('Player 9')).toBeInTheDocument();
+  expect(server.calls.length).toBe(before + 1);
+});
+
+it('marks commissioner and admin, and links members to their profiles', async () => {
+  await open();
+  const members = await card('League Members');
+  const bruno = members.getAllByRole('listitem')[0];
+  expect(await members.findByLabelText('Admin')).toBeInTheDocument();
+  expect(bruno).toContainElement(members.getByLabelText('Commissioner'));
+  expect(members.getByRole('link', { name: /chidi/ })).toHaveAttribute('href', `${page}/profile/702`);
+});
+
+it('reads the ranking again when the league is told of it, and keeps the rest', async () => {
+  const ranking = { rosterId: 2, rank: 1, powerScore: 88.25, trends: { improving: true, score: 6.5 } };
+  const { server } = await open();
+  await (await card('Your team')).findByText('Calculating...');
+  server.on({ [`GET ${api}/power-rankings/*`]: { rankings: [ranking] } });
+  FakeEventSource.tell('ranking.updated', { season: '2025', week: 5 });
+  expect(await screen.findByText(/Score 88.3/)).toBeInTheDocument();
+  expect(server.count(`GET ${api}`)).toBe(1);
+});
+
+it('shows a message as soon as it is posted by somebody else', async () => {
+  const { server } = await open();
+  await screen.findByText('Good luck');
+  server.on({ [`GET ${api}/chat`]: [aMessage('m3', 'dora', 'Fresh from the stream')] });
+  FakeEventSource.tell('chat.message', { id: 'm3' });
+  expect(await screen.findByText('Fresh from the stream')).toBeInTheDocument();
+});
+
+it('tells of an achievement won now, and not of one from the past', async () => {
+  await open();
+  FakeEventSource.tell('achievement.awarded', { title: 'Old glory', backfill: true });
+  FakeEventSource.tell('achievement.awarded', { title: 'High score of week 5', backfill: false });
+  expect(await screen.findByText('High score of week 5')).toBeInTheDocument();
+  expect(screen.queryByText('Old glory')).not.toBeInTheDocument();
+});
+
+it('follows the first load of a league and says when data is old', async () => {
+  const loading = { state: 'loading' as const, done: 4, total: 16, message: null };
+  const { server, client } = await open({ [`GET ${api}`]: aLeague({ sync: loading }) });
+  expect(screen.getByRole('progressbar', { name: /Loading the league/ })).toHaveAttribute('aria-valuenow', '25');
+  server.on({ [`GET ${api}`]: aLeague({ staleSince: '2025-10-10T09:00:00.000Z' }) });
+  await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
+  expect(await screen.findByText(/Sleeper has not answered since/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+});
+
+it('answers League Not Found for a league that is not there', async () => {
+  new ApiServer({
+    ...wholeLeague(),
+    [`GET ${api}`]: answer(404, { message: 'No such league', slug: 'league-not-found' }),
+  });
+  await startSession(page);
+  const { at } = renderApp(page);
+  expect(await screen.findByRole('heading', { name: 'League Not Found' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to league selection' }));
+  expect(at()).toBe('/');
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const connected = { league: { id: leagueId, name: 'Invented Four' } };
+const verify = 'POST /api/verify-league';
+
+async function open(routes: Record<string, unknown> = {}) {
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  await startSession('/');
+  const app = renderApp('/');
+  const field = await screen.findByLabelText('Sleeper League ID');
+  const button = () => screen.getByRole('button', { name: /Verify & Connect League|Verifying/ });
+  return { server, field, button, ...app };
+}
+
+it('lists the leagues and opens one', async () => {
+  const { at } = await open();
+  expect(await screen.findByText('Season 2025 · 4 teams')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout');
+  await userEvent.click(screen.getByRole('button', { name: 'Access Invented Four' }));
+  expect(at()).toBe(`/leagues/${leagueId}`);
+});
+
+it('asks for an id that is not just blanks', async () => {
+  const { field, button, server } = await open();
+  expect(button()).toBeDisabled();
+  await userEvent.type(field, '   {Enter}');
+  expect(await screen.findByText('League ID required')).toBeInTheDocument();
+  expect(screen.getByText('Please enter a valid League ID')).toBeInTheDocument();
+  expect(button()).toBeDisabled();
+  expect(server.count(verify)).toBe(0);
+});
+
+it('connects a league: waits, tells, goes there and reads the list again', async () => {
+  let release = () => {};
+  const wait = new Promise<void>((resolve) => (release = resolve));
+  const { field, button, server, at } = await open({ [verify]: () => wait.then(() => connected) });
+  await userEvent.type(field, ` ${leagueId} `);
+  await userEvent.click(button());
+  await waitFor(() => expect(button()).toHaveTextContent('Verifying...'));
+  release();
+  expect(await screen.findByText('League verified!')).toBeInTheDocument();
+  expect(screen.getByText('Successfully connected to Invented Four')).toBeInTheDocument();
+  expect(at()).toBe(`/leagues/${leagueId}`);
+  const call = server.calls.find(({ path }) => path === '/api/verify-league');
+  expect(call?.body).toEqual({ leagueId });
+  expect(call?.headers.get('x-requested-with')).toBe('dynasty');
+  expect(server.count('GET /api/user-leagues')).toBe(2);
+});
+
+it('says why a league was refused', async () => {
+  const { field } = await open({
+    [verify]: answer(403, { message: 'You are not in this league.', slug: 'not-a-member' }),
+  });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('Verification failed')).toBeInTheDocument();
+  expect(screen.getByText('You are not in this league.')).toBeInTheDocument();
+});
+
+it('has a sentence of its own when the server says nothing', async () => {
+  const { field } = await open({ [verify]: answer(502, '') });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('Could not verify league membership')).toBeInTheDocument();
+});
+
+it('asks once for the Sleeper username, with a proposal', async () => {
+  const { field, server } = await open({ [verify]: answer(409, { message: 'Who?', slug: 'username-required' }) });
+  await userEvent.type(field, '77{Enter}');
+  const name = await screen.findByLabelText('Sleeper username');
+  expect(name).toHaveValue('ada');
+  server.on({ [verify]: connected });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'ada_lovelace{Enter}');
+  expect(await screen.findByText('League verified!')).toBeInTheDocument();
+  expect(server.calls.findLast(({ path }) => path === '/api/verify-league')?.body).toEqual({
+    leagueId: '77',
+    sleeperUsername: 'ada_lovelace',
+  });
+});
+
+it('shows the code that proves whose account it is', async () => {
+  const proof = { code: 'DYN-42', expiresAt: '2025-10-10T10:30:00.000Z' };
+  const { field } = await open({ [verify]: answer(409, { message: 'Prove it', slug: 'proof-required', proof }) });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('DYN-42')).toBeInTheDocument();
+  expect(screen.getByText(/up to 5 minutes/)).toBeInTheDocument();
+});
+
+it('says that a league is not approved', async () => {
+  const refusal = { message: 'It is waiting for approval.', slug: 'league-not-approved' };
+  const { field } = await open({ [verify]: answer(403, refusal) });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('This league is not approved yet.')).toBeInTheDocument();
+});

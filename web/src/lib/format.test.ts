@@ -1,0 +1,39 @@
+import { ago, initials, ordinal, points, signed } from './format';
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [112, '112th'],
+])('writes %i as %s', (value, text) => expect(ordinal(value)).toBe(text));
+
+it('writes points with one decimal', () => {
+  expect(points(1762.14)).toBe('1,762.1');
+  expect(points(88)).toBe('88.0');
+  expect(signed(3.14)).toBe('+3.1');
+  expect(signed(-0.2)).toBe('−0.2');
+});
+
+it('writes how long ago something was', () => {
+  const now = Date.UTC(2025, 9, 10, 12);
+  const before = (minutes: number) => ago(now - minutes * 60_000, now);
+  expect([before(0.5), before(59), before(60), before(23 * 60), before(24 * 60)]).toEqual([
+    'Just now',
+    '59m ago',
+    '1h ago',
+    '23h ago',
+    '1d ago',
+  ]);
+});
+
+it('takes two letters of a name, whatever it is made of', () => {
+  expect(initials('Timber Wolves of the North')).toBe('TW');
+  expect(initials('nameless')).toBe('N');
+  expect(initials('🏈 crew')).toBe('🏈C');
+  expect(initials('  ')).toBe('?');
+});

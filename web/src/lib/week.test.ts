@@ -1,0 +1,34 @@
+import { aLeague } from '../testing/fixtures';
+import { displayWeek, leagueWeek, standingsWeek } from './week';
+
+const state = (change = {}) => ({
+  week: 14,
+  display_week: 14,
+  season: '2025',
+  season_type: 'regular',
+  season_start_date: '2025-09-04',
+  ...change,
+});
+const inSeason = new Date('2025-12-05T12:00:00Z');
+
+it('is the display week in the season, and 1 before its first day', () => {
+  expect(displayWeek(state(), inSeason)).toBe(14);
+  expect(displayWeek(undefined, inSeason)).toBe(1);
+  const preseason = state({ display_week: 3, season_type: 'pre' });
+  expect(displayWeek(preseason, new Date('2025-08-20T12:00:00Z'))).toBe(1);
+  expect(displayWeek({ ...preseason, season_start_date: null }, new Date('2025-08-20T12:00:00Z'))).toBe(1);
+  expect(displayWeek(state({ display_week: 0, season_type: 'off' }), inSeason)).toBe(1);
+  expect(displayWeek(state({ display_week: 22 }), inSeason)).toBe(18);
+});
+
+it('is the last played week in a season that is over, and 1 in one to come', () => {
+  const past = aLeague({ season: '2023', settings: { last_scored_leg: 17 } });
+  expect(leagueWeek(past, state(), inSeason)).toBe(17);
+  expect(leagueWeek(aLeague({ season: '2026' }), state(), inSeason)).toBe(1);
+  expect(leagueWeek(aLeague(), state(), inSeason)).toBe(14);
+});
+
+it('counts standings up to the end of the regular season', () => {
+  expect(standingsWeek(aLeague({ settings: { last_scored_leg: 17, playoff_week_start: 15 } }))).toBe(14);
+  expect(standingsWeek(aLeague({ settings: {} }))).toBe(0);
+});

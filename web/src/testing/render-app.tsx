@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { App } from '../app/app';
+import { leaveForLogin } from '../app/leave-for-login';
+import { routes } from '../app/router';
+import { createQueryClient } from '../lib/api/query';
+
+/** The whole application at an address, as `main.tsx` puts it together. */
+export function renderApp(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const client = createQueryClient(() => leaveForLogin(path));
+  const view = render(<App client={client} router={router} />);
+  return { ...view, router, client, at: () => router.state.location.pathname };
+}
