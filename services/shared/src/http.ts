@@ -47,7 +47,7 @@ export async function createHttpApp(o: HttpAppOptions): Promise<App> {
   addErrorTable(app);
   addHeaders(app);
   addDraining(app);
-  await addPressureValve(app);
+  await addPressureValve(app, o);
   addGuard(app, o);
   if (o.limits !== 'off') await addLimits(app);
   addValidation(app);

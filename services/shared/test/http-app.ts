@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { LeagueAccess } from '@dynasty/kit/access';
 import type { Account } from '@dynasty/kit/auth';
 import { AppError, type Kind } from '@dynasty/kit/errors';
-import { createHttpApp, ErrorBody, LeagueParams, WeekParams, type App } from '@dynasty/kit/http';
+import { createHttpApp, ErrorBody, LeagueParams, WeekParams, type App, type HttpAppOptions } from '@dynasty/kit/http';
 import { createLogger } from '@dynasty/kit/logger';
 
 const account = { accountId: 'me', email: 'me@example.test' } as Account;
@@ -85,7 +85,7 @@ export async function appWithRoutes(dependency = { up: true }): Promise<App> {
 }
 
 /** The app as a service creates it, without routes of its own. */
-export function newApp(dependency = { up: true }): Promise<App> {
+export function newApp(dependency = { up: true }, options: Partial<HttpAppOptions> = {}): Promise<App> {
   return createHttpApp({
     service: 'test',
     title: 'Test',
@@ -94,6 +94,7 @@ export function newApp(dependency = { up: true }): Promise<App> {
     leagues: { of: async (_account, leagueId) => ({ ...place, ...places[leagueId], leagueId }) },
     isSuperAdmin: async ({ accountId }) => accountId === 'root',
     readiness: { mongo: () => (dependency.up ? Promise.resolve() : Promise.reject(new Error('away'))) },
+    ...options,
   });
 }
 

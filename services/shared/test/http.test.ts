@@ -106,6 +106,23 @@ describe('operations', () => {
     expect(document).toHaveProperty(['components', 'schemas', 'ErrorBody', 'properties', 'slug']);
   });
 
+  it('refuses work while it cannot keep up, but answers for its health', async () => {
+    const other = await newApp(dependency, { maxEventLoopDelayMs: 1 });
+    other.get('/work', { config: { access: 'account' } }, async () => ({}));
+    await other.ready();
+    const busyUntil = performance.now() + 1_500;
+    while (performance.now() < busyUntil) {
+      const pauseAt = performance.now() + 100;
+      while (performance.now() < pauseAt) Math.sqrt(pauseAt);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const answer = await other.inject({ url: '/work', headers: as('me') });
+    expect([answer.statusCode, answer.json<{ slug: string }>().slug]).toEqual([503, 'overloaded']);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect((await other.inject('/healthz')).statusCode).toBe(200);
+    await other.close();
+  });
+
   it('finishes what it was doing when it is closed, and keeps no connection', async () => {
     const other = await newApp();
     other.get(

@@ -94,6 +94,21 @@ it('makes streams, consumers and buckets again when the broker lost everything',
   await until('the bucket is watched', () => keys.includes('k'));
 });
 
+it('waits for a broker that is late, saying at which address', async () => {
+  const lines: string[] = [];
+  const logger = Object.assign(Object.create(bed.logger) as typeof bed.logger, {
+    warn: (text: string) => void lines.push(text),
+  });
+  await nats.stop();
+  const late = connectBus({ url: nats.url, service: 'late', logger });
+  await until('it has been said', () => lines.length > 0);
+  nats = await start(nats.port);
+  const second = await late;
+  await second.ping();
+  await second.close();
+  expect(lines[0]).toContain(`NATS is not reachable at ${nats.url}`);
+});
+
 it('stores nothing when the transaction fails', async () => {
   const failed = bed.mongo.transaction(async (session) => {
     await outbox.add(session, subject, 'never', synced('never'));

@@ -38,6 +38,8 @@ export interface HttpAppOptions {
   readiness?: Record<string, () => Promise<void>>;
   /** Bytes; 64 kB unless given. */
   bodyLimit?: number;
+  /** Requests are refused with 503 while the event loop lags behind this, in ms; 1000 unless given. */
+  maxEventLoopDelayMs?: number;
 }
 
 declare module 'fastify' {
