@@ -9,6 +9,8 @@ import { FaultBody, createFaultRules, type FaultRule } from './fault-rules.js';
 import { sendNflverseFile } from './nflverse-files.js';
 import { findAnswer, openAnswer } from './recorded-tree.js';
 import { leaguesOf } from './tree-info.js';
+import { isoOf } from './world/files/moment.js';
+import { readWorldRecord } from './world/files/world-record.js';
 
 export interface SandboxOptions {
   /** Folder whose `v1/` holds the provider's answers. */
@@ -16,6 +18,14 @@ export interface SandboxOptions {
   /** Folder with nflverse's files; without it they are not found. */
   nflverseData?: string;
   source: 'recorded' | 'world';
+  /** Folder of the generated world, whose clock can be set. */
+  worldDir?: string;
+}
+
+/** The moment to which a world's clock is set, ISO 8601. */
+function nowOf(worldDir: string): string | null {
+  const record = readWorldRecord(worldDir);
+  return record ? isoOf(record.moment) : null;
 }
 
 interface Watched {
@@ -75,7 +85,11 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   }
 
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/_sandbox/info', async () => ({ source: options.source, leagues: await leaguesOf(options.sleeperData) }));
+  app.get('/_sandbox/info', async () => ({
+    source: options.source,
+    now: options.worldDir === undefined ? null : nowOf(options.worldDir),
+    leagues: await leaguesOf(options.sleeperData),
+  }));
   app.get('/_sandbox/calls', async () => calls.read());
   app.delete('/_sandbox/calls', async () => {
     calls.reset();

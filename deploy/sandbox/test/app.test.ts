@@ -66,6 +66,7 @@ describe('stored answers', () => {
   it('lists the leagues with the names to sign in with', async () => {
     expect((await app.inject('/_sandbox/info')).json()).toEqual({
       source: 'recorded',
+      now: null,
       leagues: [{ leagueId: league.league_id, name: 'Harbor Lights', season: '2031', usernames: ['KeenOtter'] }],
     });
   });

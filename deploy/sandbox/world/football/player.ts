@@ -15,6 +15,8 @@ export interface Player {
   position: Position;
   /** The position as a team names it: DE, DT, OLB, ILB, CB, SS, FS, FB or the same as `position`. */
   role: string;
+  /** Positions a fantasy line-up may use him at. */
+  eligible: Position[];
   birthDate: string;
   college: string;
   heightIn: number;
@@ -76,6 +78,18 @@ export function ageCurve(position: Position, age: number): number {
   return age > to ? -3.5 * (age - to) : 0;
 }
 
+const second: Partial<Record<Position, [Position, number]>> = {
+  RB: ['WR', 0.03],
+  WR: ['RB', 0.02],
+  DL: ['LB', 0.12],
+  LB: ['DL', 0.1],
+};
+
+function eligibilityOf(random: Random, position: Position): Position[] {
+  const [other, share] = second[position] ?? [position, 0];
+  return random.chance(share) ? [position, other] : [position];
+}
+
 /** Makes players with ids that are never given twice; a younger entrant has the higher id, as the provider's. */
 export function createPlayerMaker(random: Random, names: Names) {
   let made = 0;
@@ -93,6 +107,7 @@ export function createPlayerMaker(random: Random, names: Names) {
       lastName,
       position,
       role: random.pick(roles[position]),
+      eligible: eligibilityOf(random, position),
       birthDate: `${year}-${String(month).padStart(2, '0')}-${day}`,
       college: names.college(),
       heightIn: Math.round(random.normal(height, 1.6)),

@@ -1,0 +1,92 @@
+import { pointsOf } from '../statistics/line.js';
+import type { Catalog, FantasyPosition } from './catalog.js';
+import type { LeagueSpec } from './spec.js';
+
+/** Points a week of a good starter with the whole role, before any game has been seen. */
+const fullRole: Record<FantasyPosition, number> = {
+  QB: 19,
+  RB: 16,
+  WR: 14,
+  TE: 11,
+  K: 8,
+  DEF: 7,
+  DL: 8,
+  LB: 11,
+  DB: 9.5,
+};
+
+/** How scarce a position is to a dynasty manager: what a point of it is worth. */
+const demand: Record<FantasyPosition, number> = {
+  QB: 0.85,
+  RB: 1,
+  WR: 1,
+  TE: 0.95,
+  K: 0.12,
+  DEF: 0.14,
+  DL: 0.35,
+  LB: 0.4,
+  DB: 0.3,
+};
+
+const youth: Record<FantasyPosition, readonly [until: number, loss: number]> = {
+  QB: [31, 0.07],
+  RB: [24, 0.14],
+  WR: [26, 0.09],
+  TE: [27, 0.09],
+  K: [40, 0],
+  DEF: [40, 0],
+  DL: [27, 0.08],
+  LB: [27, 0.08],
+  DB: [27, 0.08],
+};
+
+/** What managers of a league think of players: points next week, and the worth of holding them for years. */
+export interface Outlook {
+  /** Expected points if he plays in `week`, from his role and from what he has done before it. */
+  form(id: string, week: number): number;
+  /** The same, 0 when he is known to sit out. */
+  expected(id: string, week: number): number;
+  worth(id: string, week: number): number;
+  points(id: string, week: number): number;
+}
+
+/** An outlook under a league's own scoring; scores of a week are worked out once. */
+export function createOutlook(catalog: Catalog, spec: LeagueSpec): Outlook {
+  const superflex = spec.rosterPositions.includes('SUPER_FLEX');
+  const scored: Map<string, number>[] = [];
+  const weekScores = (week: number): Map<string, number> => {
+    let scores = scored[week];
+    if (!scores) {
+      scores = new Map([...(catalog.lines[week] ?? [])].map(([id, line]) => [id, pointsOf(line, spec.scoring)]));
+      scored[week] = scores;
+    }
+    return scores;
+  };
+  const form = (id: string, week: number): number => {
+    const holding = catalog.holdings.get(id);
+    if (!holding) return 0;
+    const prior = fullRole[holding.position] * catalog.roleOf(id);
+    let sum = prior * 3;
+    let weight = 3;
+    for (let past = Math.max(1, week - 6); past < week; past += 1) {
+      if (!catalog.lines[past]?.get(id)?.gp) continue;
+      sum += weekScores(past).get(id) ?? 0;
+      weight += 1;
+    }
+    return sum / weight;
+  };
+  return {
+    form,
+    expected: (id, week) => (catalog.sitsOut(id, week) ? 0 : form(id, week)),
+    points: (id, week) => weekScores(week).get(id) ?? 0,
+    worth(id, week) {
+      const holding = catalog.holdings.get(id);
+      if (!holding) return 0;
+      const [until, loss] = youth[holding.position];
+      const age = Math.max(0.12, 1 - Math.max(0, (holding.age ?? 25) - until) * loss);
+      const promise = holding.rookie && holding.player ? holding.player.peak / 14 : 0;
+      const base = form(id, week) * demand[holding.position] * (superflex && holding.position === 'QB' ? 1.5 : 1);
+      return (base + promise * demand[holding.position]) * age;
+    },
+  };
+}

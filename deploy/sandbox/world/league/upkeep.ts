@@ -1,0 +1,108 @@
+import { applyMove, freeAgents, type LeagueRun } from './league-run.js';
+import { activeCount, activeLimit, type Roster } from './roster.js';
+import { fits, startingSlots } from './slots.js';
+
+/** The player whom a manager would miss least: not a starter of last week if there is another. */
+export function leastMissed(
+  run: LeagueRun,
+  roster: Roster,
+  week: number,
+  spared: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const starters = new Set(roster.starters);
+  return [...roster.players]
+    .filter((id) => !spared.has(id) && !roster.taxi.has(id) && !roster.reserve.has(id))
+    .map((id) => ({ id, worth: run.outlook.worth(id, week) * (starters.has(id) ? 3 : 1) + needOf(run, roster, id) }))
+    .sort((a, b) => a.worth - b.worth || a.id.localeCompare(b.id))[0]?.id;
+}
+
+/** Keeps the last players of a position that has a slot of its own. */
+function needOf(run: LeagueRun, roster: Roster, id: string): number {
+  const position = run.catalog.holdings.get(id)?.position;
+  const slots = startingSlots(run.spec.rosterPositions).filter((slot) => slot === position).length;
+  const have = [...roster.players].filter((other) => run.catalog.holdings.get(other)?.position === position).length;
+  return have <= slots ? 100 : 0;
+}
+
+/** Drops players until the roster fits its league's limit. */
+export function cutToSize(run: LeagueRun, roster: Roster, week: number, minute: number): void {
+  for (let turn = 0; activeCount(roster) > activeLimit(run.spec); turn += 1) {
+    const id = leastMissed(run, roster, week);
+    if (id === undefined) return;
+    drop(run, roster, id, week, minute + turn);
+  }
+}
+
+export function drop(run: LeagueRun, roster: Roster, id: string, week: number, minute: number): void {
+  applyMove(run, {
+    type: 'free_agent',
+    status: 'complete',
+    leg: week,
+    minute,
+    creator: roster.ownerId ?? run.commissionerId,
+    rosterIds: [roster.rosterId],
+    drops: { [id]: roster.rosterId },
+  });
+}
+
+/** Brings healed players back from the injured reserve and puts those there who will miss more than this week. */
+export function manageReserve(run: LeagueRun, roster: Roster, week: number, minute: number): void {
+  if (roster.ownerId === null) return;
+  const { injuries } = run.catalog.season;
+  const awayFor = (id: string): number => {
+    const injury = injuries.get(id)?.find((one) => one.fromWeek <= week && week < one.backWeek);
+    return injury ? injury.backWeek - week : 0;
+  };
+  for (const id of [...roster.reserve]) if (awayFor(id) === 0) roster.reserve.delete(id);
+  cutToSize(run, roster, week, minute);
+  for (const id of [...roster.players].sort()) {
+    if (roster.reserve.size >= run.spec.reserveSlots) return;
+    if (!roster.reserve.has(id) && !roster.taxi.has(id) && awayFor(id) >= 2) roster.reserve.add(id);
+  }
+}
+
+/** Newcomers without a role learn on the taxi squad; one who has earned a role comes up, if there is room. */
+export function manageTaxi(run: LeagueRun, roster: Roster, week: number): void {
+  for (const id of [...roster.taxi]) {
+    const ready = run.catalog.roleOf(id) > 0.75 && week > 3;
+    if (!run.catalog.holdings.get(id)?.rookie || (ready && activeCount(roster) < activeLimit(run.spec)))
+      roster.taxi.delete(id);
+  }
+  if (week > 1) return;
+  const learners = [...roster.players]
+    .filter((id) => run.catalog.holdings.get(id)?.rookie && !roster.taxi.has(id) && run.catalog.roleOf(id) < 0.7)
+    .sort((a, b) => run.catalog.roleOf(a) - run.catalog.roleOf(b) || a.localeCompare(b));
+  for (const id of learners.slice(0, run.spec.taxiSlots - roster.taxi.size)) roster.taxi.add(id);
+}
+
+/** Fills slots that nobody on the roster can start in this week, from the free agents. */
+export function fillGaps(run: LeagueRun, roster: Roster, week: number, minute: number): void {
+  if (roster.ownerId === null || !run.random.chance(roster.care)) return;
+  const slots = startingSlots(run.spec.rosterPositions).filter((slot) =>
+    ['QB', 'TE', 'K', 'DEF', 'DL', 'LB', 'DB'].includes(slot),
+  );
+  for (const [turn, slot] of [...new Set(slots)].entries()) {
+    const able = [...roster.players].filter(
+      (id) =>
+        !roster.reserve.has(id) &&
+        !roster.taxi.has(id) &&
+        fits(slot, run.catalog.holdings.get(id)?.eligible ?? []) &&
+        run.outlook.expected(id, week) > 0,
+    );
+    if (able.length >= slots.filter((one) => one === slot).length) continue;
+    const found = freeAgents(run, week, [slot]).find((id) => run.outlook.expected(id, week) > 0);
+    const gone =
+      activeCount(roster) >= activeLimit(run.spec) ? leastMissed(run, roster, week, new Set(able)) : undefined;
+    if (found === undefined) continue;
+    applyMove(run, {
+      type: 'free_agent',
+      status: 'complete',
+      leg: week,
+      minute: minute + turn,
+      creator: roster.ownerId,
+      rosterIds: [roster.rosterId],
+      adds: { [found]: roster.rosterId },
+      drops: gone === undefined ? {} : { [gone]: roster.rosterId },
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { playSeason, type Season } from './football/season.js';
+import { createPopulation, type Population } from './football/squads.js';
+import { createCatalog, type Catalog } from './league/catalog.js';
+import { runChain } from './league/chain.js';
+import { createMembers } from './league/members.js';
+import type { LeagueSeason, Member } from './league/record.js';
+import { leagueSpecs, type LeagueSpec } from './league/spec.js';
+import { createNames } from './names.js';
+import { createRandom } from './random.js';
+import { linesOfWeek, type Lines } from './statistics/week-lines.js';
+
+export const firstSeason = 2022;
+export const runningSeason = 2025;
+
+const regularWeeks = 18;
+
+/** The whole truth: every play, every line-up, every move, the running season to its end included. */
+export interface World {
+  seed: number;
+  population: Population;
+  catalogs: Map<number, Catalog>;
+  leagues: { spec: LeagueSpec; seasons: LeagueSeason[] }[];
+  members: Member[];
+}
+
+function linesOfSeason(season: Season): Lines[] {
+  return Array.from({ length: regularWeeks + 1 }, (_, week) =>
+    linesOfWeek(
+      { squads: season.squads, injuries: season.injuries, week },
+      season.games.filter(({ game }) => game.week === week),
+    ),
+  );
+}
+
+/** Makes a world from its seed; the same seed makes the same world, value for value. */
+export function createWorld(seed: number): World {
+  const years = Array.from({ length: runningSeason - firstSeason + 1 }, (_, index) => firstSeason + index);
+  const population = createPopulation(seed, years);
+  const catalogs = new Map<number, Catalog>();
+  for (const year of years) {
+    const squads = population.seasons.get(year);
+    if (!squads) continue;
+    const season = playSeason(seed, squads, year < runningSeason);
+    catalogs.set(year, createCatalog(season, linesOfSeason(season)));
+  }
+  const random = createRandom(seed, 'members');
+  const members = createMembers(random, createNames(random), 25);
+  const [first, ...others] = members as [Member, ...Member[]];
+  const leagues = leagueSpecs.map((spec, index) => {
+    const own = index === 0 ? others.slice(0, 13) : others.slice(13, 23);
+    const owners = index === 0 ? [first, ...own.slice(0, 11)] : [own[0] as Member, first, ...own.slice(1, 9)];
+    const people = { owners, coOwner: own.at(-1) as Member, successor: index === 0 ? (own.at(-2) as Member) : null };
+    return { spec, seasons: runChain(seed, spec, people, catalogs) };
+  });
+  return { seed, population, catalogs, leagues, members };
+}
