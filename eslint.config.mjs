@@ -41,7 +41,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['web/**/*.config.ts', 'web/e2e/**', 'web/scripts/**'],
-    languageOptions: { parserOptions: { project: ['tsconfig.lint.json', 'web/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: ['tsconfig.lint.json', 'web/tsconfig.json', 'web/tsconfig.node.json'], tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -49,6 +49,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: { globals: globals.node } },
+  { files: ['web/public/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.cjs', 'jest.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['deploy/**', 'web/scripts/**', 'web/e2e/**'], rules: { 'no-console': 'off' } },
   {
