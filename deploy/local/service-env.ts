@@ -91,7 +91,7 @@ function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: En
     return {
       sleeper: { SLEEPER_BASE_URL: settings.sleeperBaseUrl ?? `${sandbox}/v1` },
       nflverse: { NFLVERSE_BASE_URL: settings.nflverseBaseUrl ?? `${sandbox}/nflverse` },
-      avatars: { AVATAR_BASE_URL: sandbox },
+      avatars: { AVATAR_BASE_URL: `${sandbox}/avatars` },
     };
   }
   const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = process.env;
@@ -101,7 +101,7 @@ function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: En
   return {
     sleeper: { ...outside, SLEEPER_BASE_URL: sleeper },
     nflverse: { ...outside, NFLVERSE_BASE_URL: nflverse },
-    avatars: { AVATAR_BASE_URL: 'https://sleepercdn.com' },
+    avatars: { AVATAR_BASE_URL: 'https://sleepercdn.com/avatars' },
   };
 }
 
@@ -114,9 +114,8 @@ function ownEnv(places: Places, name: ServiceName): Env {
   const admin = { ADMIN_GRPC: grpc(places, 'admin') };
   switch (name) {
     case 'league-sync': {
-      const avatars = { AVATAR_BASE_URL: `${provider.avatars.AVATAR_BASE_URL}/avatars` };
       const own = { MEMBER_PROOF: settings.memberProof, ...given({ NOW: now }) };
-      return { ...analytics, ...admin, ...provider.sleeper, ...avatars, ...own };
+      return { ...analytics, ...admin, ...provider.sleeper, ...own };
     }
     case 'analytics':
       return provider.nflverse;
