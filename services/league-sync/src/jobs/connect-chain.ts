@@ -120,7 +120,7 @@ async function finish(deps: SyncDeps, chainId: string, missing: number): Promise
       sync: { state: 'ready', done: total - missing, total, message },
       staleSince: null,
       syncedAt: now,
-      nextPollAt: now,
+      nextPollAt,
     },
   );
   deps.logger.info({ chainId, seasons: chain.seasons.length, missing }, 'a league is loaded');
