@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { avatarPicture } from './avatar.js';
 import { createCallLog, type Call } from './call-log.js';
 import { answerWithFault, spoil } from './fault-answers.js';
 import { FaultBody, createFaultRules, type FaultRule } from './fault-rules.js';
@@ -81,6 +82,15 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   for (const url of ['/nflverse/:file', '/nflverse/:release/:file']) {
     app.get<{ Params: { file: string } }>(url, (request, reply) =>
       sendNflverseFile(options.nflverseData, request.params.file, request, reply),
+    );
+  }
+
+  for (const url of ['/:avatar(^[0-9a-f]{32}$)', '/thumbs/:avatar(^[0-9a-f]{32}$)']) {
+    app.get<{ Params: { avatar: string } }>(url, async (request, reply) =>
+      reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .send(avatarPicture(request.params.avatar)),
     );
   }
 
