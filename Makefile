@@ -49,7 +49,6 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(MAKE) types $(call note,types)
 	@$(MAKE) unit $(call note,unit)
 	@$(MAKE) stack $(call note,stack)
-	@$(MAKE) stack $(call note,stack)
 	@$(MAKE) e2e $(call note,e2e)
 	@$(LOCAL)/tally.js $(REPORTS)
 
@@ -68,10 +67,6 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 	@mkdir -p $(REPORTS)
 	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 
-stack: build ## the whole stack through kills, bad input and a broken provider
-	@mkdir -p $(REPORTS)
-	$(WITH_STACK) npm run -s test:node -- --json --outputFile=$(REPORTS)/jest-stack.json
-
 e2e: build ## Playwright against a stack of its own
 	@mkdir -p $(REPORTS)
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright.json $(WITH_STACK) npm run -s e2e -w web -- --reporter=list,json
@@ -88,6 +83,7 @@ bench: build ## the gateway beside a plain proxy and a direct call; the league h
 
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs
+	@:
 
 PROTO := $(shell find proto/dynasty -name '*.proto') proto/buf.gen.yaml proto/buf.yaml
 SOURCES := $(shell find proto services gateway deploy \( -name node_modules -o -name dist -o -name gen -o -name test \) -prune -o \( -name '*.ts' -o -name 'tsconfig*.json' -o -name package.json \) -print)
