@@ -55,7 +55,8 @@ async function usernamesOf(root: string, leagueId: string): Promise<string[]> {
 
 /**
  * The current season of each league chain in a tree, with the names of the roster owners: the newest season
- * that is not after the provider's own, since a later one has nothing but rosters yet.
+ * that is not after the provider's own, since a later one has nothing but rosters yet. Running leagues come first,
+ * the largest before the others.
  */
 export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
   const names = await fs.readdir(path.join(root, 'v1', 'league')).catch(() => [] as string[]);
@@ -73,7 +74,12 @@ export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
       season: league.season,
       usernames: await usernamesOf(root, league.league_id),
     }));
+  const isRunning = (league: LeagueInfo): number => Number(league.season === state?.league_season);
   return (await Promise.all(answers)).sort(
-    (a, b) => Number(b.season) - Number(a.season) || a.name.localeCompare(b.name),
+    (a, b) =>
+      isRunning(b) - isRunning(a) ||
+      Number(b.season) - Number(a.season) ||
+      b.usernames.length - a.usernames.length ||
+      a.name.localeCompare(b.name),
   );
 }

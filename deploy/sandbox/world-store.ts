@@ -8,7 +8,9 @@ export const scriptAt = (...parts: string[]): string => `${path.join(__dirname, 
 
 function run(script: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    fork(script, args, { stdio: 'inherit' })
+    // The server's own memory limits are too small for the generator.
+    const execArgv = process.execArgv.filter((option) => !option.startsWith('--max-'));
+    fork(script, args, { stdio: 'inherit', execArgv })
       .once('error', reject)
       .once('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`The world could not be made (exit code ${code}).`)),

@@ -94,6 +94,16 @@ describe('nflverse files', () => {
   });
 });
 
+describe('avatars', () => {
+  it('draws the same picture for the same id, full and small', async () => {
+    const id = 'ab12'.repeat(8);
+    const picture = await app.inject(`/${id}`);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect((await app.inject(`/thumbs/${id}`)).body).toBe(picture.body);
+    expect((await app.inject('/thumbs/nobody')).statusCode).toBe(404);
+  });
+});
+
 describe('call log', () => {
   it('counts calls of the provider and of nflverse, not its own', async () => {
     await app.inject('/v1/bracket');
