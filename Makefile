@@ -112,7 +112,7 @@ $(STAMPS)/schema: $(STAMPS)/openapi ;
 
 $(STAMPS)/web: $(STAMPS)/schema $(WEB)
 	npm run -s types -w web
-	cd web && vite build
+	cd web && vite build --logLevel warn
 	@touch $@
 
 help: ## this list
