@@ -1,4 +1,4 @@
-import { leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { type LeagueBed, leagueBed } from '../../../../proto/test/support/league-bed.js';
 import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
 
 /** What a chain's members hold: `week/person: what it says`, in one order. */
@@ -7,8 +7,10 @@ export async function held(deps: Pick<Deps, 'achievements'>, chainId: string): P
   return given.map(({ week, sleeperUserId, description }) => `${week}/${sleeperUserId}: ${description}`).sort();
 }
 
+export type AwardsBed = LeagueBed & { deps: Deps };
+
 /** The service's dependencies on real servers, its outbox running. */
-export async function awardsBed() {
+export async function awardsBed(): Promise<AwardsBed> {
   const bed = await leagueBed();
   const deps = createDeps(bed.core, bed.leagueSync, bed.leagues);
   await ensureIndexes(deps);
@@ -22,5 +24,3 @@ export async function awardsBed() {
     },
   };
 }
-
-export type AwardsBed = Awaited<ReturnType<typeof awardsBed>>;

@@ -1,8 +1,8 @@
-import { createRpcClient, serveRpc } from '@dynasty/kit/rpc';
+import { createRpcClient, type PromiseClient, serveRpc } from '@dynasty/kit/rpc';
 import { AdminServiceClient } from '@dynasty/proto/admin/v1/admin_service';
 import { type EventOf } from '@dynasty/proto/subjects';
-import { leagueBed } from '../../../../proto/test/support/league-bed.js';
-import { createDeps, ensureIndexes } from '../../src/deps.js';
+import { type LeagueBed, leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
 import { type ApprovalMode } from '../../src/domain/approval.js';
 import { addAdminService } from '../../src/rpc.js';
 
@@ -27,8 +27,10 @@ export function membershipChanged(over: Partial<MembershipChanged>): MembershipC
   };
 }
 
+export type AdminBed = LeagueBed & { deps: Deps; client: PromiseClient<AdminServiceClient> };
+
 /** The service on real servers, reached through its own gRPC client. */
-export async function adminBed(approval: ApprovalMode) {
+export async function adminBed(approval: ApprovalMode): Promise<AdminBed> {
   const bed = await leagueBed();
   const deps = createDeps(bed.core, bed.leagues, { approval, superAdmins: ['root@example.test'] });
   await ensureIndexes(deps);
@@ -48,5 +50,3 @@ export async function adminBed(approval: ApprovalMode) {
     },
   };
 }
-
-export type AdminBed = Awaited<ReturnType<typeof adminBed>>;

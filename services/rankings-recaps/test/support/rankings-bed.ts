@@ -1,4 +1,4 @@
-import { leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { type LeagueBed, leagueBed } from '../../../../proto/test/support/league-bed.js';
 import { createDeps, type Deps } from '../../src/deps.js';
 
 /** What is stored of a chain, in one order and without what differs from run to run. */
@@ -8,8 +8,10 @@ export async function storedRankings(deps: Pick<Deps, 'mongo'>, chainId: string)
   return found.sort({ season: 1, week: 1 }).toArray();
 }
 
+export type RankingsBed = LeagueBed & { deps: Deps };
+
 /** The service's dependencies on real servers, its outbox running. */
-export async function rankingsBed() {
+export async function rankingsBed(): Promise<RankingsBed> {
   const bed = await leagueBed();
   const deps = createDeps(bed.core, bed.leagueSync, bed.leagues);
   await deps.rankings.ensureIndexes();
@@ -23,5 +25,3 @@ export async function rankingsBed() {
     },
   };
 }
-
-export type RankingsBed = Awaited<ReturnType<typeof rankingsBed>>;
