@@ -1,12 +1,18 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
 import { type Deps } from './deps.js';
 import { authUserRoute } from './routes/auth-user.js';
+import { championsRoutes } from './routes/champions.js';
 import { claimTeamRoute } from './routes/claim-team.js';
+import { demographicsRoute } from './routes/demographics.js';
+import { draftsRoutes } from './routes/drafts.js';
 import { leagueRoute } from './routes/league.js';
 import { matchupsRoute } from './routes/matchups.js';
 import { membershipsRoutes } from './routes/memberships.js';
+import { myMatchupRoute } from './routes/my-matchup.js';
 import { nflStateRoute } from './routes/nfl-state.js';
+import { optimalLineupRoute } from './routes/optimal-lineup.js';
 import { playersRoute } from './routes/players.js';
+import { rosterRoute } from './routes/roster.js';
 import { rostersRoutes } from './routes/rosters.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
 import { transactionsRoute } from './routes/transactions.js';
@@ -33,8 +39,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   teamClaimsRoutes(app, deps);
   claimTeamRoute(app, deps);
   matchupsRoute(app, deps);
+  myMatchupRoute(app, deps);
+  optimalLineupRoute(app, deps);
+  rosterRoute(app, deps);
   transactionsRoute(app, deps);
+  draftsRoutes(app, deps);
+  championsRoutes(app, deps);
   nflStateRoute(app, deps);
   playersRoute(app, deps);
+  demographicsRoute(app, deps);
   return app;
 }

@@ -1,6 +1,14 @@
 import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { LEAGUE, NOW, OTHER_LEAGUE, seedSmallWorld, SUSPENDED_LEAGUE } from './support/small-world.js';
+import {
+  DRAFT,
+  LEAGUE,
+  NOW,
+  OTHER_DRAFT,
+  OTHER_LEAGUE,
+  seedSmallWorld,
+  SUSPENDED_LEAGUE,
+} from './support/small-world.js';
 
 let world: ReadBed;
 beforeAll(async () => {
@@ -27,13 +35,20 @@ describe('who may call what', () => {
       'account GET /api/leagues',
       'account GET /api/nfl/state',
       'account GET /api/players',
+      'account GET /api/players/demographics',
       'account GET /api/user-leagues',
       'account POST /api/verify-league',
       'member GET /api/leagues/:leagueId',
       'member GET /api/leagues/:leagueId/admin-status',
       'member GET /api/leagues/:leagueId/available-teams',
+      'member GET /api/leagues/:leagueId/historical-champions',
+      'member GET /api/leagues/:leagueId/historical-drafts',
       'member GET /api/leagues/:leagueId/matchups/:week',
+      'member GET /api/leagues/:leagueId/member-championships',
       'member GET /api/leagues/:leagueId/memberships',
+      'member GET /api/leagues/:leagueId/my-matchup/:week',
+      'member GET /api/leagues/:leagueId/optimal-lineup/:week',
+      'member GET /api/leagues/:leagueId/roster',
       'member GET /api/leagues/:leagueId/rosters',
       'member GET /api/leagues/:leagueId/team-claims',
       'member GET /api/leagues/:leagueId/transactions/:week',
@@ -41,11 +56,12 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/users',
       'member GET /api/user-membership/:leagueId',
       'member POST /api/leagues/:leagueId/claim-team',
+      'participant GET /api/drafts/:draftId/picks',
     ]);
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(18);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(26);
   });
 
   it.each([
@@ -58,11 +74,22 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(12);
+    expect(routes).toHaveLength(18);
     for (const { method, path } of routes) {
       const answer = await call(who, method, path);
       expect([path, answer.statusCode, answer.json().slug]).toEqual([path, status, slug]);
     }
+  });
+
+  it.each([
+    ['member of its league', 'ann', DRAFT, 200, undefined],
+    ['member of another league', 'eve', DRAFT, 403, 'not-a-member'],
+    ['member, asking for another league’s draft', 'ann', OTHER_DRAFT, 403, 'not-a-member'],
+    ['member, asking for an unknown draft', 'ann', '6999', 404, 'draft-not-found'],
+    ['member, asking with a malformed id', 'ann', '60a', 400, 'invalid-request'],
+  ])('answers a draft’s picks to a %s as it should', async (_, who, draftId, status, slug) => {
+    const answer = await call(who, 'GET', `/api/drafts/${draftId}/picks`);
+    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
   });
 
   it('lets a member in everywhere', async () => {

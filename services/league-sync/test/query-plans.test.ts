@@ -4,7 +4,7 @@ import { getSeason } from '../src/rpc/get-season.js';
 import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
 import { listMembers } from '../src/rpc/list-members.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, DRAFT, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
 let world: ReadBed;
 beforeAll(async () => {
@@ -13,11 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query: Record<string, string> = { '/api/players': '?ids=11,12' };
+const query: Record<string, string> = { '/api/players': '?ids=11,12', '/api/players/demographics': '?ids=11,12' };
+
+/** Filters and parameters that change a query. */
+const filtered = [
+  ...['trade', 'adds', 'free_agent', 'waiver'].map((type) => `transactions/18?type=${type}&limit=5`),
+  'transactions/18?userId=101&dateRange=year',
+  'optimal-lineup/1?rosterId=2',
+  'my-matchup/9',
+];
 
 describe('queries', () => {
   it('of every route use an index, and are few', async () => {
-    const routes = accessTable(world.app, { leagueId: LEAGUE, userId: '101' }).filter(
+    const routes = accessTable(world.app, { leagueId: LEAGUE, userId: '101', draftId: DRAFT }).filter(
       ({ access }) => access !== 'public',
     );
     // Joining belongs to the side that asks the provider.
@@ -39,6 +47,7 @@ describe('queries', () => {
     const first = await world.get('ann', `/api/leagues/${LEAGUE}/transactions/18?limit=10`);
     const plans = await queryPlans(world.bed.mongo, async () => {
       await world.get('ann', `/api/leagues/${LEAGUE}/transactions/18?before=${String(first.headers['x-next-cursor'])}`);
+      for (const path of filtered) await world.get('ann', `/api/leagues/${LEAGUE}/${path}`);
       for (const accountId of ['ann', 'bob', 'zoe']) {
         await world.deps.access.of(accountId, LEAGUE);
         await world.deps.access.of(accountId, CHAIN);

@@ -142,12 +142,19 @@ describe('transactions', () => {
     });
   });
 
-  it.each(['?type=trade', '?type[$ne]=all', '?userId[]=x', '?limit=0', '?limit=101', '?before=%24gt', '?before=AAAA'])(
-    'refuse %s',
-    async (query) => {
-      const answer = await list(query);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ message: expect.stringContaining('querystring') });
-    },
-  );
+  it.each([
+    '?type=trades',
+    '?type[$ne]=all',
+    '?userId[]=x',
+    '?userId=ann',
+    '?dateRange=day',
+    '?limit=0',
+    '?limit=101',
+    '?before=%24gt',
+    '?before=AAAA',
+  ])('refuse %s', async (query) => {
+    const answer = await list(query);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('querystring') });
+  });
 });

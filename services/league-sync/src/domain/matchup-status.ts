@@ -12,6 +12,16 @@ export interface FootballNow {
   kickoffs: readonly Date[];
 }
 
+/** Where the real season is, as far as one week's match-ups follow it. */
+export function footballNow(
+  state: { season: string; week: number } | null,
+  games: readonly { gameType: string; kickoff: Date | null }[],
+  now: Date,
+): FootballNow {
+  const kickoffs = games.flatMap(({ gameType, kickoff }) => (gameType === 'REG' && kickoff !== null ? [kickoff] : []));
+  return { season: state?.season ?? null, week: state?.week ?? 0, now, kickoffs };
+}
+
 /**
  * `Final` once the week is scored, whatever the NFL's state says; `In Progress` from the week's first kick-off until
  * then. Without a schedule the NFL's week decides, together with points on the board.

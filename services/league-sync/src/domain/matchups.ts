@@ -27,28 +27,39 @@ interface Season {
 
 /** The pairs of a week; byes and eliminated teams are left out. */
 export function matchupsOf(season: Season, week: number): [Side, Side][] {
-  const people = peopleById(season.users);
-  const owners = new Map(season.rosters.map((roster) => [roster.rosterId, people.get(roster.ownerId ?? '')]));
-  const records = regularSeasonOf(season.weeks, season.rules, week);
-
-  const sideOf = (row: ScoredRow, round: Round, mine: number, theirs: number): Side => {
-    const owner = owners.get(row.rosterId);
-    return {
-      rosterId: row.rosterId,
-      owner,
-      teamName: teamNameOf(owner, row.rosterId),
-      points: toPoints(scoreOf(row)),
-      roundPoints: round.legs.length > 1 ? toPoints(mine) : null,
-      teamStats: teamStats(records.get(row.rosterId)),
-      isWinner: round.isOver ? mine > theirs : null,
-    };
-  };
+  const teamOf = teamsOf(season, week);
+  const sideOf = (row: ScoredRow, round: Round, mine: number, theirs: number): Side => ({
+    ...teamOf(row.rosterId),
+    points: toPoints(scoreOf(row)),
+    roundPoints: round.legs.length > 1 ? toPoints(mine) : null,
+    isWinner: round.isOver ? mine > theirs : null,
+  });
 
   return pairsOf(rowsOf(season.weeks, week)).map(([a, b]) => {
     const round = roundOf(season, week, a.rosterId, b.rosterId);
     const [first, second] = [totalOf(round, a.rosterId), totalOf(round, b.rosterId)];
     return [sideOf(a, round, first, second), sideOf(b, round, second, first)];
   });
+}
+
+/** A roster's week without an opponent: a bye, after elimination, or nobody is paired yet. */
+export function loneSide(season: Season, week: number, rosterId: number): Side {
+  const row = rowsOf(season.weeks, week).find((candidate) => candidate.rosterId === rosterId);
+  const points = row === undefined ? 0 : toPoints(scoreOf(row));
+  return { ...teamsOf(season, week)(rosterId), points, roundPoints: null, isWinner: null };
+}
+
+type Team = Pick<Side, 'rosterId' | 'owner' | 'teamName' | 'teamStats'>;
+
+/** Names and record of a roster, seen in a week. */
+function teamsOf(season: Season, week: number): (rosterId: number) => Team {
+  const people = peopleById(season.users);
+  const owners = new Map(season.rosters.map((roster) => [roster.rosterId, people.get(roster.ownerId ?? '')]));
+  const records = regularSeasonOf(season.weeks, season.rules, week);
+  return (rosterId) => {
+    const owner = owners.get(rosterId);
+    return { rosterId, owner, teamName: teamNameOf(owner, rosterId), teamStats: teamStats(records.get(rosterId)) };
+  };
 }
 
 interface Round {

@@ -51,7 +51,8 @@ export function regularSeasonOf(
 
 const compare = (mine: number, theirs: number): Result => (mine > theirs ? 'W' : mine < theirs ? 'L' : 'T');
 
-function medianOf(values: readonly number[]): number {
+/** The middle value; of an even number the mean of the two in the middle. */
+export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

@@ -1,6 +1,6 @@
 import { type App, WeekParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { matchupStatus } from '../domain/matchup-status.js';
+import { footballNow, matchupStatus } from '../domain/matchup-status.js';
 import { matchupsOf } from '../domain/matchups.js';
 import { seasonRules } from '../domain/season-rules.js';
 import { yetToPlay } from '../domain/yet-to-play.js';
@@ -27,15 +27,7 @@ export function matchupsRoute(app: App, deps: Slice): void {
     const now = deps.clock.now();
     const regular = games.filter((game) => game.gameType === 'REG');
     const hasPoints = pairs.flat().some((side) => side.points !== 0);
-    const status = matchupStatus(
-      { season: year, week, hasPoints, rules },
-      {
-        season: state?.season ?? null,
-        week: state?.week ?? 0,
-        now,
-        kickoffs: regular.flatMap(({ kickoff }) => kickoff ?? []),
-      },
-    );
+    const status = matchupStatus({ season: year, week, hasPoints, rules }, footballNow(state, regular, now));
     const waiting = status === 'Final' ? null : await waitingStarters(deps, chainId, year, week, regular, now);
     return pairs.map((pair) =>
       pair.map(({ owner, ...side }) => ({

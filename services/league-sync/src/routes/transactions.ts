@@ -1,37 +1,47 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App, WeekParams } from '@dynasty/kit/http';
-import { keyOf, pageOf, PageQuery } from '@dynasty/kit/paging';
+import { keyOf, pageOf } from '@dynasty/kit/paging';
 import { type Deps } from '../deps.js';
+import { isOwnedBy } from '../domain/claims.js';
+import { dateRangeOf } from '../domain/date-range.js';
 import { moveFormatter } from '../domain/transactions.js';
 import { type LeagueDoc } from '../store/leagues.js';
+import { type RosterDoc } from '../store/rosters.js';
 import { type TransactionDoc } from '../store/transactions.js';
 import { transactionAnswer } from './answers/transaction.js';
-import { Transactions } from './schemas/transactions.js';
+import { Transactions, TransactionsQuery } from './schemas/transactions.js';
 import { seasonOf } from './season.js';
 
-type Slice = Pick<Deps, 'leagues' | 'chains' | 'rosters' | 'transactions' | 'players'>;
+type Slice = Pick<Deps, 'leagues' | 'chains' | 'rosters' | 'transactions' | 'players' | 'clock'>;
 
 /** The season's completed moves of legs up to `week`, newest first; the next page's cursor is in X-Next-Cursor. */
 export function transactionsRoute(app: App, deps: Slice): void {
   const schema = {
     tags: ['transactions'],
     params: WeekParams,
-    querystring: PageQuery,
+    querystring: TransactionsQuery,
     response: { 200: Transactions },
   };
   const config = { access: 'member' } as const;
   app.get('/api/leagues/:leagueId/transactions/:week', { config, schema }, async (request, reply) => {
     const { league: access, query, params } = request;
     const of = { chainId: access.chainId, season: access.season, leg: params.week };
-    const [league, found] = await Promise.all([
-      seasonOf(deps, access),
-      deps.transactions.completed(of, positionOf(query.before), query.limit + 1),
-    ]);
+    const [league, rosters] = await Promise.all([seasonOf(deps, access), deps.rosters.ofLeague(access.leagueId)]);
+    const filter = {
+      type: query.type,
+      rosterIds: query.userId === 'all' ? null : rosterIdsOf(query.userId, rosters),
+      made: dateRangeOf(query.dateRange, deps.clock.now()),
+    };
+    const found = await deps.transactions.completed(of, filter, positionOf(query.before), query.limit + 1);
     const page = pageOf(reply, found, query.limit, (move) => `${move.statusUpdatedMs}:${move._id}`);
-    const format = await formatterFor(deps, league, page);
+    const format = await formatterFor(deps, league, rosters, page);
     return page.map((move) => transactionAnswer(move, format({ ...move, id: move._id })));
   });
 }
+
+/** The rosters that a person owns or co-owns. */
+const rosterIdsOf = (userId: string, rosters: readonly RosterDoc[]) =>
+  rosters.filter((roster) => isOwnedBy(roster, userId)).map((roster) => roster.rosterId);
 
 /** Where the page starts. Throws AppError `invalid` for a cursor that this list never gave. */
 function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: string } | null {
@@ -47,16 +57,20 @@ function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: 
 }
 
 /** A formatter that knows the page's players; people who have left are looked up in the league's other seasons. */
-async function formatterFor({ rosters, players, leagues }: Slice, league: LeagueDoc, page: readonly TransactionDoc[]) {
+async function formatterFor(
+  { players, leagues }: Slice,
+  league: LeagueDoc,
+  rosters: readonly RosterDoc[],
+  page: readonly TransactionDoc[],
+) {
   const playerIds = page.flatMap(({ adds, drops }) => [...Object.keys(adds ?? {}), ...Object.keys(drops ?? {})]);
   const known = new Set(league.users.map((user) => user.userId));
   const isSomebodyUnknown = page.some(({ creator }) => creator !== null && !known.has(creator));
-  const [teams, found, seasons] = await Promise.all([
-    rosters.ofLeague(league._id),
+  const [found, seasons] = await Promise.all([
     players.findMany([...new Set(playerIds)]),
     isSomebodyUnknown ? leagues.ofChain(league.chainId) : [],
   ]);
   // Later entries win: the season's own names come last.
   const users = [...seasons.reverse().flatMap((season) => season.users), ...league.users];
-  return moveFormatter({ rosters: teams, users, players: new Map(found.map((player) => [player._id, player])) });
+  return moveFormatter({ rosters, users, players: new Map(found.map((player) => [player._id, player])) });
 }

@@ -40,6 +40,17 @@ export function createPicks(mongo: Mongo) {
         .lean<PicksDoc | null>()
         .exec(),
 
+    /** How many picks are recorded, by draft id. */
+    async countsOfChain(chainId: string): Promise<Map<string, number>> {
+      const rows = await model
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { chainId: { $eq: chainId } } },
+          { $project: { count: { $size: '$picks' } } },
+        ])
+        .exec();
+      return new Map(rows.map((row) => [row._id, row.count]));
+    },
+
     async put(picks: PicksDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: picks._id } }, picks, { upsert: true, session });
     },

@@ -35,6 +35,17 @@ export interface TransactionDoc {
   settings: Record<string, number> | null;
 }
 
+/** What the transactions page can ask for; `adds` and `free_agent` are moves with adds or drops that are no trades. */
+export const moveTypes = ['all', 'trade', 'adds', 'free_agent', 'waiver'] as const;
+
+export interface MoveFilter {
+  type: (typeof moveTypes)[number];
+  /** Moves that one of these rosters took part in; null for everybody's. */
+  rosterIds: readonly number[] | null;
+  /** When the move was made (epoch, ms; both ends belong to it); null for always. */
+  made: { fromMs: number; toMs: number } | null;
+}
+
 export type Transactions = ReturnType<typeof createTransactions>;
 
 export function createTransactions(mongo: Mongo) {
@@ -52,9 +63,13 @@ export function createTransactions(mongo: Mongo) {
         .lean<TransactionDoc[]>()
         .exec(),
 
-    /** A season's completed moves of legs up to `leg`, newest first; from the newest, or after a row of that order. */
+    /**
+     * A season's completed moves of legs up to `leg` that pass the filter, newest first; from the newest, or after a
+     * row of that order.
+     */
     completed(
       season: { chainId: string; season: string; leg: number },
+      filter: MoveFilter,
       after: { statusUpdatedMs: number; id: string } | null,
       limit: number,
     ) {
@@ -62,7 +77,7 @@ export function createTransactions(mongo: Mongo) {
       const shown = { status: 'complete', leg: { $lte: season.leg } };
       const older = after === null ? {} : olderThan(after);
       return model
-        .find({ ...ofSeason, ...shown, ...older } as never)
+        .find({ $and: [{ ...ofSeason, ...shown }, passing(filter), older] } as never)
         .sort({ statusUpdatedMs: -1, _id: -1 })
         .limit(limit)
         .lean<TransactionDoc[]>()
@@ -77,6 +92,23 @@ export function createTransactions(mongo: Mongo) {
       }));
       await model.bulkWrite(writes, { session, ordered: false });
     },
+  };
+}
+
+const anyPlayer = { $nin: [null, {}] };
+const ofType = {
+  all: {},
+  trade: { type: 'trade' },
+  adds: { type: { $ne: 'trade' }, adds: anyPlayer },
+  free_agent: { type: { $ne: 'trade' }, drops: anyPlayer },
+  waiver: { type: 'waiver' },
+} as const;
+
+function passing({ type, rosterIds, made }: MoveFilter) {
+  return {
+    ...ofType[type],
+    ...(rosterIds === null ? {} : { rosterIds: { $in: rosterIds } }),
+    ...(made === null ? {} : { statusUpdatedMs: { $gte: made.fromMs, $lte: made.toMs } }),
   };
 }
 

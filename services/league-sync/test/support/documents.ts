@@ -1,7 +1,9 @@
 import { type ChainDoc } from '../../src/store/chains.js';
+import { type DraftDoc } from '../../src/store/drafts.js';
 import { type LeagueDoc } from '../../src/store/leagues.js';
 import { type MatchupRow, type MatchupWeekDoc, matchupWeekId } from '../../src/store/matchups.js';
 import { type MembershipDoc, membershipId } from '../../src/store/memberships.js';
+import { type DraftPick } from '../../src/store/picks.js';
 import { type RosterDoc } from '../../src/store/rosters.js';
 import { type TransactionDoc } from '../../src/store/transactions.js';
 
@@ -158,5 +160,34 @@ export const move = (id: string, statusUpdatedMs: number, fields: Partial<Transa
   draftPicks: [],
   waiverBudget: [],
   settings: null,
+  ...fields,
+});
+
+export const draft = (id: string, fields: Partial<DraftDoc> = {}): DraftDoc => ({
+  _id: id,
+  chainId: CHAIN,
+  leagueId: LEAGUE,
+  season: '2031',
+  type: 'snake',
+  status: 'complete',
+  startTimeMs: 1_900_000_000_000,
+  settings: { teams: 4, rounds: 2 },
+  metadata: { name: 'Rookies', scoring_type: 'dynasty' },
+  draftOrder: null,
+  slotToRosterId: { 1: 4, 2: 1, 3: 2, 4: 3 },
+  tradedPicks: [],
+  ...fields,
+});
+
+export const pick = (pickNo: number, draftSlot: number, rosterId: number | null, fields: Partial<DraftPick> = {}) => ({
+  pickNo,
+  round: 1,
+  draftSlot,
+  rosterId,
+  pickedBy: null,
+  playerId: '11',
+  isKeeper: false,
+  amount: null,
+  player: { firstName: 'Ed', lastName: 'Eleven', position: 'QB', team: 'BUF' },
   ...fields,
 });

@@ -1,9 +1,27 @@
 import { type Deps } from '../../src/deps.js';
-import { at, chain, LAST_YEAR, LEAGUE, league, member, move, roster, row, user, week } from './documents.js';
+import {
+  at,
+  chain,
+  CHAIN,
+  draft,
+  LAST_YEAR,
+  LEAGUE,
+  league,
+  member,
+  move,
+  pick,
+  roster,
+  row,
+  user,
+  week,
+} from './documents.js';
 
 export { CHAIN, LAST_YEAR, LEAGUE, NEXT_YEAR } from './documents.js';
 export const OTHER_LEAGUE = '8001';
 export const SUSPENDED_LEAGUE = '7001';
+/** A draft of the league, and one of the other league. */
+export const DRAFT = '6001';
+export const OTHER_DRAFT = '6002';
 export const OTHER_CHAIN = 'chain-b';
 
 /** Week 4 of 2031: one of its two games is over. */
@@ -19,6 +37,8 @@ type Stores = Pick<
   | 'rosters'
   | 'matchups'
   | 'transactions'
+  | 'drafts'
+  | 'picks'
   | 'players'
   | 'nflState'
   | 'nflGames'
@@ -99,6 +119,9 @@ export async function seedSmallWorld(stores: Stores): Promise<void> {
     );
     await stores.matchups.put(week(4, [row(1, 1, 20.5), row(2, 1, 0), row(3, null, 0), row(4, null, 0)]), session);
     await stores.transactions.putAll(moves, session);
+    await stores.drafts.put(draft(DRAFT), session);
+    await stores.picks.put({ _id: DRAFT, chainId: CHAIN, picks: [pick(1, 1, 4), pick(2, 2, 3)] }, session);
+    await stores.drafts.put(draft(OTHER_DRAFT, { ...b, leagueId: OTHER_LEAGUE }), session);
   });
 
   const player = (_id: string, fullName: string, position: string, team: string | null) => {

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { BooleanOrNull, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
+import { BooleanOrNull, Closed, IntegerOrNull, NumberOrNull, SleeperId, StringOrNull } from './fields.js';
+
+export const DraftParams = Closed({ draftId: SleeperId });
 
 /** One column of the board: a draft slot and who drafted there. */
 export const DraftSlot = Type.Object({
@@ -24,12 +26,15 @@ export const Draft = Type.Object({
   /** snake, linear or auction. */
   type: Type.String(),
   settings: Type.Object({ teams: Type.Integer(), rounds: Type.Integer(), reversal_round: Type.Integer() }),
+  /** Rounds that run from the last slot to the first; none but in snake drafts. */
+  reversed_rounds: Type.Array(Type.Integer()),
   metadata: Type.Object({ name: StringOrNull, scoring_type: StringOrNull }),
   /** User id -> slot; null before the order is set. */
   draft_order: Type.Union([Type.Record(Type.String(), Type.Integer()), Type.Null()]),
   slots: Type.Array(DraftSlot),
   picks: Type.Integer({ description: 'How many picks are recorded.' }),
 });
+export type Draft = Static<typeof Draft>;
 
 /** GET .../historical-drafts: newest first. */
 export const Drafts = Type.Array(Draft);

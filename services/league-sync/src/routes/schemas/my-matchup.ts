@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
+import { BooleanOrNull, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
 
 /** A starter, or an empty slot (`playerId` null). */
 export const LineupStarter = Type.Object({
@@ -17,6 +17,8 @@ export const LineupStarter = Type.Object({
   injuryStatus: StringOrNull,
 });
 
+export type LineupStarter = Static<typeof LineupStarter>;
+
 /** One side of the caller's matchup. */
 export const MyMatchupSide = Type.Object({
   rosterId: Type.Integer(),
@@ -28,9 +30,12 @@ export const MyMatchupSide = Type.Object({
   points: Type.Number(),
   /** Sum over both weeks of a two-week playoff round; null in rounds of one week. */
   roundPoints: NumberOrNull,
+  /** Null until the round's last week is final, and without an opponent; both false in a tie. */
+  isWinner: BooleanOrNull,
   teamStats: Type.Object({ record: Type.String(), avgPoints: Type.Number() }),
   lineup: Type.Object({ starters: Type.Array(LineupStarter) }),
 });
+export type MyMatchupSide = Static<typeof MyMatchupSide>;
 
 /** GET .../my-matchup/{week}. */
 export const MyMatchup = Type.Object({

@@ -80,6 +80,7 @@ export const MyRoster = Type.Object({
   ]),
 });
 export type MyRoster = Static<typeof MyRoster>;
+export type MyRosterAnswer = Static<typeof MyRoster>;
 
 /** GET /api/players/demographics?ids=: age in years (one decimal where the birth date is known). */
 export const Demographics = Type.Array(

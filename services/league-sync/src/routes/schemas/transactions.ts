@@ -1,5 +1,18 @@
+import { PageQuery } from '@dynasty/kit/paging';
 import { Type, type Static } from 'typebox';
-import { NumberOrNull, StringOrNull } from './fields.js';
+import { dateRanges } from '../../domain/date-range.js';
+import { moveTypes } from '../../store/transactions.js';
+import { Closed, NumberOrNull, StringOrNull } from './fields.js';
+
+/** The page and its filters; `all` filters nothing. */
+export const TransactionsQuery = Closed({
+  ...PageQuery.properties,
+  /** A Sleeper user id: moves of the rosters that he owns or co-owns that season. */
+  userId: Type.String({ pattern: '^(all|[0-9]{1,20})$', default: 'all' }),
+  type: Type.Enum([...moveTypes], { type: 'string', default: 'all' }),
+  /** Back from the football clock. */
+  dateRange: Type.Enum([...dateRanges], { type: 'string', default: 'all' }),
+});
 
 /** A player as he is shown in a move. */
 export const MovedPlayer = Type.Object({

@@ -1,0 +1,23 @@
+/** What tells who won a season. */
+export interface FinishedSeason {
+  /** The winners bracket; empty where the provider has none. */
+  winners: readonly { place: number | null; winner: number | null }[];
+  status: string;
+  metadata: Readonly<Record<string, string>>;
+}
+
+/**
+ * The champion's roster in its season; null while it is not decided. The bracket's game for first place says it.
+ * Without a bracket it is `latest_league_winner_roster_id`: the season's own once it is complete (before, it still
+ * names last year's winner), else the next season's while that one is not complete itself.
+ */
+export function championOf(season: FinishedSeason, next: FinishedSeason | undefined): number | null {
+  if (season.winners.length > 0) return season.winners.find((game) => game.place === 1)?.winner ?? null;
+  const own = season.status === 'complete' ? winnerIn(season.metadata) : null;
+  return own ?? (next === undefined || next.status === 'complete' ? null : winnerIn(next.metadata));
+}
+
+function winnerIn(metadata: Readonly<Record<string, string>>): number | null {
+  const rosterId = metadata['latest_league_winner_roster_id'] ?? '';
+  return /^[1-9]\d{0,3}$/.test(rosterId) ? Number(rosterId) : null;
+}

@@ -1,0 +1,79 @@
+import { type App, WeekParams } from '@dynasty/kit/http';
+import { type Deps } from '../deps.js';
+import { byesOf } from '../domain/byes.js';
+import { footballNow, matchupStatus } from '../domain/matchup-status.js';
+import { loneSide, matchupsOf, type Side } from '../domain/matchups.js';
+import { medianGameOf } from '../domain/median-game.js';
+import { startingSlots } from '../domain/optimal-lineup.js';
+import { seasonRules } from '../domain/season-rules.js';
+import { starterAnswers } from './answers/starter.js';
+import { myRosterId } from './my-roster-id.js';
+import { MyMatchup, type MyMatchupSide } from './schemas/my-matchup.js';
+import { seasonOf } from './season.js';
+
+type Slice = Pick<
+  Deps,
+  'leagues' | 'chains' | 'memberships' | 'rosters' | 'matchups' | 'nflState' | 'nflGames' | 'players' | 'clock'
+>;
+
+/** The caller's game of the week with both line-ups; without an opponent on a bye and after elimination. */
+export function myMatchupRoute(app: App, deps: Slice): void {
+  const schema = { tags: ['matchups'], params: WeekParams, response: { 200: MyMatchup } };
+  app.get('/api/leagues/:leagueId/my-matchup/:week', { config: { access: 'member' }, schema }, async (request) => {
+    const { chainId, leagueId, season: year } = request.league;
+    const { week } = request.params;
+    const rosterId = await myRosterId(deps, request.league);
+    const [league, rosters, weeks, stored, state, games] = await Promise.all([
+      seasonOf(deps, request.league),
+      deps.rosters.ofLeague(leagueId),
+      deps.matchups.scoresOfSeason(chainId, year),
+      deps.matchups.find(chainId, year, week),
+      deps.nflState.find(),
+      deps.nflGames.ofSeason(year),
+    ]);
+    const rows = stored?.rows ?? [];
+    const rules = seasonRules(league.settings, league.lastScoredLeg);
+    const season = { rules, weeks, rosters, users: league.users };
+    const { mine, theirs } = sidesOf(season, week, rosterId);
+    const ofWeek = games.filter((game) => game.week === week);
+    const status = matchupStatus(
+      { season: year, week, hasPoints: rows.some((row) => row.points !== 0), rules },
+      footballNow(state, ofWeek, deps.clock.now()),
+    );
+
+    const rowOf = (side: Side | null) => rows.find((row) => row.rosterId === side?.rosterId);
+    const playerIds = new Set([mine, theirs].flatMap((side) => rowOf(side)?.starters ?? []));
+    const players = new Map((await deps.players.findMany([...playerIds])).map((player) => [player._id, player]));
+    const shown = { week, status, slots: startingSlots(league.rosterPositions), byes: byesOf(year, games), players };
+    const answerOf = (side: Side) => sideAnswer(side, starterAnswers(rowOf(side), shown));
+    return {
+      status,
+      week,
+      user: answerOf(mine),
+      opponent: theirs === null ? null : answerOf(theirs),
+      median: medianGameOf(rules, week, rows, rosterId),
+    };
+  });
+}
+
+type Season = Parameters<typeof matchupsOf>[0];
+
+/** The caller's side, and his opponent's where he has one. */
+function sidesOf(season: Season, week: number, rosterId: number): { mine: Side; theirs: Side | null } {
+  for (const [first, second] of matchupsOf(season, week)) {
+    if (first.rosterId === rosterId) return { mine: first, theirs: second };
+    if (second.rosterId === rosterId) return { mine: second, theirs: first };
+  }
+  return { mine: loneSide(season, week, rosterId), theirs: null };
+}
+
+function sideAnswer({ owner, ...side }: Side, starters: MyMatchupSide['lineup']['starters']): MyMatchupSide {
+  return {
+    ...side,
+    user_id: owner?.userId ?? null,
+    username: owner?.username ?? null,
+    display_name: owner?.displayName ?? null,
+    avatar: owner?.avatar ?? null,
+    lineup: { starters },
+  };
+}
