@@ -2,12 +2,14 @@ import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { reloadWhenReplaced } from './app/reload-when-replaced';
 import { leaveForLogin } from './app/leave-for-login';
 import { createRouter } from './app/router';
 import { createQueryClient } from './lib/api/query';
 import { startSession } from './lib/session/session';
 import { applyTokens } from './theme/css-tokens';
 
+reloadWhenReplaced();
 applyTokens(document.documentElement, 'dark');
 void startSession();
 

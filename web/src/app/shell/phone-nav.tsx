@@ -1,5 +1,5 @@
 import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inLeague, paths } from '../paths';
 import { LeagueSwitcher } from './league-switcher';
@@ -22,17 +22,28 @@ const tabs = [
   { label: 'Messages', page: '/messages', Icon: MessageOutlined },
 ];
 
+interface TabsProps {
+  shell: ShellData;
+  /** Whether the list of everything is shown. */
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}
+
 /** The four places of a phone and the list of all others. */
-export function PhoneTabs({ shell }: { shell: ShellData }) {
+export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  const menuTab = useRef<HTMLButtonElement>(null);
   const tab = tabs.find(({ page }) => isCurrent(pathname, page));
   const home = shell.leagueId ? paths.league(shell.leagueId) : paths.home;
   const atHome = pageOf(pathname) === '';
+  const close = () => {
+    setOpen(false);
+    menuTab.current?.focus();
+  };
   const here = (is: boolean) => (is && !open ? 'page' : undefined);
   return (
     <>
-      {open && <PhoneMenu shell={shell} onClose={() => setOpen(false)} />}
+      {open && <PhoneMenu shell={shell} onClose={close} />}
       <nav className={styles.tabs} aria-label="Tabs">
         <Link className={styles.tab} to={home} aria-current={here(atHome)} onClick={() => setOpen(false)}>
           <HomeOutlined aria-hidden="true" />
@@ -51,6 +62,7 @@ export function PhoneTabs({ shell }: { shell: ShellData }) {
           </Link>
         ))}
         <button
+          ref={menuTab}
           type="button"
           className={styles.tab}
           aria-expanded={open}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePhone } from '../../ui/use-media';
 import { Footer } from './footer';
@@ -25,17 +25,22 @@ export function Shell({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const shell = useShell();
   const main = useFocusOnArrival();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // Behind the menu nothing can be reached.
+  const covered = phone && menuOpen;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={styles.header}>{phone ? <PhoneBar shell={shell} /> : <TopBar shell={shell} />}</header>
-      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+      <header className={styles.header} inert={covered}>
+        {phone ? <PhoneBar shell={shell} /> : <TopBar shell={shell} />}
+      </header>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1} inert={covered}>
         {children}
       </main>
       <Footer />
-      {phone && <PhoneTabs shell={shell} />}
+      {phone && <PhoneTabs shell={shell} open={menuOpen} setOpen={setMenuOpen} />}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+
+const password = 'demo';
+
+/** Signs in from the landing page, as a visitor would. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await signInHere(page, username);
+  await expect(page.getByRole('heading', { name: 'Choose a league' })).toBeVisible();
+}
+
+/** Fills in the identity server's form. */
+export async function signInHere(page: Page, username: string): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(`${username}@example.org`);
+  await page.getByLabel(/password/i).fill(password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+}
+
+/** Connects a league from the chooser and waits for the page it leads to. */
+export async function connect(page: Page, leagueId: string, leagueName: string): Promise<void> {
+  await page.getByLabel('Sleeper League ID').fill(leagueId);
+  await page.getByRole('button', { name: 'Verify & Connect League' }).click();
+  await expect(page.getByText(`Successfully connected to ${leagueName}`)).toBeVisible();
+}
+
+/** Claims the member's own team where he has none yet, and ends on the dashboard. */
+export async function claimOwnTeam(page: Page, leagueId: string): Promise<void> {
+  const claim = page.getByRole('button', { name: /^Claim Team/ });
+  const dashboard = page.getByRole('heading', { name: 'League Standings' });
+  await expect(claim.or(dashboard).first()).toBeVisible();
+  if (await claim.isVisible()) {
+    await claim.click();
+    await expect(page.getByText('Team Claimed Successfully!')).toBeVisible();
+  }
+  await expect(page).toHaveURL(new RegExp(`/leagues/${leagueId}$`));
+  await expect(dashboard).toBeVisible();
+}
+
+/** Waits until every season of the league is stored and the newest finished week is ranked. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByText('Calculating...')).toHaveCount(0, { timeout: 60_000 });
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+const onPath = (name: string): string | undefined => {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** CHROMIUM, else the system's; undefined leaves it to Playwright's own download. */
+const chromium = [process.env.CHROMIUM, onPath('chromium'), onPath('chromium-browser'), '/usr/bin/chromium'].find(
+  (file) => file && existsSync(file),
+);
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/**
+ * Runs against a stack that is there already (BASE_URL, PORTS_FILE); `make e2e` starts one for it. The tests share
+ * one league, so they go one after the other.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:8080',
+    launchOptions: { executablePath: chromium, args: flags },
+    trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: 'phone.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: 'desktop.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+  ],
+});
