@@ -24,6 +24,9 @@ const defaultHeapMb = 96;
 const youngMb: Record<string, number> = { gateway: 16 };
 const defaultYoungMb = 4;
 
+/** Who asks the provider from the start: they wait for the stand-in, which writes its world the first time. */
+const askProvider: ServiceName[] = ['league-sync', 'analytics'];
+
 /** Every process of a stack, in an order in which it can be started. */
 export async function processesOf(places: Places): Promise<ProcessSpec[]> {
   const { options } = places;
@@ -37,7 +40,10 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
   return [
     ...servers,
     ...providers,
-    ...services.map((name) => ({ ...service(places, name), needs, follows })),
+    ...services.map((name) => {
+      const provider = options.source === 'sandbox' && askProvider.includes(name) ? ['sandbox'] : [];
+      return { ...service(places, name), needs: [...needs, ...provider], follows };
+    }),
     gateway(places, needs),
   ];
 }
