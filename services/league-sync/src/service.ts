@@ -28,6 +28,8 @@ export interface ServiceOptions extends Pick<Config, 'sleeperBaseUrl' | 'avatarB
   analytics: AnalyticsClient;
   /** Shorter waits for tests. */
   provider?: Partial<ProviderHttpOptions>;
+  /** How often the poll looks for chains that are due; ms. */
+  lookEveryMs?: number;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   const sleeper = createSleeper(provider.get, { urgency: 'background' });
   const sync: SyncDeps = { ...stores, logger, mongo, outbox, leases, sleeper };
 
-  const jobs = startJobs(sync, o.analytics, onStop);
+  const jobs = startJobs(sync, o, onStop);
   await followSchedules(bus, { ...sync, analytics: o.analytics });
   await followApprovals(bus, { ...stores, admin: o.admin });
   return {
@@ -71,10 +73,10 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   };
 }
 
-function startJobs(sync: SyncDeps, analytics: AnalyticsClient, onStop: Stopper['onStop']): { connect: Loop } {
+function startJobs(sync: SyncDeps, o: ServiceOptions, onStop: Stopper['onStop']): { connect: Loop } {
   const connect = startConnectWorker(sync);
-  const poll = startPollWorker(sync);
-  const nfl = startNflWorker({ ...sync, analytics });
+  const poll = startPollWorker(sync, o.lookEveryMs);
+  const nfl = startNflWorker({ ...sync, analytics: o.analytics });
   onStop('jobs', async () => void (await Promise.all([connect.stop(), poll.stop(), nfl.stop()])));
   return { connect };
 }

@@ -12,6 +12,9 @@ describe('POST /api/verify-league', () => {
     return String(nextId);
   };
 
+  /** Calls besides the job that asks what week it is. */
+  const strayCalls = async () => Object.keys((await bed.calls()).paths).filter((path) => path !== '/v1/state/nfl');
+
   beforeAll(async () => {
     putState(tree, '2031', 2);
     freshLeague();
@@ -63,7 +66,7 @@ describe('POST /api/verify-league', () => {
     await bed.forgetCalls();
     await bed.fault({ pattern: '*', mode: '500' });
     expect((await bed.verify('owner1', { leagueId, sleeperUsername: 'owner3' })).status).toBe(200);
-    expect((await bed.calls()).total).toBe(0);
+    expect(await strayCalls()).toEqual([]);
     await bed.heal();
     expect(await bed.deps.memberships.ofChain(chain?._id ?? '')).toEqual(before);
   });
@@ -95,7 +98,7 @@ describe('POST /api/verify-league', () => {
   ])('%s as league id is a bad request and reaches no provider', async (_, leagueId) => {
     await bed.forgetCalls();
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 400 });
-    expect((await bed.calls()).total).toBe(0);
+    expect(await strayCalls()).toEqual([]);
   });
 
   test.each(['../state', 'a/b', 'a b', '%2e%2e', 'x'.repeat(41), ''])(
@@ -104,7 +107,7 @@ describe('POST /api/verify-league', () => {
       const leagueId = freshLeague();
       await bed.forgetCalls();
       expect(await bed.verify('owner1', { leagueId, sleeperUsername })).toMatchObject({ status: 400 });
-      expect((await bed.calls()).total).toBe(0);
+      expect(await strayCalls()).toEqual([]);
     },
   );
 

@@ -66,7 +66,9 @@ async function addSeason(deps: SyncDeps, chainId: string, league: ProviderLeague
   await deps.mongo.transaction(async (session) => {
     const chain: ChainDoc | null = await deps.chains.find(chainId, session);
     if (chain === null) throw new Error(`chain ${chainId} is gone`);
-    await deps.chains.update(chainId, withSeason(chain, league, leagueSeason), session);
+    // In the same transaction: a season that is known must be loaded, whoever dies now.
+    const sync = { ...chain.sync, state: 'loading' as const };
+    await deps.chains.update(chainId, { ...withSeason(chain, league, leagueSeason), sync }, session);
     await putSeason(deps, chain, { league, users, rosters }, session);
   });
   return true;

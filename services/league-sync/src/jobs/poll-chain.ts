@@ -31,11 +31,10 @@ export async function pollChain(deps: SyncDeps, chain: ChainDoc, signal: AbortSi
     if (isNewPeriod(chain.syncedAt, now, dayMs)) await discoverSeasons(deps, chain._id, signal);
     const recovered: SyncedPart[] = chain.staleSince === null ? [] : ['league'];
     if (recovered.length > 0) await deps.leagues.markStale(chain._id, null);
-    await finish(deps, chain, [...new Set([...parts, ...recovered])], {
-      ...due(everyMs),
-      staleSince: null,
-      syncedAt: now,
-    });
+    const change = { ...due(everyMs), staleSince: null, syncedAt: now };
+    const news = [...new Set([...parts, ...recovered])];
+    if (news.length > 0) await announceSynced(deps, chain._id, news, change);
+    else await deps.chains.update(chain._id, change);
   } catch (error) {
     if (!isOutage(error)) throw error;
     await markStale(deps, chain, due(Math.max(retryMs, (error.retryAfterS ?? 0) * 1000)), now);
@@ -56,27 +55,15 @@ async function seasonsToPoll(deps: SyncDeps, chain: ChainDoc, thorough: boolean)
   return thorough ? [current, ...(await deps.leagues.findMany(newer.map((each) => each.leagueId)))] : [current];
 }
 
-async function finish(
-  deps: SyncDeps,
-  chain: ChainDoc,
-  parts: SyncedPart[],
-  change: Pick<ChainDoc, 'nextPollAt' | 'staleSince' | 'syncedAt'>,
-): Promise<void> {
-  const now = await deps.chains.find(chain._id);
-  const grown = now !== null && now.seasons.length > chain.seasons.length;
-  const sync = grown ? { sync: { ...now.sync, state: 'loading' as const } } : {};
-  if (parts.length > 0 || grown) await announceSynced(deps, chain._id, parts, { ...change, ...sync });
-  else await deps.chains.update(chain._id, change);
-}
-
 async function markStale(
   deps: SyncDeps,
   chain: ChainDoc,
   change: Pick<ChainDoc, 'nextPollAt'>,
   now: Date,
 ): Promise<void> {
+  // A poll that failed half-way has marked the season it could read as fresh.
+  await deps.leagues.markStale(chain._id, chain.staleSince ?? now);
   if (chain.staleSince !== null) return deps.chains.update(chain._id, change);
-  await deps.leagues.markStale(chain._id, now);
   await announceSynced(deps, chain._id, ['league'], { ...change, staleSince: now });
 }
 

@@ -4,12 +4,12 @@ import { type Loop, startLoop } from './loop.js';
 import { pollChain } from './poll-chain.js';
 import { type SyncDeps } from './sync-deps.js';
 
-const everyMs = 2_000;
+const lookEveryMs = 2_000;
 const chainsAtOnce = 6;
 const chainsAtATime = 60;
 
 /** Keeps connected chains fresh: those that are due, the longest overdue first. */
-export function startPollWorker(deps: SyncDeps): Loop {
+export function startPollWorker(deps: SyncDeps, everyMs = lookEveryMs): Loop {
   const limit = pLimit(chainsAtOnce);
   return startLoop({
     name: 'poll',

@@ -68,6 +68,7 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
         admin,
         analytics: { schedule: async () => null },
         provider: { timeoutMs: 500, breakMs: 300, retryDelaysMs: [20, 50] },
+        lookEveryMs: 100,
         ...options,
       },
       onStop,

@@ -1,0 +1,207 @@
+import { type LeagueSynced, type LeagueWeekFinalized } from '@dynasty/proto/events/v1/league';
+import { faultModes } from '../../../deploy/sandbox/fault-rules.js';
+import { type ChainDoc } from '../src/store/chains.js';
+import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+const leagueId = '740000000000031';
+
+describe('polling', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  let chainId: string;
+  const finalized: LeagueWeekFinalized[] = [];
+  const synced: LeagueSynced[] = [];
+  const season = (scored: number, seed?: number) => putSeason(tree, { leagueId, season: '2031', scored, seed });
+
+  beforeAll(async () => {
+    putState(tree, '2031', 4);
+    season(3);
+    bed = await syncBed({ folder: tree.folder });
+    await bed.verify('owner1', { leagueId });
+    chainId = (await loaded(bed, leagueId))?._id ?? '';
+    await bed.bus.work({
+      subject: 'league.week_finalized.v1',
+      consumer: 'test-weeks',
+      handle: async ({ payload }) => void (payload.backfill || finalized.push(payload)),
+    });
+    await bed.bus.work({
+      subject: 'league.synced.v1',
+      consumer: 'test-synced',
+      handle: async ({ payload }) => void synced.push(payload),
+    });
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+  beforeEach(() => bed.heal());
+
+  /** Makes the chain due now and waits until it was polled; `thorough`: as if an hour had passed. */
+  async function poll(thorough = false): Promise<ChainDoc> {
+    const before = await bed.deps.chains.find(chainId);
+    const syncedAt = thorough ? new Date(Date.now() - 3_600_000) : (before?.syncedAt ?? null);
+    await bed.deps.chains.update(chainId, { nextPollAt: new Date(0), syncedAt });
+    const chain = await eventually(
+      () => bed.deps.chains.find(chainId),
+      (now) => (now?.nextPollAt.getTime() ?? 0) > 0 && now?.sync.state === 'ready',
+    );
+    if (chain === null) throw new Error('the chain is gone');
+    return chain;
+  }
+
+  /** All stored documents of the league, to compare. */
+  async function stored(): Promise<unknown> {
+    const leagues = (await bed.deps.leagues.ofChain(chainId)).map(({ syncedAt: _a, staleSince: _b, ...rest }) => rest);
+    return {
+      leagues,
+      rosters: await bed.deps.rosters.ofChain(chainId),
+      weeks: await bed.deps.matchups.ofSeason(chainId, '2031'),
+      moves: await bed.mongo.connection.collection('transactions').find().sort({ _id: 1 }).toArray(),
+      drafts: await bed.deps.drafts.ofChain(chainId),
+      brackets: await bed.deps.brackets.ofChain(chainId),
+    };
+  }
+
+  test('an unchanged league costs five calls, writes nothing and is due in five minutes', async () => {
+    const before = await stored();
+    await bed.forgetCalls();
+    const chain = await poll();
+    expect(Object.keys((await bed.calls()).paths).sort()).toEqual([
+      `/v1/league/${leagueId}`,
+      `/v1/league/${leagueId}/matchups/4`,
+      `/v1/league/${leagueId}/rosters`,
+      `/v1/league/${leagueId}/transactions/4`,
+      `/v1/league/${leagueId}/users`,
+    ]);
+    expect(await stored()).toEqual(before);
+    const dueInMs = chain.nextPollAt.getTime() - Date.now();
+    expect(dueInMs).toBeGreaterThan(4 * 60_000);
+    expect(dueInMs).toBeLessThan(6 * 60_000);
+  });
+
+  test('what has changed is stored and announced by part', async () => {
+    synced.length = 0;
+    tree.put(`league/${leagueId}/rosters`, [
+      { roster_id: 1, owner_id: ownerOf(1), players: ['100', '999'], starters: ['100'], settings: { wins: 1 } },
+    ]);
+    await poll();
+    const news = await eventually(
+      async () => synced.at(-1),
+      (event) => event !== undefined,
+    );
+    expect(news).toMatchObject({ chainId, leagueId, season: '2031', parts: ['rosters'] });
+    const rosters = await bed.deps.rosters.ofLeague(leagueId);
+    expect(rosters).toMatchObject([{ rosterId: 1, players: ['100', '999'], coOwners: [], settings: { wins: 1 } }]);
+    season(3);
+    await poll();
+    expect(await bed.deps.rosters.ofLeague(leagueId)).toHaveLength(4);
+  });
+
+  test('a week becomes final with its last rows, after the ones before it', async () => {
+    finalized.length = 0;
+    season(5, 99);
+    await poll();
+    const events = await eventually(
+      async () => finalized.filter(({ revision }) => revision === 1),
+      ({ length }) => length >= 2,
+    );
+    expect(events.map(({ week }) => week)).toEqual([4, 5]);
+    const weeks = await bed.deps.matchups.ofSeason(chainId, '2031');
+    expect(weeks.filter(({ isFinal }) => isFinal).map(({ week }) => week)).toEqual([1, 2, 3, 4, 5]);
+    expect(weeks[3]?.rows[0]?.points).toBeGreaterThan(0);
+    expect(weeks[3]?.optimal).not.toBeNull();
+  });
+
+  test('a corrected week raises its revision and is announced again; reading it again is not a correction', async () => {
+    const before = await bed.deps.matchups.find(chainId, '2031', 5);
+    finalized.length = 0;
+    const rows = before?.rows.map((row) => ({
+      roster_id: row.rosterId,
+      matchup_id: row.matchupId,
+      points: row.points + 1,
+      starters: row.starters,
+      players: row.players,
+      players_points: row.playersPoints,
+    }));
+    tree.put(`league/${leagueId}/matchups/5`, rows);
+    await poll(true);
+    const events = await eventually(
+      async () => finalized.filter(({ week }) => week === 5),
+      ({ length }) => length >= 1,
+    );
+    expect(events).toMatchObject([{ week: 5, revision: 2, backfill: false }]);
+    await poll(true);
+    expect((await bed.deps.matchups.find(chainId, '2031', 5))?.revision).toBe(2);
+  });
+
+  test("next season's league joins the chain by itself", async () => {
+    const next = '740000000000032';
+    putSeason(tree, { leagueId: next, season: '2032', scored: 0, previous: leagueId });
+    putState(tree, '2031', 6);
+    const state = await bed.deps.nflState.find();
+    if (state !== null) await bed.deps.nflState.put({ ...state, leagueCreateSeason: '2032' });
+    await bed.deps.chains.update(chainId, { nextPollAt: new Date(0), syncedAt: new Date(Date.now() - 2 * 86_400_000) });
+    const chain = await eventually(
+      () => bed.deps.chains.find(chainId),
+      (now) => now?.seasons.length === 2 && now.sync.state === 'ready',
+    );
+    expect(chain).toMatchObject({ leagueIds: [next, leagueId], currentLeagueId: leagueId });
+    expect(await bed.deps.matchups.ofSeason(chainId, '2032')).toHaveLength(18);
+  });
+
+  test.each(faultModes.filter((mode) => mode !== 'latency'))(
+    '%s from the provider leaves stored data as it was, says so, and heals by itself',
+    async (mode) => {
+      await poll();
+      const before = await stored();
+      await bed.fault({ pattern: '*', mode, retryAfterS: 1 });
+      const stale = await poll(true);
+      expect(stale.staleSince).not.toBeNull();
+      expect((await bed.deps.leagues.find(leagueId))?.staleSince).toEqual(stale.staleSince);
+      expect(await stored()).toEqual(before);
+      expect(stale.nextPollAt.getTime()).toBeLessThan(Date.now() + 70_000);
+
+      await bed.heal();
+      await bed.mongo.connection.collection('call_windows').deleteMany({});
+      const fresh = await eventually(
+        () => poll(),
+        (chain) => chain.staleSince === null,
+        30_000,
+      );
+      expect(fresh.staleSince).toBeNull();
+      expect((await bed.deps.leagues.find(leagueId))?.staleSince).toBeNull();
+      expect(await stored()).toEqual(before);
+    },
+    60_000,
+  );
+
+  test('empty lists where there were people, teams and games change nothing', async () => {
+    const before = await stored();
+    tree.put(`league/${leagueId}/matchups/4`, []);
+    tree.put(`league/${leagueId}/matchups/6`, undefined);
+    await poll();
+    expect(await stored()).toEqual(before);
+    tree.put(`league/${leagueId}/rosters`, []);
+    expect((await poll()).staleSince).not.toBeNull();
+    expect(await stored()).toEqual(before);
+  });
+
+  test('reading pages asks the provider nothing', async () => {
+    await bed.forgetCalls();
+    const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+    for (const path of [
+      '',
+      '/rosters',
+      '/users',
+      '/matchups/2',
+      '/transactions/4',
+      '/memberships',
+      '/available-teams',
+    ]) {
+      const answer = await bed.app.inject({ url: `/api/leagues/${leagueId}${path}`, headers });
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+    }
+    expect((await bed.calls()).total).toBe(0);
+  });
+});
