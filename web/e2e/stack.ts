@@ -12,7 +12,7 @@ interface Ports {
 }
 
 /** The recorded league that the tests know figures of; it is there when recorded data lies beside the repository. */
-export const recordedLeagueId = '785180138558539754';
+const recordedLeagueId = '785180138558539754';
 
 const portsFile = (): string => {
   const file = process.env.PORTS_FILE;

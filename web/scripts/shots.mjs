@@ -53,9 +53,15 @@ async function take(page, screen, size) {
   await page.goto(base + screen.at);
   await page.getByText(screen.shows).first().waitFor();
   await screen.act?.(page, size);
+  if (!screen.visible) {
+    // As high as the page: what sticks to the window's edge then stands at the page's.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: size.width, height });
+  }
   await page.waitForTimeout(settleMs);
   const file = path.join(target, `${screen.name}-${size.name}.png`);
-  await page.screenshot({ path: file, fullPage: !screen.visible });
+  await page.screenshot({ path: file });
+  await page.setViewportSize({ width: size.width, height: size.height });
   console.log(path.relative(process.cwd(), file));
 }
 
@@ -64,9 +70,10 @@ async function prepare(page, league) {
   await page.getByRole('button', { name: 'Verify & Connect League' }).click();
   await page.waitForURL(/\/leagues\//);
   const claim = page.getByRole('button', { name: /^Claim Team/ });
-  await claim.or(page.getByText('League Standings')).first().waitFor();
+  const standings = page.getByRole('heading', { name: 'League Standings' });
+  await claim.or(standings).first().waitFor();
   if (await claim.isVisible()) await claim.click();
-  await page.getByText('League Standings').waitFor();
+  await standings.waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 180_000 });
 }
 

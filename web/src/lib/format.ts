@@ -1,5 +1,9 @@
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const weekDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const dayAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Points, averages and power scores: one decimal, thousands separated. */
@@ -16,6 +20,18 @@ export function ordinal(value: number): string {
 }
 
 export const day = (at: number | string): string => shortDay.format(new Date(at));
+
+/** A calendar day such as a birth date ("1999-09-25"): Sep 25, 1999, the same day in every time zone. */
+export const calendarDay = (date: string): string => fullDay.format(new Date(date));
+
+/** Sun, Oct 12 in the reader's time zone. */
+export const dayOfWeek = (at: number | string): string => weekDay.format(new Date(at));
+
+/** Oct 12, 2025 in the reader's time zone. */
+export const date = (at: number | string): string => dayAndYear.format(new Date(at));
+
+/** October 2025. */
+export const month = (at: number | string): string => monthAndYear.format(new Date(at));
 
 export const timeOfDay = (at: number | string): string => clock.format(new Date(at));
 
@@ -37,3 +53,10 @@ export const initials = (name: string): string =>
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase() || '?';
+
+/** Where room is short: "J. Cook"; a defence by its own name, "Bills". */
+export function shortName(name: string, position: string | null): string {
+  const [first = '', ...rest] = name.split(' ');
+  if (rest.length === 0) return name;
+  return position === 'DEF' ? (rest.at(-1) ?? name) : `${[...first][0]}. ${rest.join(' ')}`;
+}

@@ -10,6 +10,8 @@ export interface Side {
   detail: string;
   avatar: string | null;
   points: number;
+  /** Both weeks of a two-week round, which decide it. */
+  roundPoints?: number | null;
   you: boolean;
 }
 
@@ -19,11 +21,18 @@ interface Props {
   status: string;
   /** Starters of both sides whose game has not begun; undefined where it is not known. */
   yetToPlay?: number;
+  /** The badge stands elsewhere: the two teams only, with a line above while it has something to tell. */
+  compact?: boolean;
+  /** False while a two-week round has a week to come. */
+  decided?: boolean;
 }
 
 /** The roster that is ahead; undefined while they are level. */
-export const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined =>
-  a.points === b.points ? undefined : a.points > b.points ? a.rosterId : b.rosterId;
+export const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
+  const ahead = (a.roundPoints ?? a.points) - (b.roundPoints ?? b.points);
+  if (ahead === 0) return undefined;
+  return ahead > 0 ? a.rosterId : b.rosterId;
+};
 
 const noteOf = ({ sides, status, yetToPlay }: Props): string => {
   if (status === 'Scheduled') return '';
@@ -33,15 +42,18 @@ const noteOf = ({ sides, status, yetToPlay }: Props): string => {
 
 /** Two teams over each other with their scores at the right; the leader is bright and has a caret. */
 export function ScorePair(props: Props) {
-  const { sides, status } = props;
+  const { sides, status, compact = false, decided = status === 'Final' } = props;
+  const note = compact && status !== 'In Progress' ? '' : noteOf(props);
   const leader = leaderOf(sides);
   const mine = sides.some((side) => side.you);
   return (
     <li className={`${styles.pair} ${mine ? styles.mine : ''}`} data-mine={mine || undefined}>
-      <div className={styles.state}>
-        <StatusBadge status={status} />
-        <span className={styles.note}>{noteOf(props)}</span>
-      </div>
+      {(!compact || note) && (
+        <div className={styles.state}>
+          {compact ? <span /> : <StatusBadge status={status} />}
+          <span className={styles.note}>{note}</span>
+        </div>
+      )}
       {sides.map((side) => {
         const leads = side.rosterId === leader;
         return (
@@ -55,7 +67,8 @@ export function ScorePair(props: Props) {
             />
             <span className={`${styles.points} figure ${leads ? styles.leads : ''}`}>
               {points(side.points)}
-              {leads && <span className="visually-hidden">{status === 'Final' ? ', winner' : ', leading'}</span>}
+              {leads && <span className="visually-hidden">{decided ? ', winner' : ', leading'}</span>}
+              {side.roundPoints != null && <span className={styles.round}>Round {points(side.roundPoints)}</span>}
             </span>
           </div>
         );

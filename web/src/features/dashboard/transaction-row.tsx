@@ -1,19 +1,12 @@
 import type { League } from '../../lib/api/shared-reads';
 import { day } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
-import { Badge, type BadgeKind } from '../../ui/badge';
+import { MoveBadge } from '../../ui/move-badge';
 import type { Transaction } from './api';
 import styles from './transaction-row.module.css';
 
 type Player = Transaction['formatted_adds'][number];
 type Roster = League['rosters'][number];
-
-const kinds: Record<string, { label: string; kind: BadgeKind }> = {
-  trade: { label: 'Trade', kind: 'accent' },
-  waiver: { label: 'Waiver', kind: 'neutral' },
-  free_agent: { label: 'Free agent', kind: 'neutral' },
-  commissioner: { label: 'Commissioner', kind: 'warning' },
-};
 
 const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
   <span className={styles.moved}>
@@ -53,7 +46,6 @@ export function TransactionRow({ move, rosters }: { move: Transaction; rosters: 
   const names = move.roster_ids.map(nameOf);
   const title = names.length > 0 ? names.join(' and ') : move.creator_info.display_name;
   const first = move.roster_ids[0];
-  const { label, kind } = kinds[move.type] ?? { label: move.type, kind: 'neutral' };
   return (
     <li className={styles.row}>
       <Avatar name={names[0] ?? title} image={first === undefined ? null : teamOf(first)?.avatar} />
@@ -76,7 +68,7 @@ export function TransactionRow({ move, rosters }: { move: Transaction; rosters: 
         )}
       </div>
       <div className={styles.end}>
-        <Badge kind={kind}>{label}</Badge>
+        <MoveBadge type={move.type} />
         <time dateTime={new Date(move.status_updated).toISOString()}>{day(move.status_updated)}</time>
       </div>
     </li>

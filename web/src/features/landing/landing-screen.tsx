@@ -19,7 +19,11 @@ export default function LandingScreen() {
       <main id="main">
         <div className={styles.hero}>
           <div>
-            <h1 className={`${styles.promise} figure`}>Your dynasty league deserves its own front page.</h1>
+            <h1 className={`${styles.promise} figure`}>
+              <span>Your dynasty </span>
+              <span>league deserves </span>
+              <span>its own front page.</span>
+            </h1>
             <p className={styles.lead}>
               Live scores, lineup hindsight, power rankings and every draft your league has ever held. Private, and only
               for the people in it.

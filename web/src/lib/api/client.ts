@@ -3,13 +3,19 @@ import { freshSession } from '../session/session';
 import { ApiError } from './api-error';
 import type { paths as Achievements } from './schema/achievements';
 import type { paths as Admin } from './schema/admin';
+import type { paths as Analytics } from './schema/analytics';
 import type { paths as Chat } from './schema/chat-messaging';
 import type { paths as League } from './schema/league-sync';
 import type { paths as Rankings } from './schema/rankings-recaps';
 
 /** Only what the browser may call: health and documents of a service are not routed. */
 type OnlyApi<T> = { [P in keyof T as P extends `/api/${string}` ? P : never]: T[P] };
-export type Paths = OnlyApi<League> & OnlyApi<Chat> & OnlyApi<Rankings> & OnlyApi<Achievements> & OnlyApi<Admin>;
+export type Paths = OnlyApi<League> &
+  OnlyApi<Chat> &
+  OnlyApi<Rankings> &
+  OnlyApi<Achievements> &
+  OnlyApi<Admin> &
+  OnlyApi<Analytics>;
 
 const conventions: Middleware = {
   async onRequest({ request }) {

@@ -1,0 +1,57 @@
+import { points, signed } from '../../lib/format';
+import type { AnalysedPlayer, Analysis } from './api';
+
+export type Tone = 'success' | 'warning' | 'error';
+
+/** Efficiency in percent: 90 or more is good, 80 or more fair. */
+export const efficiencyTone = (efficiency: number): Tone =>
+  efficiency >= 90 ? 'success' : efficiency >= 80 ? 'warning' : 'error';
+
+/** Points left on the bench: 5 or less is good, 15 or less fair. */
+export const pointsLeftTone = (left: number): Tone => (left <= 5 ? 'success' : left <= 15 ? 'warning' : 'error');
+
+/** Under this efficiency (percent) the analysis advises to review the bench. */
+export const tipBelow = 90;
+
+interface Swap {
+  inPlayer: AnalysedPlayer;
+  outPlayer: AnalysedPlayer;
+  gain: number;
+}
+
+const mostSwapsNamed = 3;
+const words = ['', 'One swap decides it', 'Two swaps decide it', 'Three swaps decide it'];
+const surname = ({ name }: AnalysedPlayer): string => name?.split(' ').slice(1).join(' ') || (name ?? 'An empty slot');
+
+/**
+ * Who should have played for whom: each from the bench takes the place of a starter of his position, else of the one
+ * that is left. Empty when the two lists cannot be paired into gains.
+ */
+function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): Swap[] {
+  const byPoints = (a: AnalysedPlayer, b: AnalysedPlayer) => b.points - a.points;
+  const outs = actualLineup.filter((player) => player.isSwap).sort((a, b) => a.points - b.points);
+  const ins = optimalLineup.filter((player) => player.isSwap).sort(byPoints);
+  if (ins.length !== outs.length) return [];
+  const sameFirst = [...ins].sort(
+    (a, b) => Number(outs.some((out) => out.position === b.position)) - Number(outs.some((out) => out.position === a.position)),
+  );
+  const swaps = sameFirst.flatMap((inPlayer): Swap[] => {
+    const same = outs.findIndex((out) => out.position === inPlayer.position);
+    const [outPlayer] = outs.splice(Math.max(same, 0), 1);
+    return outPlayer ? [{ inPlayer, outPlayer, gain: inPlayer.points - outPlayer.points }] : [];
+  });
+  return swaps.every(({ gain }) => gain > 0) ? swaps.sort((a, b) => b.gain - a.gain) : [];
+}
+
+/** "Two swaps decide it: Montgomery for Gainwell (+6.3) and Mariota for Jones (+8.1)."; empty when it is not as short. */
+export function swapSentence(analysis: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): string {
+  const swaps = swapsOf(analysis);
+  if (swaps.length === 0 || swaps.length > mostSwapsNamed) return '';
+  const named = swaps.map(
+    ({ inPlayer, outPlayer, gain }) => `${surname(inPlayer)} for ${surname(outPlayer)} (${signed(gain)})`,
+  );
+  const last = named.pop();
+  return `${words[swaps.length]}: ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}.`;
+}
+
+export const percent = (value: number): string => `${points(value)}%`;

@@ -1,0 +1,88 @@
+import { points, signed } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import type { MyMatchup, MySide } from './api';
+import styles from './hero.module.css';
+import { lead, resultOf } from './result';
+
+const detailOf = ({ display_name: person, teamStats }: MySide): string =>
+  [person, teamStats.record, `${points(teamStats.avgPoints)} avg`].filter(Boolean).join(' · ');
+
+const Team = ({ side, you = false }: { side: MySide; you?: boolean }) => (
+  <div className={styles.team}>
+    <Avatar name={side.teamName} image={side.avatar} size={48} />
+    <div className={styles.lines}>
+      <p className={styles.name}>
+        <span className={styles.text}>{side.teamName}</span>
+        {you && <span className={styles.you}>(You)</span>}
+      </p>
+      <p className={styles.detail}>{detailOf(side)}</p>
+    </div>
+  </div>
+);
+
+interface ScoreProps {
+  side: MySide;
+  other: MySide | null;
+  status: MyMatchup['status'];
+}
+
+function Score({ side, other, status }: ScoreProps) {
+  const result = other ? resultOf(status, side, other) : undefined;
+  const behind = other !== null && lead(side, other) < 0;
+  return (
+    <div className={styles.score}>
+      <span className={`${styles.points} figure ${behind ? styles.behind : ''}`}>{points(side.points)}</span>
+      {result && <Badge kind={result.kind}>{result.label}</Badge>}
+    </div>
+  );
+}
+
+/** Both shares of the points on one line; even before the first point. */
+function ScoreBar({ user, opponent }: { user: MySide; opponent: MySide }) {
+  const [mine, theirs] = [Math.max(user.points, 0), Math.max(opponent.points, 0)];
+  const share = mine + theirs > 0 ? (mine / (mine + theirs)) * 100 : 50;
+  const ahead = lead(user, opponent);
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <span className={ahead > 0 ? styles.ahead : undefined} style={{ width: `${share}%` }} />
+      <span className={ahead < 0 ? styles.ahead : undefined} />
+    </div>
+  );
+}
+
+/** A two-week round is decided by the sum of both weeks. */
+function Round({ user, opponent }: { user: MySide; opponent: MySide }) {
+  if (user.roundPoints === null || opponent.roundPoints === null) return null;
+  return (
+    <p className={styles.round}>
+      Two-week round: <b className="numeric">{points(user.roundPoints)}</b> to{' '}
+      <b className="numeric">{points(opponent.roundPoints)}</b> ({signed(lead(user, opponent))})
+    </p>
+  );
+}
+
+/** The two teams and their scores, large; the one that is behind is quiet. */
+export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatchup }) {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.side}>
+        <Team side={user} you />
+        <Score side={user} other={opponent} status={status} />
+      </div>
+      {opponent ? (
+        <div className={`${styles.side} ${styles.opponent}`}>
+          <Team side={opponent} />
+          <Score side={opponent} other={user} status={status} />
+        </div>
+      ) : (
+        <div className={styles.alone}>
+          <p>No matchup found for this week</p>
+          <p className={styles.detail}>A bye, or the season is over for this team.</p>
+        </div>
+      )}
+      {opponent && <ScoreBar user={user} opponent={opponent} />}
+      {opponent && <Round user={user} opponent={opponent} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { points } from '../../lib/format';
+import { Badge } from '../../ui/badge';
+import { PositionTag } from '../../ui/position-tag';
+import type { AnalysedPlayer } from './api';
+import styles from './lineup-list.module.css';
+
+const kinds = {
+  actual: { title: 'Actual lineup', mark: <Badge kind="warning">Sit</Badge> },
+  optimal: { title: 'Optimal lineup', mark: <Badge kind="success">From bench</Badge> },
+};
+
+interface Props {
+  /** The line-up that was started, or the best one; the best one shows the slots that its players take. */
+  kind: keyof typeof kinds;
+  players: AnalysedPlayer[];
+  total: number;
+}
+
+function Row({ kind, player }: { kind: Props['kind']; player: AnalysedPlayer }) {
+  const isActual = kind === 'actual';
+  const team = player.team ?? 'FA';
+  const where = isActual ? team : [player.position, team].filter(Boolean).join(' · ');
+  return (
+    <tr className={player.isSwap ? styles[kind] : undefined}>
+      <td className={styles.slot}>
+        <PositionTag position={(isActual && player.position) || player.slotPosition} />
+      </td>
+      <th scope="row" className={styles.player}>
+        {player.playerId ? (
+          <>
+            {player.name} <span className={styles.where}>{where}</span>
+          </>
+        ) : (
+          <span className={styles.where}>Empty</span>
+        )}
+      </th>
+      <td className={styles.mark}>{player.isSwap && kinds[kind].mark}</td>
+      <td className={styles.points}>{points(player.points)}</td>
+    </tr>
+  );
+}
+
+/** One of the two line-ups; who should have sat, or come from the bench, is marked. */
+export function LineupList({ kind, players, total }: Props) {
+  const { title } = kinds[kind];
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        <span>{title}</span>
+        <span className={styles.total}>{points(total)}</span>
+      </caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{kind === 'actual' ? 'Position' : 'Slot'}</th>
+          <th scope="col">Player</th>
+          <th scope="col">Change</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player, index) => (
+          <Row key={index} kind={kind} player={player} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

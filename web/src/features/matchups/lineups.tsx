@@ -1,0 +1,113 @@
+import { points } from '../../lib/format';
+import { Notice } from '../../ui/notice';
+import { PlayerCell } from '../../ui/player-cell';
+import { PositionTag } from '../../ui/position-tag';
+import { usePhone } from '../../ui/use-media';
+import type { MySide, Starter } from './api';
+import styles from './lineups.module.css';
+
+const empty = <span className={styles.empty}>Empty</span>;
+
+interface PlayerProps {
+  starter: Starter | undefined;
+  short: boolean;
+  mirrored?: boolean;
+}
+
+function Player({ starter, short, mirrored }: PlayerProps) {
+  if (!starter) return null;
+  if (!starter.playerId || !starter.name) return empty;
+  const { name, position, team, byeWeek, isOnBye, injuryStatus } = starter;
+  const injury = injuryStatus === null ? null : { status: injuryStatus };
+  return (
+    <PlayerCell
+      name={name}
+      position={position}
+      team={team}
+      byeWeek={byeWeek}
+      onBye={isOnBye}
+      injury={injury}
+      short={short}
+      mirrored={mirrored}
+    />
+  );
+}
+
+/** Better, worse or as good as the other side's starter in the same slot; undefined without two scores. */
+const compared = (own: Starter | undefined, other: Starter | undefined): string => {
+  if (own?.points == null) return styles.none ?? '';
+  if (other?.points == null || own.points === other.points) return '';
+  return (own.points > other.points ? styles.better : styles.worse) ?? '';
+};
+
+const Points = ({ starter, other }: { starter: Starter | undefined; other: Starter | undefined }) => (
+  <td className={`${styles.points} ${compared(starter, other)}`}>
+    {starter && (starter.points === null ? '–' : points(starter.points))}
+  </td>
+);
+
+const slotsOf = (user: MySide, opponent: MySide | null): string[] => {
+  const [mine, theirs] = [user.lineup.starters, opponent?.lineup.starters ?? []];
+  const longer = mine.length >= theirs.length ? mine : theirs;
+  return longer.map(({ slotPosition }) => slotPosition);
+};
+
+/** Both starting line-ups slot by slot; the better starter of a slot is bright. */
+export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | null }) {
+  const short = usePhone();
+  const slots = slotsOf(user, opponent);
+  if (slots.length === 0) return <Notice title="No starters found" />;
+  const teams = [user, opponent].flatMap((side) => (side ? [side.teamName] : []));
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Starting lineups: {teams.join(' and ')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Starter (bye)</th>
+          <th scope="col" className={styles.points}>
+            Pts
+          </th>
+          <th scope="col" className={styles.slot}>
+            Slot
+          </th>
+          <th scope="col" className={styles.points}>
+            {opponent && 'Pts'}
+          </th>
+          <th scope="col" className={styles.right}>
+            {opponent && 'Starter (bye)'}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {slots.map((slot, index) => {
+          const mine = user.lineup.starters[index];
+          const theirs = opponent?.lineup.starters[index];
+          return (
+            <tr key={index}>
+              <td>
+                <Player starter={mine} short={short} />
+              </td>
+              <Points starter={mine} other={theirs} />
+              <th scope="row" className={styles.slot}>
+                <PositionTag position={slot} />
+              </th>
+              <Points starter={theirs} other={mine} />
+              <td className={styles.right}>
+                <Player starter={theirs} short={short} mirrored />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className={styles.points}>{points(user.points)}</td>
+          <td />
+          <td className={styles.points}>{opponent && points(opponent.points)}</td>
+          <td className={styles.right}>{opponent && 'Total'}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

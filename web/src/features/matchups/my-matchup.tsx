@@ -1,0 +1,65 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { saidBy, slugOf } from '../../lib/api/api-error';
+import { points } from '../../lib/format';
+import { Announcer } from '../../ui/announcer';
+import { StatusBadge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { myMatchup, type MyMatchup } from './api';
+import { Hero } from './hero';
+import { LineupSkeleton } from './lineup-skeleton';
+import { Lineups } from './lineups';
+import { Median } from './median';
+
+const noMatchup = 'No matchup found for this week';
+
+function ClaimFirst({ leagueId }: { leagueId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Notice
+      icon={<UserAddOutlined />}
+      title="You need to claim a team in this league first"
+      text="Visit your league dashboard to claim your team"
+      action={<Button onClick={() => void navigate(`/leagues/${leagueId}`)}>Go to your dashboard</Button>}
+    />
+  );
+}
+
+function Game({ matchup }: { matchup: MyMatchup }) {
+  const { status, user, opponent, median } = matchup;
+  if (!opponent && user.lineup.starters.length === 0) {
+    return <Notice title={noMatchup} text="A bye, the end of the season, or a week that is not drawn yet." />;
+  }
+  const score = [user, opponent].flatMap((side) => (side ? [`${side.teamName} ${points(side.points)}`] : []));
+  return (
+    <>
+      <Announcer text={status === 'In Progress' ? score.join(', ') : ''} />
+      <Hero matchup={matchup} />
+      {median && <Median median={median} score={user.points} />}
+      <Lineups user={user} opponent={opponent} />
+    </>
+  );
+}
+
+/** The person's own game of the week with both line-ups. */
+export function MyMatchupCard({ leagueId, week }: { leagueId: string; week: number }) {
+  const query = useQuery(myMatchup(leagueId, week));
+  const { data, error } = query;
+  const mustClaim = !data && error?.message.includes('claim a team');
+  const hadNoTeam = !data && slugOf(error) === 'no-roster';
+  return (
+    <Card title="My Matchup" note={`Week ${week}`} extra={data && <StatusBadge status={data.status} />}>
+      {mustClaim && <ClaimFirst leagueId={leagueId} />}
+      {hadNoTeam && <Notice title={noMatchup} text={saidBy(error, '')} />}
+      {!mustClaim && !hadNoTeam && (
+        <Loaded query={query} skeleton={<LineupSkeleton />} failed="Failed to load your matchup">
+          {(matchup) => <Game matchup={matchup} />}
+        </Loaded>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { BarChartOutlined } from '@ant-design/icons';
+import { saidBy, slugOf } from '../../lib/api/api-error';
+import { Badge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { Line, SkeletonRows } from '../../ui/skeleton';
+import { AnalysisSummary } from './analysis-summary';
+import { optimalLineup, type Analysis } from './api';
+import { LineupList } from './lineup-list';
+import styles from './optimal-lineup.module.css';
+import skeletons from './skeletons.module.css';
+
+const Skeleton = () => (
+  <div>
+    <div className={skeletons.summary}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Line key={key} width="18%" height={40} />
+      ))}
+    </div>
+    <SkeletonRows rows={6} value label="Loading the analysis" />
+  </div>
+);
+
+function Content({ analysis }: { analysis: Analysis }) {
+  const { available, reason, summary, actualLineup, optimalLineup: best } = analysis;
+  if (!available) return <Notice icon={<BarChartOutlined />} title="Analysis not available" text={reason} />;
+  if (!summary) return <Notice title="No data available" />;
+  return (
+    <>
+      <AnalysisSummary analysis={analysis} summary={summary} />
+      <div className={styles.lists}>
+        <LineupList kind="actual" players={actualLineup} total={summary.actualPoints} />
+        <LineupList kind="optimal" players={best} total={summary.optimalPoints} />
+      </div>
+    </>
+  );
+}
+
+/** What the person's best line-up of the week would have been. */
+export function OptimalLineup({ leagueId, week }: { leagueId: string; week: number }) {
+  const query = useQuery(optimalLineup(leagueId, week));
+  const { data, error } = query;
+  const hadNoTeam = !data && slugOf(error) === 'no-roster';
+  return (
+    <Card title="Optimal Lineup Analysis" note={`Week ${week}`} extra={data?.badge && <Badge>{data.badge}</Badge>}>
+      {hadNoTeam ? (
+        <Notice title="No data available" text={saidBy(error, '')} />
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton />} failed="Failed to load optimal lineup analysis">
+          {(analysis) => <Content analysis={analysis} />}
+        </Loaded>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import type { League, NflState } from '../../lib/api/shared-reads';
+import { displayWeek, lastWeek, leagueWeek } from '../../lib/week';
+
+/** A week of the address; undefined for anything but 1 to 18. */
+const weekOf = (text: string | null): number | undefined => {
+  const week = text !== null && /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return week >= 1 && week <= lastWeek ? week : undefined;
+};
+
+interface ViewedWeek {
+  week: number;
+  /** The week that football is in; undefined for a season that is not being played. */
+  current: number | undefined;
+  show: (week: number) => void;
+}
+
+/** The week that the address names (`?week=`), else the one the league is in. */
+export function useViewedWeek(league: League, state: NflState | undefined): ViewedWeek {
+  const [search, setSearch] = useSearchParams();
+  const now = new Date();
+  const show = (week: number) =>
+    setSearch(
+      (before) => {
+        before.set('week', String(week));
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const isRunning = state !== undefined && league.season === state.season;
+  return {
+    week: weekOf(search.get('week')) ?? leagueWeek(league, state, now),
+    current: isRunning ? displayWeek(state, now) : undefined,
+    show,
+  };
+}

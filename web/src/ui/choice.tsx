@@ -1,0 +1,48 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import styles from './choice.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  label: string;
+  /** The label is said, not shown: where the place of the field names it. */
+  labelHidden?: boolean;
+  value: string;
+  options: readonly Option[];
+  /** Differs from what the page shows: the label and the edge are marked. */
+  changed?: boolean;
+  /** Long lists can be narrowed by typing. */
+  searchable?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of several, behind a labelled field. */
+export function Choice({ label, labelHidden, value, options, changed = false, searchable = false, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={`${styles.field} ${changed ? styles.changed : ''}`}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {changed && (
+          <>
+            <span className={styles.dot} aria-hidden="true" />
+            <span className="visually-hidden"> (not applied)</span>
+          </>
+        )}
+      </label>
+      <Select
+        id={id}
+        className={styles.select}
+        value={value}
+        options={[...options]}
+        virtual={false}
+        showSearch={searchable && { optionFilterProp: 'label' }}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

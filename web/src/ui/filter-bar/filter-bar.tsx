@@ -1,0 +1,59 @@
+import { Button } from 'antd';
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { Panel } from '../card';
+import styles from './filter-bar.module.css';
+import { FilterChips, type AppliedFilter } from './filter-chips';
+
+interface Props {
+  /** What is searched: "Filter transactions". */
+  name: string;
+  /** How many fields differ from what is shown. */
+  changes: number;
+  applied: readonly AppliedFilter[];
+  /** Said in place of the chips while nothing is filtered. */
+  unfiltered: string;
+  onSearch: () => void;
+  onClear: () => void;
+  /** The fields, each a `Choice` or alike. */
+  children: ReactNode;
+}
+
+const notApplied = (changes: number) =>
+  changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not applied. Press Search.`;
+
+/**
+ * Fields whose values count only once they are searched for. Below them stand the filters that the list really shows;
+ * each can be taken away by itself.
+ */
+export function FilterBar({ name, changes, applied, unfiltered, onSearch, onClear, children }: Props) {
+  const shown = useRef<HTMLDivElement>(null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch();
+  };
+  // The chip that had the focus is gone; its neighbours are where it was.
+  const keepFocus = () => shown.current?.focus();
+  return (
+    <Panel>
+      <form role="search" aria-label={name} className={styles.form} onSubmit={onSubmit}>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.actions}>
+          <Button htmlType="submit" type={changes > 0 ? 'primary' : 'default'}>
+            Search
+          </Button>
+          <Button onClick={onClear}>Clear All</Button>
+        </div>
+      </form>
+      <div className={styles.shown} ref={shown} tabIndex={-1}>
+        {applied.length === 0 ? (
+          <p className={styles.quiet}>{unfiltered}</p>
+        ) : (
+          <FilterChips applied={applied} onRemoved={keepFocus} />
+        )}
+        <p className={styles.pending} role="status">
+          {notApplied(changes)}
+        </p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { shortName } from '../lib/format';
+import { InjuryTag, type Injury } from './injury-tag';
+import styles from './player-cell.module.css';
+
+interface Props {
+  name: string;
+  position: string | null;
+  team: string | null;
+  byeWeek: number | null;
+  /** His team does not play in the viewed week. */
+  onBye?: boolean;
+  injury?: Injury | null;
+  /** A defence is called by its team, not by an initial. */
+  short?: boolean;
+  /** Reads from the right edge: the other side of a line-up. */
+  mirrored?: boolean;
+}
+
+const Dot = () => <span className={styles.dot} role="img" aria-label="On bye this week" title="On bye this week" />;
+
+/** A player over two lines: name, bye week in brackets, bye dot, injury; then "RB · BUF" (FA without a team). */
+export function PlayerCell({ name, position, team, byeWeek, onBye, injury, short, mirrored }: Props) {
+  const bye = byeWeek !== null && (
+    <span className={styles.bye}>
+      <span className="visually-hidden">bye week </span>({byeWeek})
+    </span>
+  );
+  return (
+    <span className={`${styles.cell} ${mirrored ? styles.mirrored : ''}`}>
+      <span className={styles.line}>
+        <span className={styles.name}>{short ? shortName(name, position) : name}</span>
+        {!short && bye}
+        {onBye && <Dot />}
+        {injury && <InjuryTag injury={injury} />}
+      </span>
+      <span className={styles.detail}>
+        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {short && bye}
+      </span>
+    </span>
+  );
+}
