@@ -55,7 +55,7 @@ describe('answers', () => {
     roster_positions: ['QB', 'BN'],
     metadata: null,
     previous_league_id: '0',
-    bracket_id: 9182736455463728191,
+    bracket_id: Number('9182736455463728191'),
   };
 
   test('a league keeps its numbers; an id that ends a chain is null', () => {
@@ -69,7 +69,7 @@ describe('answers', () => {
   });
 
   test.each([
-    ['a numeric id', { league_id: 918273645546372819 }],
+    ['a numeric id', { league_id: Number('918273645546372819') }],
     ['a text among the settings', { settings: { last_scored_leg: '3' } }],
     ['settings as a list', { settings: [] }],
     ['no name', { name: undefined }],

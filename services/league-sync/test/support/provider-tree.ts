@@ -114,7 +114,7 @@ export function leagueAnswer(o: MadeUpSeason, teams = 4) {
     metadata: null,
     previous_league_id: o.previous ?? null,
     draft_id: `${o.leagueId}77`,
-    bracket_id: 9182736455463728191,
+    bracket_id: Number('9182736455463728191'),
   };
 }
 
