@@ -21,11 +21,8 @@ export interface Screen {
 
 /** Screens that have an address, a place in the menus, and no content yet. */
 export const comingScreens: readonly Screen[] = [
-  { path: 'matchups', title: 'League Matchups' },
   { path: 'nfl-matchups', title: 'NFL Matchups' },
   { path: 'recaps', title: 'Weekly Recaps' },
-  { path: 'roster', title: 'My Roster' },
-  { path: 'rosters', title: 'All Rosters' },
   { path: 'messages', title: 'Direct Messages' },
   { path: 'transactions', title: 'League Transactions' },
   { path: 'draft', title: 'Draft Results' },

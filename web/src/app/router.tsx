@@ -27,6 +27,13 @@ const Root = () => (
 /** Screens that need no claimed team: a league's overseers may have none. */
 const withoutTeam = new Set(['super-admin']);
 
+/** Screens of a league, each loaded when it is first opened. */
+const builtRoutes: RouteObject[] = [
+  { path: 'matchups', lazy: () => import('../features/matchups/matchups-screen') },
+  { path: 'roster', lazy: () => import('../features/rosters/my-roster-screen') },
+  { path: 'rosters', lazy: () => import('../features/rosters/team-rosters-screen') },
+];
+
 const comingRoutes = (gated: boolean): RouteObject[] =>
   comingScreens
     .filter(({ path }) => withoutTeam.has(path) !== gated)
@@ -41,7 +48,7 @@ function SuperAdminContext() {
 }
 
 const leagueRoutes = (): RouteObject[] => [
-  { element: <ClaimGate />, children: comingRoutes(true) },
+  { element: <ClaimGate />, children: [...builtRoutes, ...comingRoutes(true)] },
   { element: <SuperAdminContext />, children: comingRoutes(false) },
 ];
 

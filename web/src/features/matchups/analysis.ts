@@ -33,7 +33,8 @@ function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' 
   const ins = optimalLineup.filter((player) => player.isSwap).sort(byPoints);
   if (ins.length !== outs.length) return [];
   const sameFirst = [...ins].sort(
-    (a, b) => Number(outs.some((out) => out.position === b.position)) - Number(outs.some((out) => out.position === a.position)),
+    (a, b) =>
+      Number(outs.some((out) => out.position === b.position)) - Number(outs.some((out) => out.position === a.position)),
   );
   const swaps = sameFirst.flatMap((inPlayer): Swap[] => {
     const same = outs.findIndex((out) => out.position === inPlayer.position);

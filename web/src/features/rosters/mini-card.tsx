@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { points } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { PositionTag } from '../../ui/position-tag';
+import styles from './mini-card.module.css';
+import type { Group } from './positions';
+import type { ShownTeam } from './teams';
+
+interface Props {
+  team: ShownTeam;
+  /** The positions that the league counts. */
+  groups: readonly Group[];
+  you: boolean;
+}
+
+/** A team at a glance: how many of each position, and how old on average; leads to the whole team below. */
+export function MiniCard({ team, groups, you }: Props) {
+  const countOf = (group: Group) => team.players.filter((player) => player.group === group).length;
+  return (
+    <li className={`${styles.card} ${you ? styles.mine : ''}`}>
+      <p className={styles.head}>
+        <Avatar name={team.name} image={team.avatar} size={28} />
+        <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name}>
+          {team.name}
+        </Link>
+        {you && <span className={styles.you}>(You)</span>}
+      </p>
+      <dl className={styles.counts}>
+        {groups.map((group) => (
+          <div key={group}>
+            <dt>
+              <PositionTag position={group} />
+            </dt>
+            <dd className={countOf(group) === 0 ? styles.zero : undefined}>{countOf(group)}</dd>
+          </div>
+        ))}
+        <div className={styles.age}>
+          <dt>Avg age</dt>
+          <dd>{team.averageAge === null ? '–' : points(team.averageAge)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { saidBy, slugOf } from '../../lib/api/api-error';
+import { league as leagueRead, nflState } from '../../lib/api/shared-reads';
+import { useLeagueId } from '../../lib/league-context';
+import { displayWeek } from '../../lib/week';
+import { Card, Panel } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { SkeletonRows } from '../../ui/skeleton';
+import { toast } from '../../ui/toast/toasts';
+import { ActiveRoster, OutsideRoster } from './active-roster';
+import { myRoster, type MyRoster } from './api';
+import styles from './my-roster.module.css';
+import { QuickStats, TeamPerformance } from './team-figures';
+
+const redirectMs = 1_000;
+
+const NotFound = ({ text }: { text: string }) => (
+  <Panel>
+    <Notice title="Roster Not Found" text={text} />
+  </Panel>
+);
+
+/** Tells that a team is needed, and goes where one is claimed a second later. */
+function ClaimNeeded({ leagueId }: { leagueId: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({ kind: 'error', title: 'Team Required', text: 'Claim your team to see its roster.' });
+    const timer = setTimeout(() => void navigate(`/leagues/${leagueId}/claim-team`), redirectMs);
+    return () => clearTimeout(timer);
+  }, [leagueId, navigate]);
+  return (
+    <Panel>
+      <Notice title="You have no team in this league yet" text="You are taken to where you can claim it." />
+    </Panel>
+  );
+}
+
+const Skeleton = () => (
+  <div className={styles.columns}>
+    <div className={styles.figures}>
+      <Card title="Team Performance">
+        <SkeletonRows rows={2} label="Loading the figures" />
+      </Card>
+    </div>
+    <div className={styles.column}>
+      <Card title="Active Roster">
+        <SkeletonRows rows={12} value label="Loading your roster" />
+      </Card>
+    </div>
+  </div>
+);
+
+function Content({ answer, leagueId, week }: { answer: MyRoster; leagueId: string; week: number | undefined }) {
+  const { needsClaim, roster, standing } = answer;
+  if (needsClaim) return <ClaimNeeded leagueId={leagueId} />;
+  if (!roster) return <NotFound text="This league has no team of yours in this season." />;
+  return (
+    <>
+      <p className={styles.warning} role="note">
+        <WarningOutlined aria-hidden="true" />
+        Your roster is shown as it is in Sleeper. Changes to it must be made in the Sleeper app or on its site.
+      </p>
+      <div className={styles.columns}>
+        <aside className={styles.figures} aria-label="Figures of the team">
+          <TeamPerformance standing={standing} />
+          <QuickStats standing={standing} faab={roster.faab} />
+        </aside>
+        <div className={styles.column}>
+          <ActiveRoster roster={roster} week={week} />
+          <OutsideRoster title="Taxi Squad" players={roster.taxiWithDetails} week={week} />
+          <OutsideRoster title="Injured Reserve" players={roster.reserveWithDetails} week={week} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The person's own team: who starts and who sits, and how the team does. It can be read only. */
+export function Component() {
+  const leagueId = useLeagueId();
+  const query = useQuery(myRoster(leagueId));
+  const league = useQuery(leagueRead(leagueId)).data;
+  const state = useQuery(nflState()).data;
+  const isRunning = league !== undefined && league.season === state?.season;
+  const hadNoTeam = !query.data && slugOf(query.error) === 'no-roster';
+  return (
+    <>
+      <PageHead title="My Roster" sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'} />
+      {hadNoTeam ? (
+        <NotFound text={saidBy(query.error, '')} />
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton />} failed="Failed to load your roster">
+          {(answer) => (
+            <Content
+              answer={answer}
+              leagueId={leagueId}
+              week={isRunning ? displayWeek(state, new Date()) : undefined}
+            />
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+}

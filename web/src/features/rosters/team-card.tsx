@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { points } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { PositionTag } from '../../ui/position-tag';
+import styles from './team-card.module.css';
+import { groupsOf, type ShownTeam, type TeamPlayer } from './teams';
+
+const Row = ({ player: { name, byeWeek, team, age, place } }: { player: TeamPlayer }) => (
+  <tr>
+    <th scope="row" className={styles.player}>
+      {name}
+      {byeWeek !== null && (
+        <span className={styles.bye}>
+          {' '}
+          <span className="visually-hidden">bye week </span>({byeWeek})
+        </span>
+      )}
+      {place && <span className={styles.place}> {place}</span>}
+    </th>
+    <td className={styles.team}>{team ?? 'FA'}</td>
+    <td className={styles.age}>{age === null ? '–' : points(age)}</td>
+  </tr>
+);
+
+function Owner({ team, leagueId }: { team: ShownTeam; leagueId: string }) {
+  const owner = team.owner ?? 'No owner';
+  if (!team.profile) return owner;
+  return <Link to={`/leagues/${leagueId}/profile/${team.profile}`}>{owner}</Link>;
+}
+
+interface Props {
+  team: ShownTeam;
+  leagueId: string;
+  you: boolean;
+}
+
+/** A whole team by position, its players by name. */
+export function TeamCard({ team, leagueId, you }: Props) {
+  const headingId = useId();
+  const groups = groupsOf(team);
+  return (
+    <section className={styles.card} id={`team-${team.rosterId}`} aria-labelledby={headingId} tabIndex={-1}>
+      <header className={`${styles.head} ${you ? styles.mine : ''}`}>
+        <Avatar name={team.name} image={team.avatar} size={40} />
+        <div className={styles.lines}>
+          <div className={styles.name}>
+            <h2 id={headingId}>{team.name}</h2>
+            {you && <span className={styles.you}>(You)</span>}
+          </div>
+          <p className={styles.detail}>
+            <Owner team={team} leagueId={leagueId} />
+          </p>
+        </div>
+        <p className={styles.average}>
+          <span className="figure">{team.averageAge === null ? '–' : points(team.averageAge)}</span>
+          <span className={styles.detail}>avg age of {team.counted}</span>
+        </p>
+      </header>
+      {groups.length === 0 ? (
+        <p className={styles.empty}>No players on this roster</p>
+      ) : (
+        <table className={styles.table}>
+          <caption className="visually-hidden">{team.name}: players by position</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Player (bye week)</th>
+              <th scope="col">Team</th>
+              <th scope="col">Age</th>
+            </tr>
+          </thead>
+          {groups.map(({ group, members }) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={3} className={styles.group}>
+                  {group === 'Other' ? 'Other' : <PositionTag position={group} />}
+                  <span className={styles.count}>{members.length}</span>
+                </th>
+              </tr>
+              {members.map((player) => (
+                <Row key={player.playerId} player={player} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+    </section>
+  );
+}

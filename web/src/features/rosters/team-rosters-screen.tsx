@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { isUnauthorized } from '../../lib/api/api-error';
+import { availableTeams, league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { useLeagueId } from '../../lib/league-context';
+import { Panel } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { SkeletonRows } from '../../ui/skeleton';
+import { demographics, players, rosters, scheduleGrid, teamClaims, type Roster } from './api';
+import { byesOf } from './byes';
+import { MiniCard } from './mini-card';
+import { countedGroups } from './positions';
+import { TeamCard } from './team-card';
+import { teamOf } from './teams';
+import styles from './team-rosters.module.css';
+
+const failed = (error: unknown): string =>
+  isUnauthorized(error) ? 'Please log in to view rosters' : 'Failed to load the rosters';
+
+const Skeleton = () => (
+  <div className={styles.teams}>
+    {['a', 'b', 'c'].map((key) => (
+      <Panel key={key}>
+        <SkeletonRows rows={12} value label="Loading the rosters" />
+      </Panel>
+    ))}
+  </div>
+);
+
+/** The person's own team first, then as they stand in the table. */
+function inOrder(all: Roster[], league: League, myRosterId: number | undefined): Roster[] {
+  const rankOf = ({ roster_id: id }: Roster) =>
+    id === myRosterId ? 0 : (league.standings.find((row) => row.rosterId === id)?.rank ?? all.length + 1);
+  return [...all].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function Teams({ league, all, myRosterId }: { league: League; all: Roster[]; myRosterId: number | undefined }) {
+  const ids = [...new Set(all.flatMap((roster) => roster.players))].sort();
+  const enabled = ids.length > 0;
+  const query = useQuery({ ...players(ids), enabled });
+  const ages = useQuery({ ...demographics(ids), enabled }).data ?? new Map<string, never>();
+  const claims = useQuery(teamClaims(league.id)).data ?? [];
+  const grid = useQuery(scheduleGrid(league.season)).data;
+  if (!enabled) {
+    return (
+      <Panel>
+        <Notice title="No roster data available" />
+      </Panel>
+    );
+  }
+  return (
+    <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
+      {(found) => {
+        const known = { players: found, demographics: ages, claims, byeOf: byesOf(grid) };
+        const teams = inOrder(all, league, myRosterId).map((roster) => teamOf(roster, known));
+        const groups = countedGroups(league.roster_positions);
+        return (
+          <>
+            <ul className={styles.minis} aria-label="Teams at a glance">
+              {teams.map((team) => (
+                <MiniCard key={team.rosterId} team={team} groups={groups} you={team.rosterId === myRosterId} />
+              ))}
+            </ul>
+            <div className={styles.teams}>
+              {teams.map((team) => (
+                <TeamCard key={team.rosterId} team={team} leagueId={league.id} you={team.rosterId === myRosterId} />
+              ))}
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Every team of the league: how its roster is made up, and who is on it. */
+export function Component() {
+  const leagueId = useLeagueId();
+  const league = useQuery(leagueRead(leagueId)).data;
+  const query = useQuery(rosters(leagueId));
+  const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
+  return (
+    <>
+      <PageHead title="Team Rosters" sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'} />
+      <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
+        {(all) => (league ? <Teams league={league} all={all} myRosterId={team?.rosterId} /> : <Skeleton />)}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Claim, Demographic, Players, Roster } from './api';
+import { groupOf, groupOrder, type Group } from './positions';
+
+export interface TeamPlayer {
+  playerId: string;
+  name: string;
+  group: Group;
+  team: string | null;
+  byeWeek: number | null;
+  age: number | null;
+  /** Where he is when he cannot be started. */
+  place: 'IR' | 'Taxi' | null;
+}
+
+export interface ShownTeam {
+  rosterId: number;
+  name: string;
+  owner: string | null;
+  avatar: string | null;
+  /** Sleeper user id of who claimed the team: he has a profile. */
+  profile: string | null;
+  players: TeamPlayer[];
+  /** Mean age in years of those whose age is known; null when nobody's is. */
+  averageAge: number | null;
+  /** How many ages that mean is of. */
+  counted: number;
+}
+
+export interface Known {
+  players: Players;
+  demographics: ReadonlyMap<string, Demographic>;
+  claims: readonly Claim[];
+  byeOf: (team: string | null) => number | null;
+}
+
+function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
+  const player = known.players[playerId];
+  const team = player?.team ?? null;
+  return {
+    playerId,
+    name: player?.full_name ?? `Player ${playerId}`,
+    group: groupOf(player),
+    team,
+    byeWeek: known.byeOf(team),
+    age: known.demographics.get(playerId)?.age ?? null,
+    place: roster.reserve.includes(playerId) ? 'IR' : roster.taxi.includes(playerId) ? 'Taxi' : null,
+  };
+}
+
+/** A team with its players; the claim's names win over the roster's. */
+export function teamOf(roster: Roster, known: Known): ShownTeam {
+  const claim = known.claims.find((one) => one.rosterId === roster.roster_id);
+  const players = roster.players.map((playerId) => playerOf(playerId, roster, known));
+  const ages = players.flatMap(({ age }) => age ?? []);
+  return {
+    rosterId: roster.roster_id,
+    name: claim?.teamName ?? roster.team_name,
+    owner: claim?.sleeperUsername ?? roster.display_name,
+    avatar: claim?.avatar ?? roster.avatar,
+    profile: claim?.sleeperUserId ?? null,
+    players: players.sort((a, b) => a.name.localeCompare(b.name)),
+    averageAge: ages.length > 0 ? ages.reduce((sum, age) => sum + age, 0) / ages.length : null,
+    counted: ages.length,
+  };
+}
+
+/** The players by position, in the order of the page; groups without players are left out. */
+export const groupsOf = ({ players }: ShownTeam): { group: Group; members: TeamPlayer[] }[] =>
+  [...groupOrder, 'Other' as const]
+    .map((group) => ({ group, members: players.filter((player) => player.group === group) }))
+    .filter(({ members }) => members.length > 0);
