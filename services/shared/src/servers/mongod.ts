@@ -48,6 +48,8 @@ export function mongodCommand(o: MongodOptions & { port: number }): ServerComman
   args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
   // Without this a primary waits 15 s for clients to notice before it goes.
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
+  // A killed process leaves its transaction open, and what it wrote stays locked for a minute unless this is lower.
+  args.push('--setParameter', 'transactionLifetimeLimitSeconds=5');
   return { name: 'mongod', command: o.binary, args };
 }
 
