@@ -50,6 +50,9 @@ export interface RawLeague {
   league_id: string;
   name: string;
   season: string;
+  status: string;
+  previous_league_id: string | null;
+  metadata: Record<string, string> | null;
   settings: Record<string, number | null>;
   roster_positions: string[];
 }

@@ -1,0 +1,76 @@
+import { checkChampions, checkDrafts } from './recorded/history.js';
+import { checkLineups } from './recorded/lineups.js';
+import { checkMoves } from './recorded/moves.js';
+import { checkMyMatchups, checkPairs, checkStandings } from './recorded/weeks.js';
+import { recordedPositions, type RecordedSeason, recordedSeasons } from './support/recorded-leagues.js';
+import { type RecordedWorld, recordedWorld } from './support/recorded-world.js';
+import { describeRecorded } from './support/recorded.js';
+
+/** Newest first, as one league. */
+function chainsOf(seasons: readonly RecordedSeason[]): [string, RecordedSeason[]][] {
+  const byId = new Map(seasons.map((season) => [season.league.league_id, season]));
+  const renewed = new Set(seasons.map(({ league }) => league.previous_league_id));
+  return seasons
+    .filter(({ league }) => !renewed.has(league.league_id))
+    .map((newest) => {
+      const chain: RecordedSeason[] = [];
+      for (let next: RecordedSeason | undefined = newest; next !== undefined;) {
+        chain.push(next);
+        next = byId.get(next.league.previous_league_id ?? '');
+      }
+      return [newest.league.name, chain];
+    });
+}
+
+// Thousands of requests, on a machine that others use too.
+jest.setTimeout(120_000);
+
+describeRecorded('every recorded league through the routes, beside a second computation from the files', (folder) => {
+  const seasons = recordedSeasons();
+  const titled = seasons.map((season): [string, RecordedSeason] => [
+    `${season.league.name} ${season.league.season}`,
+    season,
+  ]);
+  const perSeason = titled.length > 0 ? titled : [['none', undefined as never] as [string, RecordedSeason]];
+  const chains = chainsOf(seasons);
+  const perChain = chains.length > 0 ? chains : [['none', []] as [string, RecordedSeason[]]];
+  let world: RecordedWorld;
+  let positions: ReadonlyMap<string, string[]>;
+  const counted = { pairs: 0, games: 0, lineups: 0, lists: 0, picks: 0, champions: 0 };
+
+  beforeAll(async () => {
+    world = await recordedWorld(folder, seasons);
+    positions = recordedPositions();
+  }, 180_000);
+  afterAll(() => world.bed.close());
+
+  it.each(perSeason)('%s: standings', (_, season) => checkStandings(world, season));
+
+  it.each(perSeason)('%s: pairs, points, records, averages', async (_, season) => {
+    counted.pairs += await checkPairs(world, season);
+  });
+
+  it.each(perSeason)('%s: everybody’s own game with both line-ups', async (_, season) => {
+    counted.games += await checkMyMatchups(world, season);
+  });
+
+  it.each(perSeason)('%s: optimal line-ups of all rosters', async (_, season) => {
+    counted.lineups += await checkLineups(world, season, positions);
+  });
+
+  it.each(perSeason)('%s: moves under every filter', async (_, season) => {
+    counted.lists += await checkMoves(world, season);
+  });
+
+  it.each(perChain)('%s: drafts and picks', async (_, chain) => {
+    counted.picks += await checkDrafts(world, folder, chain);
+  });
+
+  it.each(perChain)('%s: champions and titles', async (_, chain) => {
+    counted.champions += await checkChampions(world, folder, chain);
+  });
+
+  it('left nothing out', () => {
+    expect(counted).toEqual({ pairs: 1124, games: 1336, lineups: 1972, lists: 729, picks: 704, champions: 10 });
+  });
+});

@@ -1,0 +1,129 @@
+import { type League } from '../../src/routes/schemas/league.js';
+import { type Matchups } from '../../src/routes/schemas/matchups.js';
+import { type MyMatchup } from '../../src/routes/schemas/my-matchup.js';
+import { type RawRow, type RecordedSeason } from '../support/recorded-leagues.js';
+import { anOwnerOf, type RecordedWorld } from '../support/recorded-world.js';
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+const scoreOf = (row: RawRow) => row.custom_points ?? row.points;
+const allWeeks = Array.from({ length: 18 }, (_, index) => index + 1);
+
+/** The season's table, straight from the rosters. */
+export async function checkStandings(world: RecordedWorld, season: RecordedSeason): Promise<void> {
+  const { standings } = await world.read<League>(anOwnerOf(season), `/api/leagues/${season.league.league_id}`);
+  const points = (s: Record<string, number>, name: string) =>
+    round2((s[name] ?? 0) + (s[`${name}_decimal`] ?? 0) / 100);
+  const expected = season.rosters
+    .map(({ roster_id: rosterId, owner_id: userId, settings: s }) => ({
+      rosterId,
+      userId,
+      wins: s['wins'] ?? 0,
+      losses: s['losses'] ?? 0,
+      ties: s['ties'] ?? 0,
+      pointsFor: points(s, 'fpts'),
+      pointsAgainst: points(s, 'fpts_against'),
+    }))
+    .sort((a, b) => 2 * (b.wins - a.wins) + b.ties - a.ties || b.pointsFor - a.pointsFor || a.rosterId - b.rosterId);
+  expect(standings).toHaveLength(expected.length);
+  expect(standings).toMatchObject(expected.map((row, index) => ({ rank: index + 1, ...row })));
+}
+
+/** Wins, losses, ties and points of the finished regular-season weeks up to `week`, by roster id. */
+function recordsUpTo({ league, weeks, rosters }: RecordedSeason, week: number) {
+  const { settings } = league;
+  const counted = weeks.filter(
+    (each) =>
+      each.week <= Math.min(week, (settings['playoff_week_start'] ?? 99) - 1, settings['last_scored_leg'] ?? 0) &&
+      each.week >= (settings['start_week'] ?? 1),
+  );
+  return new Map(
+    rosters.map(({ roster_id: rosterId }) => {
+      const tally = { W: 0, L: 0, T: 0 };
+      const add = (mine: number, theirs: number) => (tally[mine > theirs ? 'W' : mine < theirs ? 'L' : 'T'] += 1);
+      let sum = 0;
+      for (const { rows } of counted) {
+        const mine = rows.find((row) => row.roster_id === rosterId);
+        if (mine === undefined) continue;
+        const theirs = rows.find(
+          (row) => row !== mine && row.matchup_id !== null && row.matchup_id === mine.matchup_id,
+        );
+        if (theirs !== undefined) add(scoreOf(mine), scoreOf(theirs));
+        if (settings['league_average_match'] === 1) add(scoreOf(mine), medianOf(rows));
+        sum += Math.round(scoreOf(mine) * 100);
+      }
+      const record = `${tally.W}-${tally.L}${tally.T > 0 ? `-${tally.T}` : ''}`;
+      return [rosterId, { record, avgPoints: counted.length === 0 ? 0 : Math.round(sum / counted.length) / 100 }];
+    }),
+  );
+}
+
+function medianOf(rows: readonly RawRow[]): number {
+  const scores = rows.map(scoreOf).sort((a, b) => a - b);
+  const middle = scores.length / 2;
+  return scores.length % 2 === 1
+    ? (scores[Math.floor(middle)] ?? 0)
+    : ((scores[middle - 1] ?? 0) + (scores[middle] ?? 0)) / 2;
+}
+
+/** Every week's pairs, points, records and averages. Returns how many pairs there were. */
+export async function checkPairs(world: RecordedWorld, season: RecordedSeason): Promise<number> {
+  let pairs = 0;
+  for (const week of allWeeks) {
+    const url = `/api/leagues/${season.league.league_id}/matchups/${week}`;
+    const answer = await world.read<Matchups>(anOwnerOf(season), url);
+    const rows = season.weeks.find((each) => each.week === week)?.rows ?? [];
+    const records = recordsUpTo(season, week);
+    const sides = (row: RawRow) => ({
+      rosterId: row.roster_id,
+      points: scoreOf(row),
+      teamStats: records.get(row.roster_id),
+    });
+    const byMatchup = Map.groupBy(rows, (row) => row.matchup_id);
+    byMatchup.delete(null);
+    const expected = [...byMatchup]
+      .filter(([, two]) => two.length === 2)
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, two]) => two.sort((a, b) => a.roster_id - b.roster_id).map(sides));
+    expect([url, answer.length]).toEqual([url, expected.length]);
+    expect(answer).toMatchObject(expected);
+    pairs += answer.length;
+  }
+  return pairs;
+}
+
+/**
+ * Every week's games as one of the two owners sees his own (they take turns): opponent, scores, both line-ups; and the
+ * weeks without an opponent. Returns how many there were.
+ */
+export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeason): Promise<number> {
+  let checked = 0;
+  for (const { week, rows } of season.weeks) {
+    const isScored = week <= (season.league.settings['last_scored_leg'] ?? 0);
+    for (const { roster_id: rosterId, owner_id: owner } of season.rosters) {
+      const mine = rows.find((row) => row.roster_id === rosterId);
+      if (owner === null || mine === undefined) continue;
+      const theirs = rows.find((row) => row !== mine && row.matchup_id !== null && row.matchup_id === mine.matchup_id);
+      if (theirs !== undefined && theirs.roster_id > rosterId === (week % 2 === 0)) continue;
+      const url = `/api/leagues/${season.league.league_id}/my-matchup/${week}`;
+      const answer = await world.read<MyMatchup>(owner, url);
+      expect(answer).toMatchObject({ week, user: sideOf(mine, isScored) });
+      if (theirs === undefined) expect(answer.opponent).toBeNull();
+      else expect(answer.opponent).toMatchObject(sideOf(theirs, isScored));
+      if (isScored) expect(answer.status).toBe('Final');
+      const hasMedian =
+        season.league.settings['league_average_match'] === 1 &&
+        week < (season.league.settings['playoff_week_start'] ?? 99);
+      expect(answer.median?.points ?? null).toBe(hasMedian ? round2(medianOf(rows)) : null);
+      checked += 1;
+    }
+  }
+  return checked;
+}
+
+function sideOf(row: RawRow, isScored: boolean) {
+  const starters = row.starters.map((playerId, index) => ({
+    playerId: playerId === '0' ? null : playerId,
+    ...(isScored ? { points: row.starters_points?.[index] ?? row.players_points?.[playerId] ?? null } : {}),
+  }));
+  return { rosterId: row.roster_id, points: scoreOf(row), lineup: { starters } };
+}

@@ -1,0 +1,72 @@
+import { member } from './documents.js';
+import { recordedGames } from './recorded-games.js';
+import { type RecordedSeason } from './recorded-leagues.js';
+import { recordedJson } from './recorded.js';
+import { loaded, type SyncBed, syncBed } from './sync-bed.js';
+
+/** The recorded football world stands in week 14 of 2025. */
+const now = '2025-12-05T12:00:00Z';
+
+export interface RecordedAnswer {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  json<T>(): T;
+}
+
+/** Every recorded league as the service's own jobs have loaded it; every owner has an account and has claimed. */
+export interface RecordedWorld {
+  bed: SyncBed;
+  /** The answer to the account of a Sleeper user. */
+  get(sleeperUserId: string, url: string): Promise<RecordedAnswer>;
+  /** The body of a 200; anything else fails. */
+  read<T>(sleeperUserId: string, url: string): Promise<T>;
+}
+
+export async function recordedWorld(folder: string, seasons: readonly RecordedSeason[]): Promise<RecordedWorld> {
+  const bed = await syncBed({ folder, provider: { timeoutMs: 10_000 }, now });
+  const newestFirst = [...seasons].sort((a, b) => Number(b.league.season) - Number(a.league.season));
+  const { deps } = bed;
+  for (const { league, users, rosters } of newestFirst) {
+    if ((await deps.chains.findByLeague(league.league_id)) === null) {
+      const person = recordedJson<{ username: string }>(folder, `user/${users[0]?.user_id}`);
+      await bed.verify(person?.username ?? '', { leagueId: league.league_id });
+    }
+    const chainId = (await loaded(bed, league.league_id))?._id ?? '';
+    await deps.mongo.transaction(async (session) => {
+      for (const { owner_id: owner, roster_id: rosterId } of rosters) {
+        if (owner === null || (await deps.memberships.findByAccount(chainId, owner)) !== null) continue;
+        const claim = { rosterId, season: league.season, claimedAt: new Date(now) };
+        await deps.memberships.join(member(owner, owner, { chainId }), session);
+        await deps.memberships.claim({ _id: `${chainId}:${owner}`, accountId: owner, claim: null }, claim, session);
+      }
+    });
+  }
+  const years = [...new Set(seasons.map(({ league }) => league.season))];
+  const games = recordedGames(years) ?? [];
+  for (const year of years) {
+    await deps.nflGames.replaceSeason(
+      year,
+      games.filter((game) => game.season === year),
+    );
+  }
+
+  const headers = new Map<string, Awaited<ReturnType<typeof bed.issuer.headers>>>();
+  const get = async (sub: string, url: string): Promise<RecordedAnswer> => {
+    const sent = headers.get(sub) ?? (await bed.issuer.headers({ sub }));
+    headers.set(sub, sent);
+    return bed.app.inject({ method: 'GET', url, headers: sent });
+  };
+  return {
+    bed,
+    get,
+    async read(sub, url) {
+      const answer = await get(sub, url);
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(answer.json())}`);
+      return answer.json();
+    },
+  };
+}
+
+/** An owner of the season, to read it as. */
+export const anOwnerOf = ({ rosters }: RecordedSeason): string =>
+  rosters.find((roster) => roster.owner_id !== null)?.owner_id ?? '';
