@@ -1,17 +1,18 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { avatarPicture } from './avatar.js';
 import { createCallLog, type Call } from './call-log.js';
+import { createClock } from './clock.js';
+import { addControlRoutes, type SandboxApp } from './control-routes.js';
+import { createDerivedLeagues } from './derived-leagues.js';
 import { answerWithFault, spoil } from './fault-answers.js';
-import { FaultBody, createFaultRules, type FaultRule } from './fault-rules.js';
+import { createFaultRules, type FaultRule } from './fault-rules.js';
 import { sendNflverseFile } from './nflverse-files.js';
 import { findAnswer, openAnswer } from './recorded-tree.js';
 import { leaguesOf } from './tree-info.js';
-import { isoOf } from './world/files/moment.js';
-import { readWorldRecord } from './world/files/world-record.js';
 
 export interface SandboxOptions {
   /** Folder whose `v1/` holds the provider's answers. */
@@ -23,12 +24,6 @@ export interface SandboxOptions {
   worldDir?: string;
 }
 
-/** The moment to which a world's clock is set, ISO 8601. */
-function nowOf(worldDir: string): string | null {
-  const record = readWorldRecord(worldDir);
-  return record ? isoOf(record.moment) : null;
-}
-
 interface Watched {
   call: Call;
   spoiler: FaultRule | null;
@@ -36,21 +31,13 @@ interface Watched {
 
 const isProviderPath = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/nflverse/');
 
-/**
- * The provider stand-in: `GET /v1/...` from a tree of stored answers, `GET /nflverse/<release>/<file>`, a log of the
- * calls and faults on demand under `/_sandbox`. Importing this file or building the app opens nothing: tests may
- * `listen({ port: 0 })` as many as they like.
- */
-export function buildSandbox(options: SandboxOptions): FastifyInstance {
-  const app = Fastify({
-    logger: false,
-    forceCloseConnections: true,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
-  }).withTypeProvider<TypeBoxTypeProvider>();
-  const calls = createCallLog();
-  const faults = createFaultRules();
+/** Writes every call of the provider down and lets the faults in force have their way with it. */
+function watchCalls(
+  app: SandboxApp,
+  calls: ReturnType<typeof createCallLog>,
+  faults: ReturnType<typeof createFaultRules>,
+): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
-
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (!isProviderPath(path)) return;
@@ -72,11 +59,32 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     const entry = watched.get(request);
     if (entry) entry.call.status = reply.statusCode;
   });
+}
+
+/**
+ * The provider stand-in: `GET /v1/...` from a tree of stored answers, `GET /nflverse/<file>`, pictures for avatars,
+ * and the controls under `/_sandbox`. Importing this file or building the app opens nothing: tests may
+ * `listen({ port: 0 })` as many as they like.
+ */
+export function buildSandbox(options: SandboxOptions): FastifyInstance {
+  const app: SandboxApp = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    ajv: { customOptions: { removeAdditional: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  const calls = createCallLog();
+  const faults = createFaultRules();
+  const derived = createDerivedLeagues(options.sleeperData);
+  const clock = options.worldDir === undefined ? undefined : createClock(options.worldDir);
+  app.addHook('onClose', async () => clock?.stop());
+  watchCalls(app, calls, faults);
 
   app.get<{ Params: { '*': string } }>('/v1/*', async (request, reply) => {
-    const answer = await findAnswer(options.sleeperData, request.params['*']);
     void reply.type('application/json; charset=utf-8');
-    return answer ? reply.send(openAnswer(answer)) : reply.code(404).send('null');
+    const copy = await derived.resolve(request.params['*']);
+    const answer = await findAnswer(options.sleeperData, copy?.requestPath ?? request.params['*']);
+    if (!answer) return reply.code(404).send('null');
+    return reply.send(copy ? derived.rewrite(await text(openAnswer(answer)), copy.copy) : openAnswer(answer));
   });
   // nflverse publishes a file under its release (schedules/games.csv); here all files lie in one folder.
   for (const url of ['/nflverse/:file', '/nflverse/:release/:file']) {
@@ -84,7 +92,6 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
       sendNflverseFile(options.nflverseData, request.params.file, request, reply),
     );
   }
-
   for (const url of ['/:avatar(^[0-9a-f]{32}$)', '/thumbs/:avatar(^[0-9a-f]{32}$)']) {
     app.get<{ Params: { avatar: string } }>(url, async (request, reply) =>
       reply
@@ -93,30 +100,14 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
         .send(avatarPicture(request.params.avatar)),
     );
   }
-
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/_sandbox/info', async () => ({
+  addControlRoutes(app, {
     source: options.source,
-    now: options.worldDir === undefined ? null : nowOf(options.worldDir),
-    leagues: await leaguesOf(options.sleeperData),
-  }));
-  app.get('/_sandbox/calls', async () => calls.read());
-  app.delete('/_sandbox/calls', async () => {
-    calls.reset();
-    return { total: 0 };
-  });
-  app.get('/_sandbox/redirected', async (request) => {
-    calls.add(request.method, '/_sandbox/redirected').status = 200;
-    return {};
-  });
-  app.get('/_sandbox/faults', async () => faults.list());
-  app.post('/_sandbox/faults', { schema: { body: FaultBody } }, async (request) => {
-    faults.add(request.body);
-    return faults.list();
-  });
-  app.delete('/_sandbox/faults', async () => {
-    faults.clear();
-    return [];
+    calls,
+    faults,
+    clock,
+    derived,
+    leagues: () => leaguesOf(options.sleeperData),
   });
   return app as unknown as FastifyInstance;
 }
