@@ -91,7 +91,7 @@ function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: En
     return {
       sleeper: { SLEEPER_BASE_URL: settings.sleeperBaseUrl ?? `${sandbox}/v1` },
       nflverse: { NFLVERSE_BASE_URL: settings.nflverseBaseUrl ?? `${sandbox}/nflverse` },
-      avatars: { AVATAR_BASE_URL: `${sandbox}/avatars` },
+      avatars: { AVATAR_BASE_URL: sandbox },
     };
   }
   const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = process.env;

@@ -97,10 +97,10 @@ describe('nflverse files', () => {
 describe('avatars', () => {
   it('draws the same picture for the same id, full and small', async () => {
     const id = 'ab12'.repeat(8);
-    const picture = await app.inject(`/avatars/${id}`);
+    const picture = await app.inject(`/${id}`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-    expect((await app.inject(`/avatars/thumbs/${id}`)).body).toBe(picture.body);
-    expect((await app.inject('/avatars/thumbs/nobody')).statusCode).toBe(404);
+    expect((await app.inject(`/thumbs/${id}`)).body).toBe(picture.body);
+    expect((await app.inject('/thumbs/nobody')).statusCode).toBe(404);
   });
 });
 
