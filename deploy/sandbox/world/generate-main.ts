@@ -1,15 +1,11 @@
 import { renameSync, rmSync } from 'node:fs';
-import { foldersOf, publishMoment, publishPast } from './files/publish.js';
+import { foldersOf, publishNewWorld } from './files/publish.js';
 import { generatorFingerprint, openingMoment, writeWorldRecord } from './files/world-record.js';
-import { createWorld } from './world.js';
 
 /** Writes the world of a seed into a folder; a process of its own, so that its memory is given back. */
 async function generate(root: string, seed: number): Promise<void> {
   const draft = `${root}.${process.pid}.tmp`;
-  const world = createWorld(seed);
-  const folders = foldersOf(draft);
-  await publishPast(world, folders);
-  await publishMoment(world, folders, openingMoment);
+  await publishNewWorld(seed, foldersOf(draft), openingMoment);
   writeWorldRecord(draft, { seed, fingerprint: generatorFingerprint(), moment: openingMoment });
   rmSync(root, { recursive: true, force: true });
   renameSync(draft, root);

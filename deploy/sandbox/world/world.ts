@@ -32,9 +32,13 @@ function linesOfSeason(season: Season): Lines[] {
   );
 }
 
-/** Makes a world from its seed; the same seed makes the same world, value for value. */
-export function createWorld(seed: number): World {
-  const years = Array.from({ length: runningSeason - firstSeason + 1 }, (_, index) => firstSeason + index);
+/**
+ * Makes a world from its seed; the same seed makes the same world, value for value. A later `from` makes a shorter
+ * one, whose leagues start then. With `onPastSeason` the plays of a season that is over are handed out once and
+ * forgotten, since nothing but the play files needs them and they are most of a world's memory.
+ */
+export function createWorld(seed: number, from = firstSeason, onPastSeason?: (season: Season) => void): World {
+  const years = Array.from({ length: runningSeason - from + 1 }, (_, index) => from + index);
   const population = createPopulation(seed, years);
   const catalogs = new Map<number, Catalog>();
   for (const year of years) {
@@ -42,11 +46,16 @@ export function createWorld(seed: number): World {
     if (!squads) continue;
     const season = playSeason(seed, squads, year < runningSeason);
     catalogs.set(year, createCatalog(season, linesOfSeason(season)));
+    if (onPastSeason && year < runningSeason) {
+      onPastSeason(season);
+      for (const game of season.games) game.plays = [];
+    }
   }
   const random = createRandom(seed, 'members');
   const members = createMembers(random, createNames(random), 25);
   const [first, ...others] = members as [Member, ...Member[]];
-  const leagues = leagueSpecs.map((spec, index) => {
+  const leagues = leagueSpecs.map((full, index) => {
+    const spec = { ...full, seasons: full.seasons.filter((season) => season >= from) };
     const own = index === 0 ? others.slice(0, 13) : others.slice(13, 23);
     const owners = index === 0 ? [first, ...own.slice(0, 11)] : [own[0] as Member, first, ...own.slice(1, 9)];
     const people = { owners, coOwner: own.at(-1) as Member, successor: index === 0 ? (own.at(-2) as Member) : null };

@@ -1,7 +1,7 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Catalog } from '../league/catalog.js';
+import type { Season } from '../football/season.js';
 import type { World } from '../world.js';
 import { csvLine, csvText } from './csv.js';
 import { gameColumns, gameRow } from './game-rows.js';
@@ -27,13 +27,9 @@ export function writeIds(folder: string, world: World, season: number): void {
 }
 
 /** The plays of a season that can be seen at a moment, as CSV text. */
-export function playText(catalog: Catalog, moment: Moment): string {
-  const { season } = catalog;
-  const people = new Map(
-    [...season.squads.depth.values()]
-      .flatMap((chart) => Object.values(chart).flat())
-      .map((player) => [player.id, player]),
-  );
+export function playText(season: Season, moment: Moment): string {
+  const everybody = [...season.squads.depth.values()].flatMap((chart) => Object.values(chart).flat());
+  const people = new Map(everybody.map((player) => [player.id, player]));
   const known = weekOf(season.season, moment) === seasonOver;
   const lines = [csvLine(Object.keys(playColumns))];
   for (const played of season.games) {
@@ -47,32 +43,34 @@ export function playText(catalog: Catalog, moment: Moment): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Turns CSV text into a parquet file; one thread, so that the same text gives the same bytes. */
-export async function writeParquet(
-  file: string,
-  text: string,
-  columns: Readonly<Record<string, string>>,
-): Promise<void> {
-  const source = `${file}.csv.tmp`;
+/** Where the CSV text of a parquet file waits. */
+export const textOf = (file: string): string => `${file}.csv.tmp`;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Makes a parquet file of the CSV text that waits beside it; by one thread, so that the same text gives the same bytes. */
+export async function makeParquet(file: string, columns: Readonly<Record<string, string>>): Promise<void> {
   const draft = `${file}.tmp`;
-  writeFileSync(source, text);
+  const types = Object.entries(columns).map(([name, type]) => `${quoted(name)}: ${quoted(type)}`);
+  const source = `read_csv(${quoted(textOf(file))}, header = true, columns = {${types.join(', ')}})`;
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
-  const types = Object.entries(columns)
-    .map(([name, type]) => `'${name}': '${type}'`)
-    .join(', ');
-  const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
-  await connection.run(
-    `COPY (SELECT * FROM read_csv(${quoted(source)}, header = true, columns = {${types}})) TO ${quoted(draft)} (FORMAT parquet, COMPRESSION zstd)`,
-  );
+  await connection.run(`COPY (SELECT * FROM ${source}) TO ${quoted(draft)} (FORMAT parquet, COMPRESSION zstd)`);
   connection.closeSync();
   instance.closeSync();
-  rmSync(source);
+  rmSync(textOf(file));
   renameSync(draft, file);
 }
 
-/** Writes `play_by_play_<season>.parquet`. */
-export async function writePlays(folder: string, catalog: Catalog, moment: Moment): Promise<void> {
-  const file = path.join(folder, `play_by_play_${catalog.season.season}.parquet`);
-  await writeParquet(file, playText(catalog, moment), playColumns);
+const playFile = (folder: string, season: number): string => path.join(folder, `play_by_play_${season}.parquet`);
+
+/** Puts the text of a season's play file down; {@link makePlays} makes the file of it. */
+export function putPlays(folder: string, season: Season, moment: Moment): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(textOf(playFile(folder, season.season)), playText(season, moment));
+}
+
+/** Makes `play_by_play_<season>.parquet`. */
+export async function makePlays(folder: string, season: number): Promise<void> {
+  await makeParquet(playFile(folder, season), playColumns);
 }

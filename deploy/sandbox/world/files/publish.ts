@@ -1,14 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { LeagueSeason } from '../league/record.js';
-import { runningSeason, type World } from '../world.js';
+import { createWorld, firstSeason, runningSeason, type World } from '../world.js';
 import { leagueFile } from './league-file.js';
 import { writeMoment, writeSettled } from './league-files.js';
 import { linesAt, pointsAt } from './live.js';
 import { seasonOver, stateFile, weekOf, type Moment } from './moment.js';
-import { writeGames, writeIds, writePlays } from './nflverse.js';
+import { makePlays, putPlays, writeGames, writeIds } from './nflverse.js';
 import { playersFile } from './player-files.js';
 import type { Progress } from './roster-view.js';
+import { matchupsFile } from './week-files.js';
 import { createAnswerWriter, type AnswerWriter } from './writer.js';
 
 const progressOf = (season: number, moment: Moment): Progress => ({
@@ -42,10 +42,8 @@ function writeStats(out: AnswerWriter, world: World, season: number, week: numbe
   out.putPacked(`stats/nfl/regular/${season}/${week}`, Object.fromEntries(lines));
 }
 
-/** Writes what no clock changes: seasons that are over, people, ids. */
-export async function publishPast(world: World, folders: { sleeper: string; nflverse: string }): Promise<void> {
-  const out = createAnswerWriter(folders.sleeper);
-  mkdirSync(folders.nflverse, { recursive: true });
+/** Writes the answers that no clock changes: seasons that are over, people. */
+export function putPast(out: AnswerWriter, world: World): void {
   const start: Moment = { season: runningSeason, week: 1, minute: 0 };
   for (const { spec, seasons } of world.leagues) {
     for (const season of seasons) {
@@ -54,18 +52,15 @@ export async function publishPast(world: World, folders: { sleeper: string; nflv
       if (season.season < runningSeason) writeMoment(out, spec, season, { week: seasonOver, minute: 0 }, new Map());
     }
   }
-  for (const [season, catalog] of world.catalogs) {
+  for (const season of world.catalogs.keys()) {
     if (season === runningSeason) continue;
     for (let week = 1; week <= 18; week += 1) writeStats(out, world, season, week);
-    await writePlays(folders.nflverse, catalog, start);
   }
   writeUsers(out, world, start, [...world.catalogs.keys()]);
-  writeIds(folders.nflverse, world, runningSeason);
 }
 
-/** Writes the running week: scores, stat lines, and games.csv, as they are at the moment. */
-export function publishWeek(world: World, folders: { sleeper: string; nflverse: string }, moment: Moment): void {
-  const out = createAnswerWriter(folders.sleeper);
+/** Writes the answers of the running week: scores, stat lines and what follows from them. */
+export function putWeek(out: AnswerWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;
   const lines = linesAt(catalog, moment);
@@ -75,29 +70,66 @@ export function publishWeek(world: World, folders: { sleeper: string; nflverse: 
     if (season) writeMoment(out, spec, season, progressOf(moment.season, moment), pointsAt(lines, spec.scoring));
   }
   out.put('state/nfl', stateFile(moment));
-  writeGames(folders.nflverse, world, moment);
 }
 
-/** Writes everything that the clock changes, after it was set: the weeks before, the running one, people, plays. */
-export async function publishMoment(
-  world: World,
-  folders: { sleeper: string; nflverse: string },
-  moment: Moment,
-): Promise<void> {
-  const out = createAnswerWriter(folders.sleeper);
+/** Writes the scores of the running week alone: what moves from one minute of a game to the next. */
+export function putScores(out: AnswerWriter, world: World, moment: Moment): void {
+  const catalog = world.catalogs.get(moment.season);
+  if (!catalog || moment.week > 18) return;
+  const lines = linesAt(catalog, moment);
+  out.putPacked(`stats/nfl/regular/${moment.season}/${moment.week}`, Object.fromEntries(lines));
+  for (const { spec, seasons } of world.leagues) {
+    const season = seasons.find((one) => one.season === moment.season);
+    if (!season) continue;
+    const rows = matchupsFile(
+      spec,
+      season,
+      moment.week,
+      progressOf(moment.season, moment),
+      pointsAt(lines, spec.scoring),
+    );
+    out.put(`league/${season.leagueId}/matchups/${moment.week}`, rows);
+  }
+}
+
+/** Writes every answer that the clock changes, after it was set: weeks before and after, the running one, people. */
+export function putMoment(out: AnswerWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;
   for (let week = 1; week <= 18; week += 1) {
     if (week < moment.week) writeStats(out, world, moment.season, week);
     else out.putPacked(`stats/nfl/regular/${moment.season}/${week}`, {});
   }
-  publishWeek(world, folders, moment);
+  putWeek(out, world, moment);
   out.put('players/nfl', playersFile(world.population.players, catalog.season, moment));
   writeUsers(out, world, moment, [moment.season]);
-  await writePlays(folders.nflverse, catalog, moment);
+}
+
+export interface WorldFolders {
+  sleeper: string;
+  nflverse: string;
+}
+
+/** Makes a world and writes all its files as they are at a moment. */
+export async function publishNewWorld(seed: number, folders: WorldFolders, moment: Moment): Promise<void> {
+  const world = createWorld(seed, firstSeason, (season) => putPlays(folders.nflverse, season, moment));
+  putPast(createAnswerWriter(folders.sleeper), world);
+  writeIds(folders.nflverse, world, runningSeason);
+  for (const season of world.catalogs.keys()) if (season !== runningSeason) await makePlays(folders.nflverse, season);
+  await publishMoment(world, folders, moment);
+}
+
+/** Writes all files that the clock changes. */
+export async function publishMoment(world: World, folders: WorldFolders, moment: Moment): Promise<void> {
+  putMoment(createAnswerWriter(folders.sleeper), world, moment);
+  writeGames(folders.nflverse, world, moment);
+  const catalog = world.catalogs.get(moment.season);
+  if (!catalog) return;
+  putPlays(folders.nflverse, catalog.season, moment);
+  await makePlays(folders.nflverse, moment.season);
 }
 
 /** The folders of a world below its root. */
-export function foldersOf(root: string): { sleeper: string; nflverse: string } {
+export function foldersOf(root: string): WorldFolders {
   return { sleeper: path.join(root, 'sleeper'), nflverse: path.join(root, 'nflverse') };
 }

@@ -21,6 +21,15 @@ export function visibleMoves(season: LeagueSeason, week: number, progress: Progr
   return [...seen].sort((a, b) => b.updatedMs - a.updatedMs || a.transactionId.localeCompare(b.transactionId));
 }
 
+function spentBy(move: Move): [rosterId: number, amount: number][] {
+  const bid: [number, number][] = move.bid === undefined ? [] : [[move.rosterIds[0] ?? 0, move.bid]];
+  const traded = move.faab.flatMap(({ sender, receiver, amount }): [number, number][] => [
+    [sender, amount],
+    [receiver, -amount],
+  ]);
+  return [...bid, ...traded];
+}
+
 function replayed(week: WeekRecord, minute: number): RosterSnapshot[] {
   const rosters = week.before.map((roster) => ({ ...roster, players: [...roster.players] }));
   const done = week.moves.filter(
@@ -32,6 +41,10 @@ function replayed(week: WeekRecord, minute: number): RosterSnapshot[] {
       if (roster) roster.players = roster.players.filter((other) => other !== id);
     }
     for (const [id, rosterId] of Object.entries(move.adds)) rosters[rosterId - 1]?.players.push(id);
+    for (const [rosterId, amount] of spentBy(move)) {
+      const roster = rosters[rosterId - 1];
+      if (roster) roster.faabUsed += amount;
+    }
   }
   return rosters.map((roster) => {
     const here = new Set(roster.players);

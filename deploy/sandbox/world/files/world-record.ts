@@ -9,6 +9,8 @@ export interface WorldRecord {
   seed: number;
   fingerprint: string;
   moment: Moment;
+  /** The clock is being set: files of two moments lie side by side until it has been. */
+  unsettled?: boolean;
 }
 
 const fileOf = (root: string): string => path.join(root, 'world.json');

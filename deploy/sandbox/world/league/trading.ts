@@ -98,6 +98,7 @@ function picksOnly(run: LeagueRun, one: Roster, other: Roster, firstSeason: numb
   deal.picks.push(early);
   const late = run.random.chance(0.6) ? pickOf(run, other, one, 3, firstSeason) : null;
   if (late) deal.picks.push(late);
+  else if (other.faabUsed > run.spec.faab - 15) return null;
   else deal.faab.push({ sender: other.rosterId, receiver: one.rosterId, amount: run.random.int(3, 15) });
   return deal;
 }

@@ -26,10 +26,10 @@ function needOf(run: LeagueRun, roster: Roster, id: string): number {
 
 /** Drops players until the roster fits its league's limit. */
 export function cutToSize(run: LeagueRun, roster: Roster, week: number, minute: number): void {
-  for (let turn = 0; activeCount(roster) > activeLimit(run.spec); turn += 1) {
+  while (activeCount(roster) > activeLimit(run.spec)) {
     const id = leastMissed(run, roster, week);
     if (id === undefined) return;
-    drop(run, roster, id, week, minute + turn);
+    drop(run, roster, id, week, minute);
   }
 }
 
@@ -45,8 +45,14 @@ export function drop(run: LeagueRun, roster: Roster, id: string, week: number, m
   });
 }
 
+/** Puts a player on the reserve or the taxi squad; if he was in the line-up, his slot is empty now. */
+function shelve(roster: Roster, shelf: Set<string>, id: string): void {
+  shelf.add(id);
+  roster.starters = roster.starters.map((starter) => (starter === id ? '0' : starter));
+}
+
 /** Brings healed players back from the injured reserve and puts those there who will miss more than this week. */
-export function manageReserve(run: LeagueRun, roster: Roster, week: number, minute: number): void {
+export function manageReserve(run: LeagueRun, roster: Roster, week: number): void {
   if (roster.ownerId === null) return;
   const { injuries } = run.catalog.season;
   const awayFor = (id: string): number => {
@@ -54,10 +60,10 @@ export function manageReserve(run: LeagueRun, roster: Roster, week: number, minu
     return injury ? injury.backWeek - week : 0;
   };
   for (const id of [...roster.reserve]) if (awayFor(id) === 0) roster.reserve.delete(id);
-  cutToSize(run, roster, week, minute);
+  cutToSize(run, roster, week, 0);
   for (const id of [...roster.players].sort()) {
     if (roster.reserve.size >= run.spec.reserveSlots) return;
-    if (!roster.reserve.has(id) && !roster.taxi.has(id) && awayFor(id) >= 2) roster.reserve.add(id);
+    if (!roster.reserve.has(id) && !roster.taxi.has(id) && awayFor(id) >= 2) shelve(roster, roster.reserve, id);
   }
 }
 
@@ -72,7 +78,7 @@ export function manageTaxi(run: LeagueRun, roster: Roster, week: number): void {
   const learners = [...roster.players]
     .filter((id) => run.catalog.holdings.get(id)?.rookie && !roster.taxi.has(id) && run.catalog.roleOf(id) < 0.7)
     .sort((a, b) => run.catalog.roleOf(a) - run.catalog.roleOf(b) || a.localeCompare(b));
-  for (const id of learners.slice(0, run.spec.taxiSlots - roster.taxi.size)) roster.taxi.add(id);
+  for (const id of learners.slice(0, run.spec.taxiSlots - roster.taxi.size)) shelve(roster, roster.taxi, id);
 }
 
 /** Fills slots that nobody on the roster can start in this week, from the free agents. */

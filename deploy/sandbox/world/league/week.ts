@@ -46,11 +46,15 @@ function commissionerMove(run: LeagueRun, week: number): void {
   });
 }
 
-function makeMoves(run: LeagueRun, week: number): void {
+/** The week begins with the injured reserve and the taxi squad in order; who has to go for it goes at once. */
+function tidyShelves(run: LeagueRun, week: number): void {
   for (const roster of run.rosters) {
     manageTaxi(run, roster, week);
-    manageReserve(run, roster, week, 20 + roster.rosterId);
+    manageReserve(run, roster, week);
   }
+}
+
+function makeMoves(run: LeagueRun, week: number): void {
   if (week > lastWeekWithMoves) return;
   runWaivers(run, week);
   for (const roster of run.rosters) fillGaps(run, roster, week, fillAt + roster.rosterId * 8);
@@ -87,6 +91,7 @@ function pairsOf(run: LeagueRun, plan: WeekPlan): Record<number, number | null> 
 /** One week: moves until Thursday, line-ups, the points of everybody on a roster, the pairs. */
 export function playWeek(run: LeagueRun, plan: WeekPlan): WeekRecord {
   const { week } = plan;
+  tidyShelves(run, week);
   const before = run.rosters.map(snapshotOf);
   makeMoves(run, week);
   for (const roster of run.rosters) setLineup(run, roster, week);

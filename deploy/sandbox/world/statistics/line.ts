@@ -7,7 +7,7 @@ export class WeekLines {
 
   of(id: string): Line {
     let line = this.lines.get(id);
-    if (!line) this.lines.set(id, (line = {}));
+    if (!line) this.lines.set(id, (line = Object.create(null) as Line));
     return line;
   }
 

@@ -1,0 +1,35 @@
+import { toJsonText } from '../world/files/json.js';
+import { putMoment, putPast } from '../world/files/publish.js';
+import type { AnswerWriter } from '../world/files/writer.js';
+import type { Moment } from '../world/files/moment.js';
+import type { World } from '../world/world.js';
+
+export interface Answers {
+  out: AnswerWriter;
+  /** The text of an answer, as it would lie on disk. */
+  texts: Map<string, string>;
+  read<T>(path: string): T;
+}
+
+/** Keeps the answers of a world in memory. */
+export function memoryAnswers(): Answers {
+  const texts = new Map<string, string>();
+  const put = (path: string, value: unknown): void => void texts.set(path, toJsonText(value));
+  return {
+    out: { put, putPacked: put },
+    texts,
+    read<T>(path: string): T {
+      const text = texts.get(path);
+      if (text === undefined) throw new Error(`No answer ${path}`);
+      return JSON.parse(text) as T;
+    },
+  };
+}
+
+/** All answers of a world at a moment. */
+export function answersOf(world: World, moment: Moment): Answers {
+  const answers = memoryAnswers();
+  putPast(answers.out, world);
+  putMoment(answers.out, world, moment);
+  return answers;
+}

@@ -1,0 +1,51 @@
+import { createWorld } from '../world/world.js';
+import type { Moment } from '../world/files/moment.js';
+import { checkLines, checkSchedule } from './football-laws.js';
+import { chainsOf } from './league-facts.js';
+import { checkBrackets, checkMoney, checkPicks, checkRosters, checkScores, checkStandings } from './league-laws.js';
+import { answersOf } from './memory-answers.js';
+
+const seeds = Array.from({ length: 50 }, (_, index) => 1000 + index * 37);
+
+/** Another moment for every seed: weeks 1 to 19, from Tuesday's first hour to Monday night. */
+const momentOf = (index: number): Moment => ({
+  season: 2025,
+  week: 1 + ((index * 7) % 19),
+  minute: (index * 1237) % 10_080,
+});
+
+describe('a generated world', () => {
+  it.each(seeds.map((seed, index) => [seed, momentOf(index)] as const))(
+    'of seed %i at %o keeps its laws',
+    (seed, moment) => {
+      const complaints: string[] = [];
+      const complain = (what: string): void => void complaints.push(what);
+      const world = createWorld(seed, 2024);
+      for (const { season, lines } of world.catalogs.values()) {
+        checkSchedule(season.games, complain);
+        for (let week = 1; week <= 18; week += 1) {
+          checkLines(
+            season.games.filter(({ game }) => game.week === week),
+            lines[week] ?? new Map(),
+            complain,
+          );
+        }
+      }
+      const answers = answersOf(world, moment);
+      const chains = chainsOf(answers);
+      for (const chain of chains) {
+        checkPicks(chain, complain);
+        checkRosters(chain, answers, complain);
+        for (const facts of chain) {
+          checkScores(facts, answers, complain);
+          checkStandings(facts, complain);
+          checkBrackets(facts, complain);
+          checkMoney(facts, complain);
+        }
+      }
+      expect(chains.map((chain) => chain.length)).toEqual([2, 2]);
+      expect(complaints.slice(0, 10)).toEqual([]);
+    },
+    60_000,
+  );
+});
