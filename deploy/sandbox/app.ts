@@ -92,7 +92,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
       sendNflverseFile(options.nflverseData, request.params.file, request, reply),
     );
   }
-  for (const url of ['/:avatar(^[0-9a-f]{32}$)', '/thumbs/:avatar(^[0-9a-f]{32}$)']) {
+  for (const url of ['/avatars/:avatar(^[0-9a-f]{32}$)', '/avatars/thumbs/:avatar(^[0-9a-f]{32}$)']) {
     app.get<{ Params: { avatar: string } }>(url, async (request, reply) =>
       reply
         .type('image/svg+xml')
