@@ -32,6 +32,9 @@ const builtRoutes: RouteObject[] = [
   { path: 'matchups', lazy: () => import('../features/matchups/matchups-screen') },
   { path: 'roster', lazy: () => import('../features/rosters/my-roster-screen') },
   { path: 'rosters', lazy: () => import('../features/rosters/team-rosters-screen') },
+  { path: 'transactions', lazy: () => import('../features/transactions/transactions-screen') },
+  { path: 'draft', lazy: () => import('../features/draft/draft-screen') },
+  { path: 'champions', lazy: () => import('../features/champions/champions-screen') },
 ];
 
 const comingRoutes = (gated: boolean): RouteObject[] =>

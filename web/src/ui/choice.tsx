@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import styles from './choice.module.css';
 
-export interface Option {
-  value: string;
+export interface Option<V extends string = string> {
+  value: V;
   label: string;
 }
 

@@ -17,7 +17,7 @@ const shown = 5;
 export const recentTransactions = (leagueId: string, week: number) =>
   read(`/api/leagues/${leagueId}/transactions/${week}/newest`, (signal) =>
     api.GET('/api/leagues/{leagueId}/transactions/{week}', {
-      params: { path: { leagueId, week }, query: { limit: shown } },
+      params: { path: { leagueId, week }, query: { userId: 'all', type: 'all', dateRange: 'all', limit: shown } },
       signal,
     }),
   );

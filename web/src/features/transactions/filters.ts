@@ -1,20 +1,15 @@
 import type { League } from '../../lib/api/shared-reads';
 import type { Option } from '../../ui/choice';
+import type { Filters } from './api';
 
-/** What is asked of the list; `all` filters nothing. */
-export interface Filters {
-  /** Sleeper user id. */
-  userId: string;
-  type: string;
-  dateRange: string;
-}
 export type FilterName = keyof Filters;
 
+/** Filters nothing. */
 export const all = 'all';
 export const names: readonly FilterName[] = ['userId', 'type', 'dateRange'];
 export const unfiltered: Filters = { userId: all, type: all, dateRange: all };
 
-export const types: readonly Option[] = [
+export const types: readonly Option<Filters['type']>[] = [
   { value: all, label: 'All Types' },
   { value: 'trade', label: 'Trades' },
   { value: 'adds', label: 'Player Pickups' },
@@ -22,7 +17,7 @@ export const types: readonly Option[] = [
   { value: 'waiver', label: 'Waiver Wire Claims' },
 ];
 
-export const dateRanges: readonly Option[] = [
+export const dateRanges: readonly Option<Filters['dateRange']>[] = [
   { value: all, label: 'All Time' },
   { value: 'week', label: 'Past Week' },
   { value: 'month', label: 'Past Month' },
@@ -31,39 +26,31 @@ export const dateRanges: readonly Option[] = [
   { value: 'year', label: 'Past Year' },
 ];
 
-const isUserId = (value: string) => /^[0-9]{1,20}$/.test(value);
-const isOf = (options: readonly Option[], value: string) => options.some((option) => option.value === value);
-
 /** The filters of an address; what it cannot mean filters nothing. */
 export function filtersOf(params: URLSearchParams): Filters {
-  const value = (name: FilterName, means: (value: string) => boolean) => {
-    const given = params.get(name);
-    return given !== null && means(given) ? given : all;
-  };
+  const userId = params.get('userId') ?? all;
+  const oneOf = <V extends string>(options: readonly Option<V>[], name: FilterName) =>
+    options.find(({ value }) => value === params.get(name))?.value;
   return {
-    userId: value('userId', isUserId),
-    type: value('type', (given) => isOf(types, given)),
-    dateRange: value('dateRange', (given) => isOf(dateRanges, given)),
+    userId: /^[0-9]{1,20}$/.test(userId) ? userId : all,
+    type: oneOf(types, 'type') ?? all,
+    dateRange: oneOf(dateRanges, 'dateRange') ?? all,
   };
 }
 
 /** The address of filters: only those that filter are in it. */
-export const paramsOf = (filters: Filters): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (filters[name] === all ? [] : [[name, filters[name]]])));
+export const paramsOf = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(names.flatMap((name) => (filters[name] === all ? [] : [[name, filters[name]]])));
 
 /** How many fields differ. */
 export const differences = (a: Filters, b: Filters): number => names.filter((name) => a[name] !== b[name]).length;
 
-/** The people who have a team in the season (or share one), by name. */
+/** The people who have a team in the season, or share one, by name. */
 export function membersOf({ users, rosters }: Pick<League, 'users' | 'rosters'>): Option[] {
-  const teamOf = (id: string) => rosters.find((roster) => roster.owner_id === id || roster.co_owners.includes(id));
-  const people = users.flatMap((user) => {
-    const team = teamOf(user.user_id);
-    return team ? [{ value: user.user_id, label: user.display_name ?? user.username ?? team.team_name }] : [];
-  });
-  return [{ value: all, label: 'All Members' }, ...people.sort((a, b) => a.label.localeCompare(b.label))];
+  const hasTeam = (id: string) => rosters.some((one) => one.owner_id === id || one.co_owners.includes(id));
+  const people = users
+    .filter(({ user_id: id }) => hasTeam(id))
+    .map((user) => ({ value: user.user_id, label: user.display_name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return [{ value: all, label: 'All Members' }, ...people];
 }
-
-/** The word for a value, for the chips. */
-export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? 'Former member';

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { all, differences, filtersOf, paramsOf, unfiltered, type FilterName, type Filters } from './filters';
+import type { Filters } from './api';
+import { all, differences, filtersOf, paramsOf, unfiltered, type FilterName } from './filters';
 
-/**
- * The filters that the list shows live in the address; edits wait beside them until they are applied. An edit that is
- * put back is no change.
- */
+/** The filters that the list shows live in the address; edits wait beside them until they are applied. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
-  const [edits, setEdits] = useState<Partial<Filters>>({});
+  const [edits, setEdits] = useState<Partial<Record<FilterName, string>>>({});
   const applied = filtersOf(params);
-  const draft: Filters = { ...applied, ...edits };
+  const draft = filtersOf(new URLSearchParams({ ...applied, ...edits }));
   const show = (filters: Filters) => {
     if (differences(filters, applied) > 0) setParams(paramsOf(filters), { preventScrollReset: true });
   };
@@ -32,4 +30,5 @@ export function useFilters() {
     },
   };
 }
+
 export type FilterState = ReturnType<typeof useFilters>;

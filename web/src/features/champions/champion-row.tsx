@@ -1,0 +1,32 @@
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import type { Champion } from './api';
+import styles from './champions.module.css';
+
+interface Props {
+  champion: Champion;
+  /** The newest season that was won. */
+  latest: boolean;
+  /** Won in this calendar year. */
+  current: boolean;
+  you: boolean;
+}
+
+/** A season's winner: the person, the team he won it with, the year. */
+export const ChampionRow = ({ champion, latest, current, you }: Props) => (
+  <li className={`${styles.row} ${current ? styles.current : ''}`}>
+    <Avatar name={champion.user_name} image={champion.avatar} size={48} />
+    <div className={styles.words}>
+      <p className={styles.name}>
+        <span>{champion.user_name}</span>
+        {you && <span className={styles.you}>(You)</span>}
+        {latest && <Badge kind="accent">Latest</Badge>}
+      </p>
+      {champion.team_name !== champion.user_name && <p className={styles.team}>{champion.team_name}</p>}
+    </div>
+    <p className={styles.year}>
+      <span className="figure">{champion.year}</span>
+      {current && <span className={styles.now}> (Current)</span>}
+    </p>
+  </li>
+);

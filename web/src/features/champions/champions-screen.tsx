@@ -1,0 +1,59 @@
+import { TrophyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { SkeletonRows } from '../../ui/skeleton';
+import { champions, type Champion } from './api';
+import { ChampionRow } from './champion-row';
+import styles from './champions.module.css';
+
+const subtitle = 'A complete history of league champions from previous seasons';
+const skeletonRows = 5;
+
+const empty = (
+  <Notice
+    icon={<TrophyOutlined />}
+    title="No Champions Found"
+    text="No historical championship data is available for this league yet."
+  />
+);
+
+function Champions({ won }: { won: readonly Champion[] }) {
+  const me = useMySleeperId();
+  const thisYear = String(new Date().getFullYear());
+  return (
+    <ol>
+      {won.map((champion, index) => (
+        <ChampionRow
+          key={champion.league_id}
+          champion={champion}
+          latest={index === 0}
+          current={champion.year === thisYear}
+          you={me !== undefined && champion.user_id === me}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Who won the league, season by season, newest first. */
+export function Component() {
+  const query = useQuery(champions(useLeagueId()));
+  return (
+    <div className={styles.page}>
+      <PageHead title="Historical Champions" sub={subtitle} />
+      <Card title="Champions">
+        <Loaded
+          query={query}
+          skeleton={<SkeletonRows rows={skeletonRows} value label="Loading champions" />}
+          failed="Failed to load champions"
+        >
+          {(won) => (won.length === 0 ? empty : <Champions won={won} />)}
+        </Loaded>
+      </Card>
+    </div>
+  );
+}

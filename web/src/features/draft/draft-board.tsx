@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useMySleeperId } from '../../lib/league-context';
+import type { Slot } from './api';
+import { isPickOf, type Board, type Row } from './board';
+import styles from './board.module.css';
+import { PickCell } from './pick-cell';
+import { TeamHeader } from './team-header';
+
+/** A team under the pointer or focus is shown for as long; a press keeps it. */
+function useLitTeam() {
+  const [shown, show] = useState<Slot | null>(null);
+  const [kept, keep] = useState<Slot | null>(null);
+  const press = (slot: Slot) => {
+    keep((before) => (before?.slot === slot.slot ? null : slot));
+    show(null);
+  };
+  return { lit: shown ?? kept, kept, show, press };
+}
+
+const RoundHead = ({ row, auction }: { row: Row; auction: boolean }) => (
+  <th scope="row" className={styles.round}>
+    {auction ? (
+      <>
+        <span className="visually-hidden">Purchase </span>
+        {row.round}
+      </>
+    ) : (
+      <>
+        R{row.round}
+        <span className={styles.direction} aria-hidden="true">
+          {row.reversed ? '←' : '→'}
+        </span>
+        <span className="visually-hidden">{row.reversed ? ', from right to left' : ', from left to right'}</span>
+      </>
+    )}
+  </th>
+);
+
+/** The grid: a column for each slot, a row for each round. */
+export function DraftBoard({ board, name }: { board: Board; name: string }) {
+  const me = useMySleeperId();
+  const { lit, kept, show, press } = useLitTeam();
+  const mine = board.columns.find((slot) => me !== undefined && slot.user_id === me);
+  return (
+    <div className={styles.scroll} role="region" aria-label={`${name}, scrollable`} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{name}</caption>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {board.columns.map((slot) => (
+              <TeamHeader
+                key={slot.slot}
+                slot={slot}
+                mine={slot === mine}
+                pressed={kept === slot}
+                dimmed={lit !== null && lit !== slot}
+                onShow={show}
+                onPress={press}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {board.rows.map((row) => (
+            <tr key={row.round}>
+              <RoundHead row={row} auction={board.auction} />
+              {row.cells.map((pick, index) => (
+                <PickCell
+                  key={index}
+                  pick={pick}
+                  auction={board.auction}
+                  mine={pick !== null && mine !== undefined && isPickOf(pick, mine)}
+                  dimmed={lit !== null && (pick === null || !isPickOf(pick, lit))}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

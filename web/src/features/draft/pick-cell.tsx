@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { positionColor } from '../../ui/position-tag';
+import type { Pick } from './api';
+import { placeOf } from './board';
+import styles from './board.module.css';
+
+interface Props {
+  pick: Pick | null;
+  /** Shows the price in place of round.slot. */
+  auction: boolean;
+  /** Made by the reader's own team. */
+  mine: boolean;
+  dimmed: boolean;
+}
+
+/** The first word over the rest, so that the name by which he is called stands out. */
+function Name({ name }: { name: string }) {
+  const [first = '', ...rest] = name.split(' ');
+  if (rest.length === 0) return <span className={styles.last}>{first}</span>;
+  return (
+    <>
+      <span className={styles.first}>{first}</span> <span className={styles.last}>{rest.join(' ')}</span>
+    </>
+  );
+}
+
+const Keeper = () => (
+  <abbr className={styles.keeper} title="Keeper">
+    K
+  </abbr>
+);
+
+function Content({ pick, auction, mine }: { pick: Pick; auction: boolean; mine: boolean }) {
+  return (
+    <div className={styles.pick}>
+      <span className={styles.place}>
+        <span className={auction ? styles.amount : undefined}>{auction ? `$${pick.amount ?? 0}` : placeOf(pick)}</span>
+        {pick.is_keeper && <Keeper />}
+        <span className={styles.overall}>#{pick.pick_no}</span>
+      </span>
+      <Name name={pick.player_name} />
+      <span className={styles.position}>
+        {pick.position ?? '–'} · {pick.team ?? 'FA'}
+      </span>
+      {pick.isTraded && (
+        <i
+          className={`${styles.traded} ${mine ? styles.mine : ''}`}
+          title={`From ${pick.original_owner ?? 'another team'}`}
+        >
+          <span aria-hidden="true">→ </span>
+          <span className="visually-hidden">traded to </span>
+          {pick.owner}
+        </i>
+      )}
+    </div>
+  );
+}
+
+/** A pick in the colour of its position; a dash where there is none. */
+export const PickCell = memo(function PickCell({ pick, auction, mine, dimmed }: Props) {
+  const look = `${styles.cell} ${dimmed ? styles.dimmed : ''}`;
+  if (!pick) return <td className={`${look} ${styles.empty}`}>–</td>;
+  return (
+    <td className={look} style={{ '--position': positionColor(pick.position ?? '') }}>
+      <Content pick={pick} auction={auction} mine={mine} />
+    </td>
+  );
+});

@@ -1,0 +1,87 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import type { League } from '../../lib/api/shared-reads';
+import { month } from '../../lib/format';
+import { grouped } from '../../lib/grouped';
+import { useMySleeperId } from '../../lib/league-context';
+import { Notice } from '../../ui/notice';
+import type { Move } from './api';
+import { differences, unfiltered } from './filters';
+import { MoveItem } from './move-item';
+import { teamsOf } from './teams';
+import styles from './transactions.module.css';
+import type { FilterState } from './use-filters';
+
+interface Props {
+  moves: readonly Move[];
+  query: Pick<
+    UseInfiniteQueryResult<InfiniteData<unknown>>,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isPlaceholderData' | 'fetchNextPage'
+  >;
+  league: League;
+  filters: FilterState;
+}
+
+/** Moves under the month that they were made in; they come newest first. */
+const byMonth = (moves: readonly Move[]) => [...grouped(moves, (move) => month(move.status_updated))];
+
+const Nothing = ({ filters }: { filters: FilterState }) =>
+  differences(filters.applied, unfiltered) > 0 ? (
+    <Notice
+      title="No transactions match"
+      text="Nothing in this season fits all of these filters."
+      action={<Button onClick={filters.clear}>Show all</Button>}
+    />
+  ) : (
+    <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
+  );
+
+function More({ query }: Pick<Props, 'query'>) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const load = async () => {
+    const { hasNextPage } = await query.fetchNextPage();
+    // The button is gone with the last page; whoever pressed it stays where he was.
+    if (!hasNextPage) end.current?.focus();
+  };
+  return (
+    <div className={styles.more}>
+      {query.isFetchNextPageError && (
+        <p role="alert" className={styles.failed}>
+          Failed to fetch transactions
+        </p>
+      )}
+      {query.hasNextPage ? (
+        <Button loading={query.isFetchingNextPage} onClick={() => void load()}>
+          {query.isFetchNextPageError ? 'Try Again' : 'Load more'}
+        </Button>
+      ) : (
+        <p ref={end} tabIndex={-1} className={styles.end}>
+          That is everything
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The moves by month, and a button for the older ones. */
+export function Feed({ moves, query, league, filters }: Props) {
+  const me = useMySleeperId();
+  if (moves.length === 0) return <Nothing filters={filters} />;
+  const teams = teamsOf(league.rosters, me);
+  return (
+    <div className={query.isPlaceholderData ? styles.old : undefined} aria-busy={query.isPlaceholderData}>
+      {byMonth(moves).map(([name, made]) => (
+        <section key={name} aria-label={name}>
+          <h3 className={styles.month}>{name}</h3>
+          <ul>
+            {made.map((move) => (
+              <MoveItem key={move.transaction_id} move={move} teams={teams} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <More query={query} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { PositionTag } from '../../ui/position-tag';
+import type { Move, MovedPlayer } from './api';
+import styles from './move-item.module.css';
+
+const signs = {
+  adds: { sign: '+', word: 'Added' },
+  drops: { sign: '−', word: 'Dropped' },
+};
+
+interface Props {
+  player: MovedPlayer;
+  way: keyof typeof signs;
+  withOwner: boolean;
+  /** FAAB, dollars. */
+  bid?: number | null;
+}
+
+const Moved = ({ player, way, withOwner, bid }: Props) => (
+  <li className={styles[way]}>
+    <span className={styles.sign} aria-hidden="true">
+      {signs[way].sign}
+    </span>
+    <span className="visually-hidden">{signs[way].word} </span>
+    <PositionTag position={player.position ?? '–'} />
+    <span className={styles.player}>
+      {player.player_name} <span className={styles.small}>{player.team ?? 'FA'}</span>
+      {withOwner && <span className={styles.small}> · {player.owner}</span>}
+      {bid != null && bid > 0 && <span className={styles.small}> · ${bid} FAAB</span>}
+    </span>
+  </li>
+);
+
+/** What came and what went. */
+export const MovedList = ({ move, withOwner }: { move: Move; withOwner: boolean }) => (
+  <ul className={styles.moved}>
+    {move.formatted_adds.map((player) => (
+      <Moved key={player.player_id} player={player} way="adds" withOwner={withOwner} bid={move.waiver_bid} />
+    ))}
+    {move.formatted_drops.map((player) => (
+      <Moved key={player.player_id} player={player} way="drops" withOwner={withOwner} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,31 @@
+import type { League } from '../../lib/api/shared-reads';
+
+export interface Team {
+  rosterId: number;
+  name: string;
+  owner: string | null;
+  avatar: string | null;
+  you: boolean;
+}
+
+/** The season's teams by roster id. */
+export type Teams = ReadonlyMap<number, Team>;
+
+/** `me` is a Sleeper user id; who shares a team owns it as well. */
+export const teamsOf = (rosters: League['rosters'], me: string | undefined): Teams =>
+  new Map(
+    rosters.map((roster) => [
+      roster.roster_id,
+      {
+        rosterId: roster.roster_id,
+        name: roster.team_name,
+        owner: roster.display_name,
+        avatar: roster.avatar,
+        you: me !== undefined && (roster.owner_id === me || roster.co_owners.includes(me)),
+      },
+    ]),
+  );
+
+/** A team of a move; `owner` names it where the season has no such roster. */
+export const teamOf = (teams: Teams, rosterId: number, owner: string): Team =>
+  teams.get(rosterId) ?? { rosterId, name: owner, owner: null, avatar: null, you: false };

@@ -1,0 +1,66 @@
+import { PositionTag } from '../../ui/position-tag';
+import { TeamCell } from '../../ui/team-cell';
+import type { Move, TradeSide } from './api';
+import styles from './move-item.module.css';
+import { teamOf, type Team, type Teams } from './teams';
+
+const Tag = ({ children }: { children: string }) => <span className={styles.tag}>{children}</span>;
+
+function Received({ side }: { side: TradeSide }) {
+  const nothing = side.adds.length + side.draft_picks_received.length + side.faab_received === 0;
+  if (nothing) return <p className={styles.small}>Nothing</p>;
+  return (
+    <ul className={styles.items}>
+      {side.adds.map((player) => (
+        <li key={player.player_id}>
+          <PositionTag position={player.position ?? '–'} />
+          <span className={styles.player}>
+            {player.player_name} <span className={styles.small}>{player.team ?? 'FA'}</span>
+          </span>
+        </li>
+      ))}
+      {side.draft_picks_received.map((pick) => (
+        <li key={`${pick.season}-${pick.round}-${pick.roster_id}`}>
+          <Tag>PICK</Tag>
+          <span className={styles.player}>{pick.description}</span>
+        </li>
+      ))}
+      {side.faab_received > 0 && (
+        <li>
+          <Tag>FAAB</Tag>
+          <span className={styles.player}>${side.faab_received}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What a side gave, in one quiet paragraph: most of it stands again where it was received. */
+const givenBy = (side: TradeSide): string =>
+  [
+    ...side.drops.map(({ player_name, position, team }) => `${player_name} (${position ?? '–'} · ${team ?? 'FA'})`),
+    ...side.draft_picks_given.map((pick) => pick.description),
+    ...(side.faab_given > 0 ? [`$${side.faab_given} FAAB`] : []),
+  ].join(', ');
+
+const Side = ({ side, team }: { side: TradeSide; team: Team }) => (
+  <section className={styles.side} aria-label={team.name}>
+    <TeamCell name={team.name} detail={team.owner} image={team.avatar} you={team.you} />
+    <h4 className={styles.way}>Received</h4>
+    <Received side={side} />
+    <h4 className={styles.way}>Gave</h4>
+    <p className={styles.given}>{givenBy(side) || 'Nothing'}</p>
+  </section>
+);
+
+/** Every side of a trade, however many there are. */
+export const TradeSides = ({ move, teams }: { move: Move; teams: Teams }) => (
+  <div className={styles.sides}>
+    <div className={styles.columns}>
+      {move.trade_details.map((side) => (
+        <Side key={side.roster_id} side={side} team={teamOf(teams, side.roster_id, side.owner)} />
+      ))}
+    </div>
+    <p className={styles.by}>Proposed by {move.creator_info.display_name}</p>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { useLeagueId } from '../../lib/league-context';
+import { Card, Panel } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { PageHead } from '../../ui/page-head';
+import { Line, SkeletonRows } from '../../ui/skeleton';
+import { moves } from './api';
+import { Feed } from './feed';
+import { FilterCard } from './filter-card';
+import styles from './transactions.module.css';
+import { useFilters } from './use-filters';
+
+const title = 'Transactions';
+const rows = <SkeletonRows rows={8} value label="Loading transactions" />;
+
+function Transactions({ league }: { league: League }) {
+  const filters = useFilters();
+  const query = useInfiniteQuery(moves(league.id, filters.applied));
+  const shown = query.data?.pages.flatMap((page) => page.moves) ?? [];
+  const count = shown.length > 0 && `${shown.length} ${query.hasNextPage ? 'newest' : 'in all'}`;
+  return (
+    <>
+      <FilterCard league={league} filters={filters} onAgain={() => void query.refetch()} />
+      <Card title={title} note={count || undefined}>
+        <Loaded query={query} skeleton={rows} failed="Failed to fetch transactions">
+          {() => <Feed moves={shown} query={query} league={league} filters={filters} />}
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <Panel className={styles.waiting}>
+      <Line width="60%" />
+      <Line width="100%" height={36} />
+    </Panel>
+    <Card title={title}>{rows}</Card>
+  </>
+);
+
+/** Every completed move of a season, under filters that live in the address. */
+export function Component() {
+  const league = useQuery(leagueRead(useLeagueId())).data;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="League Transactions"
+        sub={league ? `${league.name} · Season ${league.season}` : 'The season’s moves'}
+      />
+      {league ? <Transactions league={league} /> : <Waiting />}
+    </div>
+  );
+}
