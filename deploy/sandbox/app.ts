@@ -92,7 +92,8 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
       sendNflverseFile(options.nflverseData, request.params.file, request, reply),
     );
   }
-  for (const url of ['/avatars/:avatar(^[0-9a-f]{32}$)', '/avatars/thumbs/:avatar(^[0-9a-f]{32}$)']) {
+  for (const folder of ['', '/thumbs', '/avatars', '/avatars/thumbs']) {
+    const url = `${folder}/:avatar(^[0-9a-f]{32}$)`;
     app.get<{ Params: { avatar: string } }>(url, async (request, reply) =>
       reply
         .type('image/svg+xml')
