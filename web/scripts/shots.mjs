@@ -55,7 +55,7 @@ async function take(page, screen, size) {
   await screen.act?.(page, size);
   if (!screen.visible) {
     // As high as the page: what sticks to the window's edge then stands at the page's.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = await page.evaluate(() => globalThis.document.documentElement.scrollHeight);
     await page.setViewportSize({ width: size.width, height });
   }
   await page.waitForTimeout(settleMs);
