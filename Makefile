@@ -17,8 +17,11 @@ STAMPS := .stamps
 REPORTS := $(CURDIR)/$(STAMPS)/reports
 
 # Browser tests and pictures use the recorded leagues where they lie beside the repository.
-RECORDED = SLEEPER_DATA="$(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))" NFLVERSE_DATA="$(or $(NFLVERSE_DATA),$(wildcard ../shared/data/nflverse))"
+RECORDED = SLEEPER_DATA="$(HAS_RECORDED)" NFLVERSE_DATA="$(or $(NFLVERSE_DATA),$(wildcard ../shared/data/nflverse))"
+HAS_RECORDED = $(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))
 WITH_STACK = $(RECORDED) $(LOCAL)/with-stack.js
+WITH_GENERATED = SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
+PLAYWRIGHT = npm run -s e2e -w web -- --reporter=list,json
 note = || echo $(1) >> $(REPORTS)/failed-steps
 
 ##@ Running
@@ -67,9 +70,10 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 	@mkdir -p $(REPORTS)
 	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 
-e2e: build ## Playwright against a stack of its own
+e2e: build ## Playwright on a stack with the generated league, and on one with the recorded leagues where they are
 	@mkdir -p $(REPORTS)
-	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright.json $(WITH_STACK) npm run -s e2e -w web -- --reporter=list,json
+	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT)
+	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded.json $(WITH_STACK) $(PLAYWRIGHT),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
 
 fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 	npm run -s fmt

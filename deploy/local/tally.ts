@@ -20,11 +20,13 @@ export interface Tally {
   skipped: number;
 }
 
-/** The reports of one run: the step that writes it, its file, and how it counts. */
-const reports: { step: string; file: string; count: (report: never) => Tally }[] = [
+/** The reports of one run: the step that writes it, its file, how it counts, and whether it may be missing. */
+const reports: { step: string; file: string; count: (report: never) => Tally; optional?: boolean }[] = [
   { step: 'unit', file: 'jest.json', count: ofJest },
   { step: 'stack', file: 'jest-stack.json', count: ofJest },
-  { step: 'e2e', file: 'playwright.json', count: ofPlaywright },
+  { step: 'e2e', file: 'playwright-generated.json', count: ofPlaywright },
+  // Only where recorded leagues are at hand.
+  { step: 'e2e', file: 'playwright-recorded.json', count: ofPlaywright, optional: true },
 ];
 
 /**
@@ -34,10 +36,10 @@ const reports: { step: string; file: string; count: (report: never) => Tally }[]
 export function tallyOf(folder: string): Tally {
   const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   const steps = new Set(read(folder, 'failed-steps')?.split('\n').filter(Boolean));
-  for (const { step, file, count } of reports) {
+  for (const { step, file, count, optional } of reports) {
     const report = parse<never>(folder, file);
     if (report === undefined) {
-      steps.add(step);
+      if (!optional) steps.add(step);
       continue;
     }
     const { passed, failed, skipped } = count(report);

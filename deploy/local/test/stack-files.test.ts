@@ -126,8 +126,9 @@ describe('the closing line of make test', () => {
   it('sums all runners', () => {
     write('jest.json', unit);
     write('jest-stack.json', { ...unit, numPassedTests: 4, numPendingTests: 0 });
-    write('playwright.json', playwright);
-    expect(tallyOf(folder)).toEqual({ passed: 17, failed: 0, skipped: 1 });
+    write('playwright-generated.json', playwright);
+    write('playwright-recorded.json', playwright);
+    expect(tallyOf(folder)).toEqual({ passed: 20, failed: 0, skipped: 1 });
   });
 
   it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
