@@ -36,10 +36,12 @@ export function Choice({ label, labelHidden, value, options, changed = false, se
       </label>
       <Select
         id={id}
-        className={styles.select}
+        className={`${styles.select} ${searchable ? '' : styles.fixed}`}
         value={value}
         options={[...options]}
         virtual={false}
+        // The value stands beside the input, not in it: without this it would not be read out.
+        aria-description={options.find((option) => option.value === value)?.label}
         showSearch={searchable && { optionFilterProp: 'label' }}
         onChange={onChange}
       />

@@ -1,3 +1,4 @@
+import { ordinal } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import type { Champion } from './api';
@@ -10,10 +11,16 @@ interface Props {
   /** Won in this calendar year. */
   current: boolean;
   you: boolean;
+  /** How many he had won by then, this one included. */
+  titles: number;
 }
 
+/** The team, where it has a name of its own, and the count of titles from the second on. */
+const detailOf = ({ team_name: team, user_name: person }: Champion, titles: number): string =>
+  [...(team === person ? [] : [team]), ...(titles > 1 ? [`${ordinal(titles)} title`] : [])].join(' · ');
+
 /** A season's winner: the person, the team he won it with, the year. */
-export const ChampionRow = ({ champion, latest, current, you }: Props) => (
+export const ChampionRow = ({ champion, latest, current, you, titles }: Props) => (
   <li className={`${styles.row} ${current ? styles.current : ''}`}>
     <Avatar name={champion.user_name} image={champion.avatar} size={48} />
     <div className={styles.words}>
@@ -22,7 +29,7 @@ export const ChampionRow = ({ champion, latest, current, you }: Props) => (
         {you && <span className={styles.you}>(You)</span>}
         {latest && <Badge kind="accent">Latest</Badge>}
       </p>
-      {champion.team_name !== champion.user_name && <p className={styles.team}>{champion.team_name}</p>}
+      {detailOf(champion, titles) && <p className={styles.team}>{detailOf(champion, titles)}</p>}
     </div>
     <p className={styles.year}>
       <span className="figure">{champion.year}</span>

@@ -21,6 +21,8 @@ const empty = (
   />
 );
 
+const isSamePerson = (a: Champion, b: Champion) => a === b || (a.user_id !== null && a.user_id === b.user_id);
+
 function Champions({ won }: { won: readonly Champion[] }) {
   const me = useMySleeperId();
   const thisYear = String(new Date().getFullYear());
@@ -33,6 +35,7 @@ function Champions({ won }: { won: readonly Champion[] }) {
           latest={index === 0}
           current={champion.year === thisYear}
           you={me !== undefined && champion.user_id === me}
+          titles={won.slice(index).filter((one) => isSamePerson(one, champion)).length}
         />
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PositionTag } from '../../ui/position-tag';
+import { usePhone } from '../../ui/use-media';
 import { draftPicks, type Draft, type Pick } from './api';
 import { boardOf, positionCounts } from './board';
 import styles from './board.module.css';
@@ -44,7 +45,7 @@ const Legend = ({ auction, picks }: { auction: boolean; picks: readonly Pick[] }
     )}
     {picks.some((pick) => pick.is_keeper) && <span>K: keeper</span>}
     {auction && <span>Each column lists what a team bought, in order</span>}
-    <span className={styles.hint}>Point at or focus a team to see only its picks</span>
+    <span className={styles.hint}>{usePhone() ? 'Tap' : 'Point at or focus'} a team to see only its picks</span>
   </p>
 );
 

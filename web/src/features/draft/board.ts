@@ -67,8 +67,12 @@ export const isPickOf = (pick: Pick, { slot, roster_id: rosterId }: Slot): boole
 /** 1.01: the round, and the slot with two digits. */
 export const placeOf = ({ round, draft_slot: slot }: Pick): string => `${round}.${String(slot).padStart(2, '0')}`;
 
-/** How often each position was drafted, most first. */
+const positionOrder = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
+/** Positions without a place of their own come last. */
+const rankOf = (position: string) => [...positionOrder, position].indexOf(position);
+
+/** How often each position was drafted, in the order of a line-up; others after those. */
 export const positionCounts = (picks: readonly Pick[]): [position: string, count: number][] =>
   [...grouped(picks, (pick) => pick.position ?? '–')]
     .map(([position, drafted]): [string, number] => [position, drafted.length])
-    .sort((a, b) => b[1] - a[1]);
+    .sort(([a], [b]) => rankOf(a) - rankOf(b));

@@ -6,6 +6,9 @@ import styles from './board.module.css';
 import { PickCell } from './pick-cell';
 import { TeamHeader } from './team-header';
 
+/** So many teams have room on a desktop. */
+const fitting = 13;
+
 /** A team under the pointer or focus is shown for as long; a press keeps it. */
 function useLitTeam() {
   const [shown, show] = useState<Slot | null>(null);
@@ -42,7 +45,12 @@ export function DraftBoard({ board, name }: { board: Board; name: string }) {
   const { lit, kept, show, press } = useLitTeam();
   const mine = board.columns.find((slot) => me !== undefined && slot.user_id === me);
   return (
-    <div className={styles.scroll} role="region" aria-label={`${name}, scrollable`} tabIndex={0}>
+    <div
+      className={`${styles.scroll} ${board.columns.length <= fitting ? styles.fits : ''}`}
+      role="region"
+      aria-label={`${name}, scrollable`}
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{name}</caption>
         <thead>

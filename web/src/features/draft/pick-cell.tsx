@@ -40,7 +40,7 @@ function Content({ pick, auction, mine }: { pick: Pick; auction: boolean; mine: 
       </span>
       <Name name={pick.player_name} />
       <span className={styles.position}>
-        {pick.position ?? '–'} · {pick.team ?? 'FA'}
+        {pick.position ?? '–'} · {pick.team || 'FA'}
       </span>
       {pick.isTraded && (
         <i

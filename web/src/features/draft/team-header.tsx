@@ -28,8 +28,9 @@ export const TeamHeader = memo(function TeamHeader({ slot, mine, pressed, dimmed
       >
         <span className={styles.slot}>
           <Avatar name={slot.team_name} image={slot.avatar} size={24} />
+          <span className="visually-hidden">Slot </span>
           {slot.slot}
-        </span>
+        </span>{' '}
         <span className={`${styles.teamName} ${mine ? styles.mine : ''}`}>
           {slot.team_name}
           {mine && <span className="visually-hidden"> (You)</span>}

@@ -23,7 +23,7 @@ const Moved = ({ player, way, withOwner, bid }: Props) => (
     <span className="visually-hidden">{signs[way].word} </span>
     <PositionTag position={player.position ?? '–'} />
     <span className={styles.player}>
-      {player.player_name} <span className={styles.small}>{player.team ?? 'FA'}</span>
+      {player.player_name} <span className={styles.small}>{player.team || 'FA'}</span>
       {withOwner && <span className={styles.small}> · {player.owner}</span>}
       {bid != null && bid > 0 && <span className={styles.small}> · ${bid} FAAB</span>}
     </span>

@@ -15,7 +15,7 @@ function Received({ side }: { side: TradeSide }) {
         <li key={player.player_id}>
           <PositionTag position={player.position ?? '–'} />
           <span className={styles.player}>
-            {player.player_name} <span className={styles.small}>{player.team ?? 'FA'}</span>
+            {player.player_name} <span className={styles.small}>{player.team || 'FA'}</span>
           </span>
         </li>
       ))}
@@ -38,7 +38,7 @@ function Received({ side }: { side: TradeSide }) {
 /** What a side gave, in one quiet paragraph: most of it stands again where it was received. */
 const givenBy = (side: TradeSide): string =>
   [
-    ...side.drops.map(({ player_name, position, team }) => `${player_name} (${position ?? '–'} · ${team ?? 'FA'})`),
+    ...side.drops.map(({ player_name, position, team }) => `${player_name} (${position ?? '–'} · ${team || 'FA'})`),
     ...side.draft_picks_given.map((pick) => pick.description),
     ...(side.faab_given > 0 ? [`$${side.faab_given} FAAB`] : []),
   ].join(', ');
