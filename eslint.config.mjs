@@ -41,7 +41,12 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['web/**/*.config.ts', 'web/e2e/**', 'web/scripts/**'],
-    languageOptions: { parserOptions: { project: ['tsconfig.lint.json', 'web/tsconfig.json', 'web/tsconfig.node.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.lint.json', 'web/tsconfig.json', 'web/tsconfig.node.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -67,13 +72,21 @@ export default tseslint.config(
   ),
   border(
     services.map((name) => `services/${name}/src/**/*.ts`),
-    [...services.map((name) => `@dynasty/${name}*`), ...services.map((name) => `**/${name}/src/**`), '@dynasty/gateway*', 'nats'],
+    [
+      ...services.map((name) => `@dynasty/${name}*`),
+      ...services.map((name) => `**/${name}/src/**`),
+      '@dynasty/gateway*',
+      'nats',
+    ],
     'Services meet through gRPC and events only; the broker is reached through the kit.',
     ['services/*/src/domain/**'],
   ),
-  border(['web/src/**/*.{ts,tsx}'], ['@dynasty/*', '**/services/**'], 'The web knows the services by their OpenAPI only.', [
-    'web/src/features/**',
-  ]),
+  border(
+    ['web/src/**/*.{ts,tsx}'],
+    ['@dynasty/*', '**/services/**'],
+    'The web knows the services by their OpenAPI only.',
+    ['web/src/features/**'],
+  ),
   border(
     ['web/src/features/**/*.{ts,tsx}'],
     ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**'],
