@@ -1,15 +1,20 @@
 interface Call {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: Headers;
   body: unknown;
 }
 
-type Reply = { status: number; body: unknown };
+type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 type Handler = (call: Call) => unknown;
 
-/** An answer that is not 200. */
-export const answer = (status: number, body: unknown): Reply & { reply: true } => ({ status, body, reply: true });
+/** An answer that is not 200, or one with headers. */
+export const answer = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Reply & { reply: true } => ({ status, body, headers, reply: true });
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'reply' in value;
 
@@ -42,24 +47,24 @@ export class ApiServer {
   }
 
   private async handle(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams: query } = new URL(request.url);
     const text = await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const call = { method: request.method, path: pathname, headers: request.headers, body };
+    const call = { method: request.method, path: pathname, query, headers: request.headers, body };
     this.calls.push(call);
     const route = [...this.routes.keys()].reverse().find((one) => matches(one, `${call.method} ${call.path}`));
     if (route === undefined) return respond(404, { message: `No route ${call.method} ${pathname}`, slug: 'not-found' });
     const value = this.routes.get(route);
     const result: unknown = typeof value === 'function' ? await (value as Handler)(call) : value;
-    return isReply(result) ? respond(result.status, result.body) : respond(200, result);
+    return isReply(result) ? respond(result.status, result.body, result.headers) : respond(200, result);
   }
 }
 
 const matches = (route: string, asked: string): boolean =>
   new RegExp(`^${route.replaceAll('*', '[^/]+')}$`).test(asked);
 
-const respond = (status: number, body: unknown): Response =>
+const respond = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
   });

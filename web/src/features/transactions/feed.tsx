@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { month } from '../../lib/format';
 import { grouped } from '../../lib/grouped';
@@ -39,10 +39,15 @@ const Nothing = ({ filters }: { filters: FilterState }) =>
 
 function More({ query }: Pick<Props, 'query'>) {
   const end = useRef<HTMLParagraphElement>(null);
-  const load = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The button is gone with the last page; whoever pressed it stays where he was.
-    if (!hasNextPage) end.current?.focus();
+  const pressed = useRef(false);
+  // The button goes with the last page; whoever pressed it stays where he was.
+  useEffect(() => {
+    if (!query.hasNextPage && pressed.current) end.current?.focus();
+    pressed.current = false;
+  }, [query.hasNextPage]);
+  const load = () => {
+    pressed.current = true;
+    void query.fetchNextPage();
   };
   return (
     <div className={styles.more}>
@@ -52,7 +57,7 @@ function More({ query }: Pick<Props, 'query'>) {
         </p>
       )}
       {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={() => void load()}>
+        <Button loading={query.isFetchingNextPage} onClick={load}>
           {query.isFetchNextPageError ? 'Try Again' : 'Load more'}
         </Button>
       ) : (

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { aDraft, aPick } from '../../testing/history-fixtures';
+import { renderApp } from '../../testing/render-app';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/draft`;
+const drafts = `GET /api/leagues/${leagueId}/historical-drafts`;
+const picksOf = (id: string) => `GET /api/drafts/${id}/picks`;
+
+const linear = aDraft('22', { season: '2024', type: 'linear', reversed_rounds: [] });
+/** Both rounds of the snake but the last pick; Ada (slot 2) traded 1.01 to herself and keeps one of her own. */
+const snake = [
+  aPick(1, 1, 1, { roster_id: 2, owner: 'ada', isTraded: true, original_owner: 'bruno' }),
+  aPick(2, 1, 2, { is_keeper: true, position: 'K' }),
+  aPick(3, 1, 3, { position: 'WR' }),
+  aPick(4, 1, 4, { team: null }),
+  aPick(5, 2, 4),
+  aPick(6, 2, 3),
+  aPick(7, 2, 2),
+];
+
+async function open(answers: Record<string, unknown> = {}, at = page) {
+  const known = { [drafts]: [aDraft('21'), linear], [picksOf('21')]: snake, [picksOf('22')]: [] };
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...known, ...answers });
+  await startSession(at);
+  const app = renderApp(at);
+  await screen.findByRole('heading', { level: 1, name: 'Draft Results' });
+  return { server, ...app };
+}
+
+const board = () => screen.findByRole('table');
+const cells = (table: HTMLElement, row: number) => {
+  const found = within(table).getAllByRole('row')[row];
+  if (!found) throw new Error(`no row ${row}`);
+  return within(found).getAllByRole('cell');
+};
+
+it('shows the newest draft with its facts', async () => {
+  await open();
+  expect(await screen.findByText('COMPLETE')).toBeInTheDocument();
+  expect(screen.getByText('Current')).toBeInTheDocument();
+  expect(screen.getByText('May 31, 2025')).toBeInTheDocument();
+  expect(screen.getByText('Snake')).toBeInTheDocument();
+  expect(screen.getByText('Dynasty 2QB')).toBeInTheDocument();
+  expect(await screen.findByText('7 picks, 1 by traded pick')).toBeInTheDocument();
+});
+
+it('puts each pick into its round and slot, and a dash where none is', async () => {
+  await open();
+  const table = await board();
+  expect(cells(table, 1)[0]).toHaveTextContent('1.01#1First1 Last1RB · BUF→ traded to ada');
+  expect(cells(table, 1)[1]).toHaveTextContent('1.02K#2First2 Last2K · BUF');
+  expect(within(cells(table, 1)[1]!).getByTitle('Keeper')).toBeInTheDocument();
+  expect(cells(table, 1)[3]).toHaveTextContent('RB · FA');
+  expect(cells(table, 2)[3]).toHaveTextContent('2.04#5');
+  expect(cells(table, 2)[0]).toHaveTextContent(/^–$/);
+});
+
+it('says in which direction each round runs', async () => {
+  await open();
+  const table = await board();
+  const heads = within(table).getAllByRole('rowheader');
+  expect(heads[0]).toHaveTextContent('R1→, from left to right');
+  expect(heads[1]).toHaveTextContent('R2←, from right to left');
+});
+
+it('dims the picks of the others while a team has the pointer or the focus', async () => {
+  await open();
+  const table = await board();
+  const ada = within(table).getByRole('button', { name: /Ada Arrows \(You\)/ });
+  const bright = () =>
+    [...cells(table, 1), ...cells(table, 2)].filter((cell) => !cell.className.includes('dimmed')).length;
+  expect(bright()).toBe(8);
+  fireEvent.focus(ada);
+  expect(bright()).toBe(3);
+  expect(cells(table, 1)[0]?.className).not.toContain('dimmed');
+  fireEvent.blur(ada);
+  expect(bright()).toBe(8);
+  await userEvent.click(ada);
+  await userEvent.unhover(ada);
+  expect(ada).toHaveAttribute('aria-pressed', 'true');
+  expect(bright()).toBe(3);
+  await userEvent.click(ada);
+  expect(ada).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('opens another draft, and its address opens it again', async () => {
+  const { router, unmount } = await open();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Draft' }));
+  await userEvent.click(await screen.findByRole('option', { name: '2024 Linear draft' }));
+  expect(router.state.location.search).toBe('?draft=22');
+  expect(await screen.findByText('No Draft Picks Found')).toBeInTheDocument();
+  expect(screen.getByText('Draft picks are not available for this draft.')).toBeInTheDocument();
+  expect(screen.queryByText('Current')).not.toBeInTheDocument();
+  unmount();
+  await open({}, `${page}?draft=22`);
+  expect(await screen.findByText('No Draft Picks Found')).toBeInTheDocument();
+});
+
+it('tells several drafts of a season apart', async () => {
+  const long = aDraft('23', { settings: { teams: 4, rounds: 20, reversal_round: 0 } });
+  await open({ [drafts]: [aDraft('21'), long, linear] });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Draft' }));
+  const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(options).toEqual(['2025 Snake draft, 2 rounds', '2025 Snake draft, 20 rounds', '2024 Linear draft']);
+});
+
+it('lists what each team bought in an auction, with the price', async () => {
+  const bought = [aPick(1, 1, 2, { amount: 47 }), aPick(2, 1, 2, { amount: 3 }), aPick(3, 2, 1, { amount: 0 })];
+  await open({ [drafts]: [aDraft('21', { type: 'auction', reversed_rounds: [] })], [picksOf('21')]: bought });
+  const table = await board();
+  expect(cells(table, 1)[1]).toHaveTextContent('$47#1');
+  expect(cells(table, 2)[1]).toHaveTextContent('$3#2');
+  expect(cells(table, 1)[0]).toHaveTextContent('$0#3');
+  expect(within(table).queryByText(/left to right/)).not.toBeInTheDocument();
+});
+
+it('says when there is no draft', async () => {
+  await open({ [drafts]: [] });
+  expect(await screen.findByText('No Drafts Found')).toBeInTheDocument();
+  expect(screen.getByText("This league doesn't have any draft data available.")).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+it('says in its block what failed, and reads it again', async () => {
+  const { server } = await open({ [picksOf('21')]: answer(503, { message: 'Down.' }) });
+  expect(await screen.findByText('Failed to load draft picks')).toBeInTheDocument();
+  expect(screen.getByText('COMPLETE')).toBeInTheDocument();
+  server.on({ [picksOf('21')]: snake });
+  await userEvent.click(screen.getByRole('button', { name: /Try Again/ }));
+  expect(await board()).toBeInTheDocument();
+});
