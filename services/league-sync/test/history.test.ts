@@ -1,0 +1,204 @@
+import { type Champions } from '../src/routes/schemas/champions.js';
+import { type Draft, type DraftPicks } from '../src/routes/schemas/drafts.js';
+import { type DraftDoc } from '../src/store/drafts.js';
+import { type DraftPick } from '../src/store/picks.js';
+import { CHAIN, draft, LAST_YEAR, LEAGUE, league, NEXT_YEAR, pick, user } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { DRAFT, NOW, seedSmallWorld } from './support/small-world.js';
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+});
+afterAll(() => world.close());
+
+const put = (doc: DraftDoc, picks: DraftPick[]) =>
+  world.bed.mongo.transaction(async (session) => {
+    await world.deps.drafts.put(doc, session);
+    await world.deps.picks.put({ _id: doc._id, chainId: CHAIN, picks }, session);
+  });
+const drafts = async (leagueId = LEAGUE) =>
+  (await world.get('ann', `/api/leagues/${leagueId}/historical-drafts`)).json<Draft[]>();
+const picksOf = async (draftId: string) => (await world.get('ann', `/api/drafts/${draftId}/picks`)).json<DraftPicks>();
+
+describe('drafts', () => {
+  it('show the board’s columns, by the owners of that season', async () => {
+    const [rookies] = await drafts();
+    expect(rookies).toEqual({
+      draft_id: DRAFT,
+      league_id: LEAGUE,
+      season: '2031',
+      start_time: 1_900_000_000_000,
+      status: 'complete',
+      type: 'snake',
+      settings: { teams: 4, rounds: 2, reversal_round: 0 },
+      reversed_rounds: [2],
+      metadata: { name: 'Rookies', scoring_type: 'dynasty' },
+      draft_order: null,
+      slots: [
+        { slot: 1, roster_id: 4, user_id: null, display_name: 'Team 1', team_name: 'Team 4', avatar: null },
+        {
+          slot: 2,
+          roster_id: 1,
+          user_id: '101',
+          display_name: 'Ann',
+          team_name: 'Ann’s Aces',
+          avatar: 'avatar-101',
+        },
+        { slot: 3, roster_id: 2, user_id: '102', display_name: 'Bob', team_name: "Bob's Team", avatar: 'avatar-102' },
+        { slot: 4, roster_id: 3, user_id: '103', display_name: 'Dan', team_name: "Dan's Team", avatar: 'avatar-103' },
+      ],
+      picks: 2,
+    });
+  });
+
+  it('of every season come newest first, whichever season is asked', async () => {
+    const old = { leagueId: LAST_YEAR, season: '2030', slotToRosterId: null, draftOrder: { 104: 1, 101: 2 } };
+    const settings = { teams: 2, rounds: 20, budget: 200 };
+    await put(draft('5001', { ...old, type: 'auction', settings, startTimeMs: 5 }), [
+      pick(1, 1, 8, { amount: 57, pickedBy: '104' }),
+      pick(2, 2, 7, { amount: 0, isKeeper: true, pickedBy: '' as never }),
+    ]);
+    await put(draft('5002', { ...old, status: 'pre_draft', settings: {}, draftOrder: null, startTimeMs: null }), []);
+    await put(draft('6003', { type: 'linear', settings: { teams: 4, rounds: 3, reversal_round: 2 } }), []);
+    for (const leagueId of [LEAGUE, LAST_YEAR]) {
+      const answer = await drafts(leagueId);
+      expect(
+        answer.map(({ draft_id, season, reversed_rounds, picks }) => [draft_id, season, reversed_rounds, picks]),
+      ).toEqual([
+        [DRAFT, '2031', [2], 2],
+        ['6003', '2031', [], 0],
+        ['5001', '2030', [], 2],
+        ['5002', '2030', [], 0],
+      ]);
+    }
+    const [, , auction, open] = await drafts();
+    expect(auction?.slots.map((slot) => [slot.roster_id, slot.display_name])).toEqual([
+      [8, 'Gone'],
+      [7, 'Annie'],
+    ]);
+    expect(open).toMatchObject({ settings: { teams: 12, rounds: 0 }, start_time: null, draft_order: null });
+    expect(open?.slots).toHaveLength(12);
+  });
+});
+
+describe('picks', () => {
+  it('tell who made them, and whose they were', async () => {
+    const traded = pick(2, 2, 3, { pickedBy: '103', round: 1 });
+    const keeper = pick(3, 3, 2, {
+      isKeeper: true,
+      playerId: '12',
+      player: { ...traded.player, firstName: '', lastName: '' },
+    });
+    await put(draft(DRAFT), [pick(1, 1, 4), traded, keeper]);
+    const picks = await picksOf(DRAFT);
+    expect(picks[0]).toEqual({
+      pick_no: 1,
+      round: 1,
+      draft_slot: 1,
+      roster_id: 4,
+      picked_by: null,
+      player_id: '11',
+      player_name: 'Ed Eleven',
+      position: 'QB',
+      team: 'BUF',
+      is_keeper: null,
+      amount: null,
+      isTraded: false,
+      owner: 'Team 1',
+      original_owner: null,
+    });
+    expect(picks[1]).toMatchObject({ isTraded: true, owner: 'Dan', original_owner: 'Ann' });
+    // The draft did not name him; the players do.
+    expect(picks[2]).toMatchObject({ is_keeper: true, player_name: 'Ty Twelve', owner: 'Bob', isTraded: false });
+  });
+
+  it('of an auction have prices, 0 included, and the names of that season', async () => {
+    const picks = await picksOf('5001');
+    expect(picks.map(({ amount, owner, is_keeper }) => [amount, owner, is_keeper])).toEqual([
+      [57, 'Gone', null],
+      [0, 'Annie', true],
+    ]);
+  });
+
+  it('are an empty list where none are recorded', async () => {
+    expect(await picksOf('5002')).toEqual([]);
+    await world.bed.mongo.transaction((session) => world.deps.drafts.put(draft('6004'), session));
+    expect(await picksOf('6004')).toEqual([]);
+  });
+});
+
+describe('champions', () => {
+  const game = (place: number | null, winner: number | null) => ({
+    ...{ round: 3, match: 1, team1: null, team2: null, winner, loser: null, place },
+    ...{ team1From: null, team2From: null },
+  });
+  const bracket = (leagueId: string, season: string, winners: ReturnType<typeof game>[]) =>
+    world.bed.mongo.transaction((session) =>
+      world.deps.brackets.put({ _id: leagueId, chainId: CHAIN, season, winners, losers: [] }, session),
+    );
+  const champions = async (leagueId = LEAGUE) =>
+    (await world.get('ann', `/api/leagues/${leagueId}/historical-champions`)).json<Champions>();
+  const titles = async () => (await world.get('bob', `/api/leagues/${LEAGUE}/member-championships`)).json();
+
+  it('are nobody before a final is decided', async () => {
+    await bracket(LEAGUE, '2031', [game(1, null), game(3, 2)]);
+    expect(await champions()).toEqual([]);
+    expect(await titles()).toEqual({});
+  });
+
+  it('are the winners of the finals, newest first, by the names of their seasons', async () => {
+    await bracket(LAST_YEAR, '2030', [game(3, 8), game(1, 7)]);
+    await bracket(LEAGUE, '2031', [game(1, 1)]);
+    const expected = [
+      {
+        user_id: '101',
+        user_name: 'Ann',
+        team_name: 'Ann’s Aces',
+        avatar: 'avatar-101',
+        year: '2031',
+        league_id: LEAGUE,
+      },
+      {
+        user_id: '101',
+        user_name: 'Annie',
+        team_name: "Annie's Team",
+        avatar: 'avatar-101',
+        year: '2030',
+        league_id: LAST_YEAR,
+      },
+    ];
+    expect(await champions()).toEqual(expected);
+    expect(await champions(LAST_YEAR)).toEqual(expected);
+    expect(await titles()).toEqual({ 101: ['2031', '2030'] });
+  });
+
+  it('without a bracket are named by the seasons’ own words; an ownerless team wins for nobody', async () => {
+    await bracket(LAST_YEAR, '2030', []);
+    await bracket(LEAGUE, '2031', [game(1, 4)]);
+    const metadata = { latest_league_winner_roster_id: '8' };
+    const old = { _id: LAST_YEAR, season: '2030', previousLeagueId: null, users: [user('104', 'Gone')] };
+    await world.deps.leagues.put(league({ ...old, status: 'complete', metadata }));
+    await world.deps.leagues.put(league({ metadata: { latest_league_winner_roster_id: '2' } }));
+    expect((await champions()).map(({ user_id, user_name, year }) => [user_id, user_name, year])).toEqual([
+      [null, 'Team 4', '2031'],
+      ['104', 'Gone', '2030'],
+    ]);
+    expect(await titles()).toEqual({ 104: ['2030'] });
+    // The renewed season still names the winner of the one before.
+    await bracket(LEAGUE, '2031', []);
+    await world.deps.leagues.put(
+      league({
+        _id: NEXT_YEAR,
+        season: '2032',
+        status: 'pre_draft',
+        metadata: { latest_league_winner_roster_id: '2' },
+      }),
+    );
+    expect((await champions()).map(({ user_id, year }) => [user_id, year])).toEqual([
+      ['102', '2031'],
+      ['104', '2030'],
+    ]);
+  });
+});

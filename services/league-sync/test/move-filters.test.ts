@@ -1,0 +1,87 @@
+import { type Transaction } from '../src/routes/schemas/transactions.js';
+import { type TransactionDoc } from '../src/store/transactions.js';
+import { move } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+const now = Date.parse(NOW);
+const daysAgo = (days: number, ms = 0) => now - days * 86_400_000 + ms;
+/** A little inside the range: the clock runs on while the test does. */
+const inside = 60_000;
+
+const made: TransactionDoc[] = [
+  move('trade', daysAgo(1), { type: 'trade', rosterIds: [1, 2], adds: { 11: 2 }, drops: { 11: 1 } }),
+  move('picks', daysAgo(8), { type: 'trade', rosterIds: [2, 3], adds: null, drops: null }),
+  move('claim', daysAgo(7, inside), { type: 'waiver', rosterIds: [1], adds: { 11: 1 }, drops: null }),
+  move('swap', daysAgo(30, inside), { rosterIds: [2], adds: { 11: 2 }, drops: { 12: 2 } }),
+  move('drop', daysAgo(91, inside), { rosterIds: [2], adds: {}, drops: { 12: 2 } }),
+  move('forced', daysAgo(182, inside), { type: 'commissioner', rosterIds: [1], adds: { 11: 1 }, drops: {} }),
+  move('old', daysAgo(365, inside), { type: 'waiver', rosterIds: [4], adds: { 11: 4 }, drops: { 12: 4 } }),
+  move('older', daysAgo(365, -inside), { rosterIds: [3], adds: { 11: 3 }, drops: null, leg: 9 }),
+  move('later', now + 3_600_000, { rosterIds: [3], adds: null, drops: { 12: 3 } }),
+].map((each, index) => ({ ...each, _id: String(100 + index), settings: { order: index } }));
+const names = ['trade', 'picks', 'claim', 'swap', 'drop', 'forced', 'old', 'older', 'later'];
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+  await world.bed.mongo.connection.collection('transactions').deleteMany({});
+  await world.bed.mongo.transaction((session) => world.deps.transactions.putAll(made, session));
+});
+afterAll(() => world.close());
+
+const ask = (query: string) => world.get('dan', `/api/leagues/${LEAGUE}/transactions/18?${query}`);
+const shown = async (query: string) =>
+  (await ask(query)).json<Transaction[]>().map((each) => names[Number(each.transaction_id) - 100]);
+
+describe('moves', () => {
+  it.each([
+    ['type=all', ['later', 'trade', 'claim', 'picks', 'swap', 'drop', 'forced', 'old', 'older']],
+    ['type=trade', ['trade', 'picks']],
+    ['type=adds', ['claim', 'swap', 'forced', 'old', 'older']],
+    ['type=free_agent', ['later', 'swap', 'drop', 'old']],
+    ['type=waiver', ['claim', 'old']],
+    ['dateRange=week', ['trade', 'claim']],
+    ['dateRange=month', ['trade', 'claim', 'picks', 'swap']],
+    ['dateRange=3months', ['trade', 'claim', 'picks', 'swap', 'drop']],
+    ['dateRange=6months', ['trade', 'claim', 'picks', 'swap', 'drop', 'forced']],
+    ['dateRange=year', ['trade', 'claim', 'picks', 'swap', 'drop', 'forced', 'old']],
+    ['userId=101', ['trade', 'claim', 'forced']],
+    ['userId=102', ['trade', 'picks', 'swap', 'drop']],
+    ['userId=all&type=all&dateRange=all&limit=2', ['later', 'trade']],
+    ['userId=101&type=adds&dateRange=month', ['claim']],
+  ])('of %s', async (query, expected) => {
+    expect(await shown(query)).toEqual(expected);
+  });
+
+  it('of a co-owner are those of the roster; of a stranger there are none', async () => {
+    expect(await shown('userId=105')).toEqual(['trade', 'claim', 'forced']);
+    expect(await shown('userId=999')).toEqual([]);
+  });
+
+  it('keep their filter from page to page', async () => {
+    const first = await ask('type=adds&limit=2');
+    const second = await ask(`type=adds&limit=2&before=${String(first.headers['x-next-cursor'])}`);
+    const third = await ask(`type=adds&limit=2&before=${String(second.headers['x-next-cursor'])}`);
+    const pages = [first, second, third].map((page) => page.json<Transaction[]>().map((each) => each.transaction_id));
+    expect(pages).toEqual([['102', '103'], ['105', '106'], ['107']]);
+    expect(third.headers['x-next-cursor']).toBeUndefined();
+  });
+
+  it.each([
+    ['type=trades', 'type'],
+    ['type=', 'type'],
+    ['type=commissioner', 'type'],
+    ['type=all&type=trade', 'type'],
+    ['dateRange=days', 'dateRange'],
+    ['dateRange=7', 'dateRange'],
+    ['userId=', 'userId'],
+    ['userId=bob', 'userId'],
+    [`userId=${'1'.repeat(21)}`, 'userId'],
+    ['user=101', 'user'],
+  ])('cannot be asked for with %s', async (query, field) => {
+    const answer = await ask(query);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)]);
+  });
+});

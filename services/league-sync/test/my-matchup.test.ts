@@ -1,0 +1,149 @@
+import { type MyMatchup } from '../src/routes/schemas/my-matchup.js';
+import { league, row, week } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { seedSmallTeam } from './support/small-team.js';
+import { LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+  await seedSmallTeam(world.deps);
+});
+afterAll(() => world.close());
+
+const read = async <T>(who: string, path: string) => {
+  const answer = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.json<T>();
+};
+
+describe('my matchup', () => {
+  it('shows both sides with line-ups, empty slots kept', async () => {
+    const answer = await read<MyMatchup>('ann', 'my-matchup/1');
+    expect(answer).toMatchObject({
+      status: 'Final',
+      week: 1,
+      opponent: { rosterId: 2, points: 110.5, isWinner: true },
+    });
+    expect(answer.user).toEqual({
+      rosterId: 1,
+      user_id: '101',
+      username: null,
+      display_name: 'Ann',
+      avatar: 'avatar-101',
+      teamName: 'Ann’s Aces',
+      points: 27.5,
+      roundPoints: null,
+      isWinner: false,
+      // Against the opponent and against the median.
+      teamStats: { record: '0-2', avgPoints: 27.5 },
+      lineup: {
+        starters: [
+          {
+            playerId: '11',
+            name: 'Ed Eleven',
+            team: 'BUF',
+            position: 'QB',
+            slotPosition: 'QB',
+            points: 20,
+            byeWeek: 2,
+            isOnBye: false,
+            injuryStatus: null,
+          },
+          {
+            playerId: '12',
+            name: 'Ty Twelve',
+            team: 'LAR',
+            position: 'RB',
+            slotPosition: 'RB',
+            points: 5,
+            byeWeek: null,
+            isOnBye: false,
+            injuryStatus: null,
+          },
+          {
+            playerId: null,
+            name: null,
+            team: null,
+            position: null,
+            slotPosition: 'FLEX',
+            points: 2.5,
+            byeWeek: null,
+            isOnBye: false,
+            injuryStatus: null,
+          },
+        ],
+      },
+    });
+    expect(answer.median).toEqual({ points: 99.5, result: 'L' });
+  });
+
+  it('marks a bye in the viewed week only', async () => {
+    const marks = async (number: number) => {
+      const { user } = await read<MyMatchup>('ann', `my-matchup/${number}`);
+      return user.lineup.starters.map((starter) => [starter.playerId, starter.byeWeek, starter.isOnBye]);
+    };
+    expect((await marks(2))[0]).toEqual(['11', 2, true]);
+    expect((await marks(1))[0]).toEqual(['11', 2, false]);
+  });
+
+  it('does not call a week somebody scored in his bye', async () => {
+    const rows = [row(1, 1, 8, { starters: ['11', '12', '0'], startersPoints: [8, 0, 0] }), row(2, 1, 1)];
+    const before = await world.deps.matchups.find('chain-a', '2031', 2);
+    await world.bed.mongo.transaction((session) => world.deps.matchups.put(week(2, rows), session));
+    const { user } = await read<MyMatchup>('ann', 'my-matchup/2');
+    expect(user.lineup.starters[0]).toMatchObject({ playerId: '11', points: 8, byeWeek: null, isOnBye: false });
+    await world.bed.mongo.transaction((session) => world.deps.matchups.put(before as never, session));
+  });
+
+  it('has no opponent where nobody is paired, and shows today’s injuries only in weeks to come', async () => {
+    const bye = await read<MyMatchup>('cat', 'my-matchup/3');
+    expect(bye).toMatchObject({
+      opponent: null,
+      user: { rosterId: 1, points: 33, isWinner: null },
+      median: { result: 'W' },
+    });
+    const running = await read<MyMatchup>('ann', 'my-matchup/4');
+    expect(running).toMatchObject({ status: 'In Progress', opponent: { rosterId: 2 }, median: { result: null } });
+    expect(running.user.lineup.starters.map((starter) => starter.injuryStatus)).toEqual([null, 'Questionable', null]);
+    const later = await read<MyMatchup>('ann', 'my-matchup/9');
+    expect(later).toMatchObject({
+      status: 'Scheduled',
+      opponent: null,
+      median: null,
+      user: { lineup: { starters: [] } },
+    });
+  });
+
+  it('has no points of players before the week has begun', async () => {
+    const rows = [row(1, 1, 0, { startersPoints: [0, 0, 0] }), row(2, 1, 0)];
+    await world.bed.mongo.transaction((session) => world.deps.matchups.put(week(6, rows), session));
+    const { status, user } = await read<MyMatchup>('ann', 'my-matchup/6');
+    expect([status, user.lineup.starters.map((starter) => starter.points)]).toEqual(['Scheduled', [null, null, null]]);
+  });
+
+  it('sums both weeks of a two-week round, and has a winner after the second', async () => {
+    const settings = { playoff_week_start: 2, playoff_round_type: 2, playoff_teams: 4 };
+    const stored = await world.deps.leagues.find(LEAGUE);
+    const before = await world.deps.matchups.find('chain-a', '2031', 3);
+    const put = async (lastScoredLeg: number, rows = [row(1, 1, 50, { customPoints: 60 }), row(3, 1, 75)]) => {
+      await world.deps.leagues.put(league({ settings, lastScoredLeg }));
+      await world.bed.mongo.transaction((session) => world.deps.matchups.put(week(3, rows), session));
+    };
+    await put(2);
+    expect(await read<MyMatchup>('ann', 'my-matchup/2')).toMatchObject({
+      status: 'Final',
+      user: { points: 90, roundPoints: 150, isWinner: null },
+      opponent: { points: 80, roundPoints: 155, isWinner: null },
+      median: null,
+    });
+    await put(3);
+    expect(await read<MyMatchup>('ann', 'my-matchup/3')).toMatchObject({
+      user: { points: 60, roundPoints: 150, isWinner: false },
+      opponent: { points: 75, roundPoints: 155, isWinner: true },
+    });
+    await world.deps.leagues.put(stored as never);
+    await world.bed.mongo.transaction((session) => world.deps.matchups.put(before as never, session));
+  });
+});
