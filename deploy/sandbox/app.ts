@@ -22,6 +22,8 @@ export interface SandboxOptions {
   source: 'recorded' | 'world';
   /** Folder of the generated world, whose clock can be set. */
   worldDir?: string;
+  /** Node's options for the process that moves the clock (tests load sources through them). */
+  clockArgs?: string[];
 }
 
 interface Watched {
@@ -75,7 +77,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const calls = createCallLog();
   const faults = createFaultRules();
   const derived = createDerivedLeagues(options.sleeperData);
-  const clock = options.worldDir === undefined ? undefined : createClock(options.worldDir);
+  const clock = options.worldDir === undefined ? undefined : createClock(options.worldDir, options.clockArgs);
   app.addHook('onClose', async () => clock?.stop());
   watchCalls(app, calls, faults);
 
@@ -83,7 +85,9 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     void reply.type('application/json; charset=utf-8');
     const copy = await derived.resolve(request.params['*']);
     const answer = await findAnswer(options.sleeperData, copy?.requestPath ?? request.params['*']);
-    if (!answer) return reply.code(404).send('null');
+    // The provider says 404 for most things, but 200 for a user whom it does not know.
+    const unknownUser = options.source === 'world' && /^user\/[^/]+$/.test(request.params['*']);
+    if (!answer) return reply.code(unknownUser ? 200 : 404).send('null');
     return reply.send(copy ? derived.rewrite(await text(openAnswer(answer)), copy.copy) : openAnswer(answer));
   });
   // nflverse publishes a file under its release (schedules/games.csv); here all files lie in one folder.

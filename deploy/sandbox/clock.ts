@@ -30,7 +30,7 @@ export interface ClockFace {
 }
 
 /** The clock of a generated world. The world itself lives in a process of its own for as long as the clock moves. */
-export function createClock(worldDir: string) {
+export function createClock(worldDir: string, nodeArgs?: string[]) {
   let hand: ChildProcess | undefined;
   let live = false;
   let orders = 0;
@@ -41,7 +41,7 @@ export function createClock(worldDir: string) {
     return record && { ...record.moment, live, now: isoOf(record.moment) };
   };
   const start = (seed: number): ChildProcess => {
-    const child = fork(scriptAt('world', 'clock-main'), [worldDir, String(seed)], forkOptions());
+    const child = fork(scriptAt('world', 'clock-main'), [worldDir, String(seed)], forkOptions(nodeArgs));
     child.on('message', (report: ClockReport) => {
       live = report.live;
       if (report.done === undefined) return;

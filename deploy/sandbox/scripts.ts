@@ -5,7 +5,7 @@ import path from 'node:path';
 export const scriptAt = (...parts: string[]): string => `${path.join(__dirname, ...parts)}${path.extname(__filename)}`;
 
 /** A child that makes a world needs more memory than the limits of the server that starts it. */
-export const forkOptions = (): ForkOptions => ({
+export const forkOptions = (nodeArgs = process.execArgv): ForkOptions => ({
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  execArgv: process.execArgv.filter((option) => !option.startsWith('--max-')),
+  execArgv: nodeArgs.filter((option) => !option.startsWith('--max-')),
 });

@@ -11,7 +11,8 @@ export function countAgain(plays: readonly Play[]): Map<string, Totals> {
   const add = (id: string | undefined, key: string, value: number): void => {
     if (id === undefined || value === 0) return;
     const entry = totals.get(id) ?? {};
-    totals.set(id, { ...entry, [key]: (entry[key] ?? 0) + value });
+    entry[key] = (entry[key] ?? 0) + value;
+    totals.set(id, entry);
   };
   for (const play of plays) {
     if (play.down === null) continue;

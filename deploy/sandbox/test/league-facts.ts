@@ -30,8 +30,8 @@ export interface MatchupAnswer {
   matchup_id: number | null;
   points: number;
   custom_points: number | null;
-  starters: string[];
-  players: string[];
+  starters: string[] | null;
+  players: string[] | null;
   starters_points?: number[];
   players_points?: Record<string, number>;
 }

@@ -16,7 +16,7 @@ export function checkScores(facts: LeagueFacts, answers: Answers, complain: Comp
     const pairs = new Map<number, number>();
     for (const row of rows) {
       const where = `${league.name} ${league.season} week ${week} roster ${row.roster_id}`;
-      const starters = row.starters_points ?? row.starters.map((id) => Number(pointsOf(id)));
+      const starters = row.starters_points ?? (row.starters ?? []).map((id) => Number(pointsOf(id)));
       if (money(starters.reduce((sum, value) => sum + value, 0)) !== money(row.points))
         complain(`${where}: starters do not sum`);
       for (const [id, points] of Object.entries(row.players_points ?? {})) {

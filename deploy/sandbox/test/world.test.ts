@@ -20,7 +20,9 @@ describe('a generated world', () => {
     (seed, moment) => {
       const complaints: string[] = [];
       const complain = (what: string): void => void complaints.push(what);
-      const world = createWorld(seed, 2024);
+      // Every second world has a past, with its trades, drafts and brackets; a season alone is made in half the time.
+      const first = 2025 - (seed % 2);
+      const world = createWorld(seed, first);
       for (const { season, lines } of world.catalogs.values()) {
         checkSchedule(season.games, complain);
         for (let week = 1; week <= 18; week += 1) {
@@ -43,7 +45,7 @@ describe('a generated world', () => {
           checkMoney(facts, complain);
         }
       }
-      expect(chains.map((chain) => chain.length)).toEqual([2, 2]);
+      expect(chains.map((chain) => chain.length)).toEqual(first === 2024 ? [2, 2] : [1, 1]);
       expect(complaints.slice(0, 10)).toEqual([]);
     },
     60_000,

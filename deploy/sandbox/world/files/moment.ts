@@ -20,12 +20,12 @@ export function isoOf(moment: Moment): string {
   return new Date(instantOf(moment.season, moment.week, moment.minute)).toISOString();
 }
 
-/** `state/nfl` of the provider. `display_week` moves on with the week, `season_has_scores` with the first game. */
+/** `state/nfl` of the provider. On Tuesdays `display_week` still shows the week that has just ended. */
 export function stateFile(moment: Moment): Record<string, unknown> {
   return {
     week: Math.min(18, moment.week),
     leg: Math.min(18, moment.week),
-    display_week: Math.min(18, moment.week),
+    display_week: Math.max(1, Math.min(18, moment.week - (moment.minute < 1440 ? 1 : 0))),
     season: String(moment.season),
     season_type: 'regular',
     league_season: String(moment.season),

@@ -8,6 +8,7 @@ import { gameColumns, gameRow } from './game-rows.js';
 import { idColumns, idRow } from './id-rows.js';
 import { isOver } from './live.js';
 import { seasonOver, weekOf, type Moment } from './moment.js';
+import { injuryColumns, injuryText, rosterColumns, rosterText, teamColumns, teamText } from './people-rows.js';
 import { playColumns, playRow } from './play-rows.js';
 import { writeWhole } from './writer.js';
 
@@ -68,6 +69,21 @@ const playFile = (folder: string, season: number): string => path.join(folder, `
 export function putPlays(folder: string, season: Season, moment: Moment): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(textOf(playFile(folder, season.season)), playText(season, moment));
+}
+
+/** Writes who played where, who was hurt when, and the teams; the names are those of nflverse's own collections. */
+export async function writePeople(folder: string, world: World, moment: Moment): Promise<void> {
+  const seasons = [...world.catalogs.values()].map((catalog) => catalog.season);
+  const tables = [
+    ['rosters_seasonal_2021-2025.parquet', rosterText(seasons), rosterColumns],
+    ['injuries_2021-2025.parquet', injuryText(seasons, moment.week), injuryColumns],
+    ['teams.parquet', teamText(), teamColumns],
+  ] as const;
+  for (const [name, text, columns] of tables) {
+    const file = path.join(folder, name);
+    writeFileSync(textOf(file), text);
+    await makeParquet(file, columns);
+  }
 }
 
 /** Makes `play_by_play_<season>.parquet`. */

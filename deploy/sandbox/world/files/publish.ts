@@ -5,7 +5,7 @@ import { leagueFile } from './league-file.js';
 import { writeMoment, writeSettled } from './league-files.js';
 import { linesAt, pointsAt } from './live.js';
 import { seasonOver, stateFile, weekOf, type Moment } from './moment.js';
-import { makePlays, putPlays, writeGames, writeIds } from './nflverse.js';
+import { makePlays, putPlays, writeGames, writeIds, writePeople } from './nflverse.js';
 import { playersFile } from './player-files.js';
 import type { Progress } from './roster-view.js';
 import { matchupsFile } from './week-files.js';
@@ -127,6 +127,7 @@ export async function publishMoment(world: World, folders: WorldFolders, moment:
   if (!catalog) return;
   putPlays(folders.nflverse, catalog.season, moment);
   await makePlays(folders.nflverse, moment.season);
+  await writePeople(folders.nflverse, world, moment);
 }
 
 /** The folders of a world below its root. */

@@ -10,13 +10,39 @@ export type LivePoints = ReadonlyMap<string, number>;
 const lacksPlayersPoints = (season: LeagueSeason): boolean =>
   season.key === 'kettle' && season.previousLeagueId === null;
 
+/** What a row of matchups holds in this season besides its scores: two slips of the provider's, on purpose. */
+function withSlips(season: LeagueSeason, week: number, row: MatchupRow): MatchupRow {
+  if (season.key !== 'lantern' || season.season !== 2023) return row;
+  const missing = row.starters?.[3];
+  if (week === 7 && row.roster_id === 4) {
+    // A starter whom the list of players has lost.
+    const { [missing ?? '']: _lost, ...points } = row.players_points ?? {};
+    return { ...row, players: row.players?.filter((id) => id !== missing) ?? null, players_points: points };
+  }
+  // The points of a player who was dropped after his game stay in his empty slot.
+  if (week === 8 && row.roster_id === 5)
+    return { ...row, starters: row.starters?.map((id, slot) => (slot === 3 ? '0' : id)) ?? null };
+  return row;
+}
+
+interface MatchupRow {
+  custom_points: number | null;
+  matchup_id: number | null;
+  players: string[] | null;
+  points: number;
+  roster_id: number;
+  starters: string[] | null;
+  players_points?: Record<string, number>;
+  starters_points?: number[];
+}
+
 function matchupRows(
   season: LeagueSeason,
   week: WeekRecord,
   rosters: WeekRecord['after'],
   pointsOf: (id: string) => number,
   paired: boolean,
-): Record<string, unknown>[] {
+): MatchupRow[] {
   return rosters.map((roster) => {
     const starters = roster.starters.map((id) => (id === '0' ? 0 : pointsOf(id)));
     const row = {
@@ -28,11 +54,8 @@ function matchupRows(
       starters: roster.starters,
     };
     if (lacksPlayersPoints(season)) return row;
-    return {
-      ...row,
-      players_points: Object.fromEntries(roster.players.map((id) => [id, pointsOf(id)])),
-      starters_points: starters,
-    };
+    const players_points = Object.fromEntries(roster.players.map((id) => [id, pointsOf(id)]));
+    return withSlips(season, week.week, { ...row, players_points, starters_points: starters });
   });
 }
 
@@ -43,7 +66,7 @@ export function matchupsFile(
   weekNumber: number,
   progress: Progress,
   live: LivePoints,
-): Record<string, unknown>[] {
+): MatchupRow[] {
   const week = season.weeks[weekNumber - 1];
   if (!week) return [];
   if (weekNumber < progress.week) return matchupRows(season, week, week.after, (id) => week.points[id] ?? 0, true);
@@ -51,7 +74,11 @@ export function matchupsFile(
   const blank = { ...week, custom: {} };
   if (weekNumber === progress.week) return matchupRows(season, blank, rosters, (id) => live.get(id) ?? 0, true);
   const known = weekNumber < spec.playoffs(season.season).startWeek;
-  return matchupRows(season, blank, rosters, () => 0, known);
+  const ownerless = (row: MatchupRow): boolean => season.owners[row.roster_id - 1]?.ownerId === null;
+  // Weeks to come have neither players nor a line-up for a roster that nobody owns.
+  return matchupRows(season, blank, rosters, () => 0, known).map((row) =>
+    ownerless(row) ? { ...row, players: null, starters: null, players_points: {}, starters_points: [] } : row,
+  );
 }
 
 const orNull = (map: Record<string, number>): Record<string, number> | null =>

@@ -1,7 +1,7 @@
 import type { Random } from '../random.js';
 import { draw, type Quantiles } from './curve.js';
 import type { Play } from './play.js';
-import { defender, fumble, tackle } from './tackling.js';
+import { caughtFromBehind, defender, fumble, tackle } from './tackling.js';
 import type { Side } from './side.js';
 
 /** Air yards of passes thrown with the whole field ahead (nflverse, 2024). */
@@ -91,13 +91,14 @@ export function passPlay(random: Random, at: Throw): Partial<Play> & Pick<Play, 
   );
   const step = Math.max(0, Math.min(byDepth.length - 1, Math.floor(air / 5) + 2));
   const [completed, intercepted, after] = byDepth[step] ?? [0.5, 0.03, 4];
-  const crowded = at.yardline <= 10 ? 0.24 : at.yardline <= 20 ? 0.13 : 0;
+  const crowded = at.yardline <= 10 ? 0.2 : at.yardline <= 20 ? 0.15 : 0;
   const base = { passer, receiver: receiver.id, airYards: air };
   if (!random.chance(completed * (1 + 0.075 * edge) + 0.04 - crowded)) {
     return missed(random, at, base, (intercepted / (1 - completed)) * (1.1 - 0.22 * edge));
   }
-  const run = Math.max(0, Math.round(-Math.log(1 - random.float()) * after * 1.12 - 0.3));
-  const yards = Math.max(at.yardline - 99, Math.min(at.yardline, air + run));
+  const run = Math.max(0, Math.round(-Math.log(1 - random.float()) * after * 1.18 - 0.3));
+  const reached = Math.max(at.yardline - 99, Math.min(at.yardline, air + run));
+  const yards = air < at.yardline ? caughtFromBehind(random, at.yardline, reached) : reached;
   const caught = { type: 'pass' as const, ...base, complete: true, yards, yardsAfterCatch: yards - air };
   if (yards >= at.yardline) return caught;
   const lost = random.chance(0.0125) ? fumble(random, at.defence, receiver.id) : {};

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { draw, type Quantiles } from './curve.js';
 import type { Throw } from './passing.js';
 import type { Play } from './play.js';
-import { fumble, tackle } from './tackling.js';
+import { caughtFromBehind, fumble, tackle } from './tackling.js';
 
 /** Yards of designed runs with the whole field ahead (nflverse, 2024). */
 const runYards: Quantiles = [
@@ -26,7 +26,7 @@ const runYards: Quantiles = [
 
 /** Near the goal line the defence stands closer: what is left of a run. */
 const squeeze = (yardline: number): number =>
-  yardline <= 3 ? 0.66 : yardline <= 6 ? 0.74 : yardline <= 12 ? 0.85 : yardline <= 20 ? 0.95 : 1;
+  yardline <= 3 ? 0.66 : yardline <= 6 ? 0.74 : yardline <= 12 ? 0.82 : yardline <= 20 ? 0.85 : 1;
 
 /** A designed run or, with `scramble`, the passer's own way out. */
 export function runPlay(random: Random, at: Throw, scramble: boolean): Partial<Play> & Pick<Play, 'type'> {
@@ -34,7 +34,8 @@ export function runPlay(random: Random, at: Throw, scramble: boolean): Partial<P
   const rusher = scramble ? at.offence.passer : random.weighted(at.offence.backs, (share) => share.weight).player;
   const raw = scramble ? Math.abs(random.normal(6.6, 5.6)) : draw(random, runYards) * (1 + 0.14 * edge);
   const gained = raw > 0 ? raw * squeeze(at.yardline) : raw;
-  const yards = Math.max(at.yardline - 99, Math.min(at.yardline, Math.round(gained)));
+  const reached = Math.max(at.yardline - 99, Math.min(at.yardline, Math.round(gained)));
+  const yards = caughtFromBehind(random, at.yardline, reached);
   const play = { type: 'run' as const, rusher: rusher.id, scramble, yards };
   if (yards >= at.yardline) return play;
   const lost = random.chance(0.018) ? fumble(random, at.defence, rusher.id) : {};

@@ -18,6 +18,11 @@ export function tackle(random: Random, defence: Side, kind: 'run' | 'pass', play
   return second === first ? { tacklers: [first], tackleForLoss } : { assistants: [first, second], tackleForLoss };
 }
 
+/** Yards of a run that would reach the goal line from far out: many of them end a few yards short of it. */
+export function caughtFromBehind(random: Random, yardline: number, yards: number): number {
+  return yards >= yardline && yardline > 20 && random.chance(0.45) ? yardline - random.int(1, 14) : yards;
+}
+
 /** The ball on the ground: who forced it, and who has it then. */
 export function fumble(random: Random, defence: Side, fumbler: string): Partial<Play> {
   const forcedBy = random.chance(0.8) ? defender(random, defence.front) : undefined;

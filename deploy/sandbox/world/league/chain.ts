@@ -2,13 +2,13 @@ import { instantOf } from '../football/calendar.js';
 import { createRandom, type Random } from '../random.js';
 import { championOf } from './bracket.js';
 import type { Catalog } from './catalog.js';
-import { startupDraft } from './drafting.js';
+import { rookieDraft, startupDraft } from './drafting.js';
 import { avatarId, snowflake } from './ids.js';
 import { tradedPicksFrom, type LeagueRun } from './league-run.js';
 import { runOffSeason, settleRosters } from './off-season.js';
 import { createOutlook } from './outlook.js';
 import { bracketsOf, regularPairs } from './pairs.js';
-import type { LeagueSeason, Member, TradedPick, WeekRecord } from './record.js';
+import type { DraftRecord, LeagueSeason, Member, TradedPick, WeekRecord } from './record.js';
 import { seeding, standingsAfter } from './results.js';
 import type { Roster } from './roster.js';
 import type { LeagueSpec } from './spec.js';
@@ -59,6 +59,18 @@ function draftOrder(spec: LeagueSpec, season: number, weeks: readonly WeekRecord
   return [...missed, ...others, ...last];
 }
 
+/** The drafts of a league's first year, newest first. */
+function startLeague(run: LeagueRun): DraftRecord[] {
+  const startup = startupDraft(run, instantOf(run.season, 1, -20 * 1440));
+  const drafts = [startup];
+  if (run.spec.startupRookies) {
+    const order = [...startup.slotToRoster].reverse();
+    drafts.unshift(rookieDraft(run, instantOf(run.season, 1, -14 * 1440), order));
+  }
+  settleRosters(run, -10 * 1440);
+  return drafts;
+}
+
 /** Plays a league through all its seasons. The catalogues are those of the spec's seasons. */
 export function runChain(
   seed: number,
@@ -88,10 +100,7 @@ export function runChain(
       moves: [],
     };
     const tradedBefore = tradedPicksFrom(picks, season);
-    const draft = previous
-      ? runOffSeason(run, draftOrder(spec, previous.season, previous.weeks))
-      : startupDraft(run, instantOf(season, 1, -20 * 1440));
-    if (!previous) settleRosters(run, -10 * 1440);
+    const drafts = previous ? [runOffSeason(run, draftOrder(spec, previous.season, previous.weeks))] : startLeague(run);
     const pairs = regularPairs(random, spec.teams, spec.playoffs(season).startWeek - 1);
     const weeks: WeekRecord[] = [];
     for (let week = 1; week <= weeksASeason; week += 1)
@@ -104,7 +113,7 @@ export function runChain(
       avatar,
       members: membersOf(rosters, people, commissioner),
       owners: rosters.map(({ rosterId, ownerId, coOwners }) => ({ rosterId, ownerId, coOwners })),
-      drafts: [draft],
+      drafts,
       weeks,
       tradedBefore,
       previousChampion: previous ? championOf(bracketsOf(spec, previous.season, previous.weeks).winners) : null,

@@ -88,7 +88,7 @@ export function startupDraft(run: LeagueRun, startMs: number): DraftRecord {
   };
   const used = usedPositions(spec);
   const pool = [...run.catalog.holdings.values()]
-    .filter((one) => used.has(one.position))
+    .filter((one) => used.has(one.position) && !(spec.startupRookies && one.rookie))
     .sort((a, b) => run.outlook.worth(b.id, 1) - run.outlook.worth(a.id, 1) || a.id.localeCompare(b.id))
     .map((one) => one.id);
   const spent = new Map<number, number>();

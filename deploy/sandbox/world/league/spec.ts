@@ -26,6 +26,8 @@ export interface LeagueSpec {
   tradeDeadline: number;
   startupDraft: 'snake' | 'auction';
   startupRounds: number;
+  /** The newcomers of the first year have a draft of their own. */
+  startupRookies: boolean;
   rookieRounds: number;
   scoringType: string;
   playoffs(season: number): PlayoffPlan;
@@ -51,7 +53,8 @@ export const leagueSpecs: readonly LeagueSpec[] = [
     playoffType: 0,
     tradeDeadline: 12,
     startupDraft: 'snake',
-    startupRounds: 22,
+    startupRounds: 18,
+    startupRookies: true,
     rookieRounds: 4,
     scoringType: 'dynasty_2qb',
     playoffs: (season) =>
@@ -72,6 +75,7 @@ export const leagueSpecs: readonly LeagueSpec[] = [
     tradeDeadline: 11,
     startupDraft: 'auction',
     startupRounds: 25,
+    startupRookies: false,
     rookieRounds: 3,
     scoringType: 'dynasty_ppr',
     playoffs: () => weekly,

@@ -1,0 +1,63 @@
+import { linesAt } from '../world/files/live.js';
+import { openingMoment } from '../world/files/world-record.js';
+import { liveMoments } from '../world/live-week.js';
+import { createWorld, type World } from '../world/world.js';
+import { answersOf } from './memory-answers.js';
+import { chainsOf, type MatchupAnswer } from './league-facts.js';
+
+describe('a week that plays itself out', () => {
+  let world: World;
+  beforeAll(() => {
+    world = createWorld(21, 2025);
+  }, 60_000);
+
+  const catalogOf = (): NonNullable<ReturnType<World['catalogs']['get']>> => {
+    const catalog = world.catalogs.get(2025);
+    if (!catalog) throw new Error('No running season');
+    return catalog;
+  };
+
+  it('goes on from minute to minute, skips idle hours and ends in the next week', () => {
+    const moments = liveMoments(catalogOf().season, { ...openingMoment, minute: 0 }, 120);
+    expect(moments.length).toBeGreaterThan(100);
+    const order = moments.map((moment) => moment.week * 20_000 + moment.minute);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(moments.at(-1)).toEqual({ season: 2025, week: 15, minute: 0 });
+    const nights = moments.filter(({ week, minute }) => week === 14 && minute > 4400 && minute < 7000);
+    expect(nights).toEqual([]);
+  });
+
+  it('adds to the counts of every player and ends with his final line', () => {
+    const catalog = catalogOf();
+    let before = new Map<string, Record<string, number>>();
+    for (const moment of liveMoments(catalog.season, { ...openingMoment, minute: 0 }, 40)) {
+      if (moment.week !== 14) break;
+      const lines = linesAt(catalog, moment);
+      for (const [id, line] of before) {
+        const now = lines.get(id);
+        for (const key of ['rush_att', 'rec', 'pass_att', 'rush_td', 'idp_tkl', 'fga', 'sack']) {
+          expect(now?.[key] ?? 0).toBeGreaterThanOrEqual(line[key] ?? 0);
+        }
+      }
+      before = lines;
+    }
+    const final = linesAt(catalog, { season: 2025, week: 14, minute: 10_079 });
+    expect(Object.fromEntries(final)).toEqual(Object.fromEntries(catalog.lines[14] ?? []));
+  });
+
+  it('counts nothing towards the standings until it is over', () => {
+    const at = (week: number, minute: number) => chainsOf(answersOf(world, { season: 2025, week, minute }))[0]?.[0];
+    const sunday = at(14, 8100);
+    const tuesday = at(15, 0);
+    const total = (rows: MatchupAnswer[] | undefined): number => (rows ?? []).reduce((sum, row) => sum + row.points, 0);
+    expect(total(sunday?.matchups[13])).toBeGreaterThan(0);
+    expect(total(sunday?.matchups[13])).toBeLessThan(total(tuesday?.matchups[13]));
+    expect(sunday?.league.settings.last_scored_leg).toBe(13);
+    expect(tuesday?.league.settings.last_scored_leg).toBe(14);
+    const games = (facts: typeof sunday): number =>
+      (facts?.rosters[0]?.settings.wins ?? 0) + (facts?.rosters[0]?.settings.losses ?? 0);
+    expect([games(sunday), games(tuesday)]).toEqual([13, 14]);
+    expect(total(sunday?.matchups[14])).toBe(0);
+    expect(sunday?.transactions.some((move) => move.leg === 15)).toBe(false);
+  });
+});
