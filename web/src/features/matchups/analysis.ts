@@ -28,19 +28,23 @@ const surname = ({ name }: AnalysedPlayer): string => name?.split(' ').slice(1).
  * that is left. Empty when the two lists cannot be paired into gains.
  */
 function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): Swap[] {
-  const byPoints = (a: AnalysedPlayer, b: AnalysedPlayer) => b.points - a.points;
   const outs = actualLineup.filter((player) => player.isSwap).sort((a, b) => a.points - b.points);
-  const ins = optimalLineup.filter((player) => player.isSwap).sort(byPoints);
+  const ins = optimalLineup.filter((player) => player.isSwap).sort((a, b) => b.points - a.points);
   if (ins.length !== outs.length) return [];
-  const sameFirst = [...ins].sort(
-    (a, b) =>
-      Number(outs.some((out) => out.position === b.position)) - Number(outs.some((out) => out.position === a.position)),
+  const swaps: Swap[] = [];
+  const pair = (inPlayer: AnalysedPlayer, outAt: number): boolean => {
+    const [outPlayer] = outAt < 0 ? [] : outs.splice(outAt, 1);
+    if (!outPlayer) return false;
+    return swaps.push({ inPlayer, outPlayer, gain: inPlayer.points - outPlayer.points }) > 0;
+  };
+  const others = ins.filter(
+    (player) =>
+      !pair(
+        player,
+        outs.findIndex((out) => out.position === player.position),
+      ),
   );
-  const swaps = sameFirst.flatMap((inPlayer): Swap[] => {
-    const same = outs.findIndex((out) => out.position === inPlayer.position);
-    const [outPlayer] = outs.splice(Math.max(same, 0), 1);
-    return outPlayer ? [{ inPlayer, outPlayer, gain: inPlayer.points - outPlayer.points }] : [];
-  });
+  others.forEach((player) => pair(player, 0));
   return swaps.every(({ gain }) => gain > 0) ? swaps.sort((a, b) => b.gain - a.gain) : [];
 }
 

@@ -3,10 +3,16 @@ import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import type { MyMatchup, MySide } from './api';
 import styles from './hero.module.css';
-import { lead, resultOf } from './result';
+import { counted, lead, resultOf } from './result';
 
-const detailOf = ({ display_name: person, teamStats }: MySide): string =>
-  [person, teamStats.record, `${points(teamStats.avgPoints)} avg`].filter(Boolean).join(' · ');
+const Detail = ({ side: { display_name: person, teamStats } }: { side: MySide }) => (
+  <p className={styles.detail}>
+    {person && <span className={styles.person}>{person}</span>}
+    <span>
+      {teamStats.record} · {points(teamStats.avgPoints)} avg
+    </span>
+  </p>
+);
 
 const Team = ({ side, you = false }: { side: MySide; you?: boolean }) => (
   <div className={styles.team}>
@@ -16,7 +22,7 @@ const Team = ({ side, you = false }: { side: MySide; you?: boolean }) => (
         <span className={styles.text}>{side.teamName}</span>
         {you && <span className={styles.you}>(You)</span>}
       </p>
-      <p className={styles.detail}>{detailOf(side)}</p>
+      <Detail side={side} />
     </div>
   </div>
 );
@@ -40,7 +46,7 @@ function Score({ side, other, status }: ScoreProps) {
 
 /** Both shares of the points on one line; even before the first point. */
 function ScoreBar({ user, opponent }: { user: MySide; opponent: MySide }) {
-  const [mine, theirs] = [Math.max(user.points, 0), Math.max(opponent.points, 0)];
+  const [mine, theirs] = [Math.max(counted(user), 0), Math.max(counted(opponent), 0)];
   const share = mine + theirs > 0 ? (mine / (mine + theirs)) * 100 : 50;
   const ahead = lead(user, opponent);
   return (

@@ -25,16 +25,15 @@ function Row({ kind, player }: { kind: Props['kind']; player: AnalysedPlayer }) 
       <td className={styles.slot}>
         <PositionTag position={(isActual && player.position) || player.slotPosition} />
       </td>
-      <th scope="row" className={styles.player}>
-        {player.playerId ? (
-          <>
-            {player.name} <span className={styles.where}>{where}</span>
-          </>
-        ) : (
-          <span className={styles.where}>Empty</span>
-        )}
+      <th scope="row">
+        <span className={styles.line}>
+          <span className={styles.text}>
+            {player.playerId && `${player.name} `}
+            <span className={styles.where}>{player.playerId ? where : 'Empty'}</span>
+          </span>
+          {player.isSwap && kinds[kind].mark}
+        </span>
       </th>
-      <td className={styles.mark}>{player.isSwap && kinds[kind].mark}</td>
       <td className={styles.points}>{points(player.points)}</td>
     </tr>
   );
@@ -49,11 +48,15 @@ export function LineupList({ kind, players, total }: Props) {
         <span>{title}</span>
         <span className={styles.total}>{points(total)}</span>
       </caption>
+      <colgroup>
+        <col className={styles.slotWidth} />
+        <col />
+        <col className={styles.pointsWidth} />
+      </colgroup>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{kind === 'actual' ? 'Position' : 'Slot'}</th>
           <th scope="col">Player</th>
-          <th scope="col">Change</th>
           <th scope="col">Points</th>
         </tr>
       </thead>

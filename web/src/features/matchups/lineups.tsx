@@ -1,37 +1,11 @@
 import { points } from '../../lib/format';
 import { Notice } from '../../ui/notice';
-import { PlayerCell } from '../../ui/player-cell';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import type { MySide, Starter } from './api';
 import styles from './lineups.module.css';
-
-const empty = <span className={styles.empty}>Empty</span>;
-
-interface PlayerProps {
-  starter: Starter | undefined;
-  short: boolean;
-  mirrored?: boolean;
-}
-
-function Player({ starter, short, mirrored }: PlayerProps) {
-  if (!starter) return null;
-  if (!starter.playerId || !starter.name) return empty;
-  const { name, position, team, byeWeek, isOnBye, injuryStatus } = starter;
-  const injury = injuryStatus === null ? null : { status: injuryStatus };
-  return (
-    <PlayerCell
-      name={name}
-      position={position}
-      team={team}
-      byeWeek={byeWeek}
-      onBye={isOnBye}
-      injury={injury}
-      short={short}
-      mirrored={mirrored}
-    />
-  );
-}
+import { LoneLineup } from './lone-lineup';
+import { StarterCell } from './starter-cell';
 
 /** Better, worse or as good as the other side's starter in the same slot; undefined without two scores. */
 const compared = (own: Starter | undefined, other: Starter | undefined): string => {
@@ -46,8 +20,8 @@ const Points = ({ starter, other }: { starter: Starter | undefined; other: Start
   </td>
 );
 
-const slotsOf = (user: MySide, opponent: MySide | null): string[] => {
-  const [mine, theirs] = [user.lineup.starters, opponent?.lineup.starters ?? []];
+const slotsOf = (user: MySide, opponent: MySide): string[] => {
+  const [mine, theirs] = [user.lineup.starters, opponent.lineup.starters];
   const longer = mine.length >= theirs.length ? mine : theirs;
   return longer.map(({ slotPosition }) => slotPosition);
 };
@@ -55,12 +29,14 @@ const slotsOf = (user: MySide, opponent: MySide | null): string[] => {
 /** Both starting line-ups slot by slot; the better starter of a slot is bright. */
 export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | null }) {
   const short = usePhone();
+  if (!opponent) return <LoneLineup side={user} />;
   const slots = slotsOf(user, opponent);
   if (slots.length === 0) return <Notice title="No starters found" />;
-  const teams = [user, opponent].flatMap((side) => (side ? [side.teamName] : []));
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Starting lineups: {teams.join(' and ')}</caption>
+      <caption className="visually-hidden">
+        Starting lineups: {user.teamName} and {opponent.teamName}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Starter (bye)</th>
@@ -71,21 +47,21 @@ export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | n
             Slot
           </th>
           <th scope="col" className={styles.points}>
-            {opponent && 'Pts'}
+            Pts
           </th>
           <th scope="col" className={styles.right}>
-            {opponent && 'Starter (bye)'}
+            Starter (bye)
           </th>
         </tr>
       </thead>
       <tbody>
         {slots.map((slot, index) => {
           const mine = user.lineup.starters[index];
-          const theirs = opponent?.lineup.starters[index];
+          const theirs = opponent.lineup.starters[index];
           return (
             <tr key={index}>
               <td>
-                <Player starter={mine} short={short} />
+                <StarterCell starter={mine} short={short} />
               </td>
               <Points starter={mine} other={theirs} />
               <th scope="row" className={styles.slot}>
@@ -93,7 +69,7 @@ export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | n
               </th>
               <Points starter={theirs} other={mine} />
               <td className={styles.right}>
-                <Player starter={theirs} short={short} mirrored />
+                <StarterCell starter={theirs} short={short} mirrored />
               </td>
             </tr>
           );
@@ -103,9 +79,9 @@ export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | n
         <tr>
           <th scope="row">Total</th>
           <td className={styles.points}>{points(user.points)}</td>
-          <td />
-          <td className={styles.points}>{opponent && points(opponent.points)}</td>
-          <td className={styles.right}>{opponent && 'Total'}</td>
+          <td className={styles.slot} />
+          <td className={styles.points}>{points(opponent.points)}</td>
+          <td className={styles.right}>Total</td>
         </tr>
       </tfoot>
     </table>

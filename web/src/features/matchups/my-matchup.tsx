@@ -52,7 +52,7 @@ export function MyMatchupCard({ leagueId, week }: { leagueId: string; week: numb
   const mustClaim = !data && error?.message.includes('claim a team');
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
   return (
-    <Card title="My Matchup" note={`Week ${week}`} extra={data && <StatusBadge status={data.status} />}>
+    <Card title="My Matchup" extra={data && <StatusBadge status={data.status} />}>
       {mustClaim && <ClaimFirst leagueId={leagueId} />}
       {hadNoTeam && <Notice title={noMatchup} text={saidBy(error, '')} />}
       {!mustClaim && !hadNoTeam && (

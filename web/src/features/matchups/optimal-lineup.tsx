@@ -6,6 +6,7 @@ import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { Line, SkeletonRows } from '../../ui/skeleton';
+import { usePhone } from '../../ui/use-media';
 import { AnalysisSummary } from './analysis-summary';
 import { optimalLineup, type Analysis } from './api';
 import { LineupList } from './lineup-list';
@@ -43,8 +44,10 @@ export function OptimalLineup({ leagueId, week }: { leagueId: string; week: numb
   const query = useQuery(optimalLineup(leagueId, week));
   const { data, error } = query;
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
+  const phone = usePhone();
+  const note = phone ? undefined : `Week ${week}`;
   return (
-    <Card title="Optimal Lineup Analysis" note={`Week ${week}`} extra={data?.badge && <Badge>{data.badge}</Badge>}>
+    <Card title="Optimal Lineup Analysis" note={note} extra={data?.badge && <Badge>{data.badge}</Badge>}>
       {hadNoTeam ? (
         <Notice title="No data available" text={saidBy(error, '')} />
       ) : (

@@ -7,7 +7,7 @@ export interface Result {
 }
 
 /** What decides a game: the week's points, or both weeks' in a two-week round. */
-const counted = (side: MySide): number => side.roundPoints ?? side.points;
+export const counted = (side: MySide): number => side.roundPoints ?? side.points;
 
 /** How far a side is ahead; negative when behind. */
 export const lead = (side: MySide, other: MySide): number => counted(side) - counted(other);

@@ -18,14 +18,21 @@ export function MiniCard({ team, groups, you }: Props) {
   const countOf = (group: Group) => team.players.filter((player) => player.group === group).length;
   return (
     <li className={`${styles.card} ${you ? styles.mine : ''}`}>
-      <p className={styles.head}>
-        <Avatar name={team.name} image={team.avatar} size={28} />
-        <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name}>
-          {team.name}
-        </Link>
-        {you && <span className={styles.you}>(You)</span>}
-      </p>
-      <dl className={styles.counts}>
+      <div className={styles.head}>
+        <Avatar name={team.name} image={team.avatar} size={32} />
+        <div className={styles.lines}>
+          <p className={styles.line}>
+            <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name}>
+              {team.name}
+            </Link>
+            {you && <span className={styles.you}>(You)</span>}
+          </p>
+          <p className={styles.age}>
+            <b>{team.averageAge === null ? '–' : points(team.averageAge)}</b> avg age
+          </p>
+        </div>
+      </div>
+      <dl className={styles.counts} style={{ '--groups': groups.length }}>
         {groups.map((group) => (
           <div key={group}>
             <dt>
@@ -34,10 +41,6 @@ export function MiniCard({ team, groups, you }: Props) {
             <dd className={countOf(group) === 0 ? styles.zero : undefined}>{countOf(group)}</dd>
           </div>
         ))}
-        <div className={styles.age}>
-          <dt>Avg age</dt>
-          <dd>{team.averageAge === null ? '–' : points(team.averageAge)}</dd>
-        </div>
       </dl>
     </li>
   );

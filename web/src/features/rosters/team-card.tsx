@@ -16,7 +16,7 @@ const Row = ({ player: { name, byeWeek, team, age, place } }: { player: TeamPlay
           <span className="visually-hidden">bye week </span>({byeWeek})
         </span>
       )}
-      {place && <span className={styles.place}> {place}</span>}
+      {place && <span className={styles.place}> · {place}</span>}
     </th>
     <td className={styles.team}>{team ?? 'FA'}</td>
     <td className={styles.age}>{age === null ? '–' : points(age)}</td>
@@ -54,7 +54,9 @@ export function TeamCard({ team, leagueId, you }: Props) {
         </div>
         <p className={styles.average}>
           <span className="figure">{team.averageAge === null ? '–' : points(team.averageAge)}</span>
-          <span className={styles.detail}>avg age of {team.counted}</span>
+          <span className={styles.detail}>
+            avg age, {team.counted} {team.counted === 1 ? 'player' : 'players'}
+          </span>
         </p>
       </header>
       {groups.length === 0 ? (
@@ -62,6 +64,11 @@ export function TeamCard({ team, leagueId, you }: Props) {
       ) : (
         <table className={styles.table}>
           <caption className="visually-hidden">{team.name}: players by position</caption>
+          <colgroup>
+            <col />
+            <col className={styles.teamWidth} />
+            <col className={styles.ageWidth} />
+          </colgroup>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Player (bye week)</th>

@@ -1,0 +1,43 @@
+import { points } from '../../lib/format';
+import { PositionTag } from '../../ui/position-tag';
+import type { MySide } from './api';
+import styles from './lineups.module.css';
+import { StarterCell } from './starter-cell';
+
+/** The starting line-up of a week without an opponent. */
+export const LoneLineup = ({ side }: { side: MySide }) => (
+  <table className={styles.table}>
+    <caption className="visually-hidden">Starting lineup: {side.teamName}</caption>
+    <thead>
+      <tr>
+        <th scope="col" className={styles.slot}>
+          Slot
+        </th>
+        <th scope="col">Starter (bye)</th>
+        <th scope="col" className={styles.lonePoints}>
+          Pts
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {side.lineup.starters.map((starter, index) => (
+        <tr key={index}>
+          <td className={styles.slot}>
+            <PositionTag position={starter.slotPosition} />
+          </td>
+          <th scope="row">
+            <StarterCell starter={starter} short={false} />
+          </th>
+          <td className={styles.lonePoints}>{starter.points === null ? '–' : points(starter.points)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <td className={styles.slot} />
+        <th scope="row">Total</th>
+        <td className={styles.lonePoints}>{points(side.points)}</td>
+      </tr>
+    </tfoot>
+  </table>
+);

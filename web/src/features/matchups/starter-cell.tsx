@@ -1,0 +1,32 @@
+import { PlayerCell } from '../../ui/player-cell';
+import type { Starter } from './api';
+import styles from './lineups.module.css';
+
+const empty = <span className={styles.empty}>Empty</span>;
+
+interface Props {
+  starter: Starter | undefined;
+  /** Initial and surname: the phone. */
+  short: boolean;
+  mirrored?: boolean;
+}
+
+/** A starter, or the slot that was left empty; nothing where the other side has more slots. */
+export function StarterCell({ starter, short, mirrored }: Props) {
+  if (!starter) return null;
+  if (!starter.playerId || !starter.name) return empty;
+  const { name, position, team, byeWeek, isOnBye, injuryStatus } = starter;
+  const injury = injuryStatus === null ? null : { status: injuryStatus };
+  return (
+    <PlayerCell
+      name={name}
+      position={position}
+      team={team}
+      byeWeek={byeWeek}
+      onBye={isOnBye}
+      injury={injury}
+      short={short}
+      mirrored={mirrored}
+    />
+  );
+}
