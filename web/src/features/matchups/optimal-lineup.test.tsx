@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { aMatchup, anAnalysis, aPlayer } from '../../testing/matchup-fixtures';
+import { renderApp } from '../../testing/render-app';
+import { efficiencyTone, pointsLeftTone, swapSentence } from './analysis';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/matchups`;
+const api = `GET /api/leagues/${leagueId}`;
+
+async function open(change: Parameters<typeof anAnalysis>[0] = {}) {
+  new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': answer(200, {}),
+    [`${api}/my-matchup/*`]: aMatchup(),
+    [`${api}/optimal-lineup/*`]: anAnalysis(change),
+  });
+  await startSession(page);
+  renderApp(page);
+  return within(await screen.findByRole('region', { name: 'Optimal Lineup Analysis' }));
+}
+
+const value = (card: ReturnType<typeof within>, label: string) => card.getByText(label).nextElementSibling;
+
+it('shows the four figures, and who should have sat for whom', async () => {
+  const card = await open();
+  expect(await card.findByText('Completed Week')).toBeInTheDocument();
+  expect(value(card, 'Actual Points')).toHaveTextContent('29.4');
+  expect(value(card, 'Optimal Points')).toHaveTextContent('36.4');
+  expect(value(card, 'Points Left')).toHaveTextContent('7.0');
+  expect(value(card, 'Efficiency')).toHaveTextContent('80.8%');
+  expect(card.getByText(/on the bench/)).toHaveTextContent(
+    'You left 7.0 points on the bench. One swap decides it: Benched for Back (+7.0).',
+  );
+  const actual = within(card.getByRole('table', { name: /Actual lineup/ }));
+  const optimal = within(card.getByRole('table', { name: /Optimal lineup/ }));
+  expect(actual.getByText('Sit').closest('tr')).toHaveTextContent('Rory Back');
+  expect(optimal.getByText('From bench').closest('tr')).toHaveTextContent('RBBen Benched RB · BUF');
+});
+
+it('advises to review the bench under 90 percent only', async () => {
+  const card = await open({ summary: { actualPoints: 90, optimalPoints: 100, pointsLeft: 10, efficiency: 90 } });
+  expect(await card.findByText(/on the bench/)).toBeInTheDocument();
+  expect(card.queryByText(/Tip:/)).not.toBeInTheDocument();
+});
+
+it('praises the perfect line-up', async () => {
+  const summary = { actualPoints: 100, optimalPoints: 100, pointsLeft: 0, efficiency: 100 };
+  const { actualLineup } = anAnalysis();
+  const card = await open({ summary, optimalLineup: actualLineup, badge: 'Preseason Data' });
+  expect(await card.findByText('Perfect! You started your optimal lineup this week.')).toBeInTheDocument();
+  expect(card.getByText('Preseason Data')).toBeInTheDocument();
+});
+
+it('says why there is no analysis', async () => {
+  const nothing = { badge: null, actualLineup: [], optimalLineup: [], summary: null };
+  const card = await open({ available: false, reason: 'Week 6 is not over yet.', ...nothing });
+  expect(await card.findByText('Analysis not available')).toBeInTheDocument();
+  expect(card.getByText('Week 6 is not over yet.')).toBeInTheDocument();
+});
+
+it('says that there is no data', async () => {
+  const card = await open({ summary: null });
+  expect(await card.findByText('No data available')).toBeInTheDocument();
+});
+
+it('judges efficiency by 90 and 80, points left by 5 and 15', () => {
+  expect([90, 89.9, 80, 79.9].map(efficiencyTone)).toEqual(['success', 'warning', 'warning', 'error']);
+  expect([5, 5.1, 15, 15.1].map(pointsLeftTone)).toEqual(['success', 'warning', 'warning', 'error']);
+});
+
+describe('the sentence about swaps', () => {
+  const sat = (name: string, points: number, position: string) => aPlayer(name, points, { isSwap: true, position });
+
+  it('pairs players of one position first, whatever the order', () => {
+    const actualLineup = [sat('A Catcher', 1.7, 'WR'), sat('B Runner', 5.2, 'RB'), sat('C Thrower', 1.8, 'QB')];
+    const optimalLineup = [sat('D Runner', 13.2, 'RB'), sat('E Catcher', 5.6, 'WR'), sat('F Runner', 28.1, 'RB')];
+    expect(swapSentence({ actualLineup, optimalLineup })).toBe(
+      'Three swaps decide it: Runner for Runner (+22.9), Runner for Thrower (+11.4) and Catcher for Catcher (+3.9).',
+    );
+  });
+
+  it('is left out where the lists do not pair, or are long', () => {
+    const outs = ['A', 'B', 'C', 'D'].map((name) => sat(name, 1, 'RB'));
+    const ins = ['E', 'F', 'G', 'H'].map((name) => sat(name, 9, 'RB'));
+    expect(swapSentence({ actualLineup: outs, optimalLineup: ins })).toBe('');
+    expect(swapSentence({ actualLineup: outs.slice(0, 1), optimalLineup: ins.slice(0, 2) })).toBe('');
+    expect(swapSentence({ actualLineup: ins.slice(0, 1), optimalLineup: outs.slice(0, 1) })).toBe('');
+  });
+});

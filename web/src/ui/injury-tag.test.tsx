@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InjuryTag } from './injury-tag';
+
+it.each([
+  ['Out', 'OUT', 'error'],
+  ['IR', 'IR', 'error'],
+  ['Doubtful', 'D', 'warning'],
+  ['Questionable', 'Q', 'warning'],
+  ['Sus', 'SUSP', 'error'],
+  ['SUSPENDED', 'SUSP', 'error'],
+  ['PUP', 'PUP', 'error'],
+  ['COV', '', 'success'],
+])('labels %s as "%s" in %s', (status, label, tone) => {
+  render(<InjuryTag injury={{ status }} />);
+  const tag = screen.getByRole('button', { name: `Injury: ${status}` });
+  expect(tag.textContent).toBe(label);
+  expect(tag).toHaveClass(tone);
+});
+
+it('tells status, injury and details to who comes by keyboard', async () => {
+  render(<InjuryTag injury={{ status: 'Questionable', injuryType: 'Ankle', description: 'Limited in practice' }} />);
+  await userEvent.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Questionable · Ankle · Limited in practice');
+});
