@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dayOfWeek, timeOfDay } from '../../lib/format';
+import { rememberLeague } from '../../lib/last-league';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+import { aRoster, aRostered } from '../../testing/roster-fixtures';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/roster`;
+const api = `GET /api${page}`;
+
+async function open(body: unknown = aRoster(), path = page) {
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), [api]: body });
+  await startSession(path);
+  const app = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'My Roster' });
+  return { server, ...app };
+}
+
+const table = async (name: string | RegExp) => within(await screen.findByRole('table', { name }));
+const rowsOf = (found: ReturnType<typeof within>) => found.getAllByRole('row').slice(1);
+
+it('shows starters in the order of their slots, with what is known of them', async () => {
+  await open();
+  const [quarterback, back, flex] = rowsOf(await table('Starting Lineup (3)'));
+  expect(quarterback).toHaveTextContent('QBWalt Quickbye week (7)QB · BUF');
+  expect(quarterback).toHaveTextContent('26.2');
+  expect(quarterback).toHaveTextContent('Sep 25, 1999');
+  expect(quarterback).toHaveTextContent('@ MIA');
+  const kickoff = '2025-10-12T17:00:00.000Z';
+  expect(quarterback).toHaveTextContent(`${dayOfWeek(kickoff)}, ${timeOfDay(kickoff)}`);
+  expect(back).toHaveTextContent('RB · FA');
+  expect(flex).toHaveTextContent('FLEXEmpty slot');
+});
+
+it('marks a bye in the current week and an injury with what is known of it', async () => {
+  await open();
+  const [, back] = rowsOf(await table('Starting Lineup (3)'));
+  expect(screen.getAllByLabelText('On bye this week')).toHaveLength(1);
+  expect(back).toContainElement(screen.getByLabelText('On bye this week'));
+  const [benched] = rowsOf(await table('Bench (1)'));
+  expect(benched).toContainElement(screen.getByRole('button', { name: 'Injury: Out · Knee · Surgery' }));
+});
+
+it('shows taxi squad and injured reserve where there are any', async () => {
+  const { server, client } = await open();
+  expect(rowsOf(await table('Taxi Squad (1)'))[0]).toHaveTextContent('Tad Taxi');
+  expect(rowsOf(await table('Injured Reserve (1)'))[0]).toHaveTextContent('Ike Reserve');
+  server.on({ [api]: aRoster({ taxiWithDetails: [], reserveWithDetails: [] }) });
+  await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId, 'roster'] });
+  await waitFor(() => expect(screen.queryByText('Taxi Squad')).not.toBeInTheDocument());
+  expect(screen.queryByText('Injured Reserve')).not.toBeInTheDocument();
+});
+
+it('says how the team does and what it may still bid', async () => {
+  await open();
+  const figure = (label: string) => screen.getByText(label).nextElementSibling;
+  await screen.findByText('Team Performance');
+  expect(figure('Record')).toHaveTextContent('4-1-0');
+  expect(figure('League Rank')).toHaveTextContent('2ndof 4');
+  expect(figure('Points For')).toHaveTextContent('1,134.6');
+  expect(figure('Points Against')).toHaveTextContent('1,001.0');
+  expect(figure('Avg Points/Week')).toHaveTextContent('113.5');
+  expect(figure('Win Percentage')).toHaveTextContent('80%');
+  expect(figure('Remaining FAAB')).toHaveTextContent('$52of $200');
+});
+
+it('knows leagues that do not bid', async () => {
+  await open(aRoster({ faab: null }));
+  await screen.findByText('Quick Stats');
+  expect(screen.getByText('Remaining FAAB').nextElementSibling).toHaveTextContent('–none in this league');
+});
+
+it('warns that changes are made in Sleeper', async () => {
+  await open();
+  expect(await screen.findByRole('note')).toHaveTextContent(/must be made in the Sleeper app/);
+});
+
+it('sends who has no team to claim one, a second after it said so', async () => {
+  const { at } = await open({ needsClaim: true, roster: null, standing: null });
+  expect(await screen.findByText('Team Required')).toBeInTheDocument();
+  expect(at()).toBe(page);
+  await waitFor(() => expect(at()).toBe(`/leagues/${leagueId}/claim-team`), { timeout: 2_000 });
+});
+
+it.each([
+  [{ needsClaim: false, roster: null, standing: null }],
+  [answer(404, { message: 'There is no such team in this season.', slug: 'no-roster' })],
+])('says that there is no roster (%#)', async (body) => {
+  await open(body);
+  expect(await screen.findByText('Roster Not Found')).toBeInTheDocument();
+});
+
+it('says that the roster could not be read', async () => {
+  await open(answer(503, { message: 'The season is being loaded.' }));
+  expect(await screen.findByText('Failed to load your roster')).toBeInTheDocument();
+  expect(screen.getByText('The season is being loaded.')).toBeInTheDocument();
+});
+
+it('follows changes of the league, and works without the league in its address', async () => {
+  rememberLeague(leagueId);
+  const { server, at } = await open(aRoster(), '/roster');
+  await table('Bench (1)');
+  expect(at()).toBe('/roster');
+  const bench = [aRostered('Ned Newly', 'RB'), aRostered('Ben Benched', 'WR')];
+  server.on({ [api]: aRoster({ playersWithDetails: bench }) });
+  FakeEventSource.tell('league.updated', { parts: ['rosters'] });
+  expect(await screen.findByText('Ned Newly')).toBeInTheDocument();
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, answer } from '../../testing/api-server';
+import { aLeague, aTeam, leagueId, wholeLeague } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+import { aGrid, someAges, somePlayers, someRosters } from '../../testing/roster-fixtures';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+jest.mock('../../lib/browser', () => ({ goTo: () => undefined }));
+
+const page = `/leagues/${leagueId}/rosters`;
+const api = `GET /api/leagues/${leagueId}`;
+const claims = [aTeam(1, { claimedBy: 'ada', userId: 'account-ada', teamName: 'Claimed Arrows' })];
+
+async function open(routes: Record<string, unknown> = {}) {
+  const server = new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': answer(200, {}),
+    [`${api}/rosters`]: someRosters(),
+    [`${api}/team-claims`]: claims,
+    'GET /api/players': somePlayers(),
+    'GET /api/players/demographics': someAges(),
+    'GET /api/schedule/grid/2025': aGrid(),
+    ...routes,
+  });
+  await startSession(page);
+  const app = renderApp(page);
+  await screen.findByRole('heading', { level: 1, name: 'Team Rosters' });
+  return { server, ...app };
+}
+
+const minis = async () =>
+  within(await screen.findByRole('list', { name: 'Teams at a glance' })).getAllByRole('listitem');
+const team = async (name: string) => within(await screen.findByRole('region', { name }));
+const rows = (card: ReturnType<typeof within>): (string | null)[] => {
+  const [, ...others] = card.getAllByRole('row');
+  return others.map(({ textContent }: HTMLElement) => textContent);
+};
+
+it('counts positions and ages of every team, the own one first', async () => {
+  await open();
+  const [mine, bruno] = await minis();
+  await waitFor(() => expect(mine).toHaveTextContent('Claimed Arrows(You)25.2 avg ageQB1RB0WR1TE0'));
+  expect(bruno).toHaveTextContent('Bruno Bolts27.4 avg ageQB0RB2WR0TE0');
+  expect(within(bruno!).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/#team-1$/));
+});
+
+it('counts kickers, defences and single defenders where the league starts them', async () => {
+  const league = aLeague({ roster_positions: ['QB', 'K', 'DEF', 'IDP_FLEX', 'BN'] });
+  await open({ [api]: league });
+  const [mine, bruno] = await minis();
+  expect(mine).toHaveTextContent(/QB1RB0WR1TE0K0DEF0DL0LB0DB1$/);
+  expect(bruno).toHaveTextContent(/QB0RB2WR0TE0K1DEF0DL0LB0DB0$/);
+});
+
+it('shows the players by position and by name, with bye week, team and age', async () => {
+  await open();
+  const bruno = await team('Bruno Bolts');
+  await waitFor(() =>
+    expect(rows(bruno)).toEqual([
+      'RB2',
+      'Abe RunnerFA30.2',
+      'Zed Runner bye week (2)BUF24.5',
+      'K1',
+      'Kip Kicker bye week (3)MIA–',
+    ]),
+  );
+  expect(bruno.getByText('avg age, 2 players')).toBeInTheDocument();
+  expect(rows(await team('Claimed Arrows'))).toContain('Bud Catcher bye week (2) · TaxiBUF22.4');
+});
+
+it('names team and owner by the claim and leads to the profile of who claimed it', async () => {
+  await open();
+  const mine = await team('Claimed Arrows');
+  expect(mine.getByRole('link', { name: 'ada' })).toHaveAttribute('href', `/leagues/${leagueId}/profile/701`);
+  const bruno = await team('Bruno Bolts');
+  expect(bruno.getByText('bruno')).toBeInTheDocument();
+  expect(bruno.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('does without ages, byes and claims when they cannot be read', async () => {
+  const down = answer(503, { message: 'Down.' });
+  await open({
+    [`${api}/team-claims`]: down,
+    'GET /api/players/demographics': down,
+    'GET /api/schedule/grid/2025': down,
+  });
+  expect(rows(await team('Bruno Bolts'))).toContain('Zed RunnerBUF–');
+  expect((await minis())[0]).toHaveTextContent('Ada Arrows(You)– avg age');
+});
+
+it('asks for players in portions that the server takes', async () => {
+  const many = Array.from({ length: 1_100 }, (_, index) => `p${index}`);
+  const [first, ...others] = someRosters();
+  const { server } = await open({ [`${api}/rosters`]: [{ ...first, players: many }, ...others] });
+  await minis();
+  await waitFor(() => expect(server.count('GET /api/players')).toBe(3));
+  expect(server.count('GET /api/players/demographics')).toBe(3);
+});
+
+it('says that there are no rosters', async () => {
+  await open({ [`${api}/rosters`]: [] });
+  expect(await screen.findByText('No roster data available')).toBeInTheDocument();
+});
+
+it('asks who is signed out to log in', async () => {
+  await open({ [`${api}/rosters`]: answer(401, { message: 'Unauthorized', slug: 'unauthorized' }) });
+  expect(await screen.findByText('Please log in to view rosters')).toBeInTheDocument();
+});
+
+it('says that the rosters could not be read', async () => {
+  await open({ 'GET /api/players': answer(503, { message: 'Players are being loaded.' }) });
+  expect(await screen.findByText('Failed to load the rosters')).toBeInTheDocument();
+  expect(screen.getByText('Players are being loaded.')).toBeInTheDocument();
+});
