@@ -40,7 +40,8 @@ export function createDerivedLeagues(root: string) {
       const segments = requestPath.split('/').map((segment, index, all) => {
         const [, number, tail] = derivedId.exec(segment) ?? [];
         const stored = tail === undefined ? undefined : byTail.get(tail);
-        if (number !== undefined && stored !== undefined) {
+        // A stored id can look like a derived one.
+        if (number !== undefined && stored !== undefined && stored !== segment) {
           copy = number;
           return stored;
         }
