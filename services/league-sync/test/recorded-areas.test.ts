@@ -41,7 +41,7 @@ describeRecorded('every recorded league through the routes, beside a second comp
   beforeAll(async () => {
     world = await recordedWorld(folder, seasons);
     positions = recordedPositions();
-  }, 180_000);
+  }, 300_000);
   afterAll(() => world.bed.close());
 
   it.each(perSeason)('%s: standings', (_, season) => checkStandings(world, season));

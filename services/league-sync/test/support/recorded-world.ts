@@ -2,7 +2,7 @@ import { member } from './documents.js';
 import { recordedGames } from './recorded-games.js';
 import { type RecordedSeason } from './recorded-leagues.js';
 import { recordedJson } from './recorded.js';
-import { loaded, type SyncBed, syncBed } from './sync-bed.js';
+import { eventually, loaded, type SyncBed, syncBed } from './sync-bed.js';
 
 /** The recorded football world stands in week 14 of 2025. */
 const now = '2025-12-05T12:00:00Z';
@@ -24,12 +24,40 @@ export interface RecordedWorld {
 
 export async function recordedWorld(folder: string, seasons: readonly RecordedSeason[]): Promise<RecordedWorld> {
   const bed = await syncBed({ folder, provider: { timeoutMs: 10_000 }, now });
+  try {
+    await fill(bed, folder, seasons);
+  } catch (error) {
+    await bed.close();
+    throw error;
+  }
+  const headers = new Map<string, Awaited<ReturnType<typeof bed.issuer.headers>>>();
+  const get = async (sub: string, url: string): Promise<RecordedAnswer> => {
+    const sent = headers.get(sub) ?? (await bed.issuer.headers({ sub }));
+    headers.set(sub, sent);
+    const ask = () => bed.app.inject({ method: 'GET', url, headers: sent });
+    // A busy machine makes the service refuse for a moment: a browser would ask again too.
+    return eventually<RecordedAnswer>(ask, (answer) => answer.statusCode !== 503);
+  };
+  return {
+    bed,
+    get,
+    async read(sub, url) {
+      const answer = await get(sub, url);
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(answer.json())}`);
+      return answer.json();
+    },
+  };
+}
+
+/** Connects every league, gives each owner an account with a claim, and stores the recorded schedules. */
+async function fill(bed: SyncBed, folder: string, seasons: readonly RecordedSeason[]): Promise<void> {
   const newestFirst = [...seasons].sort((a, b) => Number(b.league.season) - Number(a.league.season));
   const { deps } = bed;
   for (const { league, users, rosters } of newestFirst) {
     if ((await deps.chains.findByLeague(league.league_id)) === null) {
       const person = recordedJson<{ username: string }>(folder, `user/${users[0]?.user_id}`);
-      await bed.verify(person?.username ?? '', { leagueId: league.league_id });
+      const verify = () => bed.verify(person?.username ?? '', { leagueId: league.league_id });
+      await eventually(verify, ({ status }) => status === 200, 60_000);
     }
     const chainId = (await loaded(bed, league.league_id))?._id ?? '';
     await deps.mongo.transaction(async (session) => {
@@ -49,22 +77,6 @@ export async function recordedWorld(folder: string, seasons: readonly RecordedSe
       games.filter((game) => game.season === year),
     );
   }
-
-  const headers = new Map<string, Awaited<ReturnType<typeof bed.issuer.headers>>>();
-  const get = async (sub: string, url: string): Promise<RecordedAnswer> => {
-    const sent = headers.get(sub) ?? (await bed.issuer.headers({ sub }));
-    headers.set(sub, sent);
-    return bed.app.inject({ method: 'GET', url, headers: sent });
-  };
-  return {
-    bed,
-    get,
-    async read(sub, url) {
-      const answer = await get(sub, url);
-      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(answer.json())}`);
-      return answer.json();
-    },
-  };
 }
 
 /** An owner of the season, to read it as. */
