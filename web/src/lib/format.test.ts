@@ -1,4 +1,4 @@
-import { ago, initials, ordinal, points, signed } from './format';
+import { ago, calendarDay, initials, ordinal, points, shortName, signed } from './format';
 
 it.each([
   [1, '1st'],
@@ -36,4 +36,14 @@ it('takes two letters of a name, whatever it is made of', () => {
   expect(initials('nameless')).toBe('N');
   expect(initials('🏈 crew')).toBe('🏈C');
   expect(initials('  ')).toBe('?');
+});
+
+it('shortens a name to its initial, a defence to its own name', () => {
+  expect(shortName('Invented St. Player III', 'RB')).toBe('I. St. Player III');
+  expect(shortName('Invented City Owls', 'DEF')).toBe('Owls');
+  expect(shortName('Mononym', 'WR')).toBe('Mononym');
+});
+
+it('writes a birth date as the same day in every time zone', () => {
+  expect(calendarDay('1999-09-01')).toBe('Sep 1, 1999');
 });

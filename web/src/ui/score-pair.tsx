@@ -21,7 +21,7 @@ interface Props {
   status: string;
   /** Starters of both sides whose game has not begun; undefined where it is not known. */
   yetToPlay?: number;
-  /** The badge stands elsewhere: the two teams only, with a line above while it has something to tell. */
+  /** The badge stands elsewhere: the two teams only, below how many are yet to play. */
   compact?: boolean;
   /** False while a two-week round has a week to come. */
   decided?: boolean;
@@ -43,7 +43,7 @@ const noteOf = ({ sides, status, yetToPlay }: Props): string => {
 /** Two teams over each other with their scores at the right; the leader is bright and has a caret. */
 export function ScorePair(props: Props) {
   const { sides, status, compact = false, decided = status === 'Final' } = props;
-  const note = compact && status !== 'In Progress' ? '' : noteOf(props);
+  const note = compact && !(status === 'In Progress' && props.yetToPlay) ? '' : noteOf(props);
   const leader = leaderOf(sides);
   const mine = sides.some((side) => side.you);
   return (

@@ -84,7 +84,7 @@ export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatch
       ) : (
         <div className={styles.alone}>
           <p>No matchup found for this week</p>
-          <p className={styles.detail}>A bye, or the season is over for this team.</p>
+          <p className={styles.detail}>A bye, the end of the season, or not drawn yet.</p>
         </div>
       )}
       {opponent && <ScoreBar user={user} opponent={opponent} />}

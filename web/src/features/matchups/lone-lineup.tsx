@@ -10,7 +10,7 @@ export const LoneLineup = ({ side }: { side: MySide }) => (
     <caption className="visually-hidden">Starting lineup: {side.teamName}</caption>
     <thead>
       <tr>
-        <th scope="col" className={styles.slot}>
+        <th scope="col" className={styles.loneSlot}>
           Slot
         </th>
         <th scope="col">Starter (bye)</th>
@@ -22,7 +22,7 @@ export const LoneLineup = ({ side }: { side: MySide }) => (
     <tbody>
       {side.lineup.starters.map((starter, index) => (
         <tr key={index}>
-          <td className={styles.slot}>
+          <td className={styles.loneSlot}>
             <PositionTag position={starter.slotPosition} />
           </td>
           <th scope="row">
@@ -34,7 +34,7 @@ export const LoneLineup = ({ side }: { side: MySide }) => (
     </tbody>
     <tfoot>
       <tr>
-        <td className={styles.slot} />
+        <td className={styles.loneSlot} />
         <th scope="row">Total</th>
         <td className={styles.lonePoints}>{points(side.points)}</td>
       </tr>

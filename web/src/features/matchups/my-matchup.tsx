@@ -32,7 +32,7 @@ function ClaimFirst({ leagueId }: { leagueId: string }) {
 function Game({ matchup }: { matchup: MyMatchup }) {
   const { status, user, opponent, median } = matchup;
   if (!opponent && user.lineup.starters.length === 0) {
-    return <Notice title={noMatchup} text="A bye, the end of the season, or a week that is not drawn yet." />;
+    return <Notice title={noMatchup} text="A bye, the end of the season, or not drawn yet." />;
   }
   const score = [user, opponent].flatMap((side) => (side ? [`${side.teamName} ${points(side.points)}`] : []));
   return (
