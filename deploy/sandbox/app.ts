@@ -12,7 +12,7 @@ import { answerWithFault, spoil } from './fault-answers.js';
 import { createFaultRules, type FaultRule } from './fault-rules.js';
 import { sendNflverseFile } from './nflverse-files.js';
 import { findAnswer, openAnswer } from './recorded-tree.js';
-import { leaguesOf } from './tree-info.js';
+import { leaguesOf, recordedNow } from './tree-info.js';
 
 export interface SandboxOptions {
   /** Folder whose `v1/` holds the provider's answers. */
@@ -113,6 +113,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     clock,
     derived,
     leagues: () => leaguesOf(options.sleeperData),
+    recordedNow: () => recordedNow(options.sleeperData),
   });
   return app as unknown as FastifyInstance;
 }

@@ -24,6 +24,8 @@ export interface ControlParts {
   clock?: Clock;
   derived: DerivedLeagues;
   leagues(): Promise<LeagueInfo[]>;
+  /** The moment that recorded files stand at; null where they do not say. */
+  recordedNow(): Promise<string | null>;
 }
 
 const InfoQuery = Type.Object({ leagues: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999 })) });
@@ -36,7 +38,7 @@ export function addControlRoutes(app: SandboxApp, parts: ControlParts): void {
     const count = request.query.leagues;
     return {
       source: parts.source,
-      now: clock?.face()?.now ?? null,
+      now: clock?.face()?.now ?? (await parts.recordedNow()),
       leagues: count === undefined ? leagues : await derived.list(leagues, count),
     };
   });

@@ -83,3 +83,17 @@ export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
       a.name.localeCompare(b.name),
   );
 }
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The moment that recorded answers stand at: noon UTC of the day after the first game of the provider's current week;
+ * null where the state says too little.
+ */
+export async function recordedNow(root: string): Promise<string | null> {
+  const state = await readAnswer<{ season_start_date?: string; week?: number }>(root, 'state/nfl');
+  const start = Date.parse(`${state?.season_start_date ?? ''}T12:00:00Z`);
+  if (Number.isNaN(start) || state?.week === undefined) return null;
+  const days = Math.max(state.week - 1, 0) * 7 + 1;
+  return new Date(start + days * dayMs).toISOString();
+}
