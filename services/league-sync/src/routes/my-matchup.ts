@@ -6,6 +6,7 @@ import { loneSide, matchupsOf, type Side } from '../domain/matchups.js';
 import { medianGameOf } from '../domain/median-game.js';
 import { startingSlots } from '../domain/optimal-lineup.js';
 import { seasonRules } from '../domain/season-rules.js';
+import { waitingTeams } from '../domain/yet-to-play.js';
 import { starterAnswers } from './answers/starter.js';
 import { myRosterId } from './my-roster-id.js';
 import { MyMatchup, type MyMatchupSide } from './schemas/my-matchup.js';
@@ -36,15 +37,18 @@ export function myMatchupRoute(app: App, deps: Slice): void {
     const season = { rules, weeks, rosters, users: league.users };
     const { mine, theirs } = sidesOf(season, week, rosterId);
     const ofWeek = games.filter((game) => game.week === week);
+    const now = deps.clock.now();
     const status = matchupStatus(
       { season: year, week, hasPoints: rows.some((row) => row.points !== 0), rules },
-      footballNow(state, ofWeek, deps.clock.now()),
+      footballNow(state, ofWeek, now),
     );
 
     const rowOf = (side: Side | null) => rows.find((row) => row.rosterId === side?.rosterId);
     const playerIds = new Set([mine, theirs].flatMap((side) => rowOf(side)?.starters ?? []));
     const players = new Map((await deps.players.findMany([...playerIds])).map((player) => [player._id, player]));
-    const shown = { week, status, slots: startingSlots(league.rosterPositions), byes: byesOf(year, games), players };
+    const slots = startingSlots(league.rosterPositions);
+    const waiting = waitingTeams(ofWeek, now);
+    const shown = { week, status, slots, byes: byesOf(year, games), players, waiting };
     const answerOf = (side: Side) => sideAnswer(side, starterAnswers(rowOf(side), shown));
     return {
       status,

@@ -1,6 +1,7 @@
 import { type Byes } from '../../domain/byes.js';
 import { lineupOf } from '../../domain/lineup.js';
 import { type MatchupStatus } from '../../domain/matchup-status.js';
+import { teamCode } from '../../domain/nfl-teams.js';
 import { type MatchupRow } from '../../store/matchups.js';
 import { type PlayerDoc } from '../../store/players.js';
 import { type LineupStarter } from '../schemas/my-matchup.js';
@@ -11,6 +12,8 @@ export interface ShownWeek {
   slots: readonly string[];
   byes: Byes;
   players: ReadonlyMap<string, PlayerDoc>;
+  /** Teams whose game of the week has not kicked off. */
+  waiting: ReadonlySet<string>;
 }
 
 /** A roster's line-up of the week in slot order; empty where the provider recorded none. */
@@ -28,11 +31,18 @@ export function starterAnswers(row: MatchupRow | undefined, shown: ShownWeek): L
       team,
       position: player?.position ?? null,
       slotPosition,
-      points: shown.status === 'Scheduled' ? null : points,
+      points: hasPlayed(shown, team, points) ? points : null,
       byeWeek: isOthersBye ? null : shown.byes.weekOf(team),
       isOnBye: isOnBye && !isOthersBye,
       // What hurts today says nothing about a week that is over.
       injuryStatus: shown.status === 'Final' ? null : (player?.injuryStatus ?? null),
     };
   });
+}
+
+/** Before his game a player has no points; the provider says 0 then. */
+function hasPlayed({ status, waiting }: ShownWeek, team: string | null, points: number | null): boolean {
+  if (status === 'Final') return true;
+  if (status === 'Scheduled') return false;
+  return points !== 0 || team === null || !waiting.has(teamCode(team));
 }
