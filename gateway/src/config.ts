@@ -28,7 +28,10 @@ const environment = Type.Object({
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: Type.String({ default: '' }),
   API_PER_MINUTE: Type.Integer({ minimum: 1, default: 1200 }),
+  /** Sign-ins and password forms of one address. */
   LOGIN_PER_MINUTE: Type.Integer({ minimum: 1, default: 20 }),
+  /** Token and session exchanges of one address: each opened page makes one. */
+  SESSION_PER_MINUTE: Type.Integer({ minimum: 1, default: 120 }),
   UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, default: 10_000 }),
   DRAIN_MS: Type.Integer({ minimum: 0, default: 8_000 }),
 });
@@ -37,7 +40,7 @@ export interface Config {
   nodeEnv: string;
   logLevel: string;
   http: { host: string; port: number; publicUrl: URL; trustedProxies: string[]; drainMs: number };
-  limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number };
+  limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number; sessionPerMinute: number };
   oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
   nats: { url: string };
   upstreams: Record<UpstreamName, string>;
@@ -81,7 +84,12 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
         .filter(Boolean),
       drainMs: e.DRAIN_MS,
     },
-    limits: { enabled: e.LIMITS === 'on', apiPerMinute: e.API_PER_MINUTE, loginPerMinute: e.LOGIN_PER_MINUTE },
+    limits: {
+      enabled: e.LIMITS === 'on',
+      apiPerMinute: e.API_PER_MINUTE,
+      loginPerMinute: e.LOGIN_PER_MINUTE,
+      sessionPerMinute: e.SESSION_PER_MINUTE,
+    },
     oidc: {
       issuer: e.OIDC_ISSUER,
       jwksUrl: e.OIDC_JWKS_URL,

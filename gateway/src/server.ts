@@ -31,6 +31,7 @@ function yamlVariables(config: Config): Record<string, string> {
     REALM_PATH: config.oidc.realmPath,
     API_PER_MINUTE: String(config.limits.apiPerMinute),
     LOGIN_PER_MINUTE: String(config.limits.loginPerMinute),
+    SESSION_PER_MINUTE: String(config.limits.sessionPerMinute),
     UPSTREAM_TIMEOUT_MS: String(config.upstreamTimeoutMs),
     GATEWAY_PLUGIN: path.join(__dirname, 'plugin', 'index'),
     GATEWAY_UNUSED_KEY: randomBytes(24).toString('hex'),

@@ -70,6 +70,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     PORT: '0',
     WEB_ROOT: webRoot,
     LOGIN_PER_MINUTE: '1000',
+    SESSION_PER_MINUTE: '1000',
     API_PER_MINUTE: '100000',
     ...(Object.fromEntries(urls) as Record<string, string>),
     ...o.env,

@@ -11,7 +11,7 @@ interface Gateway {
 }
 
 /** Pipelines that answer without a session; everything else needs one. */
-const publicPipelines = ['credentials', 'identity', 'sessions', 'tokens', 'unknown', 'web'];
+const publicPipelines = ['credentials', 'identity', 'logins', 'sessions', 'tokens', 'unknown', 'web'];
 
 const file = path.resolve(__dirname, '../config/gateway.config.yml');
 const declared = parse(readFileSync(file, 'utf8')) as Gateway;
