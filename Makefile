@@ -81,6 +81,11 @@ fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 shots: build ## a picture of every screen, at 1440 and 390 pixels, into shots/
 	$(WITH_STACK) npm run -s shots -w web
 
+pictures: build ## the README's pictures, from the generated league
+	$(WITH_GENERATED) npm run -s shots -w web
+	@mkdir -p web/pictures
+	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
+
 bench: build ## the gateway beside a plain proxy and a direct call; the league home at a fixed rate
 	$(NODE) deploy/dist/bench/gateway.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
@@ -123,4 +128,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo test lint types unit stack e2e fmt shots bench build help
+.PHONY: up down reset logs dev demo test lint types unit stack e2e fmt shots pictures bench build help
