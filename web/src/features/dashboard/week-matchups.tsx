@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice';
 import { ScorePair, type Side } from '../../ui/score-pair';
 import { SkeletonRows } from '../../ui/skeleton';
 import type { Pair } from './api';
-import { useSlowly } from './use-slowly';
+import { useSlowly } from '../../lib/use-slowly';
 import styles from './week-matchups.module.css';
 
 const announceEveryMs = 30_000;
