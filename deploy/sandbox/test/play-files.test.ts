@@ -11,40 +11,12 @@ import { linesOfWeek } from '../world/statistics/week-lines.js';
 const recorded = process.env.NFLVERSE_DATA ?? path.resolve(__dirname, '../../../../shared/data/nflverse');
 const realFile = path.join(recorded, 'play_by_play_2024.parquet');
 const hasRecorded = existsSync(realFile);
-if (!hasRecorded) console.warn(`No recorded plays at ${realFile}: the world is compared with noted figures only.`);
-
-/** Figures of the real 2024 season, play-offs included, worked out from nflverse's plays by `figuresOf`. */
-const noted: Record<string, number> = {
-  playsAGame: 122.98,
-  passRate: 0.5708,
-  yardsAnAttempt: 7.19,
-  yardsACarry: 4.6,
-  redZoneShare: 0.1577,
-  completionRate: 0.6558,
-};
-
-/** Of the same season's games.csv. */
-const realPointsAGame = 46.02;
+if (!hasRecorded) console.warn(`No recorded plays at ${realFile}: columns are not compared.`);
 
 const lastMoment = { season: 2025, week: seasonOver, minute: 0 };
 
 async function rows<T>(connection: DuckDBConnection, sql: string): Promise<T[]> {
   return (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[];
-}
-
-async function figuresOf(connection: DuckDBConnection, file: string): Promise<Record<string, number>> {
-  const games = `(select count(distinct game_id) from '${file}')`;
-  const [row] = await rows<Record<string, number>>(
-    connection,
-    `select count(*) / ${games} as "playsAGame",
-            avg((play_type = 'pass')::int) as "passRate",
-            sum(passing_yards) / sum(complete_pass + incomplete_pass + interception) as "yardsAnAttempt",
-            sum(rushing_yards) / sum(rush_attempt) as "yardsACarry",
-            avg((yardline_100 <= 20)::int) as "redZoneShare",
-            sum(complete_pass) / sum(complete_pass + incomplete_pass + interception) as "completionRate"
-       from '${file}' where play_type in ('pass', 'run')`,
-  );
-  return row as Record<string, number>;
 }
 
 describe('the play file of a season', () => {
@@ -72,29 +44,11 @@ describe('the play file of a season', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is within ten per cent of the real 2024 season', async () => {
-    const figures = await figuresOf(connection, file);
-    const points = season.games.reduce((sum, game) => sum + game.homeScore + game.awayScore, 0) / season.games.length;
-    expect(Math.abs(points / realPointsAGame - 1)).toBeLessThan(0.1);
-    for (const [name, real] of Object.entries(noted)) {
-      expect({ name, share: Math.abs((figures[name] ?? 0) / real - 1) < 0.1, figures }).toMatchObject({
-        name,
-        share: true,
-      });
-    }
+  (hasRecorded ? it : it.skip)('has the columns and types of the recorded one', async () => {
+    const describe = (of: string): Promise<unknown[]> =>
+      rows(connection, `select column_name, column_type from (describe select * from '${of}')`);
+    expect(await describe(file)).toEqual(await describe(realFile));
   });
-
-  (hasRecorded ? it : it.skip)(
-    'has the columns and types of the recorded one, whose figures are the noted ones',
-    async () => {
-      const describe = (of: string): Promise<unknown[]> =>
-        rows(connection, `select column_name, column_type from (describe select * from '${of}')`);
-      expect(await describe(file)).toEqual(await describe(realFile));
-      const figures = await figuresOf(connection, realFile);
-      for (const [name, value] of Object.entries(noted))
-        expect(Math.abs((figures[name] ?? 0) / value - 1)).toBeLessThan(0.005);
-    },
-  );
 
   it('sums to the stat lines, player by player and week by week', async () => {
     const totals = await rows<{ id: string; week: number; key: string; value: number }>(
