@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useId } from 'react';
+import { useId, type ReactElement } from 'react';
 import styles from './choice.module.css';
 
 export interface Option<V extends string = string> {
@@ -19,6 +19,14 @@ interface Props {
   searchable?: boolean;
   onChange: (value: string) => void;
 }
+
+/**
+ * antd gives its list of options no name and takes none; whoever lands in it hears which field it belongs to.
+ * Set on every render: the list is another element while nothing fits what was typed.
+ */
+const namedList = (list: ReactElement, label: string) => (
+  <div ref={(popup) => popup?.querySelector('[role="listbox"]')?.setAttribute('aria-label', label)}>{list}</div>
+);
 
 /** One of several, behind a labelled field. */
 export function Choice({ label, labelHidden, value, options, changed = false, searchable = false, onChange }: Props) {
@@ -43,6 +51,7 @@ export function Choice({ label, labelHidden, value, options, changed = false, se
         // The value stands beside the input, not in it: without this it would not be read out.
         aria-description={options.find((option) => option.value === value)?.label}
         showSearch={searchable && { optionFilterProp: 'label' }}
+        popupRender={(list) => namedList(list, label)}
         onChange={onChange}
       />
     </div>
