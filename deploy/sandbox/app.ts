@@ -12,7 +12,7 @@ import { answerWithFault, spoil } from './fault-answers.js';
 import { createFaultRules, type FaultRule } from './fault-rules.js';
 import { sendNflverseFile } from './nflverse-files.js';
 import { findAnswer, openAnswer } from './recorded-tree.js';
-import { leaguesOf, recordedNow } from './tree-info.js';
+import { leaguesOf, recordedMoment, type RecordedMoment } from './tree-info.js';
 
 export interface SandboxOptions {
   /** Folder whose `v1/` holds the provider's answers. */
@@ -78,6 +78,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const faults = createFaultRules();
   const derived = createDerivedLeagues(options.sleeperData);
   const clock = options.worldDir === undefined ? undefined : createClock(options.worldDir, options.clockArgs);
+  let recorded: Promise<RecordedMoment> | undefined;
   app.addHook('onClose', async () => clock?.stop());
   watchCalls(app, calls, faults);
 
@@ -113,7 +114,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     clock,
     derived,
     leagues: () => leaguesOf(options.sleeperData),
-    recordedNow: () => recordedNow(options.sleeperData),
+    recorded: () => (recorded ??= recordedMoment(options.sleeperData)),
   });
   return app as unknown as FastifyInstance;
 }

@@ -21,36 +21,61 @@ export const ClockBody = Type.Object(
   { additionalProperties: false },
 );
 
+/**
+ * What a clock shows. `now` (ISO) moves while the week plays itself out and stands still otherwise; `pace` is the
+ * football time that passes in one unit of real time. Recorded files may not say their season and week.
+ */
 export interface ClockFace {
-  season: number;
-  week: number;
-  minute: number;
+  season: number | null;
+  week: number | null;
+  /** Minute of the week; recorded files stand at none. */
+  minute: number | null;
   live: boolean;
   now: string;
+  pace: number;
+}
+
+/** The instant of a report `elapsedMs` after it came: on the straight way to the moment that is shown next. */
+function instantAfter({ moment, next }: ClockReport, elapsedMs: number): string {
+  if (!next) return isoOf(moment);
+  const [from, to] = [Date.parse(isoOf(moment)), Date.parse(isoOf(next.moment))];
+  const share = next.inMs <= 0 ? 1 : Math.min(1, elapsedMs / next.inMs);
+  return new Date(from + (to - from) * share).toISOString();
 }
 
 /** The clock of a generated world. The world itself lives in a process of its own for as long as the clock moves. */
 export function createClock(worldDir: string, nodeArgs?: string[]) {
   let hand: ChildProcess | undefined;
-  let live = false;
+  /** The last thing that the moving process said, and when: nobody else moves the clock. */
+  let reading: { report: ClockReport; at: number } | undefined;
   let orders = 0;
   const waiting = new Map<number, { resolve: () => void; reject: (cause: Error) => void }>();
 
+  const read = (report: ClockReport): void => {
+    reading = { report, at: performance.now() };
+  };
   const face = (): ClockFace | null => {
-    const record = readWorldRecord(worldDir);
-    return record && { ...record.moment, live, now: isoOf(record.moment) };
+    if (!reading) {
+      const record = readWorldRecord(worldDir);
+      if (!record) return null;
+      read({ moment: record.moment, live: false, pace: 1 });
+    }
+    if (!reading) return null;
+    const { report, at } = reading;
+    const now = instantAfter(report, performance.now() - at);
+    return { ...report.moment, live: report.live, now, pace: report.pace };
   };
   const start = (seed: number): ChildProcess => {
     const child = fork(scriptAt('world', 'clock-main'), [worldDir, String(seed)], forkOptions(nodeArgs));
     child.on('message', (report: ClockReport) => {
-      live = report.live;
+      read(report);
       if (report.done === undefined) return;
       waiting.get(report.done)?.resolve();
       waiting.delete(report.done);
     });
     child.once('exit', () => {
       if (hand === child) hand = undefined;
-      live = false;
+      if (reading?.report.live) read({ moment: reading.report.moment, live: false, pace: 1 });
       for (const one of waiting.values()) one.reject(new Error('The clock stopped before it was set.'));
       waiting.clear();
     });

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Type } from 'typebox';
 import type { createCallLog } from './call-log.js';
-import { ClockBody, type Clock } from './clock.js';
+import { ClockBody, type Clock, type ClockFace } from './clock.js';
 import type { DerivedLeagues } from './derived-leagues.js';
 import { FaultBody, type FaultRules } from './fault-rules.js';
-import type { LeagueInfo } from './tree-info.js';
+import type { LeagueInfo, RecordedMoment } from './tree-info.js';
 
 export type SandboxApp = FastifyInstance<
   RawServerDefault,
@@ -24,9 +24,13 @@ export interface ControlParts {
   clock?: Clock;
   derived: DerivedLeagues;
   leagues(): Promise<LeagueInfo[]>;
-  /** The moment that recorded files stand at; null where they do not say. */
-  recordedNow(): Promise<string | null>;
+  recorded(): Promise<RecordedMoment>;
 }
+
+/** Recorded files as a clock that stands still; real time where they do not say when they are from. */
+const standing = ({ now, ...rest }: RecordedMoment): ClockFace => {
+  return { ...rest, minute: null, live: false, now: now ?? new Date().toISOString(), pace: 1 };
+};
 
 const InfoQuery = Type.Object({ leagues: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999 })) });
 
@@ -38,7 +42,7 @@ export function addControlRoutes(app: SandboxApp, parts: ControlParts): void {
     const count = request.query.leagues;
     return {
       source: parts.source,
-      now: clock?.face()?.now ?? (await parts.recordedNow()),
+      now: clock?.face()?.now ?? (await parts.recorded()).now,
       leagues: count === undefined ? leagues : await derived.list(leagues, count),
     };
   });
@@ -64,7 +68,7 @@ export function addControlRoutes(app: SandboxApp, parts: ControlParts): void {
   });
 
   const noClock = { message: 'Recorded files have no clock; start without SLEEPER_DATA.' };
-  app.get('/_sandbox/clock', async (_request, reply) => clock?.face() ?? reply.code(409).send(noClock));
+  app.get('/_sandbox/clock', async () => clock?.face() ?? standing(await parts.recorded()));
   app.post('/_sandbox/clock', { schema: { body: ClockBody } }, async (request, reply) => {
     if (!clock) return reply.code(409).send(noClock);
     const face = await clock.set(request.body);

@@ -86,14 +86,26 @@ export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * The moment that recorded answers stand at: noon UTC of the day after the first game of the provider's current week;
- * null where the state says too little.
- */
-export async function recordedNow(root: string): Promise<string | null> {
-  const state = await readAnswer<{ season_start_date?: string; week?: number }>(root, 'state/nfl');
+interface StateFile {
+  season?: string;
+  season_start_date?: string;
+  week?: number;
+}
+
+/** The season, week and instant that recorded answers stand at; null where they do not say. */
+export interface RecordedMoment {
+  season: number | null;
+  week: number | null;
+  /** Noon UTC of the day after the first game of the provider's current week. */
+  now: string | null;
+}
+
+/** Reads the moment that recorded answers stand at from the provider's state. */
+export async function recordedMoment(root: string): Promise<RecordedMoment> {
+  const state = await readAnswer<StateFile>(root, 'state/nfl');
   const start = Date.parse(`${state?.season_start_date ?? ''}T12:00:00Z`);
-  if (Number.isNaN(start) || state?.week === undefined) return null;
-  const days = Math.max(state.week - 1, 0) * 7 + 1;
-  return new Date(start + days * dayMs).toISOString();
+  const week = state?.week ?? null;
+  const days = Math.max((week ?? 1) - 1, 0) * 7 + 1;
+  const now = Number.isNaN(start) || week === null ? null : new Date(start + days * dayMs).toISOString();
+  return { season: Number(state?.season) || null, week, now };
 }

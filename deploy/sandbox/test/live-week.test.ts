@@ -1,6 +1,6 @@
 import { linesAt } from '../world/files/live.js';
 import { openingMoment } from '../world/files/world-record.js';
-import { liveMoments } from '../world/live-week.js';
+import { liveMoments, paceOf } from '../world/live-week.js';
 import { createWorld, type World } from '../world/world.js';
 import { answersOf } from './memory-answers.js';
 import { chainsOf, type MatchupAnswer } from './league-facts.js';
@@ -22,9 +22,14 @@ describe('a week that plays itself out', () => {
     expect(moments.length).toBeGreaterThan(100);
     const order = moments.map((moment) => moment.week * 20_000 + moment.minute);
     expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(moments.at(-1)).toEqual({ season: 2025, week: 15, minute: 0 });
+    expect(moments.at(-1)).toEqual({ season: 2025, week: 15, minute: 360 });
     const nights = moments.filter(({ week, minute }) => week === 14 && minute > 4400 && minute < 7000);
     expect(nights).toEqual([]);
+  });
+
+  it('passes faster than real time, never slower', () => {
+    const at = (minute: number) => ({ season: 2025, week: 14, minute });
+    expect([paceOf(at(0), 120), paceOf(at(5040), 120), paceOf(at(10_079), 86_400)]).toEqual([5040, 2520, 1]);
   });
 
   it('adds to the counts of every player and ends with his final line', () => {

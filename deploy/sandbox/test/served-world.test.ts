@@ -85,4 +85,31 @@ describe('a served world', () => {
     expect((await app.inject('/nflverse/games.csv')).body).toContain('2025_09_');
     expect((await app.inject('/nflverse/play_by_play_2025.parquet')).statusCode).toBe(200);
   }, 90_000);
+
+  it('shows a week that plays itself out, its clock moving all the time, until a later order', async () => {
+    interface Face {
+      week: number;
+      minute: number;
+      live: boolean;
+      now: string;
+      pace: number;
+    }
+    const clock = (body: object) => app.inject({ method: 'POST', url: '/_sandbox/clock', payload: body });
+    const face = () => get<Face>('/_sandbox/clock');
+    const set = (await clock({ week: 14, minute: 3600, live: true, seconds: 4 })).json<Face>();
+    expect(set).toMatchObject({ season: 2025, week: 14, minute: 3600, live: true, pace: 97_200 });
+    const seen: Face[] = [];
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      seen.push(await face());
+    } while (seen.at(-1)?.week === 14);
+    const instants = seen.map(({ now }) => now);
+    expect(instants).toEqual([...instants].sort());
+    expect(new Set(instants).size).toBeGreaterThan(new Set(seen.map(({ minute }) => minute)).size);
+    expect(seen.every(({ live, pace }) => live && pace === 97_200)).toBe(true);
+    expect(seen.at(-1)).toMatchObject({ week: 15, minute: 360, now: '2025-12-09T11:00:00.000Z' });
+    const stopped = (await clock({ week: 10 })).json<Face>();
+    expect(stopped).toMatchObject({ week: 10, minute: 0, live: false, pace: 1 });
+    expect((await face()).now).toBe(stopped.now);
+  }, 90_000);
 });

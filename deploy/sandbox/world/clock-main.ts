@@ -5,7 +5,8 @@ import { foldersOf, publishMoment, putScores } from './files/publish.js';
 import { writeGames } from './files/nflverse.js';
 import { generatorFingerprint, writeWorldRecord } from './files/world-record.js';
 import { createAnswerWriter } from './files/writer.js';
-import { liveMoments } from './live-week.js';
+import type { Season } from './football/season.js';
+import { liveMoments, paceOf } from './live-week.js';
 import { createWorld, firstSeason } from './world.js';
 
 /** An order to the clock; with `live` the week then plays itself out within `seconds`. */
@@ -22,9 +23,15 @@ export interface ClockReport {
   done?: number;
   moment: Moment;
   live: boolean;
+  /** Football time that passes in one unit of real time: 1 while the clock stands. */
+  pace: number;
+  /** What it shows next, `inMs` after this report. */
+  next?: { moment: Moment; inMs: number };
 }
 
 const stepMs = 1000;
+/** So long the pace of a week that has played itself out is kept, ms: who follows the clock sees it become final. */
+const lingerMs = 10_000;
 /** The process ends when it has had nothing to do for this long, and gives its memory back. */
 const idleMs = 45_000;
 
@@ -34,12 +41,13 @@ const folders = foldersOf(root);
 const world = createWorld(seed, firstSeason, () => undefined);
 const fingerprint = generatorFingerprint();
 
-let turn = 0;
+/** Aborted by the next order. */
+let turn = new AbortController();
 let idle: NodeJS.Timeout | undefined;
 
-function report(moment: Moment, live: boolean, done?: number): void {
-  writeWorldRecord(root, { seed, fingerprint, moment });
-  process.send?.({ moment, live, done } satisfies ClockReport);
+function report(face: ClockReport): void {
+  writeWorldRecord(root, { seed, fingerprint, moment: face.moment });
+  process.send?.(face);
 }
 
 /** Makes every file show a moment; the record says so while they do not. */
@@ -48,45 +56,56 @@ async function settle(moment: Moment): Promise<void> {
   await publishMoment(world, folders, moment);
 }
 
+/** Waits; false when a later order came meanwhile. */
+const passes = (ms: number, signal: AbortSignal): Promise<boolean> => delay(ms, true, { signal }).catch(() => false);
+
 /** Shows the rest of the week; a later order takes over. */
-async function playOut(order: ClockOrder, own: number): Promise<void> {
-  const catalog = world.catalogs.get(order.moment.season);
-  if (!catalog) return;
+async function playOut(order: ClockOrder, season: Season, signal: AbortSignal): Promise<void> {
   const out = createAnswerWriter(folders.sleeper);
-  const moments = liveMoments(catalog.season, order.moment, Math.max(2, Math.round((order.seconds * 1000) / stepMs)));
+  const steps = Math.max(2, Math.round((order.seconds * 1000) / stepMs));
+  const moments = liveMoments(season, order.moment, steps);
+  const pace = paceOf(order.moment, order.seconds);
   const start = Date.now();
+  const untilStep = (index: number): number =>
+    Math.max(0, start + (index + 1) * ((order.seconds * 1000) / moments.length) - Date.now());
+  const nextAfter = (index: number): Pick<ClockReport, 'next'> => {
+    const moment = moments[index + 1];
+    return moment ? { next: { moment, inMs: untilStep(index + 1) } } : {};
+  };
+  report({ moment: order.moment, live: true, pace, done: order.id, ...nextAfter(-1) });
   let over = -1;
   for (const [index, moment] of moments.entries()) {
-    await delay(Math.max(0, start + (index + 1) * ((order.seconds * 1000) / moments.length) - Date.now()));
-    if (own !== turn) return;
-    const last = index === moments.length - 1;
-    if (index === 0 || last) {
+    if (!(await passes(untilStep(index), signal))) return;
+    if (index === 0 || index === moments.length - 1) {
       await settle(moment);
     } else {
       putScores(out, world, moment);
-      const finished = catalog.season.games.filter((played) => isOver(played, moment)).length;
+      const finished = season.games.filter((played) => isOver(played, moment)).length;
       if (finished !== over) writeGames(folders.nflverse, world, moment);
       over = finished;
     }
-    report(moment, !last);
+    report({ moment, live: true, pace, ...nextAfter(index) });
   }
+  const end = moments.at(-1);
+  if (end && (await passes(lingerMs, signal))) report({ moment: end, live: false, pace: 1 });
 }
 
-async function obey(order: ClockOrder): Promise<void> {
-  turn += 1;
-  const own = turn;
+async function obey(order: ClockOrder, signal: AbortSignal): Promise<void> {
   clearTimeout(idle);
   await settle(order.moment);
-  report(order.moment, order.live, order.id);
-  if (order.live) await playOut(order, own);
-  if (own === turn) idle = setTimeout(() => process.disconnect(), idleMs);
+  const season = world.catalogs.get(order.moment.season)?.season;
+  if (order.live && season) await playOut(order, season, signal);
+  else report({ moment: order.moment, live: false, pace: 1, done: order.id });
+  if (!signal.aborted) idle = setTimeout(() => process.disconnect(), idleMs);
 }
 
 let last = Promise.resolve();
 process.on('message', (order: ClockOrder) => {
-  turn += 1;
+  turn.abort();
+  turn = new AbortController();
+  const { signal } = turn;
   last = last
-    .then(() => obey(order))
+    .then(() => obey(order, signal))
     .catch((cause: unknown) => {
       console.error(cause);
       process.exit(1);

@@ -15,9 +15,17 @@ function busyMinutes(season: Season, week: number, from: number): number[] {
   return [...busy].sort((a, b) => a - b);
 }
 
+/** Tuesday morning: a week that has played itself out ends here, when whatever waits for its last game is due. */
+const weekEndsAt = 6 * 60;
+
+/** Football time that passes in one unit of real time while the rest of a week takes `seconds`; at least 1. */
+export function paceOf(start: Moment, seconds: number): number {
+  return Math.max(1, ((minutesAWeek - start.minute) * 60) / seconds);
+}
+
 /**
- * The moments that a week shown in `steps` steps goes through: idle hours are skipped, the last step is the first
- * minute of the next week, when the scores have become final.
+ * The moments that a week shown in `steps` steps goes through: idle hours are skipped, the last step is the next
+ * week's first morning, when the scores have become final.
  */
 export function liveMoments(season: Season, start: Moment, steps: number): Moment[] {
   const { week } = start;
@@ -27,5 +35,5 @@ export function liveMoments(season: Season, start: Moment, steps: number): Momen
   const moments = shown
     .filter((minute) => minute !== undefined && minute < minutesAWeek)
     .map((minute) => ({ ...start, minute: minute ?? 0 }));
-  return [...moments, { ...start, week: week + 1, minute: 0 }];
+  return [...moments, { ...start, week: week + 1, minute: weekEndsAt }];
 }
