@@ -5,6 +5,7 @@ import { ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
   LeagueConnected,
   LeagueMembershipChanged,
+  LeagueStatsUpdated,
   LeagueSynced,
   LeagueWeekFinalized,
 } from './gen/dynasty/events/v1/league.js';
@@ -19,6 +20,7 @@ export const subjects = {
   'league.synced.v1': LeagueSynced,
   'league.week_finalized.v1': LeagueWeekFinalized,
   'league.membership_changed.v1': LeagueMembershipChanged,
+  'league.stats_updated.v1': LeagueStatsUpdated,
   'analytics.data_refreshed.v1': AnalyticsDataRefreshed,
   'rankings.week_ranked.v1': RankingsWeekRanked,
   'achievements.awarded.v1': AchievementsAwarded,

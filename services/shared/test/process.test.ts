@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Type } from 'typebox';
-import { footballClock } from '@dynasty/kit/clock';
 import { baseEnv, httpEnv, mongoEnv, readConfig } from '@dynasty/kit/config';
 import { createHttpApp, type App, type HttpAppOptions } from '@dynasty/kit/http';
 import { createLogger } from '@dynasty/kit/logger';
@@ -28,16 +27,6 @@ describe('configuration', () => {
       readConfig(schema, { NODE_ENV: 'production', PORT: 'abc', LIMITS: 'off', LOG_LEVEL: 'loud' });
     for (const name of ['PORT', 'MONGO_URL is missing', 'LIMITS=off', 'LOG_LEVEL']) expect(read).toThrow(name);
   });
-});
-
-it('the football clock starts where it is told and runs on', async () => {
-  const clock = footballClock('2025-12-05T12:00:00Z');
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  const passed = clock.now().getTime() - Date.parse('2025-12-05T12:00:00Z');
-  expect(passed).toBeGreaterThanOrEqual(25);
-  expect(passed).toBeLessThan(5_000);
-  expect(Math.abs(footballClock().now().getTime() - Date.now())).toBeLessThan(1_000);
-  expect(() => footballClock('tomorrow')).toThrow('NOW');
 });
 
 it('logs no secrets', async () => {
