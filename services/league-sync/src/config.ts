@@ -13,6 +13,8 @@ const Environment = Type.Object({
   AVATAR_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://sleepercdn.com/avatars' }),
   /** ISO instant where the football clock starts. */
   NOW: Type.Optional(Type.String()),
+  /** Whose time the football clock follows (a JSON answer with `now` and `pace`); refused in production. */
+  FOOTBALL_CLOCK_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
 });
 
 /** How an account shows that it is the Sleeper user it names: at its word, or by a code in its team's name. */
@@ -26,6 +28,9 @@ export type Config = ReturnType<typeof leagueSyncConfig>;
  */
 export function leagueSyncConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(Environment, env);
+  if (values.NODE_ENV === 'production' && values.FOOTBALL_CLOCK_URL !== undefined) {
+    throw new Error('FOOTBALL_CLOCK_URL is refused in production');
+  }
   const memberProof: MemberProof = values.MEMBER_PROOF ?? (values.NODE_ENV === 'production' ? 'team-name' : 'trust');
   return {
     core: coreConfig(values, 'league-sync'),
@@ -36,5 +41,6 @@ export function leagueSyncConfig(env: NodeJS.ProcessEnv) {
     avatarBaseUrl: values.AVATAR_BASE_URL,
     memberProof,
     now: values.NOW,
+    footballClockUrl: values.FOOTBALL_CLOCK_URL,
   };
 }

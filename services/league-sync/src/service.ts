@@ -1,4 +1,4 @@
-import { footballClock } from '@dynasty/kit/clock';
+import { type FootballClock, footballClock, followedClock } from '@dynasty/kit/clock';
 import { type Core } from '@dynasty/kit/core';
 import { createIdempotency } from '@dynasty/kit/idempotency';
 import { createLeases } from '@dynasty/kit/lease';
@@ -7,9 +7,10 @@ import { createOnce } from '@dynasty/kit/once';
 import { createOutbox } from '@dynasty/kit/outbox';
 import { type AdminClient } from './clients/admin.js';
 import { type AnalyticsClient } from './clients/analytics.js';
-import { createCallBudget } from './clients/call-budget.js';
+import { type CallBudget, createCallBudget } from './clients/call-budget.js';
+import { createSharedClock } from './clients/shared-clock.js';
 import { createProviderHttp, type ProviderHttpOptions } from './clients/sleeper/provider-http.js';
-import { createSleeper } from './clients/sleeper/sleeper.js';
+import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
 import { type Deps } from './deps.js';
 import { followSchedules } from './events/data-refreshed.js';
@@ -17,13 +18,17 @@ import { followApprovals } from './events/league-status-changed.js';
 import { startConnectWorker } from './jobs/connect-worker.js';
 import { type Loop } from './jobs/loop.js';
 import { startNflWorker } from './jobs/nfl-worker.js';
+import { startPlanner } from './jobs/planner.js';
 import { startPollWorker } from './jobs/poll-worker.js';
 import { type SyncDeps } from './jobs/sync-deps.js';
+import { notingReaders } from './jobs/watching.js';
 import { createConnectService } from './join/join-league.js';
 import { createLeagueAccess } from './league-access.js';
 import { createStores, ensureIndexes } from './store/stores.js';
 
-export interface ServiceOptions extends Pick<Config, 'sleeperBaseUrl' | 'avatarBaseUrl' | 'memberProof' | 'now'> {
+type Settings = Pick<Config, 'sleeperBaseUrl' | 'avatarBaseUrl' | 'memberProof' | 'now' | 'footballClockUrl'>;
+
+export interface ServiceOptions extends Settings {
   admin: AdminClient;
   analytics: AnalyticsClient;
   /** Shorter waits for tests. */
@@ -44,14 +49,16 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   outbox.start();
   onStop('outbox', () => outbox.stop());
 
-  const budget = createCallBudget({ windows: stores.callWindows });
+  const clock = await startClock(o, logger, onStop);
+  const budget = createCallBudget({ windows: stores.callWindows, now: createSharedClock(stores.callWindows.clockMs) });
   const provider = createProviderHttp({ baseUrl: o.sleeperBaseUrl, budget, logger, ...o.provider });
   onStop('provider', () => provider.close());
   const leases = createLeases(mongo);
   const sleeper = createSleeper(provider.get, { urgency: 'background' });
-  const sync: SyncDeps = { ...stores, logger, mongo, outbox, leases, sleeper };
+  const sync: SyncDeps = { ...stores, logger, mongo, outbox, clock, leases, sleeper };
 
-  const jobs = startJobs(sync, o, onStop);
+  const forWatched = createSleeper(provider.get, { urgency: 'watched' });
+  const jobs = startJobs(sync, { ...o, budget, forWatched }, onStop);
   await followSchedules(bus, { ...sync, analytics: o.analytics });
   await followApprovals(bus, { ...stores, admin: o.admin });
   return {
@@ -59,10 +66,10 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
     ...stores,
     outbox,
     avatarBaseUrl: o.avatarBaseUrl,
-    clock: footballClock(o.now),
+    clock,
     once: createOnce({ mongo, outbox }),
     idempotency: createIdempotency(mongo),
-    access: createLeagueAccess(stores),
+    access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
     connect: createConnectService({
       ...sync,
       admin: o.admin,
@@ -73,10 +80,29 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   };
 }
 
-function startJobs(sync: SyncDeps, o: ServiceOptions, onStop: Stopper['onStop']): { connect: Loop } {
+/** The football clock, which may be another process's: then it waits for its first answer. */
+async function startClock(
+  o: ServiceOptions,
+  logger: Core['logger'],
+  onStop: Stopper['onStop'],
+): Promise<FootballClock> {
+  if (o.footballClockUrl === undefined || o.now !== undefined) return footballClock(o.now);
+  const giveUp = new AbortController();
+  onStop('waiting for the football clock', async () => giveUp.abort());
+  const clock = await followedClock({ url: o.footballClockUrl, logger, signal: giveUp.signal });
+  onStop('football clock', () => clock.stop());
+  return clock;
+}
+
+function startJobs(
+  sync: SyncDeps,
+  o: ServiceOptions & { budget: CallBudget; forWatched: Sleeper },
+  onStop: Stopper['onStop'],
+): { connect: Loop } {
   const connect = startConnectWorker(sync);
-  const poll = startPollWorker(sync, o.lookEveryMs);
+  const planner = startPlanner({ ...sync, budget: o.budget }, o.lookEveryMs);
+  const poll = startPollWorker(sync, { planner, forWatched: o.forWatched, everyMs: o.lookEveryMs });
   const nfl = startNflWorker({ ...sync, analytics: o.analytics });
-  onStop('jobs', async () => void (await Promise.all([connect.stop(), poll.stop(), nfl.stop()])));
+  onStop('jobs', async () => void (await Promise.all([connect.stop(), poll.stop(), planner.stop(), nfl.stop()])));
   return { connect };
 }

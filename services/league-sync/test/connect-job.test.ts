@@ -25,6 +25,8 @@ describe('the connect job', () => {
     tree.remove();
   });
 
+  beforeEach(() => bed.forgetBudget());
+
   test("an old season's id finds the whole chain, older and newer, and everything of it is stored", async () => {
     expect(await bed.verify('owner2', { leagueId: ids[2030] })).toMatchObject({ status: 200 });
     const chain = await loaded(bed, ids[2030]);

@@ -64,6 +64,7 @@ describe('polling', () => {
   }
 
   test('an unchanged league costs five calls, writes nothing and is due in five minutes', async () => {
+    await poll();
     const before = await stored();
     await bed.forgetCalls();
     const chain = await poll();
@@ -141,7 +142,7 @@ describe('polling', () => {
     putState(tree, '2031', 6);
     const state = await bed.deps.nflState.find();
     if (state !== null) await bed.deps.nflState.put({ ...state, leagueCreateSeason: '2032' });
-    await bed.deps.chains.update(chainId, { nextPollAt: new Date(0), syncedAt: new Date(Date.now() - 2 * 86_400_000) });
+    await bed.deps.chains.update(chainId, { nextPollAt: new Date(0), syncedAt: new Date(Date.now() - 8 * 86_400_000) });
     const chain = await eventually(
       () => bed.deps.chains.find(chainId),
       (now) => now?.seasons.length === 2 && now.sync.state === 'ready',
@@ -163,7 +164,7 @@ describe('polling', () => {
       expect(stale.nextPollAt.getTime()).toBeLessThan(Date.now() + 70_000);
 
       await bed.heal();
-      await bed.mongo.connection.collection('call_windows').deleteMany({});
+      await bed.forgetBudget();
       const fresh = await eventually(
         () => poll(),
         (chain) => chain.staleSince === null,

@@ -12,6 +12,7 @@ describeRecorded('connecting recorded leagues', (folder) => {
   beforeAll(async () => {
     bed = await syncBed({ folder, provider: { timeoutMs: 5_000 } });
   });
+  beforeEach(() => bed.forgetBudget());
   afterAll(() => bed.close());
 
   const raw = <T>(apiPath: string): T => {

@@ -26,6 +26,7 @@ describe('POST /api/verify-league', () => {
   });
   beforeEach(async () => {
     await bed.heal();
+    await bed.forgetBudget();
     await bed.mongo.connection.collection('accounts').deleteMany({});
     bed.admin.answers = { check: 'unknown', onConnect: 'approved' };
     bed.admin.attempts.length = 0;

@@ -1,48 +1,53 @@
 import { AppError } from '@dynasty/kit/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { blockCalls, type CallWindow, emptyWindow, takeCall } from '../domain/call-window.js';
+import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../domain/call-window.js';
+import { callsPerMinute, interactiveCalls } from '../domain/poll-plan.js';
 import { type CallWindows } from '../store/call-windows.js';
 
-/** Who is waiting: somebody at a browser, or a job. */
-export type Urgency = 'interactive' | 'background';
+/** Who is waiting: somebody at a browser, a job for leagues that somebody is watching, or any other job. */
+export type Urgency = 'interactive' | 'watched' | 'background';
 
 /** The one budget of calls to the provider; retries take from it like first tries. */
 export interface CallBudget {
   /**
-   * Resolves when one call may be made now. An interactive caller is refused with AppError `unavailable` rather than
-   * kept waiting for more than two seconds; a job waits as long as it takes.
+   * Resolves when one call may be made, which must be made at once. An interactive caller is refused with AppError
+   * `unavailable` rather than kept waiting for more than two seconds; a job waits as long as it takes.
    */
   take(urgency: Urgency, signal?: AbortSignal): Promise<void>;
+  /** Background jobs leave calls to the others: they use up to this many of any 60 s. */
+  limitBackground(calls: number): void;
   /** The provider asked us to make no call for this long. */
   block(ms: number): Promise<void>;
 }
 
+interface Waiter {
+  grant(): void;
+  refuse(error: unknown): void;
+}
+
 const provider = 'sleeper';
-/** The provider allows 1,000 a minute per address. */
-export const callsPerMinute = 900;
-/** Jobs leave some calls to people who are waiting. */
-const backgroundCallsPerMinute = 840;
 const patienceMs = 2_000;
+/** Calls that one write takes at most: other processes want some too. */
+const sliceCalls = 30;
+/** Calls are made within this time after they were taken; those of a longer write (a stalled process) are forgotten. */
+const madeWithinMs = 1_000;
+const urgencies: readonly Urgency[] = ['interactive', 'watched', 'background'];
 
-/** The budget is kept in the database: several workers share it, and it survives a crash. */
-export function createCallBudget(o: { windows: CallWindows; now?: () => number }): CallBudget {
-  const now = o.now ?? Date.now;
+/**
+ * The budget is one document in the database, so several workers share it, and it survives a crash: calls are written
+ * down before they are made. Everybody who waits in this process is served by one write. `now` (epoch ms) must be the
+ * same clock in every process.
+ */
+export function createCallBudget(o: { windows: CallWindows; now: () => number | Promise<number> }): CallBudget {
+  const waiting: Record<Urgency, Set<Waiter>> = { interactive: new Set(), watched: new Set(), background: new Set() };
+  const limits: Record<Urgency, number> = {
+    interactive: callsPerMinute,
+    watched: callsPerMinute - interactiveCalls,
+    background: callsPerMinute - 3 * interactiveCalls,
+  };
   let known: { version: number; window: CallWindow } | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-
-  async function change<T>(decide: (window: CallWindow) => { window?: CallWindow; result: T }): Promise<T> {
-    for (;;) {
-      known ??= await load();
-      const { window, result } = decide(known.window);
-      if (window === undefined) return result;
-      const version = known.version + 1;
-      if (await o.windows.swap({ _id: provider, version, ...window })) {
-        known = { version, window };
-        return result;
-      }
-      known = undefined;
-    }
-  }
+  let serving = false;
+  let alarm = new AbortController();
 
   async function load() {
     const stored = await o.windows.find(provider);
@@ -50,31 +55,94 @@ export function createCallBudget(o: { windows: CallWindows; now?: () => number }
     return { version: stored.version, window: { buckets: stored.buckets, blockedUntilMs: stored.blockedUntilMs } };
   }
 
-  /** One change at a time in this process: the optimistic write meets other processes only. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work, work);
-    queue = turn.catch(() => undefined);
-    return turn;
+  /** False when another process has changed the window meanwhile. */
+  async function store(version: number, window: CallWindow): Promise<boolean> {
+    const stored = await o.windows.swap({ _id: provider, version, ...window });
+    known = stored ? { version, window } : undefined;
+    return stored;
   }
 
-  const tryTake = (limit: number) =>
-    change((window) => {
-      const answer = takeCall(window, now(), limit);
-      return answer.granted ? { window: answer.window, result: 0 } : { result: answer.waitMs };
-    });
+  /** Gives out what the window allows, the most urgent first; returns how long nothing more can be had. */
+  async function serve(): Promise<number> {
+    const now = await o.now();
+    const { version, window: before } = (known ??= await load());
+    let window = before;
+    let waitMs = 0;
+    const served: Waiter[] = [];
+    for (const urgency of urgencies) {
+      const wanted = Math.min(waiting[urgency].size, sliceCalls - served.length);
+      if (wanted === 0) continue;
+      const answer = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
+      window = answer.window;
+      served.push(...[...waiting[urgency]].slice(0, answer.taken));
+      if (answer.taken < wanted) waitMs = Math.max(waitMs, answer.waitMs);
+      if (urgency === 'interactive' && answer.waitMs > patienceMs) refuse(urgency, answer.taken, answer.waitMs);
+    }
+    if (served.length === 0) return waitMs;
+    const startedAt = performance.now();
+    if (!(await store(version + 1, window)) || performance.now() - startedAt > madeWithinMs) return 0;
+    for (const waiter of served) waiter.grant();
+    return waitMs;
+  }
+
+  function refuse(urgency: Urgency, after: number, waitMs: number): void {
+    for (const waiter of [...waiting[urgency]].slice(after)) waiter.refuse(busy(waitMs));
+  }
+
+  const anybody = () => urgencies.some((urgency) => waiting[urgency].size > 0);
+
+  async function serveAll(): Promise<void> {
+    if (serving) return alarm.abort();
+    serving = true;
+    try {
+      while (anybody()) {
+        alarm = new AbortController();
+        const waitMs = await serve();
+        // Somebody else may free or block calls meanwhile, and more urgent callers may come.
+        const { signal } = alarm;
+        if (waitMs > 0) await sleep(Math.min(waitMs, 1_000), undefined, { signal }).catch(() => undefined);
+        if (waitMs > 0) known = undefined;
+      }
+    } catch (error) {
+      known = undefined;
+      for (const urgency of urgencies) for (const waiter of waiting[urgency]) waiter.refuse(error);
+    } finally {
+      serving = false;
+    }
+  }
 
   return {
     async take(urgency, signal) {
-      const limit = urgency === 'interactive' ? callsPerMinute : backgroundCallsPerMinute;
-      for (;;) {
-        signal?.throwIfAborted();
-        const waitMs = await inTurn(() => tryTake(limit));
-        if (waitMs === 0) return;
-        if (urgency === 'interactive' && waitMs > patienceMs) throw busy(waitMs);
-        await sleep(Math.min(waitMs, 5_000), undefined, { signal });
+      signal?.throwIfAborted();
+      const abort = Promise.withResolvers<never>();
+      const onAbort = () => abort.reject(signal?.reason);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const waiter: Waiter = { grant: leaveWith(resolve), refuse: leaveWith(reject) };
+      function leaveWith<T>(settle: (value: T) => void) {
+        return (value: T) => {
+          waiting[urgency].delete(waiter);
+          settle(value);
+        };
+      }
+      signal?.addEventListener('abort', onAbort, { once: true });
+      waiting[urgency].add(waiter);
+      void serveAll();
+      try {
+        await (signal === undefined ? promise : Promise.race([promise, abort.promise]));
+      } finally {
+        waiting[urgency].delete(waiter);
+        signal?.removeEventListener('abort', onAbort);
       }
     },
-    block: (ms) => inTurn(() => change((window) => ({ window: blockCalls(window, now() + ms), result: undefined }))),
+    limitBackground(calls) {
+      limits.background = calls;
+    },
+    async block(ms) {
+      for (;;) {
+        const { version, window } = (known ??= await load());
+        if (await store(version + 1, blockCalls(window, (await o.now()) + ms))) return;
+      }
+    },
   };
 }
 

@@ -9,7 +9,8 @@ export interface NflWeek {
 const minuteMs = 60_000;
 const lastWeek = 18;
 
-const isPlayed = (state: NflWeek | null, season: string) =>
+/** True while this season's games count. */
+export const isPlayed = (state: NflWeek | null, season: string) =>
   state !== null && state.season === season && (state.seasonType === 'regular' || state.seasonType === 'post');
 
 /** How long a chain's stored data counts as fresh: 5 minutes while its season is played, else an hour. */
@@ -39,7 +40,11 @@ export function weeksToPoll(o: {
   return [...weeks].filter((week) => week >= 1 && week <= lastWeek).sort((a, b) => a - b);
 }
 
-/** True once in each period: when `now` lies in another one than the last time. */
-export function isNewPeriod(last: Date | null, now: Date, periodMs: number): boolean {
-  return last === null || Math.floor(last.getTime() / periodMs) !== Math.floor(now.getTime() / periodMs);
+/**
+ * True once in each period: when `now` lies in another one than the last time. `phase` (any number) shifts where
+ * periods begin, so that not all leagues begin one together.
+ */
+export function isNewPeriod(last: Date | null, now: Date, periodMs: number, phase = 0): boolean {
+  const periodOf = (date: Date) => Math.floor((date.getTime() + phase) / periodMs);
+  return last === null || periodOf(last) !== periodOf(now);
 }

@@ -10,30 +10,31 @@ export const emptyWindow: CallWindow = { buckets: [], blockedUntilMs: 0 };
 const windowSeconds = 60;
 
 /**
- * Asks for one call now. Never more than `limit` calls are granted in ANY 60 s: a bucket counts until 60 s after its
- * last millisecond. Refused: `waitMs` is when asking again can succeed.
+ * Asks for up to `wanted` calls that are made between now and `madeByMs` (else: now). Never more than `limit` calls are
+ * given in ANY 60 s: a bucket counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking
+ * again can succeed.
  */
-export function takeCall(
+export function takeCalls(
   window: CallWindow,
   nowMs: number,
-  limit: number,
-): { granted: true; window: CallWindow } | { granted: false; waitMs: number } {
-  if (nowMs < window.blockedUntilMs) return { granted: false, waitMs: window.blockedUntilMs - nowMs };
+  { limit, wanted, madeByMs = nowMs }: { limit: number; wanted: number; madeByMs?: number },
+): { taken: number; window: CallWindow; waitMs: number } {
+  if (nowMs < window.blockedUntilMs) return { taken: 0, window, waitMs: window.blockedUntilMs - nowMs };
   const second = Math.floor(nowMs / 1000);
   const counted = window.buckets.filter((bucket) => bucket.second + windowSeconds >= second);
   const used = counted.reduce((sum, bucket) => sum + bucket.calls, 0);
-  if (used >= limit) {
-    const first = counted[0]?.second ?? second;
-    return { granted: false, waitMs: Math.max(1, (first + windowSeconds + 1) * 1000 - nowMs) };
-  }
+  const taken = Math.max(0, Math.min(wanted, limit - used));
+  const first = counted[0]?.second ?? second;
+  const waitMs = taken === wanted ? 0 : Math.max(1, (first + windowSeconds + 1) * 1000 - nowMs);
+  if (taken === 0) return { taken, window, waitMs };
   const newest = counted.at(-1);
   // A clock that was set back must not open a bucket behind the newest one: it would be forgotten too early.
-  const at = Math.max(second, newest?.second ?? second);
+  const at = Math.max(Math.floor(madeByMs / 1000), newest?.second ?? second);
   const buckets =
     newest?.second === at
-      ? [...counted.slice(0, -1), { second: at, calls: newest.calls + 1 }]
-      : [...counted, { second: at, calls: 1 }];
-  return { granted: true, window: { buckets, blockedUntilMs: window.blockedUntilMs } };
+      ? [...counted.slice(0, -1), { second: at, calls: newest.calls + taken }]
+      : [...counted, { second: at, calls: taken }];
+  return { taken, window: { buckets, blockedUntilMs: window.blockedUntilMs }, waitMs };
 }
 
 /** Forbids calls until an instant; an earlier block never shortens a later one. */

@@ -22,6 +22,25 @@ export interface OptimalQuestion {
   positionsOf: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Players on taxi and reserve by roster id, as a week's document keeps them. */
+export const inactiveOf = (rosters: readonly Roster[]): Record<string, string[]> =>
+  Object.fromEntries(rosters.map(({ rosterId, taxi, reserve }) => [String(rosterId), [...taxi, ...reserve]]));
+
+/** Who could not be started in a week: as noted while it was played, else as the roster stands now. */
+export function unavailableIn(
+  week: { inactive: Readonly<Record<string, readonly string[]>> | null },
+  roster: Roster,
+): OptimalQuestion['roster'] {
+  const noted = week.inactive?.[roster.rosterId];
+  return noted === undefined ? roster : { taxi: [], reserve: noted };
+}
+
+interface Roster {
+  rosterId: number;
+  taxi: readonly string[];
+  reserve: readonly string[];
+}
+
 /**
  * Points x 100 of the best line-up that the manager could have started: the week's players without taxi and reserve,
  * plus whoever started. Null where the players' points are not known.

@@ -1,7 +1,7 @@
 import { type Leases } from '@dynasty/kit/lease';
 
 /** A crashed worker's chain is free for another one after this time. */
-const leaseMs = 15_000;
+const leaseMs = 6_000;
 
 /** One worker at a time changes a chain, whatever job it runs; false when somebody else has it. */
 export function withChain(

@@ -5,6 +5,7 @@ import { isWrongAnswer } from '../clients/sleeper/checked.js';
 import { pollEveryMs } from '../domain/cadence.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
+import { isChainBusy } from './absorb-chain.js';
 import { discoverSeasons } from './discover-seasons.js';
 import { announceSynced, createProgress } from './progress.js';
 import { requirePlayers } from './refresh-players.js';
@@ -41,7 +42,7 @@ export async function connectChain(deps: SyncDeps, chainId: string, signal: Abor
     if (failures.length === 0 || (outage === undefined && round >= roundsForWrongAnswers)) {
       return finish(deps, chainId, failures.length);
     }
-    await showOutage(deps, chainId);
+    if (!isChainBusy(outage)) await showOutage(deps, chainId);
     await sleep(waitMs(outage, round), undefined, { signal });
   }
 }

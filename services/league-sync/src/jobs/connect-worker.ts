@@ -1,5 +1,6 @@
 import { asDatabaseOutage } from '@dynasty/kit/errors';
 import pLimit from 'p-limit';
+import { isChainBusy } from './absorb-chain.js';
 import { withChain } from './chain-lease.js';
 import { connectChain } from './connect-chain.js';
 import { type Loop, startLoop } from './loop.js';
@@ -47,7 +48,7 @@ async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promi
       if (chain?.sync.state === 'loading') await connectChain(deps, chainId, held);
     });
   } catch (error) {
-    if (signal.aborted || isAbort(error)) return;
+    if (signal.aborted || isAbort(error) || isChainBusy(error)) return;
     deps.logger.error({ err: error, chainId }, 'a league could not be loaded');
     if (asDatabaseOutage(error) !== undefined) return;
     await markFailed(deps, chainId).catch((cause: unknown) => deps.logger.error({ err: cause, chainId }, 'not marked'));

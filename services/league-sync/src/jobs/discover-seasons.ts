@@ -1,6 +1,8 @@
 import { type ProviderLeague } from '../clients/sleeper/league-answers.js';
 import { type ChainDoc } from '../store/chains.js';
+import { isDuplicateKey } from '../store/duplicate-key.js';
 import { type LeagueDoc } from '../store/leagues.js';
+import { absorbChain } from './absorb-chain.js';
 import { putSeason, withSeason } from './add-season.js';
 import { knownNflState } from './nfl-state.js';
 import { type SyncDeps } from './sync-deps.js';
@@ -25,7 +27,9 @@ async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): 
     visited.add(next);
     const league = await deps.sleeper.league(next);
     if (league === null || league._id !== next) continue;
-    if (await addSeason(deps, chainId, league)) open.push(league.previousLeagueId);
+    const outcome = await addSeason(deps, chainId, league, signal);
+    if (outcome === 'merged') return findOlder(deps, chainId, signal);
+    if (outcome === 'added') open.push(league.previousLeagueId);
   }
 }
 
@@ -33,13 +37,14 @@ async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): 
 async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
   const state = await knownNflState(deps);
   if (state === null) return;
-  const [newest] = await deps.leagues.ofChain(chainId);
-  let latest: LeagueDoc | undefined = newest;
+  let [latest]: (LeagueDoc | undefined)[] = await deps.leagues.ofChain(chainId);
   while (latest !== undefined && Number(latest.season) < Number(state.leagueCreateSeason)) {
     signal.throwIfAborted();
     const successor: ProviderLeague | null = await successorOf(deps, latest);
-    if (successor === null || !(await addSeason(deps, chainId, successor))) return;
-    latest = (await deps.leagues.find(successor._id)) ?? undefined;
+    if (successor === null) return;
+    const outcome = await addSeason(deps, chainId, successor, signal);
+    if (outcome === 'known') return;
+    [latest] = await deps.leagues.ofChain(chainId);
   }
 }
 
@@ -53,23 +58,35 @@ async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderL
   return null;
 }
 
-/** Stores a found season; false when the chain had it before, or another chain has it. */
-async function addSeason(deps: SyncDeps, chainId: string, league: ProviderLeague): Promise<boolean> {
+/** Stores a found season; `merged` when another chain had it, and the two are one chain now. */
+async function addSeason(
+  deps: SyncDeps,
+  chainId: string,
+  league: ProviderLeague,
+  signal: AbortSignal,
+): Promise<'added' | 'known' | 'merged'> {
   const owner = await deps.chains.findByLeague(league._id);
   if (owner !== null) {
-    if (owner._id !== chainId) deps.logger.warn({ chainId, other: owner._id }, 'two chains prove to be one league');
-    return false;
+    if (owner._id === chainId) return 'known';
+    await absorbChain(deps, chainId, owner._id, signal);
+    return 'merged';
   }
   const users = (await deps.sleeper.users(league._id)) ?? [];
   const rosters = (await deps.sleeper.rosters(league._id)) ?? [];
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
-  await deps.mongo.transaction(async (session) => {
-    const chain: ChainDoc | null = await deps.chains.find(chainId, session);
-    if (chain === null) throw new Error(`chain ${chainId} is gone`);
-    // In the same transaction: a season that is known must be loaded, whoever dies now.
-    const sync = { ...chain.sync, state: 'loading' as const };
-    await deps.chains.update(chainId, { ...withSeason(chain, league, leagueSeason), sync }, session);
-    await putSeason(deps, chain, { league, users, rosters }, session);
-  });
-  return true;
+  try {
+    await deps.mongo.transaction(async (session) => {
+      const chain: ChainDoc | null = await deps.chains.find(chainId, session);
+      if (chain === null) throw new Error(`chain ${chainId} is gone`);
+      // In the same transaction: a season that is known must be loaded, whoever dies now.
+      const sync = { ...chain.sync, state: 'loading' as const };
+      await deps.chains.update(chainId, { ...withSeason(chain, league, leagueSeason), sync }, session);
+      await putSeason(deps, chain, { league, users, rosters }, session);
+    });
+  } catch (error) {
+    // Somebody has connected this season on its own meanwhile.
+    if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal);
+    throw error;
+  }
+  return 'added';
 }

@@ -14,7 +14,7 @@ export interface Loop {
  */
 export function startLoop(o: {
   name: string;
-  everyMs: number;
+  everyMs: number | (() => number);
   logger: Logger;
   work: (signal: AbortSignal) => Promise<void>;
 }): Loop {
@@ -30,7 +30,8 @@ export function startLoop(o: {
       } catch (error) {
         if (!stopping.signal.aborted) o.logger.error({ err: error, job: o.name }, 'a job failed and will run again');
       }
-      await sleep(o.everyMs, undefined, { signal: AbortSignal.any([pause, stopping.signal]) }).catch(() => undefined);
+      const everyMs = typeof o.everyMs === 'number' ? o.everyMs : o.everyMs();
+      await sleep(everyMs, undefined, { signal: AbortSignal.any([pause, stopping.signal]) }).catch(() => undefined);
     }
   }
 

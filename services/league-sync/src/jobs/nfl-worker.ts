@@ -3,7 +3,9 @@ import { copyMissingSchedules } from './copy-schedule.js';
 import { type Loop, startLoop } from './loop.js';
 import { refreshNflState } from './nfl-state.js';
 import { isOutage } from './poll-season.js';
+import { paced } from './paced.js';
 import { keepPlayersFresh } from './refresh-players.js';
+import { keepStatsFresh } from './stat-weeks.js';
 import { type SyncDeps } from './sync-deps.js';
 
 const minuteMs = 60_000;
@@ -12,16 +14,17 @@ const scheduleEveryMs = 60 * minuteMs;
 
 type NflDeps = SyncDeps & { analytics: AnalyticsClient };
 
-/** Keeps what is the same for all leagues: the NFL's state, its players, its schedule. */
+/** Keeps what is the same for all leagues: the NFL's state, its players, its schedule and stat lines. */
 export function startNflWorker(deps: NflDeps): Loop {
   let copiedAt = -Infinity;
   return startLoop({
     name: 'nfl',
-    everyMs: minuteMs / 2,
+    everyMs: () => paced(deps.clock, minuteMs / 2),
     logger: deps.logger,
     async work() {
       await whenAnswered(deps, 'nfl state', () => keepStateFresh(deps));
       await whenAnswered(deps, 'players', () => keepPlayersFresh(deps));
+      await whenAnswered(deps, 'stat lines', () => keepStatsFresh(deps));
       if (performance.now() - copiedAt < scheduleEveryMs) return;
       await whenAnswered(deps, 'schedule', async () => {
         await copyMissingSchedules(deps);
@@ -33,7 +36,7 @@ export function startNflWorker(deps: NflDeps): Loop {
 
 async function keepStateFresh(deps: NflDeps): Promise<void> {
   const state = await deps.nflState.find();
-  if (state !== null && Date.now() - state.fetchedAt.getTime() < stateEveryMs) return;
+  if (state !== null && Date.now() - state.fetchedAt.getTime() < paced(deps.clock, stateEveryMs)) return;
   await deps.leases.withLease('nfl-state', 15_000, async () => void (await refreshNflState(deps)));
 }
 

@@ -1,64 +1,81 @@
-import { isNewPeriod, pollEveryMs } from '../domain/cadence.js';
+import { isNewPeriod, isPlayed } from '../domain/cadence.js';
+import { activityOf, extrasOf, nextPollAt } from '../domain/poll-plan.js';
+import { hashOf } from '../domain/shards.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
+import { isChainBusy } from './absorb-chain.js';
 import { discoverSeasons } from './discover-seasons.js';
+import { type Assignment } from './planner.js';
 import { isOutage, pollSeason } from './poll-season.js';
 import { announceSynced, type SyncedPart } from './progress.js';
 import { type SyncDeps } from './sync-deps.js';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const weekMs = 7 * 24 * hourMs;
 /** After an outage a chain is read again this soon at the earliest. */
 const retryMs = 60_000;
 
 /**
- * Reads a chain's current season again, once an hour what seldom changes, once a day whether a new season has begun.
+ * Reads a chain's current season again, now and then what seldom changes, once a week whether a new season has begun.
  * While the provider is away or sends rubbish, stored data stays and says since when it is stale.
  */
-export async function pollChain(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<void> {
+export async function pollChain(
+  deps: SyncDeps,
+  chain: ChainDoc,
+  { plan, state }: Assignment,
+  signal: AbortSignal,
+): Promise<void> {
   const now = new Date();
-  const state = await deps.nflState.find();
-  const thorough = isNewPeriod(chain.syncedAt, now, hourMs);
+  const phase = hashOf(chain._id);
+  const isBegun = (periodMs: number) => isNewPeriod(chain.syncedAt, now, periodMs, phase);
   // Loading failed or left gaps: the connect job fills in what is missing.
-  if (chain.sync.state === 'failed' || (thorough && chain.sync.message !== null)) return loadAgain(deps, chain);
-  const everyMs = pollEveryMs(state, seasonOf(chain));
+  if (chain.sync.state === 'failed' || (chain.sync.message !== null && isBegun(hourMs))) return loadAgain(deps, chain);
+  const activity = activityOf({ isPlayed: isPlayed(state, seasonOf(chain)), watchedAt: chain.watchedAt, now });
+  const extras = extrasOf({ plan, activity, last: chain.syncedAt, now, phase });
   try {
     const parts: SyncedPart[] = [];
-    for (const league of await seasonsToPoll(deps, chain, thorough)) {
+    for (const league of await seasonsToPoll(deps, chain, extras.slow)) {
       signal.throwIfAborted();
-      parts.push(...(await pollSeason(deps, { chain, league, state, thorough })));
+      parts.push(...(await pollSeason(deps, { chain, league, state, extras })));
     }
-    if (isNewPeriod(chain.syncedAt, now, dayMs)) await discoverSeasons(deps, chain._id, signal);
+    if (isBegun(weekMs)) await discover(deps, chain, signal);
     const recovered: SyncedPart[] = chain.staleSince === null ? [] : ['league'];
     if (recovered.length > 0) await deps.leagues.markStale(chain._id, null);
-    const change = { ...due(everyMs), staleSince: null, syncedAt: now };
+    const due = nextPollAt(now, plan.everyMs[activity], Math.random());
+    const change = { nextPollAt: due, isRetrying: false, staleSince: null, syncedAt: now };
     const news = [...new Set([...parts, ...recovered])];
     if (news.length > 0) await announceSynced(deps, chain._id, news, change);
     else await deps.chains.update(chain._id, change);
   } catch (error) {
     if (!isOutage(error)) throw error;
-    await markStale(deps, chain, due(Math.max(retryMs, (error.retryAfterS ?? 0) * 1000)), now);
+    const waitMs = Math.max(retryMs, (error.retryAfterS ?? 0) * 1000);
+    await markStale(deps, chain, { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true }, now);
   }
 }
 
-const seasonOf = (chain: ChainDoc) =>
+/** The season of a chain's current league. */
+export const seasonOf = (chain: Pick<ChainDoc, 'seasons' | 'currentLeagueId'>) =>
   chain.seasons.find((season) => season.leagueId === chain.currentLeagueId)?.season ?? '';
 
-/** Polls are spread, so that leagues connected together do not stay together. */
-const due = (inMs: number) => ({ nextPollAt: new Date(Date.now() + inMs * (0.95 + Math.random() / 10)) });
+/** A chain that is found to be part of this one may be busy: it is taken in another week. */
+async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<void> {
+  await discoverSeasons(deps, chain._id, signal).catch((error: unknown) => {
+    if (!isChainBusy(error)) throw error;
+  });
+}
 
 /** The current season, and now and then the ones that were opened after it. */
-async function seasonsToPoll(deps: SyncDeps, chain: ChainDoc, thorough: boolean): Promise<LeagueDoc[]> {
+async function seasonsToPoll(deps: SyncDeps, chain: ChainDoc, all: boolean): Promise<LeagueDoc[]> {
   const current = await deps.leagues.find(chain.currentLeagueId);
   if (current === null) return [];
   const newer = chain.seasons.filter((each) => Number(each.season) > Number(current.season));
-  return thorough ? [current, ...(await deps.leagues.findMany(newer.map((each) => each.leagueId)))] : [current];
+  return all ? [current, ...(await deps.leagues.findMany(newer.map((each) => each.leagueId)))] : [current];
 }
 
 async function markStale(
   deps: SyncDeps,
   chain: ChainDoc,
-  change: Pick<ChainDoc, 'nextPollAt'>,
+  change: Pick<ChainDoc, 'nextPollAt' | 'isRetrying'>,
   now: Date,
 ): Promise<void> {
   // A poll that failed half-way has marked the season it could read as fresh.

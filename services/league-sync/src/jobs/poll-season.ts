@@ -1,9 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { wrongAnswer } from '../clients/sleeper/checked.js';
-import { changingWeek, weeksToPoll } from '../domain/cadence.js';
+import { changingWeek, isPlayed, type NflWeek, weeksToPoll } from '../domain/cadence.js';
+import { inactiveOf } from '../domain/optimal-week.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
-import { type NflStateDoc } from '../store/nfl-state.js';
 import { leagueDocOf, rosterDocsOf, type SeasonAnswers } from './add-season.js';
 import { contentHash } from './content-hash.js';
 import { type SyncedPart } from './progress.js';
@@ -14,21 +14,21 @@ import { type SyncDeps } from './sync-deps.js';
 export interface SeasonPoll {
   chain: ChainDoc;
   league: LeagueDoc;
-  state: NflStateDoc | null;
-  /** Also asks for what seldom changes: drafts, picks, brackets, newest final weeks. */
-  thorough: boolean;
+  state: NflWeek | null;
+  /** Also asks for the people, and for what seldom changes: drafts, picks, brackets, newest final weeks. */
+  extras: { users: boolean; slow: boolean };
 }
 
 /** Reads a season again and stores what has changed; returns the parts that did. */
 export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<SyncedPart[]> {
-  const answers = await askSeason(deps, poll.league);
+  const answers = await askSeason(deps, poll.league, poll.extras.users);
   const fresh = leagueDocOf(poll.chain._id, answers, new Date());
   const parts: SyncedPart[] = [];
   // Before the league's own document: its last scored week makes weeks final, and they must be the final rows.
-  if (await pollWeeks(deps, poll, fresh)) parts.push('matchups');
+  if (await pollWeeks(deps, poll, fresh, inactiveOf(answers.rosters))) parts.push('matchups');
   if (await pollMoves(deps, poll, fresh)) parts.push('transactions');
   parts.push(...(await storeSeason(deps, poll, answers, fresh)));
-  if (poll.thorough) parts.push(...(await pollSlowParts(deps, poll, fresh)));
+  if (poll.extras.slow) parts.push(...(await pollSlowParts(deps, poll, fresh)));
   const done = await deps.syncCursors.done(poll.chain.connectionId);
   const isKnownEmpty = (week: number) => done.has(`${fresh._id}:${matchupsPart(week)}`);
   const final = await finalizeWeeks(deps, poll.chain, fresh, { backfill: false, isKnownEmpty });
@@ -36,12 +36,12 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Sync
   return [...new Set(parts)];
 }
 
-async function askSeason(deps: SyncDeps, stored: LeagueDoc): Promise<SeasonAnswers> {
+async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonAnswers> {
   const league = await deps.sleeper.league(stored._id);
   if (league === null || league._id !== stored._id || league.season !== stored.season) {
     throw wrongAnswer('a stored league is not found any more');
   }
-  const users = (await deps.sleeper.users(stored._id)) ?? [];
+  const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
   const had = { users: stored.users.length > 0, rosters: (await deps.rosters.ofLeague(stored._id)).length > 0 };
   if ((had.users && users.length === 0) || (had.rosters && rosters.length === 0)) {
@@ -50,18 +50,26 @@ async function askSeason(deps: SyncDeps, stored: LeagueDoc): Promise<SeasonAnswe
   return { league, users, rosters };
 }
 
-async function pollWeeks(deps: SyncDeps, { chain, league, state, thorough }: SeasonPoll, fresh: LeagueDoc) {
+async function pollWeeks(
+  deps: SyncDeps,
+  { chain, league, state, extras }: SeasonPoll,
+  fresh: LeagueDoc,
+  inactive: Record<string, string[]>,
+): Promise<boolean> {
+  const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
   const weeks = weeksToPoll({
     finalBefore: league.lastScoredLeg,
     finalNow: fresh.lastScoredLeg,
-    changing: changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 }),
-    thorough,
+    changing,
+    thorough: extras.slow,
   });
   let changed = false;
   for (const week of weeks) {
-    const rows = await deps.sleeper.matchups(fresh._id, week);
+    const answer = await deps.sleeper.matchups(fresh._id, week);
     // An answer without rows never replaces stored ones.
-    if (rows !== null && rows.length > 0) changed = (await storeWeek(deps, chain, fresh, { week, rows })) || changed;
+    if (answer === null || answer.rows.length === 0) continue;
+    const isOn = week === changing && isPlayed(state, fresh.season);
+    changed = (await storeWeek(deps, chain, fresh, { week, answer, ...(isOn && { inactive }) })) || changed;
   }
   return changed;
 }

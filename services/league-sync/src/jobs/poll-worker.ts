@@ -1,41 +1,97 @@
 import pLimit from 'p-limit';
+import { type Sleeper } from '../clients/sleeper/sleeper.js';
+import { isPlayed } from '../domain/cadence.js';
+import { watchedForMs, watchedTask } from '../domain/poll-plan.js';
+import { type ChainDoc } from '../store/chains.js';
 import { withChain } from './chain-lease.js';
 import { type Loop, startLoop } from './loop.js';
-import { pollChain } from './poll-chain.js';
+import { type Assignment, type Planner } from './planner.js';
+import { pollChain, seasonOf } from './poll-chain.js';
+import { pollLive } from './poll-live.js';
 import { type SyncDeps } from './sync-deps.js';
 
 const lookEveryMs = 2_000;
 const chainsAtOnce = 6;
 const chainsAtATime = 60;
+/** A bug in one chain's data is not met again before this time. */
+const retryFailedMs = 5 * 60_000;
 
-/** Keeps connected chains fresh: those that are due, the longest overdue first. */
-export function startPollWorker(deps: SyncDeps, everyMs = lookEveryMs): Loop {
-  const limit = pLimit(chainsAtOnce);
-  return startLoop({
-    name: 'poll',
-    everyMs,
-    logger: deps.logger,
-    async work(signal) {
-      const chains = await deps.chains.due(new Date(), chainsAtATime);
-      await Promise.all(chains.map((chain) => limit(poll, deps, chain._id, signal)));
+type Task = (deps: SyncDeps, chain: ChainDoc, assignment: Assignment, signal: AbortSignal) => Promise<void>;
+/** What a chain needs now; null for nothing. */
+type Choose = (chain: ChainDoc) => Task | null;
+
+/**
+ * Keeps connected chains fresh: those that somebody watches, and, with what is left of the budget, those that are
+ * due, the longest overdue first. `forWatched` asks the provider before other jobs do.
+ */
+export function startPollWorker(
+  deps: SyncDeps,
+  o: { planner: Planner; forWatched: Sleeper; everyMs?: number | undefined },
+): Loop {
+  const everyMs = o.everyMs ?? lookEveryMs;
+  const start = (
+    name: string,
+    own: SyncDeps,
+    list: (assignment: Assignment) => Promise<{ chains: ChainDoc[]; choose: Choose }>,
+  ): Loop => {
+    const limit = pLimit(chainsAtOnce);
+    return startLoop({
+      name,
+      everyMs,
+      logger: deps.logger,
+      async work(signal) {
+        const assignment = o.planner.current();
+        if (assignment === undefined) return;
+        const { chains, choose } = await list(assignment);
+        const needy = chains.filter((chain) => choose(chain) !== null);
+        await Promise.all(needy.map((chain) => limit(attend, own, chain._id, choose, assignment, signal)));
+      },
+    });
+  };
+  const watched = start('poll-watched', { ...deps, sleeper: o.forWatched }, async (assignment) => ({
+    chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
+    choose: (chain) => chooseWatched(chain, assignment),
+  }));
+  const others = start('poll', deps, async ({ shards }) => ({
+    chains: await deps.chains.due(new Date(), shards, chainsAtATime),
+    choose: (chain) => (chain.nextPollAt <= new Date() ? pollChain : null),
+  }));
+  return {
+    wake() {
+      watched.wake();
+      others.wake();
     },
-  });
+    stop: async () => void (await Promise.all([watched.stop(), others.stop()])),
+  };
+}
+
+function chooseWatched(chain: ChainDoc, { state, plan, gamesOn }: Assignment): Task | null {
+  const now = new Date();
+  if (!isPlayed(state, seasonOf(chain))) return chain.nextPollAt <= now ? pollChain : null;
+  const task = watchedTask(chain, plan, gamesOn && chain.sync.state === 'ready', now);
+  return task === null ? null : task === 'poll' ? pollChain : pollLive;
 }
 
 /** Never rejects: one chain's trouble does not hold up the others. */
-async function poll(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+async function attend(
+  deps: SyncDeps,
+  chainId: string,
+  choose: Choose,
+  assignment: Assignment,
+  signal: AbortSignal,
+): Promise<void> {
   if (signal.aborted) return;
   try {
     await withChain(deps.leases, chainId, signal, async (held) => {
       const chain = await deps.chains.find(chainId);
+      if (chain === null || chain.sync.state === 'loading') return;
       // Another worker may have been faster.
-      if (chain === null || chain.nextPollAt > new Date() || chain.sync.state === 'loading') return;
-      await pollChain(deps, chain, held);
+      await choose(chain)?.(deps, chain, assignment, held);
     });
   } catch (error) {
     if (signal.aborted) return;
     deps.logger.error({ err: error, chainId }, 'a league could not be polled');
-    const nextPollAt = new Date(Date.now() + 5 * 60_000);
-    await deps.chains.update(chainId, { nextPollAt }).catch(() => undefined);
+    const nextPollAt = new Date(Date.now() + retryFailedMs);
+    await deps.chains.update(chainId, { nextPollAt, isRetrying: true, liveAt: new Date() }).catch(() => undefined);
   }
 }

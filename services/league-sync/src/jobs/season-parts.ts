@@ -29,8 +29,8 @@ export const seasonParts: readonly SeasonPart[] = [
   ...weeks.map((week): SeasonPart => ({
     name: matchupsPart(week),
     async load(deps, { chain, league }, done) {
-      const rows = (await deps.sleeper.matchups(league._id, week)) ?? [];
-      await storeWeek(deps, chain, league, { week, rows }, done);
+      const answer = await deps.sleeper.matchups(league._id, week);
+      await storeWeek(deps, chain, league, { week, answer }, done);
     },
   })),
   ...weeks.toReversed().map((week): SeasonPart => ({

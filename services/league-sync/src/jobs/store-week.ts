@@ -1,51 +1,68 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type RawAnswer } from '../clients/sleeper/sleeper.js';
 import { weeksToFinalize } from '../domain/finality.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../store/matchups.js';
 import { contentHash } from './content-hash.js';
+import { keepSnapshot } from './keep-snapshot.js';
 import { optimalPoints } from './optimal-points.js';
 import { type SyncDeps } from './sync-deps.js';
 
-type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players'>;
+type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots'>;
 type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
+
+export interface FetchedWeek {
+  week: number;
+  /** Null: the provider has no such week. */
+  answer: RawAnswer<MatchupRow[]> | null;
+  /** Who is on taxi and reserve, by roster id; given while the week is played. */
+  inactive?: Record<string, string[]>;
+}
 
 /**
  * Stores a week's rows; true when they changed. Other rows for a week that is final already are a correction: the
- * revision is raised and announced. `also` runs in the same transaction.
+ * revision is raised and announced. Of a scored week the provider's own answer is kept too. `also` runs in the same
+ * transaction.
  */
 export async function storeWeek(
   deps: WeekDeps,
   chain: ChainIds,
   league: LeagueDoc,
-  answer: { week: number; rows: MatchupRow[] },
+  fetched: FetchedWeek,
   also: (session: ClientSession) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
-  const hash = contentHash(answer.rows);
-  const known = await deps.matchups.find(chain._id, league.season, answer.week);
-  const isCorrection = known?.isFinal === true && known.hash !== hash;
-  const optimal = isCorrection ? await optimalPoints(deps, league, answer.rows) : (known?.optimal ?? null);
+  const { week, answer } = fetched;
+  const rows = answer?.rows ?? [];
+  const hash = contentHash(rows);
+  const known = await deps.matchups.find(chain._id, league.season, week);
+  const inactive = known?.isFinal === true ? known.inactive : (fetched.inactive ?? known?.inactive ?? null);
+  const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
+  const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
   const changed = await deps.mongo.transaction(async (session) => {
     await also(session);
-    const before = await deps.matchups.find(chain._id, league.season, answer.week, session);
-    if (before?.hash === hash || answer.rows.length === 0) return false;
-    const revision = before?.isFinal === true ? before.revision + 1 : 0;
-    const week: MatchupWeekDoc = {
-      _id: matchupWeekId(chain._id, league.season, answer.week),
+    if (answer === null || rows.length === 0) return false;
+    if (week <= league.lastScoredLeg) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
+    const before = await deps.matchups.find(chain._id, league.season, week, session);
+    const isRepeat = before?.hash === hash;
+    if (isRepeat && (before.isFinal || contentHash(before.inactive) === contentHash(inactive))) return false;
+    const stored: MatchupWeekDoc = {
+      _id: matchupWeekId(chain._id, league.season, week),
       chainId: chain._id,
       season: league.season,
       leagueId: league._id,
-      week: answer.week,
-      rows: answer.rows,
+      week,
+      rows,
       hash,
       isFinal: before?.isFinal ?? false,
-      revision,
+      revision: before?.isFinal === true ? before.revision + 1 : 0,
       finalizedAt: before?.finalizedAt ?? null,
       optimal,
+      inactive,
     };
-    await deps.matchups.put(week, session);
-    if (week.isFinal) await announce(deps, chain, week, false, session);
-    return true;
+    await deps.matchups.put(stored, session);
+    if (stored.isFinal) await announce(deps, chain, stored, false, session);
+    return !isRepeat;
   });
   if (changed) deps.outbox.wake();
   return changed;
@@ -69,7 +86,7 @@ export async function finalizeWeeks(
     isKnownEmpty: o.isKnownEmpty,
   });
   for (const week of weeks.filter((each) => due.includes(each.week))) {
-    const optimal = await optimalPoints(deps, league, week.rows);
+    const optimal = await optimalPoints(deps, league, week);
     await deps.mongo.transaction(async (session) => {
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
       // Changed since it was read: the next round takes it, with the optimum of its new rows.

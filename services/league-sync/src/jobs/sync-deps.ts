@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 import { type Stores } from '../store/stores.js';
 
 /** What jobs work with: the database, the events that go with it, and the provider. */
-export interface SyncDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox'> {
+export interface SyncDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox' | 'clock'> {
   leases: Leases;
   sleeper: Sleeper;
 }

@@ -14,7 +14,7 @@ import { type LeagueUser } from '../store/leagues.js';
 import { type Stores } from '../store/stores.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-chain.js';
 import { identify, requireProof, type SleeperIdentity, userTaken } from './sleeper-identity.js';
-import { newChain, storeJoin } from './store-join.js';
+import { ChainGone, newChain, storeJoin } from './store-join.js';
 
 export interface JoinDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox'> {
   admin: AdminClient;
@@ -82,7 +82,8 @@ async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequ
       return opened.name;
     } catch (error) {
       if (isDuplicateKey(error, 'sleeper.userId')) throw userTaken();
-      if (!isDuplicateKey(error) || tries >= maxTries) throw error;
+      const isRace = isDuplicateKey(error) || error instanceof ChainGone;
+      if (!isRace || tries >= maxTries) throw error;
     }
   }
 }

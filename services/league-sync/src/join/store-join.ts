@@ -27,6 +27,9 @@ export interface Join {
   isNewChain: boolean;
 }
 
+/** The chain was absorbed by another one meanwhile: joining has to start again. */
+export class ChainGone extends Error {}
+
 /** A chain of one season that waits for its connect job. */
 export function newChain(answers: SeasonAnswers, accountId: string, leagueSeason: string, now: Date): ChainDoc {
   return {
@@ -54,6 +57,7 @@ export async function storeJoin(deps: StoreDeps, join: Join): Promise<void> {
     const newlyLinked = account?.sleeper == null;
     if (!(await deps.accounts.link(join.account._id, join.identity, session))) throw userTaken();
     if (join.isNewChain) await insertChain(deps, join, session);
+    else if (!(await deps.chains.countJoin(join.chain._id, session))) throw new ChainGone();
     else if (join.newSeason !== null) await addSeason(deps, join, join.newSeason, session);
     if (newlyLinked) await announce(deps, join, 'linked', now, session);
     const joined = await deps.memberships.join(

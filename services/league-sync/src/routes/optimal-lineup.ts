@@ -2,6 +2,7 @@ import { type App, WeekParams } from '@dynasty/kit/http';
 import { type Static, Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { type AnalysedSlot, analyseLineup } from '../domain/lineup-analysis.js';
+import { unavailableIn } from '../domain/optimal-week.js';
 import { isFinalWeek, seasonRules } from '../domain/season-rules.js';
 import { isBeforeSeason } from '../domain/season-start.js';
 import { type PlayerDoc } from '../store/players.js';
@@ -41,7 +42,9 @@ export function optimalLineupRoute(app: App, deps: Slice): void {
     const playerIds = new Set([...(row.starters ?? []), ...(row.players ?? Object.keys(row.playersPoints ?? {}))]);
     const players = new Map((await deps.players.findMany([...playerIds])).map((player) => [player._id, player]));
     const positionsOf = new Map([...players].map(([id, player]) => [id, player.fantasyPositions]));
-    const analysis = analyseLineup({ row, roster, rosterPositions: league.rosterPositions, positionsOf });
+    const { rosterPositions } = league;
+    const inactive = stored?.inactive ?? null;
+    const analysis = analyseLineup({ row, roster: unavailableIn({ inactive }, roster), rosterPositions, positionsOf });
     if (analysis === null) return unavailable(week, 'Sleeper has no player scores for this week.');
 
     const { actual, optimal, ...summary } = analysis;

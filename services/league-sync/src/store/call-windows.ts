@@ -25,6 +25,14 @@ export function createCallWindows(mongo: Mongo) {
         .lean<CallWindowDoc | null>()
         .exec(),
 
+    /** The database's clock, which all processes share; epoch ms. */
+    async clockMs(): Promise<number> {
+      const answer = await mongo.connection.db?.admin().command({ hello: 1 });
+      const time: unknown = answer?.['localTime'];
+      if (!(time instanceof Date)) throw new Error('the database does not say what time it is');
+      return time.getTime();
+    },
+
     /** Writes the successor of `next.version - 1`; false when somebody else wrote it first. */
     async swap(next: CallWindowDoc): Promise<boolean> {
       try {

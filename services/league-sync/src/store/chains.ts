@@ -1,5 +1,6 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from 'mongoose';
+import { shardOf } from '../domain/shards.js';
 import { openCollection } from './open-collection.js';
 
 /** How far the connect job has come; `total` grows while older seasons are discovered. */
@@ -34,9 +35,18 @@ export interface ChainDoc {
   connectedBy: string;
   sync: SyncProgress;
   nextPollAt: Date;
+  /** Which of the workers polls it. */
+  shard?: number;
+  /** When somebody read the league last (to a minute), and when its match-ups were looked at during games. */
+  watchedAt?: Date;
+  liveAt?: Date;
+  /** The last poll failed: `nextPollAt` is when it is tried again. */
+  isRetrying?: boolean;
   /** Since when the provider could not be read; null while the stored data is fresh. */
   staleSince: Date | null;
   syncedAt: Date | null;
+  /** Raised by each join, so that nobody joins a chain that is being absorbed at that moment. */
+  joins?: number;
 }
 
 export type Chains = ReturnType<typeof createChains>;
@@ -44,7 +54,8 @@ export type Chains = ReturnType<typeof createChains>;
 export function createChains(mongo: Mongo) {
   const model = openCollection<ChainDoc>(mongo, 'chains', [
     [{ leagueIds: 1 }, { unique: true }],
-    [{ nextPollAt: 1 }],
+    [{ shard: 1, nextPollAt: 1 }],
+    [{ watchedAt: 1 }],
     [{ 'sync.state': 1 }],
   ]);
 
@@ -66,10 +77,21 @@ export function createChains(mongo: Mongo) {
         .lean<ChainDoc[]>()
         .exec(),
 
-    insert: (chain: ChainDoc, session: ClientSession) => model.create([chain], { session }),
+    insert: (chain: ChainDoc, session: ClientSession) =>
+      model.create([{ ...chain, shard: shardOf(chain._id) }], { session }),
 
     async update(chainId: string, change: Partial<Omit<ChainDoc, '_id'>>, session?: ClientSession): Promise<void> {
       await model.updateOne({ _id: { $eq: chainId } }, { $set: change }, { session });
+    },
+
+    /** Counts a join; false when the chain is gone. */
+    async countJoin(chainId: string, session: ClientSession): Promise<boolean> {
+      const result = await model.updateOne({ _id: { $eq: chainId } }, { $inc: { joins: 1 } }, { session });
+      return result.matchedCount === 1;
+    },
+
+    async remove(chainId: string, session: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: { $eq: chainId } }, { session });
     },
 
     /** Ids of chains whose connect job has not ended. */
@@ -78,13 +100,49 @@ export function createChains(mongo: Mongo) {
       return rows.map((row) => row._id);
     },
 
-    /** Chains that are due: loaded ones to be polled, failed ones to be loaded again; the longest overdue first. */
-    due: (now: Date, limit: number) =>
+    /** Notes that somebody reads the league. */
+    async watch(chainId: string, watchedAt: Date): Promise<void> {
+      await model.updateOne({ _id: { $eq: chainId } }, { $set: { watchedAt } });
+    },
+
+    /** Chains of these shards that are due: loaded ones to be polled, failed ones to be loaded again. */
+    due: (now: Date, shards: number[], limit: number) =>
       model
-        .find({ 'sync.state': { $in: ['ready', 'failed'] }, approval: { $eq: 'approved' }, nextPollAt: { $lte: now } })
+        .find({ ...kept, shard: ofShards(shards), nextPollAt: { $lte: now } })
         .sort({ nextPollAt: 1 })
         .limit(limit)
         .lean<ChainDoc[]>()
         .exec(),
+
+    /** Chains of these shards that somebody has read since. */
+    watched: (since: Date, shards: number[]) =>
+      model
+        .find({ ...kept, shard: ofShards(shards), watchedAt: { $gte: since } })
+        .sort({ nextPollAt: 1 })
+        .lean<ChainDoc[]>()
+        .exec(),
+
+    /** How many chains are kept fresh, by their current season and whether somebody has read them since. */
+    async demand(since: Date): Promise<{ season: string; isWatched: boolean; chains: number }[]> {
+      const isCurrent = { $eq: ['$$this.leagueId', '$currentLeagueId'] };
+      const current = { $first: { $filter: { input: '$seasons', cond: isCurrent } } };
+      const key = {
+        season: { $ifNull: [{ $getField: { field: 'season', input: current } }, ''] },
+        isWatched: { $gte: ['$watchedAt', since] },
+      };
+      const rows = await model
+        .aggregate<{ _id: { season: string; isWatched: boolean }; chains: number }>([
+          { $match: kept },
+          { $group: { _id: key, chains: { $sum: 1 } } },
+        ])
+        .exec();
+      return rows.map(({ _id, chains }) => ({ ..._id, chains }));
+    },
   };
 }
+
+/** Chains whose first load has ended, and that are open. */
+const kept = { 'sync.state': { $in: ['ready', 'failed'] as const }, approval: { $eq: 'approved' as const } };
+
+/** A chain without a shard is the first shard's. */
+const ofShards = (shards: number[]) => ({ $in: shards.includes(0) ? [...shards, null] : shards });

@@ -35,6 +35,8 @@ export interface MatchupWeekDoc {
   finalizedAt: Date | null;
   /** Best possible points x 100 by roster id; null where line-ups are not known. */
   optimal: Record<string, number> | null;
+  /** Who was on taxi and reserve while the week was played, by roster id; null where nobody looked then. */
+  inactive: Record<string, string[]> | null;
 }
 
 /** A stored week without line-ups: what tables, records and pairs need. */

@@ -40,9 +40,9 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc | null>()
         .exec(),
 
-    ofChain: (chainId: string) =>
+    ofChain: (chainId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId } })
+        .find({ chainId: { $eq: chainId } }, null, { session })
         .lean<MembershipDoc[]>()
         .exec(),
 

@@ -40,9 +40,13 @@ export function createNflGames(mongo: Mongo) {
 
     /** Makes a season's games exactly these. */
     async replaceSeason(season: string, games: NflGameDoc[]): Promise<void> {
+      const kept = games.map((game) => game._id);
+      const writes = games.map((game) => ({
+        replaceOne: { filter: { _id: game._id }, replacement: game, upsert: true },
+      }));
       await mongo.transaction(async (session) => {
-        await model.deleteMany({ season: { $eq: season } }, { session });
-        await model.insertMany(games, { session });
+        await model.deleteMany({ season: { $eq: season }, _id: { $nin: kept } }, { session });
+        await model.bulkWrite(writes as never, { session, ordered: false });
       });
     },
   };

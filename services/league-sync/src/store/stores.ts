@@ -12,8 +12,11 @@ import { createNflState } from './nfl-state.js';
 import { createOwnershipProofs } from './ownership-proofs.js';
 import { createPicks } from './picks.js';
 import { createPlayers } from './players.js';
+import { createRawSnapshots } from './raw-snapshots.js';
 import { createRosters } from './rosters.js';
+import { createStatWeeks } from './stat-weeks.js';
 import { createSyncCursors } from './sync-cursors.js';
+import { createSyncWorkers } from './sync-workers.js';
 import { createTradedPicks } from './traded-picks.js';
 import { createTransactions } from './transactions.js';
 
@@ -36,7 +39,10 @@ export function createStores(mongo: Mongo) {
     players: createPlayers(mongo),
     nflState: createNflState(mongo),
     nflGames: createNflGames(mongo),
+    statWeeks: createStatWeeks(mongo),
+    rawSnapshots: createRawSnapshots(mongo),
     syncCursors: createSyncCursors(mongo),
+    syncWorkers: createSyncWorkers(mongo),
     callWindows: createCallWindows(mongo),
     ownershipProofs: createOwnershipProofs(mongo),
   };

@@ -1,9 +1,11 @@
 import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
 import { buildSandbox } from '../../../../deploy/sandbox/app.js';
 import { type FaultRule } from '../../../../deploy/sandbox/fault-rules.js';
-import { callsPerMinute, createCallBudget, type Urgency } from '../../src/clients/call-budget.js';
+import { createCallBudget, type Urgency } from '../../src/clients/call-budget.js';
 import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
 import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
+import { createSharedClock } from '../../src/clients/shared-clock.js';
+import { callsPerMinute } from '../../src/domain/poll-plan.js';
 import { createCallWindows } from '../../src/store/call-windows.js';
 import { createProviderTree, putSeason, putState } from '../support/provider-tree.js';
 
@@ -36,7 +38,8 @@ describe('asking the provider', () => {
   });
 
   function client(urgency: Urgency = 'background') {
-    const budget = createCallBudget({ windows: createCallWindows(bed.mongo) });
+    const windows = createCallWindows(bed.mongo);
+    const budget = createCallBudget({ windows, now: createSharedClock(windows.clockMs) });
     const http = createProviderHttp({
       baseUrl: `${origin}/v1`,
       budget,
@@ -127,7 +130,7 @@ describe('asking the provider', () => {
     );
     const granted = (await Promise.allSettled(takes)).filter((take) => take.status === 'fulfilled').length;
     expect(granted).toBe(callsPerMinute);
-    now += 61_000;
+    now += 62_000;
     await budgets[0]?.take('interactive');
   });
 });

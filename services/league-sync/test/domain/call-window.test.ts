@@ -1,18 +1,10 @@
-import { blockCalls, type CallWindow, emptyWindow, takeCall } from '../../src/domain/call-window.js';
+import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../../src/domain/call-window.js';
+import { busiestMinute } from '../support/busiest-minute.js';
 import { seededRandom } from '../support/seeded-random.js';
 
 const limit = 900;
-
-/** The largest number of calls in any 60 s: both ends included, as the provider may count them. */
-function busiestMinute(times: number[]): number {
-  let first = 0;
-  let busiest = 0;
-  for (const [index, time] of times.entries()) {
-    while (time - (times[first] as number) > 60_000) first += 1;
-    busiest = Math.max(busiest, index - first + 1);
-  }
-  return busiest;
-}
+const takeCall = (window: CallWindow, nowMs: number, most = limit) =>
+  takeCalls(window, nowMs, { limit: most, wanted: 1 });
 
 describe('the call window', () => {
   test.each([1, 2, 3])('never lets more than 900 calls through in any 60 s (traffic %i)', (seed) => {
@@ -26,8 +18,8 @@ describe('the call window', () => {
     while (now < end) {
       // Bursts, pauses, and now and then a 429 that blocks; each try is a call, retries too.
       for (let tries = Math.floor(random() * (random() < 0.05 ? 4_000 : 40)); tries > 0; tries -= 1) {
-        const answer = takeCall(window, now, limit);
-        if (answer.granted) {
+        const answer = takeCall(window, now);
+        if (answer.taken === 1) {
           calls.push(now);
           window = answer.window;
         } else {
@@ -53,16 +45,27 @@ describe('the call window', () => {
     let window: CallWindow = emptyWindow;
     const start = 1_750_000_000_500;
     for (let call = 0; call < limit; call += 1) {
-      const answer = takeCall(window, start, limit);
-      if (!answer.granted) throw new Error('refused too early');
+      const answer = takeCall(window, start);
+      if (answer.taken === 0) throw new Error('refused too early');
       window = answer.window;
     }
-    expect(takeCall(window, start, limit)).toEqual({ granted: false, waitMs: 60_500 });
-    expect(takeCall(window, start + 60_499, limit).granted).toBe(false);
-    expect(takeCall(window, start + 60_500, limit).granted).toBe(true);
+    expect(takeCall(window, start)).toMatchObject({ taken: 0, waitMs: 60_500 });
+    expect(takeCall(window, start + 60_499).taken).toBe(0);
+    expect(takeCall(window, start + 60_500).taken).toBe(1);
     const blocked = blockCalls(blockCalls(emptyWindow, start + 30_000), start + 10_000);
-    expect(takeCall(blocked, start, limit)).toEqual({ granted: false, waitMs: 30_000 });
-    expect(takeCall(blocked, start + 30_000, limit).granted).toBe(true);
+    expect(takeCall(blocked, start)).toMatchObject({ taken: 0, waitMs: 30_000 });
+    expect(takeCall(blocked, start + 30_000).taken).toBe(1);
+  });
+
+  test('a slice is never larger than what is left, and counts from when its last call may be made', () => {
+    const start = 1_750_000_000_000;
+    const first = takeCalls(emptyWindow, start, { limit, wanted: 880, madeByMs: start + 1_000 });
+    expect(first).toMatchObject({ taken: 880, waitMs: 0 });
+    const second = takeCalls(first.window, start + 10, { limit, wanted: 30, madeByMs: start + 1_010 });
+    expect(second).toMatchObject({ taken: 20, waitMs: 61_990 });
+    expect(takeCall(second.window, start + 61_999).taken).toBe(0);
+    expect(takeCall(second.window, start + 62_000).taken).toBe(1);
+    expect(takeCalls(second.window, start, { limit: 500, wanted: 1 }).taken).toBe(0);
   });
 
   test('a clock that is set back does not forget calls', () => {
@@ -70,9 +73,9 @@ describe('the call window', () => {
     const times = [100_000, 100_000, 40_000, 40_000];
     for (const time of times) {
       const answer = takeCall(window, time, 4);
-      if (answer.granted) window = answer.window;
+      if (answer.taken === 1) window = answer.window;
     }
-    expect(takeCall(window, 101_000, 4).granted).toBe(false);
-    expect(takeCall(window, 159_999, 4).granted).toBe(false);
+    expect(takeCall(window, 101_000, 4).taken).toBe(0);
+    expect(takeCall(window, 159_999, 4).taken).toBe(0);
   });
 });

@@ -140,6 +140,7 @@ export const week = (number: number, rows: MatchupRow[], fields: Partial<Matchup
   revision: number <= 3 ? 1 : 0,
   finalizedAt: null,
   optimal: number <= 3 ? { 1: 15000, 2: 14000 } : null,
+  inactive: null,
   ...fields,
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type NflStateDoc } from '../../store/nfl-state.js';
 import { type PlayerDoc } from '../../store/players.js';
-import { checked, checker, Id, maybe, PlayerId, Season, wrongAnswer } from './checked.js';
+import { checked, checker, Id, maybe, Numbers, numbersOf, PlayerId, Season, wrongAnswer } from './checked.js';
 import { jsonEntries } from './json-entries.js';
 
 const Week = Type.Integer({ minimum: 0, maximum: 30 });
@@ -85,3 +85,12 @@ export function readPlayers(body: Buffer): PlayerDoc[] {
 /** "NA" and "" are Sleeper's ways to say that a player is not hurt. */
 const injuryOf = (status: string | null | undefined) =>
   status == null || status === '' || status === 'NA' ? null : status;
+
+const checkStatLine = checker('stats', Numbers);
+
+/** A week's stat lines by player id, numbers only, read one by one. */
+export function readStats(body: Buffer): Record<string, Record<string, number>> {
+  const lines: [string, Record<string, number>][] = [];
+  for (const [playerId, value] of jsonEntries(body)) lines.push([playerId, numbersOf(checkStatLine(value))]);
+  return Object.fromEntries(lines);
+}

@@ -4,6 +4,14 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleType } fr
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { type CallBudget, type Urgency } from '../call-budget.js';
+import { createAnswerCache } from './answer-cache.js';
+
+/** The provider asked for a pause: not a failure, so the breaker does not count it. */
+class Limited extends Error {
+  constructor(readonly seconds: number) {
+    super(`asked to wait ${seconds} s`);
+  }
+}
 
 /** The provider failed in a way that says nothing about our question: worth another try, counted by the breaker. */
 class ProviderFailure extends Error {}
@@ -39,6 +47,8 @@ export type ProviderGet = <T>(
 
 const failuresToBreak = 5;
 const defaultRetryAfterS = 60;
+/** A job that is asked to wait no longer than this goes on afterwards; else it gives up until its next turn. */
+const maxPauseS = 30;
 
 /**
  * The provider's API as bytes: 5 s for an answer, 16 MB at most, no redirect followed, one budget for every try,
@@ -53,6 +63,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     breaker: new ConsecutiveBreaker(failuresToBreak),
   });
   const retryDelaysMs = o.retryDelaysMs ?? [300, 1_500];
+  const cache = createAnswerCache();
 
   async function attempt<T>(
     path: readonly string[],
@@ -62,28 +73,40 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     const deadline = AbortSignal.timeout(options.timeoutMs ?? o.timeoutMs ?? 5_000);
     const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
     const url = `${o.baseUrl}/${path.map(encodeURIComponent).join('/')}`;
+    const etag = cache.etagOf(url);
+    const headers = { accept: 'application/json', ...(etag === undefined ? {} : { 'if-none-match': etag }) };
     try {
-      const answer = await request(url, { dispatcher: agent, signal, headers: { accept: 'application/json' } });
+      const answer = await request(url, { dispatcher: agent, signal, headers });
       if (answer.statusCode === 200 && isJson(answer.headers['content-type'])) {
         const body = await readBody(answer.body, o.maxBodyBytes ?? 16 * 1024 * 1024);
-        return isNull(body) ? null : read(body);
+        const value = isNull(body) ? null : read(body);
+        // Only an answer that could be read is worth keeping.
+        if (typeof answer.headers.etag === 'string') cache.keep(url, answer.headers.etag, body);
+        return value;
       }
       answer.body.on('error', () => undefined).destroy();
       if (answer.statusCode === 404) return null;
+      if (answer.statusCode === 304) return unchanged(url, read);
       if (answer.statusCode === 429) throw await blocked(answer.headers['retry-after']);
       throw new ProviderFailure(`answered ${answer.statusCode} ${String(answer.headers['content-type'] ?? '')}`);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (error instanceof AppError || error instanceof ProviderFailure) throw error;
+      if (error instanceof AppError || error instanceof ProviderFailure || error instanceof Limited) throw error;
       throw new ProviderFailure(String(error), { cause: error });
     }
   }
 
-  async function blocked(retryAfter: string | string[] | undefined): Promise<AppError> {
+  function unchanged<T>(url: string, read: (body: Buffer) => T): T | null {
+    const body = cache.bodyOf(url);
+    if (body === undefined) throw new ProviderFailure('answered 304 to a question without a condition');
+    return isNull(body) ? null : read(body);
+  }
+
+  async function blocked(retryAfter: string | string[] | undefined): Promise<Limited> {
     const seconds = retryAfterSeconds(retryAfter);
     o.logger.warn({ seconds }, 'Sleeper asks us to wait');
     await o.budget.block(seconds * 1000);
-    return unavailable(seconds);
+    return new Limited(seconds);
   }
 
   return {
@@ -96,6 +119,12 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
           });
         } catch (error) {
           if (error instanceof BrokenCircuitError) throw unavailable(Math.ceil(breakMs / 1000), error);
+          if (error instanceof Limited) {
+            const delayMs = retryDelaysMs[tries];
+            const hopeless = delayMs === undefined || options.urgency === 'interactive' || error.seconds > maxPauseS;
+            if (hopeless) throw unavailable(error.seconds, error);
+            continue;
+          }
           if (!(error instanceof ProviderFailure)) throw error;
           o.logger.warn({ path: path.join('/'), reason: error.message }, 'Sleeper did not answer well');
           const delayMs = retryDelaysMs[tries];

@@ -1,6 +1,6 @@
 import { readBracket, readDraft, readDrafts, readPicks } from './draft-answers.js';
 import { readLeague, readLeagues, readRosters, readUsers } from './league-answers.js';
-import { readPlayers, readState, readUser } from './nfl-answers.js';
+import { readPlayers, readState, readStats, readUser } from './nfl-answers.js';
 import { type GetOptions, type ProviderGet } from './provider-http.js';
 import { readMatchups, readTradedPicks, readTransactions } from './week-answers.js';
 
@@ -15,8 +15,9 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     league: (leagueId: string) => get(['league', id(leagueId)], readLeague, options),
     users: (leagueId: string) => get(['league', id(leagueId), 'users'], readUsers, options),
     rosters: (leagueId: string) => get(['league', id(leagueId), 'rosters'], readRosters, options),
+    /** With the answer's own bytes, for the record. */
     matchups: (leagueId: string, week: number) =>
-      get(['league', id(leagueId), 'matchups', String(week)], readMatchups, options),
+      get(['league', id(leagueId), 'matchups', String(week)], withBytes(readMatchups), options),
     transactions: (leagueId: string, week: number) =>
       get(['league', id(leagueId), 'transactions', String(week)], readTransactions, options),
     tradedPicks: (leagueId: string) => get(['league', id(leagueId), 'traded_picks'], readTradedPicks, options),
@@ -30,11 +31,24 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     user: (name: string) => get(['user', username(name)], readUser, options),
     leaguesOf: (userId: string, season: string) =>
       get(['user', id(userId), 'leagues', 'nfl', id(season)], readLeagues, options),
+    /** Every player's raw stat line; not documented, so possibly not there. */
+    stats: (season: string, week: number) =>
+      get(['stats', 'nfl', 'regular', id(season), String(week)], readStats, { ...options, timeoutMs: 20_000 }),
     state: () => get(['state', 'nfl'], readState, options),
     /** Megabytes: once a day. */
     players: () => get(['players', 'nfl'], readPlayers, { ...options, timeoutMs: 60_000 }),
   };
 }
+
+/** An answer's rows and the bytes that they were read from. */
+export interface RawAnswer<T> {
+  rows: T;
+  bytes: Buffer;
+}
+
+const withBytes =
+  <T>(read: (body: Buffer) => T) =>
+  (bytes: Buffer): RawAnswer<T> => ({ rows: read(bytes), bytes });
 
 /** Sleeper's usernames, and user ids, which the same path takes. */
 export const usernamePattern = '^[A-Za-z0-9_]{1,40}$';

@@ -1,0 +1,158 @@
+import { isNewPeriod } from './cadence.js';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Connected leagues that have to be kept fresh. */
+export interface Demand {
+  /** Leagues whose season is played now and that somebody has looked at lately. */
+  watched: number;
+  /** Leagues whose season is played now, and nobody looks. */
+  unwatched: number;
+  /** Leagues between seasons. */
+  idle: number;
+  /** NFL games are under way. */
+  gamesOn: boolean;
+}
+
+export type Activity = 'watched' | 'unwatched' | 'idle';
+
+/** How often what is asked, while the demand stays as it is. */
+export interface PollPlan {
+  /** Between two polls of a league. */
+  everyMs: Record<Activity, number>;
+  /** Between two looks at a watched league's match-ups during games. */
+  liveEveryMs: number;
+  /** Between two looks at a league's people, at most one a poll. */
+  usersEveryMs: number;
+  /** Between two looks at what seldom changes: drafts, picks, brackets, the newest final weeks. */
+  slowEveryMs: Record<Activity, number>;
+  /** What jobs for leagues that nobody watches may use up of the calls of any 60 s. */
+  backgroundCalls: number;
+}
+
+/** The provider allows 1,000 a minute per address. */
+export const callsPerMinute = 900;
+/** Kept for people who wait at a browser. */
+export const interactiveCalls = 20;
+/** Planned use of the budget: the rest is for connecting leagues, retries and catching up. */
+const plannedCalls = 835;
+/** league, rosters, match-ups, transactions; the people (users) come on top. */
+const callsPerPoll = 4;
+const slowCalls = 6;
+/** Leagues that nobody watches keep this part of the plan, however many are watched. */
+const unwatchedShare = 0.15;
+
+interface Step {
+  everyMs: number;
+  usersEveryMs: number;
+  slowEveryMs: number;
+}
+
+/** How leagues that nobody watches give way, step by step; the first step at which the demand fits is taken. */
+const steps: readonly Step[] = [
+  { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
+  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
+  { everyMs: 15 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
+  { everyMs: 30 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
+  { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
+];
+
+const fresh = 5 * minuteMs;
+
+/**
+ * Divides the budget: watched leagues keep their cadence, the others stretch evenly to 15, 30 and 60 minutes, and
+ * beyond that in proportion, so that none is starved. `paced` says how long a time takes where the football clock
+ * runs faster than real time.
+ */
+export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) => ms): PollPlan {
+  const fits = (step: Step) => watchedCalls(demand, step) + otherCalls(demand, step) <= plannedCalls;
+  const last = steps.at(-1) as Step;
+  const step = steps.find(fits) ?? last;
+  const watched = watchedCalls(demand, step);
+  const watchedRoom = plannedCalls * (1 - (demand.unwatched + demand.idle > 0 ? unwatchedShare : 0));
+  const forWatched = Math.min(watched, watchedRoom);
+  const stretchWatched = Math.max(1, watched / watchedRoom);
+  const stretchOthers = Math.max(1, otherCalls(demand, step) / (plannedCalls - forWatched));
+  return {
+    everyMs: {
+      watched: paced(fresh * stretchWatched),
+      unwatched: paced(step.everyMs * stretchOthers),
+      idle: paced(hourMs * stretchOthers),
+    },
+    liveEveryMs: paced(minuteMs * stretchWatched),
+    usersEveryMs: paced(step.usersEveryMs),
+    slowEveryMs: {
+      watched: paced(hourMs),
+      unwatched: paced(step.slowEveryMs * stretchOthers),
+      idle: paced(6 * hourMs * stretchOthers),
+    },
+    backgroundCalls: callsPerMinute - interactiveCalls - Math.ceil(forWatched),
+  };
+}
+
+/** Calls a minute for watched leagues; a poll brings the match-ups too, so a live look is spared then. */
+function watchedCalls({ watched, gamesOn }: Demand, { usersEveryMs }: Step): number {
+  const live = gamesOn ? 1 - minuteMs / fresh : 0;
+  return watched * (live + perMinute({ everyMs: fresh, usersEveryMs, slowEveryMs: hourMs }));
+}
+
+function otherCalls({ unwatched, idle }: Demand, step: Step): number {
+  const between = { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs };
+  return unwatched * perMinute(step) + idle * perMinute(between);
+}
+
+const perMinute = ({ everyMs, usersEveryMs, slowEveryMs }: Step) =>
+  (callsPerPoll * minuteMs) / everyMs +
+  minuteMs / Math.max(usersEveryMs, everyMs) +
+  (slowCalls * minuteMs) / Math.max(slowEveryMs, everyMs);
+
+/** Somebody who has read a league within this time is watching it. */
+export const watchedForMs = 10 * minuteMs;
+
+/** What a league is to the plan. */
+export function activityOf(o: { isPlayed: boolean; watchedAt: Date | null | undefined; now: Date }): Activity {
+  if (!o.isPlayed) return 'idle';
+  return o.watchedAt != null && o.now.getTime() - o.watchedAt.getTime() <= watchedForMs ? 'watched' : 'unwatched';
+}
+
+/**
+ * When a league that was read at `now` is due again: a little before its time is up, so that it is never older, and
+ * spread, so that leagues connected together do not stay together. `chance` is from [0, 1).
+ */
+export const nextPollAt = (now: Date, everyMs: number, chance: number) =>
+  new Date(now.getTime() + everyMs * (0.97 + 0.03 * chance));
+
+/** What a poll asks for besides league, rosters, match-ups and transactions. `phase`: any number of the league's own. */
+export function extrasOf(o: { plan: PollPlan; activity: Activity; last: Date | null; now: Date; phase: number }): {
+  users: boolean;
+  slow: boolean;
+} {
+  const { plan, activity, last, now, phase } = o;
+  return {
+    users: plan.usersEveryMs <= plan.everyMs[activity] || isNewPeriod(last, now, plan.usersEveryMs, phase),
+    slow: isNewPeriod(last, now, plan.slowEveryMs[activity], phase),
+  };
+}
+
+/** What is known of a league's polls. */
+export interface PollTimes {
+  nextPollAt: Date;
+  syncedAt: Date | null;
+  /** Its match-ups were looked at during games. */
+  liveAt?: Date;
+  /** The last poll failed: `nextPollAt` is when it is tried again. */
+  isRetrying?: boolean;
+}
+
+/**
+ * What is due for a watched league whose season is played: a poll, also when the league was planned at a slower pace
+ * before somebody looked; or, during games, a look at the match-ups alone.
+ */
+export function watchedTask(times: PollTimes, plan: PollPlan, gamesOn: boolean, now: Date): 'poll' | 'live' | null {
+  const agesMs = [times.syncedAt, times.liveAt].map((at) => now.getTime() - (at?.getTime() ?? -Infinity));
+  const [pollAgeMs = Infinity] = agesMs;
+  if (times.nextPollAt <= now || (times.isRetrying !== true && pollAgeMs >= plan.everyMs.watched)) return 'poll';
+  // Looked for every two seconds: a little early is on time.
+  return gamesOn && Math.min(...agesMs) >= plan.liveEveryMs * 0.97 ? 'live' : null;
+}

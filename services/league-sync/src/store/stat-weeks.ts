@@ -1,0 +1,64 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** A regular-season week's stat lines of all players, as the provider has them. */
+export interface StatWeekDoc {
+  /** `${season}:${week}` */
+  _id: string;
+  season: string;
+  week: number;
+  /** Raised whenever the lines change; 0 while the provider has none. */
+  revision: number;
+  hash: string;
+  /** Football time of the last look. */
+  readAt: Date;
+  players: number;
+  /** gzip of JSON: player id -> stat -> number, keyed like `scoring_settings`; null while there are none. */
+  lines: Buffer | null;
+}
+
+/** What is known of a week without its lines. */
+export type StatWeekState = Omit<StatWeekDoc, 'lines'>;
+
+export const statWeekId = (season: string, week: number) => `${season}:${week}`;
+
+export type StatWeeks = ReturnType<typeof createStatWeeks>;
+
+export function createStatWeeks(mongo: Mongo) {
+  const model = openCollection<StatWeekDoc>(mongo, 'stat_weeks', [[{ season: 1, week: 1 }]]);
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (season: string, week: number) =>
+      model
+        .findOne({ _id: { $eq: statWeekId(season, week) } }, null, { promoteBuffers: true })
+        .lean<StatWeekDoc | null>()
+        .exec(),
+
+    state: (season: string, week: number, session?: ClientSession) =>
+      model
+        .findOne({ _id: { $eq: statWeekId(season, week) } }, { lines: 0 }, { session })
+        .lean<StatWeekState | null>()
+        .exec(),
+
+    /** The season's weeks by number, without their lines. */
+    async ofSeason(season: string): Promise<Map<number, StatWeekState>> {
+      const rows = await model
+        .find({ season: { $eq: season } }, { lines: 0 })
+        .lean<StatWeekState[]>()
+        .exec();
+      return new Map(rows.map((row) => [row.week, row]));
+    },
+
+    async put(week: StatWeekDoc, session?: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
+    },
+
+    /** Looked again, with nothing new. */
+    async touch(season: string, week: number, readAt: Date): Promise<void> {
+      await model.updateOne({ _id: { $eq: statWeekId(season, week) } }, { $set: { readAt } });
+    },
+  };
+}

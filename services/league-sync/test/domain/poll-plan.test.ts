@@ -1,0 +1,116 @@
+import { planPolls } from '../../src/domain/poll-plan.js';
+import { shardCount, shardOf, shardsOf } from '../../src/domain/shards.js';
+import { busiestMinute } from '../support/busiest-minute.js';
+import { type PollWorldReport, runPollWorld } from '../support/poll-world.js';
+
+const minuteMs = 60_000;
+const inSeason = { watched: 0, unwatched: 0, idle: 0, gamesOn: false };
+
+describe('the plan', () => {
+  const unwatchedMinutes = (leagues: number, watched = 0) =>
+    planPolls({ ...inSeason, watched, unwatched: leagues - watched }).everyMs.unwatched / minuteMs;
+
+  test('5 minutes while the budget lasts, then 15, 30 and 60, then in proportion', () => {
+    expect([0, 1, 100, 700, 900].map((leagues) => unwatchedMinutes(leagues))).toEqual([5, 5, 5, 5, 5]);
+    expect([1_100, 2_000].map((leagues) => unwatchedMinutes(leagues))).toEqual([15, 15]);
+    expect(unwatchedMinutes(4_000)).toBe(30);
+    expect(unwatchedMinutes(5_000)).toBe(60);
+    expect(unwatchedMinutes(20_000)).toBeGreaterThan(120);
+  });
+
+  test('people are asked at every poll while there is room, slow parts every hour', () => {
+    expect(planPolls({ ...inSeason, unwatched: 700 })).toMatchObject({
+      usersEveryMs: 5 * minuteMs,
+      slowEveryMs: { unwatched: 60 * minuteMs },
+    });
+    expect(planPolls({ ...inSeason, unwatched: 900 })).toMatchObject({ usersEveryMs: 60 * minuteMs });
+  });
+
+  test('watched leagues keep their cadence, and an hour between seasons is enough', () => {
+    const crowded = planPolls({ watched: 250, unwatched: 4_750, idle: 0, gamesOn: true });
+    expect(crowded.everyMs.watched).toBe(5 * minuteMs);
+    expect(crowded.liveEveryMs).toBe(minuteMs);
+    expect(crowded.everyMs.unwatched).toBeGreaterThanOrEqual(60 * minuteMs);
+    expect(planPolls({ ...inSeason, idle: 5_000 }).everyMs.idle).toBe(60 * minuteMs);
+  });
+
+  test('however many are watched, the others keep a part', () => {
+    const plan = planPolls({ watched: 5_000, unwatched: 500, idle: 500, gamesOn: true });
+    expect(plan.everyMs.watched).toBeGreaterThan(5 * minuteMs);
+    expect(plan.backgroundCalls).toBeGreaterThan(100);
+    expect(plan.everyMs.unwatched).toBeLessThan(3 * 60 * minuteMs);
+  });
+});
+
+describe('shards', () => {
+  test('each belongs to one of the workers that are alive, in about equal parts', () => {
+    const workers = ['one', 'two', 'three', 'four'];
+    const owned = workers.map((worker) => shardsOf(worker, workers));
+    expect(owned.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: shardCount }, (_, shard) => shard));
+    expect(Math.min(...owned.map((each) => each.length))).toBeGreaterThan(shardCount / 10);
+    const left = workers.slice(1);
+    const after = left.map((worker) => shardsOf(worker, left));
+    // Whoever lives keeps what he has.
+    left.forEach((_, index) => expect(after[index]).toEqual(expect.arrayContaining(owned[index + 1] ?? [])));
+    expect(after.flat()).toHaveLength(shardCount);
+    expect(shardsOf('one', [])).toHaveLength(shardCount);
+  });
+
+  test('chains spread over them evenly', () => {
+    const counts = new Array<number>(shardCount).fill(0);
+    for (let chain = 0; chain < 6_400; chain += 1) counts[shardOf(`chain-${chain}`)]! += 1;
+    expect(Math.max(...counts)).toBeLessThan(200);
+    expect(Math.min(...counts)).toBeGreaterThan(40);
+  });
+});
+
+describe('a day of 24 hours on a virtual clock', () => {
+  const sorted = new WeakMap<number[], Float64Array>();
+  function percentile(values: number[], part: number): number {
+    const inOrder = sorted.get(values) ?? Float64Array.from(values).sort();
+    sorted.set(values, inOrder);
+    return Math.round(inOrder[Math.min(inOrder.length - 1, Math.floor(part * inOrder.length))] ?? 0);
+  }
+  const spread = (values: number[]) =>
+    ['p1', 'p50', 'p95', 'p99', 'max']
+      .map((name, at) => `${name} ${percentile(values, [0.01, 0.5, 0.95, 0.99, 1][at] ?? 0)} s`)
+      .join(', ');
+
+  function print(title: string, report: PollWorldReport): void {
+    const minute = busiestMinute(report.calls);
+    process.stdout.write(
+      `${title}: ${report.calls.length} calls, busiest 60 s ${minute}, ${report.limited} x 429, ` +
+        `${report.retried} calls failed, ${report.crashes} workers died, polls of a league ${Math.min(...report.polls)} ` +
+        `to ${Math.max(...report.polls)}\n` +
+        `  age, watched:    ${spread(report.ages.watched)}\n` +
+        `  age, match-ups:  ${spread(report.ages.live)}\n` +
+        `  age, unwatched:  ${spread(report.ages.unwatched)}\n` +
+        `  between polls:   ${spread(report.intervals)}\n`,
+    );
+  }
+
+  test('900 leagues stay 5 minutes fresh in season', () => {
+    const report = runPollWorld({ leagues: 900, watchedAtOnce: 40, hours: 24, seed: 1 });
+    print('900 leagues', report);
+    expect(busiestMinute(report.calls)).toBeLessThanOrEqual(900);
+    expect(report.limited).toBeGreaterThan(50);
+    expect(report.crashes).toBeGreaterThan(0);
+    for (const who of ['watched', 'unwatched'] as const) {
+      expect(percentile(report.ages[who], 0.99)).toBeLessThanOrEqual(300);
+      expect(percentile(report.ages[who], 1)).toBeLessThan(480);
+    }
+    expect(percentile(report.ages.live, 0.99)).toBeLessThanOrEqual(75);
+  });
+
+  test('of 5,000 the watched ones keep their cadence, the others stretch evenly, none is starved', () => {
+    const report = runPollWorld({ leagues: 5_000, watchedAtOnce: 60, hours: 24, seed: 2 });
+    print('5,000 leagues', report);
+    expect(busiestMinute(report.calls)).toBeLessThanOrEqual(900);
+    expect(report.limited).toBeGreaterThan(50);
+    expect(percentile(report.ages.watched, 0.99)).toBeLessThanOrEqual(310);
+    expect(percentile(report.ages.live, 0.99)).toBeLessThanOrEqual(75);
+    expect(percentile(report.ages.unwatched, 1)).toBeLessThan(75 * 60);
+    expect(percentile(report.intervals, 0.95) / percentile(report.intervals, 0.05)).toBeLessThan(1.25);
+    expect(Math.min(...report.polls)).toBeGreaterThanOrEqual(20);
+  });
+});
