@@ -1,82 +1,102 @@
+import { standInAt, type StandIn } from './demo/stand-in.js';
+import { type Member, signIn } from './demo/member.js';
+import { until } from './demo/until.js';
+import { type Seat, tellAwards, tellRankings, tellResults, watchWeek } from './demo/week.js';
 import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';
 import { runningStack } from './stack.js';
 
-interface Standing {
-  rank: number;
+interface League {
+  season: string;
+  sync: { state: 'loading' | 'ready' | 'failed' };
+}
+
+interface Team {
+  rosterId: number;
   teamName: string;
-  wins: number;
-  losses: number;
-  ties: number;
-  pointsFor: number;
+  isAvailable: boolean;
 }
 
-interface Teams {
-  userClaimedTeam: unknown;
-  availableTeams: { rosterId: number; teamName: string; isAvailable: boolean }[];
-}
-
-/** `make demo`: what a member does on the first evening, through the gateway, so that the dashboard has something to show. */
+/**
+ * `make demo`: what a member does on the first evening, through the gateway, and then a week of football in two
+ * minutes (`SECONDS_PER_WEEK`), told from the API while an open dashboard shows the same.
+ */
 async function main(): Promise<void> {
+  const seconds = secondsOf(process.env.SECONDS_PER_WEEK);
   const { dataDir } = readOptions(process.env, process.cwd());
   const stack = runningStack(dataDir);
   const sandbox = stack?.processes.sandbox?.address;
   if (!stack || !sandbox) throw new Error(`No stack with demo data runs in ${layoutOf(dataDir).dataDir}: make up`);
 
-  const info = await get<{ leagues: { leagueId: string; name: string; usernames: string[] }[] }>(
-    `${sandbox}/_sandbox/info`,
-  );
-  const league = info.leagues[0];
+  const standIn = standInAt(sandbox);
+  const { source, leagues } = await standIn.info();
+  const league = leagues[0];
   const username = league?.usernames[0];
   if (!league || !username) throw new Error('The stand-in has no league to show');
 
-  const form = {
-    grant_type: 'password',
-    client_id: 'dynasty-load',
-    username: `${username}@example.org`,
-    password: 'demo',
-  };
-  const token = await answerOf<{ access_token: string }>(
-    await fetch(`${stack.address}/realms/dynasty/protocol/openid-connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-    }),
-  );
-  const api = async <T>(path: string, body?: unknown): Promise<T> =>
-    answerOf<T>(
-      await fetch(`${stack.address}/api${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      }),
-    );
-
+  const member = await signIn(stack.address, username);
   console.log(`${username}@example.org signs in and connects ${league.name} (${league.leagueId})`);
-  await api('/verify-league', { leagueId: league.leagueId, sleeperUsername: username });
-  const { userClaimedTeam, availableTeams } = await api<Teams>(`/leagues/${league.leagueId}/available-teams`);
-  const team = userClaimedTeam ? undefined : availableTeams.find(({ isAvailable }) => isAvailable);
-  if (team) {
-    await api(`/leagues/${league.leagueId}/claim-team`, { rosterId: team.rosterId });
-    console.log(`and claims ${team.teamName}.`);
-  }
-  const { standings } = await api<{ standings: Standing[] }>(`/leagues/${league.leagueId}`);
-  for (const { rank, teamName, wins, losses, ties, pointsFor } of standings) {
-    const record = ties > 0 ? `${wins}-${losses}-${ties}` : `${wins}-${losses}`;
-    console.log(
-      `  ${String(rank).padStart(2)}  ${teamName.padEnd(32)} ${record.padEnd(8)} ${pointsFor.toFixed(2).padStart(9)}`,
-    );
-  }
+  const seat = await takeSeat(member, league.leagueId);
   console.log(`\nOpen ${stack.address} and sign in as ${username}@example.org, password demo.`);
+  if (source === 'recorded') {
+    console.log('Recorded leagues stand still; start without SLEEPER_DATA to see a week being played.');
+    return;
+  }
+  await playWeek(seat, standIn, seconds);
 }
 
-async function get<T>(url: string): Promise<T> {
-  return answerOf<T>(await fetch(url));
+function secondsOf(given: string | undefined): number {
+  const seconds = Number(given?.trim() || 120);
+  if (Number.isInteger(seconds) && seconds >= 10 && seconds <= 3_600) return seconds;
+  throw new Error('SECONDS_PER_WEEK: a whole number from 10 to 3600');
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(body)}`);
-  return body as T;
+/** Connects the league, waits until it is loaded and claims the member's team, as far as that was not done before. */
+async function takeSeat(member: Member, leagueId: string): Promise<Seat> {
+  await member.api('/verify-league', { leagueId, sleeperUsername: member.username });
+  const league = await until(
+    'the league being loaded',
+    async () => {
+      const answer = await member.api<League>(`/leagues/${leagueId}`);
+      if (answer.sync.state === 'failed')
+        throw new Error('The league could not be loaded: see make logs S=league-sync');
+      return answer.sync.state === 'ready' ? answer : null;
+    },
+    { withinMs: 90_000 },
+  );
+  const teams = await member.api<{ userClaimedTeam: Team | null; availableTeams: Team[] }>(
+    `/leagues/${leagueId}/available-teams`,
+  );
+  const free = teams.availableTeams.find(({ isAvailable }) => isAvailable);
+  const team = teams.userClaimedTeam ?? free;
+  if (!teams.userClaimedTeam && free) await member.api(`/leagues/${leagueId}/claim-team`, { rosterId: free.rosterId });
+  if (team) console.log(`${teams.userClaimedTeam ? 'whose team is' : 'and claims'} ${team.teamName}.`);
+  return { member, leagueId, season: league.season, rosterId: team?.rosterId ?? null };
+}
+
+async function playWeek(seat: Seat, standIn: StandIn, seconds: number): Promise<void> {
+  const { week, live } = await standIn.clock();
+  const pairs =
+    week === null || week > 18 ? [] : await seat.member.api<unknown[]>(`/leagues/${seat.leagueId}/matchups/${week}`);
+  if (week === null || pairs.length === 0)
+    throw new Error('The season is over. make reset, then make demo plays on from week 14.');
+  console.log(`
+The scores move there by themselves while week ${week} is played. Worth a look meanwhile:
+  Dashboard        your matchup, the record and rank cards; the chat of the league
+  Matchups         both line-ups, who is yet to play, the best line-up afterwards
+  Power Rankings   they change when the week turns final
+`);
+  if (live) {
+    console.log(`Week ${week} is being played already:`);
+  } else {
+    await standIn.play(week, seconds);
+    console.log(`Week ${week} in ${seconds} seconds, from Thursday on (Eastern time):`);
+  }
+  await watchWeek(seat, standIn, week, seconds);
+  await tellResults(seat, week);
+  await tellRankings(seat, week);
+  await tellAwards(seat, week);
+  console.log(`\nmake demo again plays week ${week + 1}.`);
 }
 
 main().catch((error: unknown) => {

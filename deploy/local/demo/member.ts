@@ -1,0 +1,46 @@
+import { bodyOf } from './answers.js';
+
+const answerWithinMs = 15_000;
+
+/** Somebody who is signed in, as the product's API sees him. */
+export interface Member {
+  username: string;
+  /** GETs a path below /api; with a body it is a POST. Signs in again when the token has run out. */
+  api<T>(path: string, body?: unknown): Promise<T>;
+}
+
+/** Signs a person in by the development issuer's direct grant. */
+export async function signIn(address: string, username: string): Promise<Member> {
+  let token = await tokenOf(address, username);
+  const ask = (path: string, body: unknown): Promise<Response> =>
+    fetch(`${address}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+  return {
+    username,
+    async api<T>(path: string, body?: unknown): Promise<T> {
+      const response = await ask(path, body);
+      if (response.status !== 401) return bodyOf<T>(response);
+      token = await tokenOf(address, username);
+      return bodyOf<T>(await ask(path, body));
+    },
+  };
+}
+
+async function tokenOf(address: string, username: string): Promise<string> {
+  const form = {
+    grant_type: 'password',
+    client_id: 'dynasty-load',
+    username: `${username}@example.org`,
+    password: 'demo',
+  };
+  const response = await fetch(`${address}/realms/dynasty/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  return (await bodyOf<{ access_token: string }>(response)).access_token;
+}

@@ -1,0 +1,25 @@
+import type { ClockFace } from '../../sandbox/clock.js';
+import type { LeagueInfo } from '../../sandbox/tree-info.js';
+import { bodyOf } from './answers.js';
+
+/** Thursday noon, before a week's first kick-off. */
+const thursdayNoon = 2 * 1440 + 12 * 60;
+
+/** The provider stand-in of a running stack, as its controls show it. */
+export function standInAt(address: string) {
+  const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
+    bodyOf<T>(await fetch(`${address}/_sandbox/${path}`, { signal: AbortSignal.timeout(60_000), ...init }));
+  return {
+    info: () => ask<{ source: 'recorded' | 'world'; leagues: LeagueInfo[] }>('info'),
+    clock: () => ask<ClockFace>('clock'),
+    /** Sets the clock to a week's Thursday and lets the week play itself out. */
+    play: (week: number, seconds: number) =>
+      ask<ClockFace>('clock', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ week, minute: thursdayNoon, live: true, seconds }),
+      }),
+  };
+}
+
+export type StandIn = ReturnType<typeof standInAt>;

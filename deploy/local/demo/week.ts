@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from './member.js';
+import { leadChanges, resultsOf, standOf, type Pair } from './scores.js';
+import type { StandIn } from './stand-in.js';
+import { until } from './until.js';
+
+/** What the member sees of a week: his league and his team in it. */
+export interface Seat {
+  member: Member;
+  leagueId: string;
+  season: string;
+  rosterId: number | null;
+}
+
+interface Ranked {
+  rosterId: number;
+  rank: number;
+  previousRank: number | null;
+  teamName: string;
+  powerScore: number;
+}
+
+interface Award {
+  season: string;
+  week?: number;
+  title: string;
+  description: string;
+}
+
+const lookEveryMs = 2_000;
+const linesAWeek = 14;
+/** After the last whistle: until the scores are final, the ranking is made, awards are given. */
+const finalWithinMs = 60_000;
+const derivedWithinMs = 60_000;
+
+const easternTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const pairsOf = ({ member, leagueId }: Seat, week: number): Promise<Pair[]> =>
+  member.api<Pair[]>(`/leagues/${leagueId}/matchups/${week}`);
+
+const isFinal = (pairs: readonly Pair[]): boolean => pairs.flat().every((side) => side.matchupStatus === 'Final');
+
+/** Reads the league like an open dashboard while the stand-in plays the week, and tells how the scores move. */
+export async function watchWeek(seat: Seat, standIn: StandIn, week: number, seconds: number): Promise<void> {
+  const everyMs = (seconds * 1000) / linesAWeek;
+  let seen = await pairsOf(seat, week);
+  let told = { at: performance.now(), line: '' };
+  const changes = new Set<string>();
+  for (let face = await standIn.clock(); face.week === week && face.live; face = await standIn.clock()) {
+    const pairs = await pairsOf(seat, week);
+    for (const change of leadChanges(seen, pairs)) changes.add(change);
+    seen = pairs;
+    const line = standOf(pairs, seat.rosterId);
+    if (performance.now() - told.at >= everyMs && line !== told.line) {
+      console.log(`  ${easternTime.format(new Date(face.now)).replace(',', '')}  ${line}`);
+      for (const change of [...changes].slice(-2)) console.log(`             ${change}`);
+      changes.clear();
+      told = { at: performance.now(), line };
+    }
+    await sleep(lookEveryMs);
+  }
+}
+
+/** Waits until the week is final everywhere, and tells how it ended. */
+export async function tellResults(seat: Seat, week: number): Promise<void> {
+  const pairs = await until(
+    `the final scores of week ${week}`,
+    async () => {
+      const now = await pairsOf(seat, week);
+      return isFinal(now) ? now : null;
+    },
+    { withinMs: finalWithinMs },
+  );
+  console.log(`\nWeek ${week} is final:`);
+  for (const line of resultsOf(pairs)) console.log(`  ${line}`);
+}
+
+/** Waits until the week is ranked, and tells who stands where. */
+export async function tellRankings({ member, leagueId, rosterId }: Seat, week: number): Promise<void> {
+  const rankings = await until(
+    `the power rankings after week ${week}`,
+    async () => {
+      const path = `/leagues/${leagueId}/power-rankings/${week}`;
+      const answer = await member.api<{ throughWeek: number | null; rankings: Ranked[] }>(path);
+      return answer.throughWeek === week ? answer.rankings : null;
+    },
+    { withinMs: derivedWithinMs },
+  );
+  console.log(`\nPower rankings after week ${week}:`);
+  for (const team of rankings.filter(({ rank, rosterId: id }) => rank <= 5 || id === rosterId)) {
+    const moved = (team.previousRank ?? team.rank) - team.rank;
+    const arrow = moved === 0 ? '   ' : `${moved > 0 ? '▲' : '▼'}${String(Math.abs(moved)).padEnd(2)}`;
+    const you = team.rosterId === rosterId ? '  (yours)' : '';
+    console.log(
+      `  ${String(team.rank).padStart(2)} ${arrow} ${team.powerScore.toFixed(1).padStart(5)}  ${team.teamName}${you}`,
+    );
+  }
+}
+
+/** Waits until the week's awards are given, and tells which. */
+export async function tellAwards({ member, leagueId, season }: Seat, week: number): Promise<void> {
+  const awards = await until(
+    `the awards of week ${week}`,
+    async () => {
+      const all = await member.api<Award[]>(`/leagues/${leagueId}/achievements`);
+      const own = all.filter((award) => award.season === season && award.week === week);
+      return own.length > 0 ? own : null;
+    },
+    { withinMs: derivedWithinMs },
+  );
+  console.log(`\nAwards of week ${week}:`);
+  for (const { title, description } of awards) console.log(`  ${title}: ${description}`);
+}
