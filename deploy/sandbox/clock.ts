@@ -23,7 +23,8 @@ export const ClockBody = Type.Object(
 
 /**
  * What a clock shows. `now` (ISO) moves while the week plays itself out and stands still otherwise; `pace` is the
- * football time that passes in one unit of real time. Recorded files may not say their season and week.
+ * football time that passes in one unit of real time, and is kept for some seconds after the week. Recorded files may
+ * not say their season and week.
  */
 export interface ClockFace {
   season: number | null;

@@ -23,7 +23,7 @@ export interface ClockReport {
   done?: number;
   moment: Moment;
   live: boolean;
-  /** Football time that passes in one unit of real time: 1 while the clock stands. */
+  /** Football time that passes in one unit of real time; 1 when the clock has stood for a while. */
   pace: number;
   /** What it shows next, `inMs` after this report. */
   next?: { moment: Moment; inMs: number };
@@ -84,7 +84,7 @@ async function playOut(order: ClockOrder, season: Season, signal: AbortSignal): 
       if (finished !== over) writeGames(folders.nflverse, world, moment);
       over = finished;
     }
-    report({ moment, live: true, pace, ...nextAfter(index) });
+    report({ moment, live: index < moments.length - 1, pace, ...nextAfter(index) });
   }
   const end = moments.at(-1);
   if (end && (await passes(lingerMs, signal))) report({ moment: end, live: false, pace: 1 });
