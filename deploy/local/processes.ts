@@ -42,19 +42,10 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
     ...providers,
     ...services.map((name) => {
       const provider = options.source === 'sandbox' && askProvider.includes(name) ? ['sandbox'] : [];
-      const lateEnv = name === 'league-sync' && provider.length > 0 ? { lateEnv: () => footballTime(places) } : {};
-      return { ...service(places, name), ...lateEnv, needs: [...needs, ...provider], follows };
+      return { ...service(places, name), needs: [...needs, ...provider], follows };
     }),
     gateway(places, needs),
   ];
-}
-
-/** Recorded and generated leagues stand in their own time: unless NOW was given, the football clock starts there. */
-async function footballTime({ options, ports }: Places): Promise<Record<string, string>> {
-  if (options.now !== undefined) return {};
-  const info = await fetch(`http://127.0.0.1:${ports.sandbox}/_sandbox/info`, { signal: AbortSignal.timeout(5_000) });
-  const { now } = (await info.json()) as { now?: string | null };
-  return now ? { NOW: now } : {};
 }
 
 async function mongod(places: Places): Promise<ProcessSpec> {

@@ -105,16 +105,23 @@ function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: En
   };
 }
 
+/** Leagues of the stand-in live in its time; `NOW` sets another one. */
+function footballTime(places: Places): Env {
+  const { now, source } = places.options;
+  if (now !== undefined) return { NOW: now };
+  return source === 'sandbox' ? { FOOTBALL_CLOCK_URL: `${http(places, 'sandbox')}/_sandbox/clock` } : {};
+}
+
 /** What only this service needs, on top of database, broker, issuer and ports. */
 function ownEnv(places: Places, name: ServiceName): Env {
-  const { now, settings } = places.options;
+  const { settings } = places.options;
   const provider = providerEnv(places);
   const leagueSync = { LEAGUE_SYNC_GRPC: grpc(places, 'league-sync') };
   const analytics = { ANALYTICS_GRPC: grpc(places, 'analytics') };
   const admin = { ADMIN_GRPC: grpc(places, 'admin') };
   switch (name) {
     case 'league-sync': {
-      const own = { MEMBER_PROOF: settings.memberProof, ...given({ NOW: now }) };
+      const own = { MEMBER_PROOF: settings.memberProof, ...footballTime(places) };
       return { ...analytics, ...admin, ...provider.sleeper, ...own };
     }
     case 'analytics':

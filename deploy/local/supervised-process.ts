@@ -11,8 +11,6 @@ export interface ProcessSpec {
   args: string[];
   /** The whole environment: nothing is inherited. */
   env: Record<string, string>;
-  /** More of it, known only once the processes in `needs` are ready. */
-  lateEnv?: () => Promise<Record<string, string>>;
   /** Where it can be reached, for people and for ports.json. */
   address: string;
   port: number;
@@ -77,8 +75,7 @@ export function superviseProcess(
 
   /** One life of the process, from spawn to exit. Returns how long it was ready, ms. */
   const live = async (): Promise<number> => {
-    const late = (await spec.lateEnv?.().catch(() => undefined)) ?? {};
-    const { child, exit } = launch({ ...spec, env: { ...spec.env, ...late } }, log);
+    const { child, exit } = launch(spec, log);
     identity = child.pid === undefined ? null : (identityOf(child.pid) ?? null);
     enter('starting');
     const over = new AbortController();

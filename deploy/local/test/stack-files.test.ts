@@ -70,8 +70,8 @@ describe('options', () => {
 });
 
 describe('the environment of a service', () => {
-  const places = async () => {
-    const options = readOptions({ DATA_DIR: folder, NOW: '2025-12-05T12:00:00Z' }, folder);
+  const places = async (env = { NOW: '2025-12-05T12:00:00Z' } as Record<string, string>) => {
+    const options = readOptions({ DATA_DIR: folder, ...env }, folder);
     return { options, layout: layoutOf(folder), ports: await allocatePorts(portNames, { seed: folder }) };
   };
 
@@ -97,6 +97,19 @@ describe('the environment of a service', () => {
       MEMBER_PROOF: 'trust',
     });
     expect(serviceEnv(where, 'admin')).toMatchObject({ SUPER_ADMINS: 'admin@example.org', LEAGUE_APPROVAL: 'auto' });
+  });
+
+  it('lets league-sync follow the stand-in’s time, unless another is given or the provider is the real one', async () => {
+    const where = await places({});
+    const clock = `http://127.0.0.1:${where.ports.sandbox}/_sandbox/clock`;
+    const footballOf = async (env: Record<string, string>) => {
+      const { NOW, FOOTBALL_CLOCK_URL } = serviceEnv({ ...where, ...(await places(env)) }, 'league-sync');
+      return { NOW, FOOTBALL_CLOCK_URL };
+    };
+    expect(await footballOf({})).toEqual({ NOW: undefined, FOOTBALL_CLOCK_URL: clock });
+    const now = '2025-12-05T12:00:00.000Z';
+    expect(await footballOf({ NOW: now })).toEqual({ NOW: now, FOOTBALL_CLOCK_URL: undefined });
+    expect(await footballOf({ SOURCE: 'live' })).toEqual({ NOW: undefined, FOOTBALL_CLOCK_URL: undefined });
   });
 
   it('gives every service ports of its own', async () => {
