@@ -1,6 +1,5 @@
 import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/call-window.js';
 import {
-  type Activity,
   activityOf,
   callsPerMinute,
   extrasOf,
@@ -8,46 +7,14 @@ import {
   planPolls,
   type PollPlan,
   watchedForMs,
+  watchedTask,
 } from '../../src/domain/poll-plan.js';
 import { hashOf, shardOf, shardsOf } from '../../src/domain/shards.js';
+import { type Lane, type League, type PollWorldReport } from './poll-world-shapes.js';
 import { seededRandom } from './seeded-random.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-
-interface League {
-  id: string;
-  shard: number;
-  phase: number;
-  /** Somebody reads it until then. */
-  watchedUntilMs: number;
-  /** Polled successfully last, looked at live last, due; epoch ms. */
-  syncedMs: number;
-  liveMs: number;
-  dueMs: number;
-  busy: boolean;
-}
-
-interface Lane {
-  worker: string;
-  serves: 'watched' | 'live' | 'others';
-  /** When it acts next. */
-  atMs: number;
-  task: { league: League; calls: number; tries: number; activity: Activity } | null;
-}
-
-export interface PollWorldReport {
-  calls: number[];
-  limited: number;
-  retried: number;
-  crashes: number;
-  /** Ages in seconds, each league's every five minutes from the second hour on. */
-  ages: Record<'watched' | 'unwatched' | 'live', number[]>;
-  /** Seconds between successful polls of leagues that nobody watched. */
-  intervals: number[];
-  /** Polls of each league over the whole time. */
-  polls: number[];
-}
 
 /**
  * The sync engine's rules on a virtual clock: workers with lanes that take due leagues of their shards, ask for each
@@ -66,7 +33,7 @@ export function runPollWorld(o: {
     const id = `chain-${index}`;
     const syncedMs = startMs - random() * 5 * minuteMs;
     const times = { syncedMs, liveMs: syncedMs, dueMs: startMs + random() * 5 * minuteMs };
-    return { id, shard: shardOf(id), phase: hashOf(id), watchedUntilMs: 0, busy: false, ...times };
+    return { id, shard: shardOf(id), phase: hashOf(id), watchedUntilMs: 0, isRetrying: false, busy: false, ...times };
   });
   const report: PollWorldReport = {
     calls: [],
@@ -124,9 +91,15 @@ export function runPollWorld(o: {
       idle: 0,
       gamesOn: gamesOn(ms),
     });
-    for (const league of watched) league.dueMs = Math.min(league.dueMs, league.syncedMs + plan.everyMs.watched);
   }
   const isWatched = (league: League, ms: number) => league.watchedUntilMs >= ms;
+
+  const timesOf = ({ dueMs, syncedMs, liveMs, isRetrying }: League) => ({
+    nextPollAt: new Date(dueMs),
+    syncedAt: new Date(syncedMs),
+    liveAt: new Date(liveMs),
+    isRetrying,
+  });
 
   function listDue(ms: number): void {
     const games = gamesOn(ms);
@@ -136,10 +109,9 @@ export function runPollWorld(o: {
     for (const league of leagues) {
       const watched = isWatched(league, ms);
       if (league.busy || (league.dueMs > ms && !watched)) continue;
-      const lists: Lane['serves'][] = [];
-      if (league.dueMs <= ms) lists.push(watched ? 'watched' : 'others');
-      else if (games && watched && ms - league.liveMs >= plan.liveEveryMs * 0.97) lists.push('live');
-      if (lists.length === 0) continue;
+      const lists: Lane['serves'][] = league.dueMs <= ms ? ['others'] : [];
+      const task = watched ? watchedTask(timesOf(league), plan, games, new Date(ms)) : null;
+      if (task !== null) lists.push(task === 'poll' ? 'watched' : 'live');
       // Two workers may both think that a shard is theirs, while one of them is not yet known to be dead or back.
       for (const [worker, own] of shards) {
         if (own.has(league.shard)) for (const serves of lists) due.get(`${worker}/${serves}`)?.push(league);
@@ -172,8 +144,8 @@ export function runPollWorld(o: {
     const { league } = task;
     league.busy = false;
     if (failed) {
-      if (lane.serves === 'live') league.liveMs += 30_000;
-      else league.dueMs = ms + minuteMs;
+      if (lane.serves === 'live') league.liveMs = ms;
+      else Object.assign(league, { dueMs: ms + minuteMs, isRetrying: true });
       return;
     }
     league.liveMs = ms;
@@ -183,6 +155,7 @@ export function runPollWorld(o: {
     const index = indexOf.get(league) ?? 0;
     report.polls[index] = (report.polls[index] ?? 0) + 1;
     league.syncedMs = ms;
+    league.isRetrying = false;
     league.dueMs = nextPollAt(new Date(ms), plan.everyMs[activity(league, ms)], random()).getTime();
   }
 
