@@ -41,7 +41,7 @@ logs: ## follow the logs (S=gateway for one process)
 dev: build ## start everything, then rebuild and restart what changes
 	@$(LOCAL)/dev.js
 
-demo: up ## start everything and walk through it: sign in, connect a league, claim a team
+demo: up ## start everything, connect a league and play a week of football (SECONDS_PER_WEEK=120)
 	@$(LOCAL)/demo.js
 
 ##@ Checking
@@ -66,9 +66,10 @@ unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 	@mkdir -p $(REPORTS)
 	npm run -s test:node -- --json --outputFile=$(REPORTS)/jest.json
 
-stack: build ## the whole stack: kills while a league connects, bad input, provider calls
+stack: build ## the whole stack: kills while a league connects, bad input, provider calls, a week being played
 	@mkdir -p $(REPORTS)
 	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
+	$(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week
 
 e2e: build ## Playwright on a stack with the generated league, and on one with the recorded leagues where they are
 	@mkdir -p $(REPORTS)

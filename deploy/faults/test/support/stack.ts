@@ -98,6 +98,32 @@ export async function playedLeagues(): Promise<DemoLeague[]> {
   return leagues.filter((_, at) => played[at]);
 }
 
+/** What the provider itself answers to a path below /v1. */
+export async function providerSays<T>(path: string): Promise<T> {
+  return (await (await fetch(`${sandbox()}/v1/${path}`)).json()) as T;
+}
+
+interface ClockFace {
+  week: number;
+  live: boolean;
+}
+
+/** The generated world's clock; null for recorded leagues, which have none. */
+export async function clock(): Promise<ClockFace | null> {
+  const { source } = (await (await fetch(`${sandbox()}/_sandbox/info`)).json()) as { source: string };
+  return source === 'world' ? ((await (await fetch(`${sandbox()}/_sandbox/clock`)).json()) as ClockFace) : null;
+}
+
+/** Lets a week of the generated world play itself out, from its Thursday noon on. */
+export async function playWeek(week: number, seconds: number): Promise<void> {
+  const response = await fetch(`${sandbox()}/_sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ week, minute: 3600, live: true, seconds }),
+  });
+  if (!response.ok) throw new Error(`the clock answered ${response.status}`);
+}
+
 /** How many calls the provider has had so far. */
 export async function providerCalls(): Promise<number> {
   return ((await (await fetch(`${sandbox()}/_sandbox/calls`)).json()) as { total: number }).total;
