@@ -15,12 +15,6 @@ const leaderOf = ([one, two]: Pair): Side | null =>
 
 const keyOf = (pair: Pair): string => pair.map(({ rosterId }) => rosterId).join('-');
 
-/** The pair of a roster, its own side first; without one (a bye, or eliminated) the first pair. */
-export function pairOf(pairs: readonly Pair[], rosterId: number | null): Pair | undefined {
-  const own = pairs.find((pair) => pair.some((side) => side.rosterId === rosterId)) ?? pairs[0];
-  return own?.[1].rosterId === rosterId ? [own[1], own[0]] : own;
-}
-
 /** Who has taken the lead since the last look, in words; a first lead is none. */
 export function leadChanges(before: readonly Pair[], now: readonly Pair[]): string[] {
   const led = new Map(before.map((pair) => [keyOf(pair), leaderOf(pair)?.rosterId ?? null]));
@@ -32,12 +26,22 @@ export function leadChanges(before: readonly Pair[], now: readonly Pair[]): stri
   });
 }
 
-/** How the roster's own game and the week stand, in one line. */
-export function standOf(pairs: readonly Pair[], rosterId: number | null): string {
-  const pair = pairOf(pairs, rosterId);
-  if (!pair) return 'nobody plays';
-  const [one, two] = pair;
-  const best = pairs.flat().reduce((high, side) => (side.points > high.points ? side : high));
+/**
+ * The game to tell of: the roster's own, or, where that has not moved since the last look, the one that has moved
+ * most. Undefined when none has.
+ */
+export function movedPair(before: readonly Pair[], now: readonly Pair[], rosterId: number | null): Pair | undefined {
+  const sumOf = (pair: Pair): number => pair[0].points + pair[1].points;
+  const sums = new Map(before.map((pair) => [keyOf(pair), sumOf(pair)]));
+  const moveOf = (pair: Pair): number => Math.abs(sumOf(pair) - (sums.get(keyOf(pair)) ?? 0));
+  const moved = now.filter((pair) => moveOf(pair) > 0).sort((one, two) => moveOf(two) - moveOf(one));
+  return moved.find((pair) => pair.some((side) => side.rosterId === rosterId)) ?? moved[0];
+}
+
+/** How a game and the week stand, in one line; a roster's own side comes first. */
+export function standOf(pairs: readonly Pair[], pair: Pair, rosterId: number | null): string {
+  const [one, two] = pair[1].rosterId === rosterId ? [pair[1], pair[0]] : pair;
+  const best = pairs.flat().reduce((high, side) => (side.points > high.points ? side : high), one);
   const game = `${one.teamName} ${points(one).padStart(6)} : ${points(two).padEnd(6)} ${two.teamName}`;
   return best.points === 0 ? game : `${game}   best: ${best.teamName} ${points(best)}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from './member.js';
-import { leadChanges, resultsOf, standOf, type Pair } from './scores.js';
+import { leadChanges, movedPair, resultsOf, standOf, type Pair } from './scores.js';
 import type { StandIn } from './stand-in.js';
 import { until } from './until.js';
 
@@ -49,19 +49,15 @@ const isFinal = (pairs: readonly Pair[]): boolean => pairs.flat().every((side) =
 /** Reads the league like an open dashboard while the stand-in plays the week, and tells how the scores move. */
 export async function watchWeek(seat: Seat, standIn: StandIn, week: number, seconds: number): Promise<void> {
   const everyMs = (seconds * 1000) / linesAWeek;
-  let seen = await pairsOf(seat, week);
-  let told = { at: performance.now(), line: '' };
-  const changes = new Set<string>();
+  let told = { at: performance.now(), pairs: await pairsOf(seat, week) };
   for (let face = await standIn.clock(); face.week === week && face.live; face = await standIn.clock()) {
     const pairs = await pairsOf(seat, week);
-    for (const change of leadChanges(seen, pairs)) changes.add(change);
-    seen = pairs;
-    const line = standOf(pairs, seat.rosterId);
-    if (performance.now() - told.at >= everyMs && line !== told.line) {
-      console.log(`  ${easternTime.format(new Date(face.now)).replace(',', '')}  ${line}`);
-      for (const change of [...changes].slice(-2)) console.log(`             ${change}`);
-      changes.clear();
-      told = { at: performance.now(), line };
+    const moved = movedPair(told.pairs, pairs, seat.rosterId);
+    if (moved && performance.now() - told.at >= everyMs) {
+      const time = easternTime.format(new Date(face.now)).replace(',', '');
+      console.log(`  ${time}  ${standOf(pairs, moved, seat.rosterId)}`);
+      for (const change of leadChanges(told.pairs, pairs).slice(0, 2)) console.log(`             ${change}`);
+      told = { at: performance.now(), pairs };
     }
     await sleep(lookEveryMs);
   }

@@ -1,4 +1,4 @@
-import { leadChanges, pairOf, resultsOf, standOf, type Pair } from '../demo/scores.js';
+import { leadChanges, movedPair, resultsOf, standOf, type Pair } from '../demo/scores.js';
 
 const pair = (one: [id: number, points: number], two: [id: number, points: number]): Pair => {
   const side = ([rosterId, points]: [number, number]): Pair[0] => {
@@ -11,10 +11,16 @@ describe('what the demo tells of a week', () => {
   const early = [pair([1, 10], [2, 0]), pair([3, 0], [4, 0])];
   const late = [pair([1, 10], [2, 30.5]), pair([3, 0], [4, 7])];
 
-  it('puts the member’s own side first, and shows another game when he has none', () => {
-    expect(standOf(late, 2)).toBe('Team 2  30.50 : 10.00  Team 1   best: Team 2 30.50');
-    expect(pairOf(late, 9)).toBe(late[0]);
-    expect(standOf([], 2)).toBe('nobody plays');
+  it('is the member’s own game while it moves, else the one that moves most', () => {
+    expect(movedPair(early, late, 3)).toBe(late[1]);
+    expect(movedPair(early, late, 9)).toBe(late[0]);
+    expect(movedPair(late, late, 1)).toBeUndefined();
+  });
+
+  it('puts the member’s own side first', () => {
+    const [game] = late;
+    expect(game && standOf(late, game, 2)).toBe('Team 2  30.50 : 10.00  Team 1   best: Team 2 30.50');
+    expect(game && standOf(late, game, 9)).toBe('Team 1  10.00 : 30.50  Team 2   best: Team 2 30.50');
   });
 
   it('names who has taken the lead, but no first lead', () => {
