@@ -151,6 +151,24 @@ describe('polling', () => {
     expect(await bed.deps.matchups.ofSeason(chainId, '2032')).toHaveLength(18);
   });
 
+  test("it becomes the current one with the provider's season", async () => {
+    const moveOn = async (leagueSeason: string) => {
+      const state = await bed.deps.nflState.find();
+      if (state !== null) await bed.deps.nflState.put({ ...state, leagueSeason });
+      return eventually(
+        () => poll(),
+        (chain) => chain.seasons.find(({ leagueId: id }) => id === chain.currentLeagueId)?.season === leagueSeason,
+      );
+    };
+    await moveOn('2032');
+    const told = await eventually(
+      async () => synced.at(-1),
+      (event) => event?.season === '2032',
+    );
+    expect(told?.parts).toContain('league');
+    await moveOn('2031');
+  });
+
   test.each(faultModes.filter((mode) => mode !== 'latency'))(
     '%s from the provider leaves stored data as it was, says so, and heals by itself',
     async (mode) => {

@@ -4,6 +4,7 @@ import { isPlayed, type NflWeek } from '../domain/cadence.js';
 import { areGamesOn } from '../domain/game-windows.js';
 import { type Demand, planPolls, type PollPlan, watchedForMs } from '../domain/poll-plan.js';
 import { shardsOf } from '../domain/shards.js';
+import { type NflStateDoc } from '../store/nfl-state.js';
 import { type Loop, startLoop } from './loop.js';
 import { paced } from './paced.js';
 import { type SyncDeps } from './sync-deps.js';
@@ -11,7 +12,7 @@ import { type SyncDeps } from './sync-deps.js';
 /** What this worker has to do, as of a few seconds ago. */
 export interface Assignment {
   plan: PollPlan;
-  state: NflWeek | null;
+  state: NflStateDoc | null;
   gamesOn: boolean;
   /** The shards of chains that are this worker's. */
   shards: number[];

@@ -1,4 +1,5 @@
 import { isNewPeriod, isPlayed } from '../domain/cadence.js';
+import { currentSeasonOf } from '../domain/chain-season.js';
 import { activityOf, extrasOf, nextPollAt } from '../domain/poll-plan.js';
 import { hashOf } from '../domain/shards.js';
 import { type ChainDoc } from '../store/chains.js';
@@ -21,10 +22,11 @@ const retryMs = 60_000;
  */
 export async function pollChain(
   deps: SyncDeps,
-  chain: ChainDoc,
+  stored: ChainDoc,
   { plan, state }: Assignment,
   signal: AbortSignal,
 ): Promise<void> {
+  const chain = await inCurrentSeason(deps, stored, state?.leagueSeason);
   const now = new Date();
   const phase = hashOf(chain._id);
   const isBegun = (periodMs: number) => isNewPeriod(chain.syncedAt, now, periodMs, phase);
@@ -51,6 +53,15 @@ export async function pollChain(
     const waitMs = Math.max(retryMs, (error.retryAfterS ?? 0) * 1000);
     await markStale(deps, chain, { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true }, now);
   }
+}
+
+/** A season that was opened early becomes the current one when the provider's own season moves on. */
+async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: string | undefined): Promise<ChainDoc> {
+  const current = leagueSeason === undefined ? undefined : currentSeasonOf(chain.seasons, leagueSeason);
+  if (current === undefined || current.leagueId === chain.currentLeagueId) return chain;
+  const change = { currentLeagueId: current.leagueId };
+  await announceSynced(deps, chain._id, ['league', 'rosters', 'users', 'matchups', 'transactions'], change);
+  return { ...chain, ...change };
 }
 
 /** The season of a chain's current league. */

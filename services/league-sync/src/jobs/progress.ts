@@ -15,8 +15,9 @@ export async function announceSynced(
   change: Partial<Omit<ChainDoc, '_id'>>,
 ): Promise<void> {
   await deps.mongo.transaction(async (session) => {
-    const chain = await deps.chains.find(chainId, session);
-    if (chain === null) return;
+    const before = await deps.chains.find(chainId, session);
+    if (before === null) return;
+    const chain = { ...before, ...change };
     await deps.chains.update(chainId, change, session);
     const season = chain.seasons.find((each) => each.leagueId === chain.currentLeagueId)?.season ?? '';
     await deps.outbox.add(session, 'league.synced.v1', `${chain.connectionId}:${Date.now()}:${parts.join('+')}`, {
