@@ -1,10 +1,7 @@
-import { everyPage, grouped, unlessMissing } from '@dynasty/kit/catch-up';
-import { AppError } from '@dynasty/kit/errors';
+import { unlessMissing, walkGroups } from '@dynasty/kit/catch-up';
 import { type FinalWeek } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { settleWeek } from './settle-week.js';
-
-const leaseMs = 10_000;
 
 type ReconcileDeps = Pick<
   Deps,
@@ -17,16 +14,15 @@ type ReconcileDeps = Pick<
  * has the lease, for that one may have died.
  */
 export async function reconcile(deps: ReconcileDeps, signal: AbortSignal): Promise<void> {
-  const isOurs = await deps.leases.withLease('reconcile', leaseMs, async (lost) => {
-    for await (const { weeks } of everyPage((after) => deps.leagueSync.listFinalWeeks({ chainId: '', after }))) {
-      for (const season of grouped(weeks, ({ chainId, season }) => `${chainId}/${season}`)) {
-        lost.throwIfAborted();
-        if (signal.aborted) return;
-        await reconcileSeason(deps, season);
-      }
-    }
+  await walkGroups({
+    name: 'reconcile',
+    leases: deps.leases,
+    signal,
+    ask: (after) => deps.leagueSync.listFinalWeeks({ chainId: '', after }),
+    itemsOf: ({ weeks }) => weeks,
+    key: ({ chainId, season }) => `${chainId}/${season}`,
+    each: (weeks) => reconcileSeason(deps, weeks),
   });
-  if (!isOurs) throw new AppError('conflict', 'reconcile-under-way', 'another process is at it');
 }
 
 async function reconcileSeason(deps: ReconcileDeps, weeks: readonly FinalWeek[]): Promise<void> {
