@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { foldersOf, publishMoment, publishNewWorld } from '../world/files/publish.js';
+import { openingMoment } from '../world/files/world-record.js';
+import { createWorld, firstSeason } from '../world/world.js';
+
+const seed = 404;
+const limitS = 10;
+
+/** Every file below a folder with a digest of its bytes. */
+function bytesOf(root: string): Map<string, string> {
+  const names = readdirSync(root, { recursive: true }).map(String).sort();
+  const files = names.filter((name) => statSync(path.join(root, name)).isFile());
+  const digest = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(root, name)))
+      .digest('hex');
+  return new Map(files.map((name) => [name, digest(name)]));
+}
+
+/** The files that are not the same in both, or are in one only. */
+function differences(one: Map<string, string>, two: Map<string, string>): string[] {
+  return [...new Set([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name));
+}
+
+describe('writing a world', () => {
+  let root: string;
+  const at = (name: string): string => path.join(root, name);
+  beforeAll(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'generation-'));
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it(`takes less than ${limitS} seconds of a processor for four seasons`, async () => {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    await publishNewWorld(seed, foldersOf(at('first')), openingMoment);
+    const { user, system } = process.cpuUsage(before);
+    const [cpuS, wallS] = [(user + system) / 1e6, (performance.now() - start) / 1000];
+    process.stdout.write(`a world in ${cpuS.toFixed(1)} s of a processor (${wallS.toFixed(1)} s by the clock)\n`);
+    // On a busy machine the clock on the wall says more of the others than of this.
+    expect(cpuS).toBeLessThan(limitS);
+    expect(bytesOf(at('first')).size).toBeGreaterThan(400);
+  }, 120_000);
+
+  it('gives the same bytes again, and a clock that was moved and set back leaves no trace', async () => {
+    await publishNewWorld(seed, foldersOf(at('second')), openingMoment);
+    const first = bytesOf(at('first'));
+    expect(differences(first, bytesOf(at('second')))).toEqual([]);
+    const world = createWorld(seed, firstSeason, () => undefined);
+    await publishMoment(world, foldersOf(at('second')), { season: 2025, week: 16, minute: 8000 });
+    expect(differences(first, bytesOf(at('second'))).length).toBeGreaterThan(10);
+    await publishMoment(world, foldersOf(at('second')), openingMoment);
+    expect(differences(first, bytesOf(at('second')))).toEqual([]);
+  }, 120_000);
+});
