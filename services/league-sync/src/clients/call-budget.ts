@@ -43,7 +43,8 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
   const limits: Record<Urgency, number> = {
     interactive: callsPerMinute,
     watched: callsPerMinute - interactiveCalls,
-    background: callsPerMinute - 3 * interactiveCalls,
+    // Until the plan says otherwise.
+    background: callsPerMinute - 2 * interactiveCalls,
   };
   let known: { version: number; window: CallWindow } | undefined;
   let serving = false;

@@ -34,9 +34,9 @@ export interface PollPlan {
 /** The provider allows 1,000 a minute per address. */
 export const callsPerMinute = 900;
 /** Kept for people who wait at a browser. */
-export const interactiveCalls = 20;
+export const interactiveCalls = 30;
 /** Planned use of the budget: the rest is for connecting leagues, retries and catching up. */
-const plannedCalls = 835;
+const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
 const callsPerPoll = 4;
 const slowCalls = 6;
@@ -47,12 +47,15 @@ interface Step {
   everyMs: number;
   usersEveryMs: number;
   slowEveryMs: number;
+  /** How far it is stretched before the next one is taken. */
+  maxStretch?: number;
 }
 
 /** How leagues that nobody watches give way, step by step; the first step at which the demand fits is taken. */
 const steps: readonly Step[] = [
   { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
-  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
+  // A few leagues more are no reason to triple the wait.
+  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs, maxStretch: 1.2 },
   { everyMs: 15 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: 30 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
@@ -66,7 +69,7 @@ const fresh = 5 * minuteMs;
  * runs faster than real time.
  */
 export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) => ms): PollPlan {
-  const fits = (step: Step) => watchedCalls(demand, step) + otherCalls(demand, step) <= plannedCalls;
+  const fits = (step: Step) => watchedCalls(demand, step) + otherCalls(demand, step) / (step.maxStretch ?? 1) <= plannedCalls;
   const last = steps.at(-1) as Step;
   const step = steps.find(fits) ?? last;
   const watched = watchedCalls(demand, step);

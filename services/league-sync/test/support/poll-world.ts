@@ -3,6 +3,7 @@ import {
   activityOf,
   callsPerMinute,
   extrasOf,
+  interactiveCalls,
   nextPollAt,
   planPolls,
   type PollPlan,
@@ -162,7 +163,7 @@ export function runPollWorld(o: {
   function call(lane: Lane, ms: number): void {
     const { task } = lane;
     if (task === null) return;
-    const limit = lane.serves === 'others' ? plan.backgroundCalls : callsPerMinute - 20;
+    const limit = lane.serves === 'others' ? plan.backgroundCalls : callsPerMinute - interactiveCalls;
     const answer = takeCalls(window, ms, { limit, wanted: 1, madeByMs: ms + 1_000 });
     if (answer.taken === 0) {
       lane.atMs = ms + Math.min(answer.waitMs, 1_000 + Math.floor(random() * 100));
