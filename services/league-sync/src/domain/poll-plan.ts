@@ -69,7 +69,8 @@ const fresh = 5 * minuteMs;
  * runs faster than real time.
  */
 export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) => ms): PollPlan {
-  const fits = (step: Step) => watchedCalls(demand, step) + otherCalls(demand, step) / (step.maxStretch ?? 1) <= plannedCalls;
+  const fits = (step: Step) =>
+    watchedCalls(demand, step) + otherCalls(demand, step) / (step.maxStretch ?? 1) <= plannedCalls;
   const last = steps.at(-1) as Step;
   const step = steps.find(fits) ?? last;
   const watched = watchedCalls(demand, step);
