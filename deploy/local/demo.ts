@@ -76,10 +76,10 @@ async function takeSeat(member: Member, leagueId: string): Promise<Seat> {
 
 async function playWeek(seat: Seat, standIn: StandIn, seconds: number): Promise<void> {
   const { week, live } = await standIn.clock();
-  const pairs =
-    week === null || week > 18 ? [] : await seat.member.api<unknown[]>(`/leagues/${seat.leagueId}/matchups/${week}`);
-  if (week === null || pairs.length === 0)
-    throw new Error('The season is over. make reset, then make demo plays on from week 14.');
+  if (week === null || !(await standIn.hasGames(seat.leagueId, week))) {
+    console.log('The season is over. make reset, then make demo plays on from week 14.');
+    return;
+  }
   console.log(`
 The scores move there by themselves while week ${week} is played. Worth a look meanwhile:
   Dashboard        your matchup, the record and rank cards; the chat of the league
@@ -96,7 +96,8 @@ The scores move there by themselves while week ${week} is played. Worth a look m
   await tellResults(seat, week);
   await tellRankings(seat, week);
   await tellAwards(seat, week);
-  console.log(`\nmake demo again plays week ${week + 1}.`);
+  const goesOn = await standIn.hasGames(seat.leagueId, week + 1);
+  console.log(goesOn ? `\nmake demo again plays week ${week + 1}.` : '\nThat was the season. make reset starts again.');
 }
 
 main().catch((error: unknown) => {

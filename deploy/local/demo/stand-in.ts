@@ -5,6 +5,8 @@ import { bodyOf } from './answers.js';
 /** Thursday noon, before a week's first kick-off. */
 const thursdayNoon = 2 * 1440 + 12 * 60;
 
+const lastWeek = 18;
+
 /** The provider stand-in of a running stack, as its controls show it. */
 export function standInAt(address: string) {
   const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
@@ -12,6 +14,13 @@ export function standInAt(address: string) {
   return {
     info: () => ask<{ source: 'recorded' | 'world'; leagues: LeagueInfo[] }>('info'),
     clock: () => ask<ClockFace>('clock'),
+    /** Whether teams of a league meet in a week. The service may not have read that week yet. */
+    async hasGames(leagueId: string, week: number): Promise<boolean> {
+      if (week > lastWeek) return false;
+      const response = await fetch(`${address}/v1/league/${leagueId}/matchups/${week}`);
+      const rows = await bodyOf<{ matchup_id: number | null }[]>(response);
+      return rows.some((row) => row.matchup_id !== null);
+    },
     /** Sets the clock to a week's Thursday and lets the week play itself out. */
     play: (week: number, seconds: number) =>
       ask<ClockFace>('clock', {

@@ -44,7 +44,8 @@ const easternTime = new Intl.DateTimeFormat('en-US', {
 const pairsOf = ({ member, leagueId }: Seat, week: number): Promise<Pair[]> =>
   member.api<Pair[]>(`/leagues/${leagueId}/matchups/${week}`);
 
-const isFinal = (pairs: readonly Pair[]): boolean => pairs.flat().every((side) => side.matchupStatus === 'Final');
+const isFinal = (pairs: readonly Pair[]): boolean =>
+  pairs.length > 0 && pairs.flat().every((side) => side.matchupStatus === 'Final');
 
 /** Reads the league like an open dashboard while the stand-in plays the week, and tells how the scores move. */
 export async function watchWeek(seat: Seat, standIn: StandIn, week: number, seconds: number): Promise<void> {
