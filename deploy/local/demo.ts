@@ -82,9 +82,8 @@ async function playWeek(seat: Seat, standIn: StandIn, seconds: number): Promise<
   }
   console.log(`
 The scores move there by themselves while week ${week} is played. Worth a look meanwhile:
-  Dashboard        your matchup, the record and rank cards; the chat of the league
-  Matchups         both line-ups, who is yet to play, the best line-up afterwards
-  Power Rankings   they change when the week turns final
+  Dashboard   your matchup; at the end the record, rank and power cards and the standings change
+  Matchups    both line-ups, who is yet to play; at the end what the best line-up would have scored
 `);
   if (live) {
     console.log(`Week ${week} is being played already:`);
