@@ -1,4 +1,5 @@
-import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/access';
+import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/access';
+import { type Bus } from '@dynasty/kit/bus';
 import { claimedRosterOf } from './domain/claims.js';
 import { type ChainDoc } from './store/chains.js';
 import { type MembershipDoc } from './store/memberships.js';
@@ -57,6 +58,18 @@ export function createLeagueAccess(stores: Source): LeagueAccessSource {
   };
 }
 
+/**
+ * The guard of the pages: a member's answer is kept for a few seconds, until an event says that it changed. Strangers
+ * are always looked up: what they do next is to join, and then the very next page has to know it (who has just
+ * claimed a team is looked up by `myRosterId`). Other services ask the source itself, since they keep its answers too.
+ */
+export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSource {
+  return followedLeagueAccess(bus, {
+    lookup: (accountId, leagueId) => source.of(accountId, leagueId),
+    isKept: ({ member }) => member,
+  });
+}
+
 /** The person's roster and name in a season. */
 async function placeOf(
   stores: Source,
@@ -65,7 +78,7 @@ async function placeOf(
   { leagueId, season }: { leagueId: string; season: string },
 ): Promise<{ rosterId: number; displayName: string }> {
   const [rosters, leagues] = await Promise.all([
-    membership.claim === null ? [] : stores.rosters.ofLeague(leagueId),
+    membership.claim === null ? [] : stores.rosters.ownersOfLeague(leagueId),
     stores.leagues.peopleOf([leagueId, chain.currentLeagueId]),
   ]);
   // Somebody may have joined after, or left before, the season that was asked for.

@@ -6,6 +6,7 @@ import { buildApp } from './app.js';
 import { createAdminClient } from './clients/admin.js';
 import { createAnalyticsClient } from './clients/analytics.js';
 import { leagueSyncConfig } from './config.js';
+import { pageAccess } from './league-access.js';
 import { addLeagueService } from './rpc.js';
 import { startService } from './service.js';
 
@@ -24,7 +25,7 @@ runProcess({
     const deps = await startService(core, { ...config, admin, analytics }, onStop);
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addLeagueService(server, deps) });
     onStop('rpc', () => rpc.close());
-    const app = await buildApp(deps);
+    const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });
     onStop('http', () => app.close());
     await app.listen(config.core.http);
   },

@@ -34,6 +34,8 @@ const maxTtlMs = 5_000;
 export function cachedLeagueAccess(o: {
   lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
   ttlMs?: number;
+  /** Answers that may be kept; all of them unless given. What may not be kept is not shared between callers either. */
+  isKept?: (answer: LeagueAccess) => boolean;
 }): LeagueAccessSource & { drop(chainId: string): void } {
   const answers = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs) });
   const underWay = new Map<string, Promise<LeagueAccess>>();
@@ -42,7 +44,7 @@ export function cachedLeagueAccess(o: {
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
     const dropsBefore = drops;
     const answer = await o.lookup(accountId, leagueId);
-    if (drops === dropsBefore) answers.set(key, answer);
+    if (drops === dropsBefore && o.isKept?.(answer) !== false) answers.set(key, answer);
     return answer;
   }
 
@@ -51,6 +53,7 @@ export function cachedLeagueAccess(o: {
       const key = `${leagueId}/${accountId}`;
       const known = answers.get(key);
       if (known !== undefined) return known;
+      if (o.isKept !== undefined) return ask(key, accountId, leagueId);
       const pending = underWay.get(key);
       if (pending !== undefined) return pending;
       const asked = ask(key, accountId, leagueId).finally(() => {
@@ -77,9 +80,14 @@ export interface GetAccessClient {
 
 /** Asks league-sync, and forgets a chain's answers when its members or its approval change. */
 export function rpcLeagueAccess(client: GetAccessClient, bus: Bus): LeagueAccessSource {
-  const source = cachedLeagueAccess({
+  return followedLeagueAccess(bus, {
     lookup: async (accountId, leagueId) => ({ ...(await client.getAccess({ accountId, leagueId })), leagueId }),
   });
+}
+
+/** Keeps answers as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. */
+export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeagueAccess>[0]): LeagueAccessSource {
+  const source = cachedLeagueAccess(o);
   // A process that cannot listen yet still forgets every answer after 5 s.
   void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
   void bus.broadcast('admin.league_status_changed.v1', (event) => source.drop(event.payload.chainId));

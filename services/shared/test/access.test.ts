@@ -62,6 +62,18 @@ it('does not keep an answer that was under way when the chain changed', async ()
   expect((await source.of('a', '1')).admin).toBe(false);
 });
 
+it('keeps and shares only what it may', async () => {
+  let asked = 0;
+  const source = cachedLeagueAccess({
+    lookup: async (_account, leagueId) => place({ leagueId, member: (asked += 1) > 2 }),
+    isKept: ({ member }) => member,
+  });
+  const strangers = await Promise.all([source.of('a', '1'), source.of('a', '1')]);
+  expect(strangers.map(({ member }) => member)).toEqual([false, false]);
+  expect([(await source.of('a', '1')).member, asked]).toEqual([true, 3]);
+  expect([(await source.of('a', '1')).member, asked]).toEqual([true, 3]);
+});
+
 it('forgets a chain when its members change', async () => {
   const bed = await testbed();
   try {

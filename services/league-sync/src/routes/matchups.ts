@@ -17,7 +17,7 @@ export function matchupsRoute(app: App, deps: Slice): void {
     const { week } = request.params;
     const [league, rosters, weeks, state, games] = await Promise.all([
       seasonOf(deps, request.league),
-      deps.rosters.ofLeague(leagueId),
+      deps.rosters.ownersOfLeague(leagueId),
       deps.matchups.scoresOfSeason(chainId, year),
       deps.nflState.find(),
       deps.nflGames.ofWeek(year, week),
@@ -55,7 +55,7 @@ async function waitingStarters(
   now: Date,
 ): Promise<Map<number, number | null>> {
   if (games.length === 0) return new Map();
-  const rows = (await matchups.find(chainId, season, week))?.rows ?? [];
+  const rows = await matchups.startersOf(chainId, season, week);
   const teamOf = await players.teamsOf([...new Set(rows.flatMap((row) => row.starters ?? []))]);
   return new Map(rows.map((row) => [row.rosterId, yetToPlay(row.starters, teamOf, games, now)]));
 }

@@ -33,19 +33,21 @@ export function membershipsRoutes(app: App, deps: Slice): void {
   app.get(
     '/api/leagues/:leagueId/admin-status',
     { config, schema: about({ 200: AdminStatus }) },
-    async ({ league }) => {
-      return { isAdmin: league.admin };
-    },
+    async ({ league }) => ({ isAdmin: await isAdmin(deps, league.chainId, league.sleeperUserId) }),
   );
 
   const schema = { tags: ['members'], params: LeagueUserParams, response: { 200: AdminStatus } };
   app.get('/api/leagues/:leagueId/user/:userId/admin-status', { config, schema }, async ({ league, params }) => {
-    const membership = await deps.memberships.find(league.chainId, params.userId);
-    return { isAdmin: membership?.isAdmin ?? false };
+    return { isAdmin: await isAdmin(deps, league.chainId, params.userId) };
   });
 }
 
+/** As stored now: what the request's guard knows may be a few seconds old. */
+async function isAdmin({ memberships }: Slice, chainId: string, sleeperUserId: string): Promise<boolean> {
+  return (await memberships.find(chainId, sleeperUserId))?.isAdmin ?? false;
+}
+
 async function namedSeason(deps: Slice, league: LeagueAccess) {
-  const [season, rosters] = await Promise.all([seasonOf(deps, league), deps.rosters.ofLeague(league.leagueId)]);
+  const [season, rosters] = await Promise.all([seasonOf(deps, league), deps.rosters.ownersOfLeague(league.leagueId)]);
   return { league: season, rosters };
 }

@@ -26,7 +26,7 @@ export function myMatchupRoute(app: App, deps: Slice): void {
     const rosterId = await myRosterId(deps, request.league);
     const [league, rosters, weeks, stored, state, games] = await Promise.all([
       seasonOf(deps, request.league),
-      deps.rosters.ofLeague(leagueId),
+      deps.rosters.ownersOfLeague(leagueId),
       deps.matchups.scoresOfSeason(chainId, year),
       deps.matchups.find(chainId, year, week),
       deps.nflState.find(),

@@ -6,7 +6,7 @@ import { isOwnedBy } from '../domain/claims.js';
 import { dateRangeOf } from '../domain/date-range.js';
 import { moveFormatter } from '../domain/transactions.js';
 import { type LeagueDoc } from '../store/leagues.js';
-import { type RosterDoc } from '../store/rosters.js';
+import { type RosterOwners } from '../store/rosters.js';
 import { type TransactionDoc } from '../store/transactions.js';
 import { transactionAnswer } from './answers/transaction.js';
 import { Transactions, TransactionsQuery } from './schemas/transactions.js';
@@ -26,7 +26,7 @@ export function transactionsRoute(app: App, deps: Slice): void {
   app.get('/api/leagues/:leagueId/transactions/:week', { config, schema }, async (request, reply) => {
     const { league: access, query, params } = request;
     const of = { chainId: access.chainId, season: access.season, leg: params.week };
-    const [league, rosters] = await Promise.all([seasonOf(deps, access), deps.rosters.ofLeague(access.leagueId)]);
+    const [league, rosters] = await Promise.all([seasonOf(deps, access), deps.rosters.ownersOfLeague(access.leagueId)]);
     const filter = {
       type: query.type,
       rosterIds: query.userId === 'all' ? null : rosterIdsOf(query.userId, rosters),
@@ -40,7 +40,7 @@ export function transactionsRoute(app: App, deps: Slice): void {
 }
 
 /** The rosters that a person owns or co-owns. */
-const rosterIdsOf = (userId: string, rosters: readonly RosterDoc[]) =>
+const rosterIdsOf = (userId: string, rosters: readonly RosterOwners[]) =>
   rosters.filter((roster) => isOwnedBy(roster, userId)).map((roster) => roster.rosterId);
 
 /** Where the page starts. Throws AppError `invalid` for a cursor that this list never gave. */
@@ -60,7 +60,7 @@ function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: 
 async function formatterFor(
   { players, leagues }: Slice,
   league: LeagueDoc,
-  rosters: readonly RosterDoc[],
+  rosters: readonly RosterOwners[],
   page: readonly TransactionDoc[],
 ) {
   const playerIds = page.flatMap(({ adds, drops }) => [...Object.keys(adds ?? {}), ...Object.keys(drops ?? {})]);
@@ -68,7 +68,7 @@ async function formatterFor(
   const isSomebodyUnknown = page.some(({ creator }) => creator !== null && !known.has(creator));
   const [found, seasons] = await Promise.all([
     players.findMany([...new Set(playerIds)]),
-    isSomebodyUnknown ? leagues.ofChain(league.chainId) : [],
+    isSomebodyUnknown ? leagues.peopleOfChain(league.chainId) : [],
   ]);
   // Later entries win: the season's own names come last.
   const users = [...seasons.reverse().flatMap((season) => season.users), ...league.users];

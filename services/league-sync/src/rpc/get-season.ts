@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 import { teamNameOf } from '../domain/names.js';
 import { opponentsOf, scoreOf } from '../domain/pairs.js';
 import { isRegularSeason, type SeasonRules, seasonRules } from '../domain/season-rules.js';
-import { type ScoreWeek } from '../store/matchups.js';
+import { type SettledWeek } from '../store/matchups.js';
 
 type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups'>;
 
@@ -13,12 +13,12 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   const [chain, league, weeks] = await Promise.all([
     deps.chains.find(chainId),
     deps.leagues.findBySeason(chainId, season),
-    deps.matchups.scoresOfSeason(chainId, season),
+    deps.matchups.settledWeeksOfSeason(chainId, season),
   ]);
   if (chain === null || league === null) {
     throw new AppError('missing', 'season-not-found', 'This season of the league is not stored.');
   }
-  const rosters = await deps.rosters.ofLeague(league._id);
+  const rosters = await deps.rosters.ownersOfLeague(league._id);
   const people = new Map(league.users.map((user) => [user.userId, user]));
   const rules = seasonRules(league.settings, league.lastScoredLeg);
   return {
@@ -49,7 +49,10 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   };
 }
 
-function teamsOf({ week, rows, optimal }: ScoreWeek, rules: SeasonRules): GetSeasonResponse['weeks'][number]['teams'] {
+function teamsOf(
+  { week, rows, optimal }: SettledWeek,
+  rules: SeasonRules,
+): GetSeasonResponse['weeks'][number]['teams'] {
   const opponents = opponentsOf(rows);
   return rows.map((row) => ({
     rosterId: row.rosterId,

@@ -1,3 +1,4 @@
+import { createCache } from '@dynasty/kit/cache';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from 'mongoose';
 import { openCollection } from './open-collection.js';
@@ -40,21 +41,30 @@ export interface MatchupWeekDoc {
 }
 
 /** A stored week without line-ups: what tables, records and pairs need. */
-export type ScoreWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal'> & {
+export interface ScoreWeek {
+  week: number;
   rows: Pick<MatchupRow, 'rosterId' | 'matchupId' | 'points' | 'customPoints'>[];
-};
+}
+
+/** The same with what finality added. */
+export type SettledWeek = ScoreWeek & Pick<MatchupWeekDoc, 'isFinal' | 'revision' | 'optimal'>;
 
 export type FinalWeek = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'leagueId' | 'week' | 'revision'>;
 
 export const matchupWeekId = (chainId: string, season: string, week: number) => `${chainId}:${season}:${week}`;
 
+/** Some 1.5 kB each. */
+const keptWeeks = 4_000;
+
 export type Matchups = ReturnType<typeof createMatchups>;
 
 export function createMatchups(mongo: Mongo) {
   const model = openCollection<MatchupWeekDoc>(mongo, 'matchups', [
-    [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
+    // A week is unique by its _id; the hashes are here for `scoresOfSeason`, which reads nothing else of most weeks.
+    [{ chainId: 1, season: 1, week: 1, hash: 1 }],
     [{ leagueId: 1 }],
   ]);
+  const scores = createCache<ScoreWeek>({ max: keptWeeks });
 
   return {
     ensureIndexes: () => model.createIndexes(),
@@ -73,13 +83,53 @@ export function createMatchups(mongo: Mongo) {
         .lean<MatchupWeekDoc[]>()
         .exec(),
 
-    /** A season's stored weeks in order, without line-ups. */
-    scoresOfSeason: (chainId: string, season: string) =>
-      model
-        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, scoreFields)
+    /**
+     * A season's stored weeks in order, without line-ups. The index says which rows each week has now; rows that were
+     * read before, and are still the same, are not read again.
+     */
+    async scoresOfSeason(chainId: string, season: string): Promise<readonly ScoreWeek[]> {
+      const current = await model
+        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, { _id: 0, week: 1, hash: 1 })
         .sort({ week: 1 })
-        .lean<ScoreWeek[]>()
+        .lean<Pick<MatchupWeekDoc, 'week' | 'hash'>[]>()
+        .exec();
+      const keyOf = ({ week, hash }: Pick<MatchupWeekDoc, 'week' | 'hash'>) =>
+        `${matchupWeekId(chainId, season, week)}:${hash}`;
+      const unread = current.filter((week) => scores.get(keyOf(week)) === undefined);
+      const read = unread.length === 0 ? [] : await scoresOf(unread.map(({ week }) => week));
+      for (const { hash, ...week } of read) scores.set(keyOf({ week: week.week, hash }), week);
+      const fresh = new Map(read.map((week) => [week.week, week]));
+      return current.flatMap((week) => fresh.get(week.week) ?? scores.get(keyOf(week)) ?? []);
+
+      function scoresOf(weeks: number[]) {
+        const ids = weeks.map((week) => matchupWeekId(chainId, season, week));
+        return model
+          .find({ _id: { $in: ids } }, { ...scoreFields, hash: 1 })
+          .lean<(ScoreWeek & Pick<MatchupWeekDoc, 'hash'>)[]>()
+          .exec();
+      }
+    },
+
+    /** A season's stored weeks in order, without line-ups, with what finality added to them. */
+    settledWeeksOfSeason: (chainId: string, season: string) =>
+      model
+        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, { ...scoreFields, ...settledFields })
+        .sort({ week: 1 })
+        .lean<SettledWeek[]>()
         .exec(),
+
+    /** Who starts in a week, by roster; null where the provider recorded no line-up. */
+    async startersOf(
+      chainId: string,
+      season: string,
+      week: number,
+    ): Promise<Pick<MatchupRow, 'rosterId' | 'starters'>[]> {
+      const stored = await model
+        .findOne({ _id: { $eq: matchupWeekId(chainId, season, week) } }, { 'rows.rosterId': 1, 'rows.starters': 1 })
+        .lean<Pick<MatchupWeekDoc, 'rows'> | null>()
+        .exec();
+      return stored?.rows ?? [];
+    },
 
     /** Final weeks by chain, season and week; from the start, or after a row of that order. */
     finalWeeks(after: { chainId: string; season: string; week: number } | null, chainId: string | null, limit: number) {
@@ -100,14 +150,13 @@ export function createMatchups(mongo: Mongo) {
 
 const scoreFields = {
   week: 1,
-  isFinal: 1,
-  revision: 1,
-  optimal: 1,
   'rows.rosterId': 1,
   'rows.matchupId': 1,
   'rows.points': 1,
   'rows.customPoints': 1,
 } as const;
+
+const settledFields = { isFinal: 1, revision: 1, optimal: 1 } as const;
 
 const finalWeekFields = { chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;
 

@@ -1,3 +1,4 @@
+import { createCache } from '@dynasty/kit/cache';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { openCollection } from './open-collection.js';
 
@@ -21,10 +22,20 @@ export interface PlayerDoc {
   yearsExp: number | null;
 }
 
+/** Teams change once a day, and every open page of a game day asks for some hundred of them a minute. */
+const keptTeams = { max: 5_000, ttlMs: 60_000 };
+
 export type Players = ReturnType<typeof createPlayers>;
 
 export function createPlayers(mongo: Mongo) {
   const model = openCollection<PlayerDoc>(mongo, 'players');
+  const teams = createCache<Pick<PlayerDoc, 'team'>>(keptTeams);
+
+  const readTeams = (playerIds: string[]) =>
+    model
+      .find({ _id: { $in: playerIds } }, { team: 1 })
+      .lean<Pick<PlayerDoc, '_id' | 'team'>[]>()
+      .exec();
 
   return {
     ensureIndexes: () => model.createIndexes(),
@@ -46,13 +57,18 @@ export function createPlayers(mongo: Mongo) {
       return new Map(rows.map((row) => [row._id, row.fantasyPositions]));
     },
 
-    /** Team codes by player id, null for free agents; players that are not known are absent. */
+    /** Team codes by player id, null for free agents, up to a minute old; players that are not known are absent. */
     async teamsOf(playerIds: string[]): Promise<Map<string, string | null>> {
-      const rows = await model
-        .find({ _id: { $in: playerIds } }, { team: 1 })
-        .lean<Pick<PlayerDoc, '_id' | 'team'>[]>()
-        .exec();
-      return new Map(rows.map((row) => [row._id, row.team]));
+      const unread = playerIds.filter((playerId) => teams.get(playerId) === undefined);
+      const read = unread.length === 0 ? [] : await readTeams(unread);
+      for (const { _id, team } of read) teams.set(_id, { team });
+      const fresh = new Map(read.map(({ _id, team }) => [_id, { team }]));
+      return new Map(
+        playerIds.flatMap((playerId) => {
+          const known = fresh.get(playerId) ?? teams.get(playerId);
+          return known === undefined ? [] : [[playerId, known.team]];
+        }),
+      );
     },
 
     /** Stores players as they are now, in batches that keep memory small; nobody is ever taken away. */
@@ -63,6 +79,7 @@ export function createPlayers(mongo: Mongo) {
         }));
         await model.bulkWrite(writes, { ordered: false });
       }
+      teams.clear();
     },
   };
 }

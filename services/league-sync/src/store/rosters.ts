@@ -23,6 +23,11 @@ export interface RosterDoc {
   metadata: Record<string, string>;
 }
 
+/** A roster without its players: what names and claims need. */
+export type RosterOwners = Pick<RosterDoc, '_id' | 'season' | 'rosterId' | 'ownerId' | 'coOwners'>;
+
+const ownerFields = { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 } as const;
+
 export type Rosters = ReturnType<typeof createRosters>;
 
 export function createRosters(mongo: Mongo) {
@@ -39,6 +44,14 @@ export function createRosters(mongo: Mongo) {
         .lean<RosterDoc[]>()
         .exec(),
 
+    /** Who owns which roster, ordered by roster id. */
+    ownersOfLeague: (leagueId: string) =>
+      model
+        .find({ leagueId: { $eq: leagueId } }, ownerFields)
+        .sort({ rosterId: 1 })
+        .lean<RosterOwners[]>()
+        .exec(),
+
     ofChain: (chainId: string) =>
       model
         .find({ chainId: { $eq: chainId } })
@@ -49,9 +62,9 @@ export function createRosters(mongo: Mongo) {
     /** Who owned which roster, newest season first. */
     ownersOfChain: (chainId: string) =>
       model
-        .find({ chainId: { $eq: chainId } }, { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 })
+        .find({ chainId: { $eq: chainId } }, ownerFields)
         .sort({ season: -1 })
-        .lean<Pick<RosterDoc, '_id' | 'season' | 'rosterId' | 'ownerId' | 'coOwners'>[]>()
+        .lean<RosterOwners[]>()
         .exec(),
 
     /** Makes the league's rosters exactly these. */

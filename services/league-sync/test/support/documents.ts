@@ -1,3 +1,4 @@
+import { contentHash } from '../../src/jobs/content-hash.js';
 import { type ChainDoc } from '../../src/store/chains.js';
 import { type DraftDoc } from '../../src/store/drafts.js';
 import { type LeagueDoc } from '../../src/store/leagues.js';
@@ -135,7 +136,7 @@ export const week = (number: number, rows: MatchupRow[], fields: Partial<Matchup
   leagueId: LEAGUE,
   week: number,
   rows,
-  hash: '',
+  hash: contentHash(rows),
   isFinal: number <= 3,
   revision: number <= 3 ? 1 : 0,
   finalizedAt: null,

@@ -2,12 +2,12 @@ import { claimedRosterOf } from '../../domain/claims.js';
 import { teamNameOf } from '../../domain/names.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MembershipDoc, membershipId } from '../../store/memberships.js';
-import { type RosterDoc } from '../../store/rosters.js';
+import { type RosterOwners } from '../../store/rosters.js';
 import { type Membership } from '../schemas/members.js';
 
 interface Season {
   league: LeagueDoc;
-  rosters: readonly RosterDoc[];
+  rosters: readonly RosterOwners[];
 }
 
 /** Everybody of the season, and whoever else has joined the chain; people who have not signed up come as null accounts. */
