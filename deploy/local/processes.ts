@@ -21,7 +21,7 @@ const heapMb: Record<string, number> = { analytics: 256, sandbox: 256, 'league-s
 const defaultHeapMb = 96;
 
 /** Size of V8's young generation, MB. Small ones save some 20 MB a process; the gateway's throughput wants the usual 16. */
-const youngMb: Record<string, number> = { gateway: 16 };
+const youngMb: Record<string, number> = { gateway: 16, 'league-sync': 16 };
 const defaultYoungMb = 4;
 
 /** Who asks the provider from the start: they wait for the stand-in, which writes its world the first time. */

@@ -33,9 +33,7 @@ export function regularSeasonOf(
     .filter(({ week }) => week <= upTo && isRegularSeason(rules, week) && isFinalWeek(rules, week))
     .sort((a, b) => a.week - b.week);
   for (const { rows } of counted) {
-    const scores = new Map(rows.map((row) => [row.rosterId, scoreOf(row)]));
-    const opponents = opponentsOf(rows);
-    const median = medianOf([...scores.values()]);
+    const { scores, opponents, median } = playedWeekOf(rows);
     for (const [rosterId, score] of scores) {
       const season = seasons.get(rosterId) ?? { results: [], weeks: 0, hundredths: 0 };
       const opponent = scores.get(opponents.get(rosterId) ?? Number.NaN);
@@ -47,6 +45,25 @@ export function regularSeasonOf(
     }
   }
   return seasons;
+}
+
+interface PlayedWeek {
+  /** Points x 100 by roster id. */
+  scores: ReadonlyMap<number, number>;
+  opponents: ReadonlyMap<number, number>;
+  median: number;
+}
+
+/** Rows are never changed in place: what followed from them once still does. */
+const played = new WeakMap<readonly ScoredRow[], PlayedWeek>();
+
+function playedWeekOf(rows: readonly ScoredRow[]): PlayedWeek {
+  const known = played.get(rows);
+  if (known !== undefined) return known;
+  const scores = new Map(rows.map((row) => [row.rosterId, scoreOf(row)]));
+  const week = { scores, opponents: opponentsOf(rows), median: medianOf([...scores.values()]) };
+  played.set(rows, week);
+  return week;
 }
 
 const compare = (mine: number, theirs: number): Result => (mine > theirs ? 'W' : mine < theirs ? 'L' : 'T');

@@ -10,7 +10,7 @@ export type ClaimStores = Pick<Deps, 'leagues' | 'chains' | 'rosters' | 'members
 export async function claimSeasonOf(stores: ClaimStores, access: LeagueAccess): Promise<ClaimSeason> {
   const [league, rosters, memberships] = await Promise.all([
     seasonOf(stores, access),
-    stores.rosters.ofLeague(access.leagueId),
+    stores.rosters.ownersOfLeague(access.leagueId),
     stores.memberships.ofChain(access.chainId),
   ]);
   const caller = memberships.find((membership) => membership.sleeperUserId === access.sleeperUserId);

@@ -5,7 +5,7 @@ import { seasonRules } from '../domain/season-rules.js';
 import { standingsOf } from '../domain/standings.js';
 import { rosterAnswers, userAnswer } from './answers/people.js';
 import { League } from './schemas/league.js';
-import { seasonOf } from './season.js';
+import { scoredSeasonOf } from './season.js';
 
 type Slice = Pick<Deps, 'leagues' | 'chains' | 'rosters' | 'matchups'>;
 
@@ -15,7 +15,7 @@ export function leagueRoute(app: App, deps: Slice): void {
   app.get('/api/leagues/:leagueId', { config: { access: 'member' }, schema }, async ({ league }) => {
     const { chainId, leagueId, season: year } = league;
     const [season, chain, rosters, weeks] = await Promise.all([
-      seasonOf(deps, league),
+      scoredSeasonOf(deps, league),
       deps.chains.find(chainId),
       deps.rosters.ofLeague(leagueId),
       deps.matchups.scoresOfSeason(chainId, year),

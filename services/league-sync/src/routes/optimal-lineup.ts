@@ -25,14 +25,13 @@ export function optimalLineupRoute(app: App, deps: Slice): void {
     const { chainId, leagueId, season: year } = request.league;
     const { week } = request.params;
     const rosterId = request.query.rosterId ?? (await myRosterId(deps, request.league));
-    const [league, rosters, stored, weekOne] = await Promise.all([
+    const [league, roster, stored, weekOne] = await Promise.all([
       seasonOf(deps, request.league),
-      deps.rosters.ofLeague(leagueId),
+      deps.rosters.find(leagueId, rosterId),
       deps.matchups.find(chainId, year, week),
       deps.nflGames.ofWeek(year, 1),
     ]);
-    const roster = rosters.find((candidate) => candidate.rosterId === rosterId);
-    if (roster === undefined) throw noRoster();
+    if (roster === null) throw noRoster();
     if (!isFinalWeek(seasonRules(league.settings, league.lastScoredLeg), week)) {
       return unavailable(week, `Week ${week} is not over yet.`);
     }

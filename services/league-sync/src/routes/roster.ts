@@ -11,7 +11,7 @@ import { rosterGroups } from '../domain/roster-groups.js';
 import { seasonRules } from '../domain/season-rules.js';
 import { standingsOf } from '../domain/standings.js';
 import { pointsPerWeek } from '../domain/points-per-week.js';
-import { type LeagueDoc } from '../store/leagues.js';
+import { type SeasonDoc } from '../store/leagues.js';
 import { type RosterDoc } from '../store/rosters.js';
 import { rosteredPlayer } from './answers/rostered-player.js';
 import { hasClaim, myRosterId } from './my-roster-id.js';
@@ -39,7 +39,7 @@ export function rosterRoute(app: App, deps: Slice): void {
   });
 }
 
-async function rosterAnswer(deps: Slice, league: LeagueDoc, roster: RosterDoc): Promise<MyRosterAnswer['roster']> {
+async function rosterAnswer(deps: Slice, league: SeasonDoc, roster: RosterDoc): Promise<MyRosterAnswer['roster']> {
   const [found, games] = await Promise.all([
     deps.players.findMany([...new Set([...roster.starters, ...roster.players, ...roster.reserve, ...roster.taxi])]),
     deps.nflGames.ofSeason(league.season),
@@ -74,7 +74,7 @@ async function rosterAnswer(deps: Slice, league: LeagueDoc, roster: RosterDoc): 
 
 async function standingOf(
   { matchups }: Slice,
-  league: LeagueDoc,
+  league: SeasonDoc,
   rosters: readonly RosterDoc[],
   rosterId: number,
 ): Promise<MyRosterAnswer['standing']> {

@@ -5,7 +5,7 @@ import { type Deps } from '../deps.js';
 import { isOwnedBy } from '../domain/claims.js';
 import { dateRangeOf } from '../domain/date-range.js';
 import { moveFormatter } from '../domain/transactions.js';
-import { type LeagueDoc } from '../store/leagues.js';
+import { type SeasonDoc } from '../store/leagues.js';
 import { type RosterOwners } from '../store/rosters.js';
 import { type TransactionDoc } from '../store/transactions.js';
 import { transactionAnswer } from './answers/transaction.js';
@@ -59,7 +59,7 @@ function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: 
 /** A formatter that knows the page's players; people who have left are looked up in the league's other seasons. */
 async function formatterFor(
   { players, leagues }: Slice,
-  league: LeagueDoc,
+  league: SeasonDoc,
   rosters: readonly RosterOwners[],
   page: readonly TransactionDoc[],
 ) {

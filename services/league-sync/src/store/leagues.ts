@@ -37,6 +37,9 @@ export interface LeagueDoc {
   staleSince: Date | null;
 }
 
+/** A season without what only scoring needs. */
+export type SeasonDoc = Omit<LeagueDoc, 'scoringSettings' | 'metadata'>;
+
 export type Leagues = ReturnType<typeof createLeagues>;
 
 export function createLeagues(mongo: Mongo) {
@@ -49,6 +52,12 @@ export function createLeagues(mongo: Mongo) {
       model
         .findOne({ _id: { $eq: leagueId } })
         .lean<LeagueDoc | null>()
+        .exec(),
+
+    findSeason: (leagueId: string) =>
+      model
+        .findOne({ _id: { $eq: leagueId } }, { scoringSettings: 0, metadata: 0 })
+        .lean<SeasonDoc | null>()
         .exec(),
 
     findMany: (leagueIds: string[]) =>

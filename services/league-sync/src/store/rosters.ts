@@ -36,6 +36,12 @@ export function createRosters(mongo: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
+    find: (leagueId: string, rosterId: number) =>
+      model
+        .findOne({ _id: { $eq: `${leagueId}:${rosterId}` } })
+        .lean<RosterDoc | null>()
+        .exec(),
+
     /** Ordered by roster id: the provider's order means nothing. */
     ofLeague: (leagueId: string) =>
       model

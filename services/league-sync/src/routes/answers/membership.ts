@@ -1,12 +1,12 @@
 import { claimedRosterOf } from '../../domain/claims.js';
 import { teamNameOf } from '../../domain/names.js';
-import { type LeagueDoc } from '../../store/leagues.js';
+import { type SeasonDoc } from '../../store/leagues.js';
 import { type MembershipDoc, membershipId } from '../../store/memberships.js';
 import { type RosterOwners } from '../../store/rosters.js';
 import { type Membership } from '../schemas/members.js';
 
 interface Season {
-  league: LeagueDoc;
+  league: SeasonDoc;
   rosters: readonly RosterOwners[];
 }
 

@@ -1,14 +1,14 @@
 import { claimantsOf, decideClaim } from '../../domain/claims.js';
 import { teamNameOf } from '../../domain/names.js';
-import { type LeagueDoc } from '../../store/leagues.js';
+import { type SeasonDoc } from '../../store/leagues.js';
 import { type MembershipDoc } from '../../store/memberships.js';
-import { type RosterDoc } from '../../store/rosters.js';
+import { type RosterOwners } from '../../store/rosters.js';
 import { type TeamClaim } from '../schemas/members.js';
 
 /** A season with everybody who may claim in it, seen by one of them. */
 export interface ClaimSeason {
-  league: LeagueDoc;
-  rosters: readonly RosterDoc[];
+  league: SeasonDoc;
+  rosters: readonly RosterOwners[];
   memberships: readonly MembershipDoc[];
   caller: MembershipDoc;
 }
@@ -37,7 +37,7 @@ export function availableTeamAnswers(season: ClaimSeason): TeamClaim[] {
 
 /** One roster, held by `claimant`; without one it shows its owner's name. */
 export function teamClaimAnswer(
-  roster: RosterDoc,
+  roster: RosterOwners,
   { league, rosters, memberships, caller }: ClaimSeason,
   claimant: MembershipDoc | undefined,
 ): TeamClaim {
