@@ -1,3 +1,4 @@
+import { type Matchups } from '../src/routes/schemas/matchups.js';
 import { type MyMatchup } from '../src/routes/schemas/my-matchup.js';
 import { league, row, week } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
@@ -38,6 +39,7 @@ describe('my matchup', () => {
       isWinner: false,
       // Against the opponent and against the median.
       teamStats: { record: '0-2', avgPoints: 27.5 },
+      yetToPlay: 0,
       lineup: {
         starters: [
           {
@@ -121,6 +123,33 @@ describe('my matchup', () => {
     await world.bed.mongo.transaction((session) => world.deps.matchups.put(week(6, rows), session));
     const { status, user } = await read<MyMatchup>('ann', 'my-matchup/6');
     expect([status, user.lineup.starters.map((starter) => starter.points)]).toEqual(['Scheduled', [null, null, null]]);
+  });
+
+  it('counts who is yet to play as the list of pairs does', async () => {
+    const { user, opponent } = await read<MyMatchup>('ann', 'my-matchup/4');
+    const sides = (await read<Matchups>('ann', 'matchups/4')).flat();
+    for (const side of [user, opponent]) {
+      expect(side?.yetToPlay).toBe(sides.find(({ rosterId }) => rosterId === side?.rosterId)?.yetToPlay);
+    }
+    expect(typeof user.yetToPlay).toBe('number');
+  });
+
+  it('is final without an opponent in the weeks after the league’s last one', async () => {
+    const stored = await world.deps.leagues.find(LEAGUE);
+    const put = (lastScoredLeg: number) =>
+      world.deps.leagues.put(league({ settings: { playoff_week_start: 2, playoff_teams: 4 }, lastScoredLeg }));
+    await world.bed.mongo.transaction((session) =>
+      world.deps.matchups.put(week(5, [row(1, null, 9), row(3, null, 8)]), session),
+    );
+    await put(3);
+    const over = await read<MyMatchup>('ann', 'my-matchup/5');
+    expect(over).toMatchObject({ status: 'Final', opponent: null, user: { points: 9, isWinner: null, yetToPlay: 0 } });
+    expect(await read<Matchups>('ann', 'matchups/5')).toEqual([]);
+    expect(await read('ann', 'optimal-lineup/5')).toMatchObject({ reason: 'The league’s season ends with week 3.' });
+    await put(2);
+    expect(await read<MyMatchup>('ann', 'my-matchup/5')).toMatchObject({ status: 'Scheduled', opponent: null });
+    await world.deps.leagues.put(stored as never);
+    await world.bed.mongo.connection.collection('matchups').deleteOne({ week: 5 });
   });
 
   it('sums both weeks of a two-week round, and has a winner after the second', async () => {

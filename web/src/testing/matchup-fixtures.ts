@@ -34,6 +34,7 @@ const side = (rosterId: number, teamName: string, person: string, points: number
   roundPoints: null,
   isWinner: null,
   teamStats: { record: '4-1', avgPoints: 101.25 },
+  yetToPlay: 0,
   lineup: { starters },
 });
 

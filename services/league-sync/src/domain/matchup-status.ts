@@ -1,4 +1,4 @@
-import { isFinalWeek, type SeasonRules } from './season-rules.js';
+import { isAfterSeason, isFinalWeek, isOver, type SeasonRules } from './season-rules.js';
 
 export type MatchupStatus = 'Final' | 'In Progress' | 'Scheduled';
 
@@ -24,13 +24,14 @@ export function footballNow(
 
 /**
  * `Final` once the week is scored, whatever the NFL's state says; `In Progress` from the week's first kick-off until
- * then. Without a schedule the NFL's week decides, together with points on the board.
+ * then. A week after the league's last one is never played: it is `Final` with the season. Without a schedule the NFL's week decides, together with points on the board.
  */
 export function matchupStatus(
-  viewed: { season: string; week: number; hasPoints: boolean; rules: SeasonRules },
+  viewed: { season: string; week: number; hasPairs: boolean; hasPoints: boolean; rules: SeasonRules },
   football: FootballNow,
 ): MatchupStatus {
   if (isFinalWeek(viewed.rules, viewed.week)) return 'Final';
+  if (isAfterSeason(viewed.rules, viewed.week) && !viewed.hasPairs) return isOver(viewed.rules) ? 'Final' : 'Scheduled';
   if (viewed.season !== football.season || viewed.week > football.week) return 'Scheduled';
   if (football.kickoffs.length > 0) {
     const hasStarted = football.kickoffs.some((kickoff) => kickoff.getTime() <= football.now.getTime());

@@ -10,12 +10,18 @@ export interface SeasonRules {
   hasMedianGames: boolean;
   /** Weeks up to this one are final; 0 before the first. */
   lastFinalWeek: number;
+  /** Sleeper says that the season is complete. */
+  isComplete: boolean;
 }
 
 const lastWeek = 18;
 
 /** Reads the rules from Sleeper's league settings; without a playoff week the whole season is regular. */
-export function seasonRules(settings: Readonly<Record<string, number>>, lastScoredLeg: number): SeasonRules {
+export function seasonRules(
+  settings: Readonly<Record<string, number>>,
+  lastScoredLeg: number,
+  status = '',
+): SeasonRules {
   const playoffWeekStart = settings['playoff_week_start'] ?? 0;
   return {
     startWeek: Math.max(1, settings['start_week'] ?? 1),
@@ -24,6 +30,7 @@ export function seasonRules(settings: Readonly<Record<string, number>>, lastScor
     playoffTeams: settings['playoff_teams'] ?? 6,
     hasMedianGames: settings['league_average_match'] === 1,
     lastFinalWeek: lastScoredLeg,
+    isComplete: status === 'complete',
   };
 }
 
@@ -38,12 +45,40 @@ export function isFinalWeek(rules: SeasonRules, week: number): boolean {
 }
 
 /**
+ * True for a week after the league's final: nobody is paired in it. Sleeper goes on counting the points of line-ups in
+ * such weeks, but never scores them.
+ */
+export function isAfterSeason(rules: SeasonRules, week: number): boolean {
+  return week > lastWeekOf(rules);
+}
+
+/** True once the last week is final. */
+export function isOver(rules: SeasonRules): boolean {
+  return rules.lastFinalWeek >= lastWeekOf(rules);
+}
+
+/** The last week that the league plays: that of the final. */
+export function lastWeekOf(rules: SeasonRules): number {
+  if (rules.isComplete && rules.lastFinalWeek > 0) return Math.min(lastWeek, rules.lastFinalWeek);
+  const final = rules.playoffWeekStart + playoffWeeks(rules) - 1;
+  return Math.min(lastWeek, Math.max(final, rules.lastFinalWeek));
+}
+
+function playoffWeeks({ playoffRoundType, playoffTeams }: SeasonRules): number {
+  const rounds = roundsOf(playoffTeams);
+  if (playoffRoundType === 2) return rounds * 2;
+  return playoffRoundType === 1 ? rounds + 1 : rounds;
+}
+
+const roundsOf = (playoffTeams: number) => Math.ceil(Math.log2(Math.max(2, playoffTeams)));
+
+/**
  * The weeks of the playoff round that `week` belongs to: one or two, in order; outside the playoffs the week alone.
  * Source of the layout: Sleeper keeps the pairs of a two-week round for both weeks.
  */
 export function weeksOfRound(rules: SeasonRules, week: number): number[] {
   const offset = week - rules.playoffWeekStart;
-  const rounds = Math.ceil(Math.log2(Math.max(2, rules.playoffTeams)));
+  const rounds = roundsOf(rules.playoffTeams);
   if (offset < 0) return [week];
   if (rules.playoffRoundType === 2 && offset < rounds * 2) {
     const first = week - (offset % 2);

@@ -22,12 +22,15 @@ export function matchupsRoute(app: App, deps: Slice): void {
       deps.nflState.find(),
       deps.nflGames.ofWeek(year, week),
     ]);
-    const rules = seasonRules(league.settings, league.lastScoredLeg);
+    const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
     const pairs = matchupsOf({ rules, weeks, rosters, users: league.users }, week);
     const now = deps.clock.now();
     const regular = games.filter((game) => game.gameType === 'REG');
     const hasPoints = pairs.flat().some((side) => side.points !== 0);
-    const status = matchupStatus({ season: year, week, hasPoints, rules }, footballNow(state, regular, now));
+    const status = matchupStatus(
+      { season: year, week, hasPairs: pairs.length > 0, hasPoints, rules },
+      footballNow(state, regular, now),
+    );
     const waiting = status === 'Final' ? null : await waitingStarters(deps, chainId, year, week, regular, now);
     return pairs.map((pair) =>
       pair.map(({ owner, ...side }) => ({

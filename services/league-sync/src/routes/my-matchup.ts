@@ -5,8 +5,9 @@ import { footballNow, matchupStatus } from '../domain/matchup-status.js';
 import { loneSide, matchupsOf, type Side } from '../domain/matchups.js';
 import { medianGameOf } from '../domain/median-game.js';
 import { startingSlots } from '../domain/optimal-lineup.js';
-import { seasonRules } from '../domain/season-rules.js';
-import { waitingTeams } from '../domain/yet-to-play.js';
+import { pairsOf } from '../domain/pairs.js';
+import { isFinalWeek, seasonRules } from '../domain/season-rules.js';
+import { waitingTeams, yetToPlay } from '../domain/yet-to-play.js';
 import { starterAnswers } from './answers/starter.js';
 import { myRosterId } from './my-roster-id.js';
 import { MyMatchup, type MyMatchupSide } from './schemas/my-matchup.js';
@@ -33,13 +34,14 @@ export function myMatchupRoute(app: App, deps: Slice): void {
       deps.nflGames.ofSeason(year),
     ]);
     const rows = stored?.rows ?? [];
-    const rules = seasonRules(league.settings, league.lastScoredLeg);
+    const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
     const season = { rules, weeks, rosters, users: league.users };
     const { mine, theirs } = sidesOf(season, week, rosterId);
-    const ofWeek = games.filter((game) => game.week === week);
+    const ofWeek = games.filter((game) => game.week === week && game.gameType === 'REG');
     const now = deps.clock.now();
+    const hasPoints = rows.some((row) => row.points !== 0);
     const status = matchupStatus(
-      { season: year, week, hasPoints: rows.some((row) => row.points !== 0), rules },
+      { season: year, week, hasPairs: pairsOf(rows).length > 0, hasPoints, rules },
       footballNow(state, ofWeek, now),
     );
 
@@ -48,8 +50,15 @@ export function myMatchupRoute(app: App, deps: Slice): void {
     const players = new Map((await deps.players.findMany([...playerIds])).map((player) => [player._id, player]));
     const slots = startingSlots(league.rosterPositions);
     const waiting = waitingTeams(ofWeek, now);
-    const shown = { week, status, slots, byes: byesOf(year, games), players, waiting };
-    const answerOf = (side: Side) => sideAnswer(side, starterAnswers(rowOf(side), shown));
+    // After the league's own season nothing is scored any more, but what players scored is shown.
+    const lineupStatus = status === 'Final' && !isFinalWeek(rules, week) && !hasPoints ? 'Scheduled' : status;
+    const shown = { week, status: lineupStatus, slots, byes: byesOf(year, games), players, waiting };
+    const teamOf = new Map([...players].map(([id, player]) => [id, player.team]));
+    const answerOf = (side: Side): MyMatchupSide => {
+      const row = rowOf(side);
+      const waitingFor = status === 'Final' ? 0 : yetToPlay(row?.starters ?? null, teamOf, ofWeek, now);
+      return sideAnswer(side, waitingFor, starterAnswers(row, shown));
+    };
     return {
       status,
       week,
@@ -71,13 +80,18 @@ function sidesOf(season: Season, week: number, rosterId: number): { mine: Side; 
   return { mine: loneSide(season, week, rosterId), theirs: null };
 }
 
-function sideAnswer({ owner, ...side }: Side, starters: MyMatchupSide['lineup']['starters']): MyMatchupSide {
+function sideAnswer(
+  { owner, ...side }: Side,
+  waiting: number | null,
+  starters: MyMatchupSide['lineup']['starters'],
+): MyMatchupSide {
   return {
     ...side,
     user_id: owner?.userId ?? null,
     username: owner?.username ?? null,
     display_name: owner?.displayName ?? null,
     avatar: owner?.avatar ?? null,
+    yetToPlay: waiting,
     lineup: { starters },
   };
 }

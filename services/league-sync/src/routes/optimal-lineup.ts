@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { type AnalysedSlot, analyseLineup } from '../domain/lineup-analysis.js';
 import { unavailableIn } from '../domain/optimal-week.js';
-import { isFinalWeek, seasonRules } from '../domain/season-rules.js';
+import { pairsOf, type ScoredRow } from '../domain/pairs.js';
+import { isAfterSeason, isFinalWeek, lastWeekOf, type SeasonRules, seasonRules } from '../domain/season-rules.js';
 import { isBeforeSeason } from '../domain/season-start.js';
 import { type PlayerDoc } from '../store/players.js';
 import { myRosterId, noRoster } from './my-roster-id.js';
@@ -32,9 +33,8 @@ export function optimalLineupRoute(app: App, deps: Slice): void {
       deps.nflGames.ofWeek(year, 1),
     ]);
     if (roster === null) throw noRoster();
-    if (!isFinalWeek(seasonRules(league.settings, league.lastScoredLeg), week)) {
-      return unavailable(week, `Week ${week} is not over yet.`);
-    }
+    const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
+    if (!isFinalWeek(rules, week)) return unavailable(week, whyNotFinal(rules, week, stored?.rows ?? []));
     const row = stored?.rows.find((candidate) => candidate.rosterId === rosterId);
     if (row === undefined) return unavailable(week, `There is no line-up of this team in week ${week}.`);
 
@@ -57,6 +57,11 @@ export function optimalLineupRoute(app: App, deps: Slice): void {
       summary,
     };
   });
+}
+
+function whyNotFinal(rules: SeasonRules, week: number, rows: readonly ScoredRow[]): string {
+  const isOver = isAfterSeason(rules, week) && pairsOf(rows).length === 0;
+  return isOver ? `The league’s season ends with week ${lastWeekOf(rules)}.` : `Week ${week} is not over yet.`;
 }
 
 function unavailable(week: number, reason: string): Static<typeof OptimalLineup> {

@@ -3,7 +3,7 @@ import { matchupsOf } from '../../src/domain/matchups.js';
 import { opponentsOf, pairsOf } from '../../src/domain/pairs.js';
 import { streakOf, teamStats } from '../../src/domain/records.js';
 import { regularSeasonOf } from '../../src/domain/results.js';
-import { seasonRules, weeksOfRound } from '../../src/domain/season-rules.js';
+import { isAfterSeason, lastWeekOf, seasonRules, weeksOfRound } from '../../src/domain/season-rules.js';
 import { yetToPlay } from '../../src/domain/yet-to-play.js';
 
 const row = (rosterId: number, matchupId: number | null, points: number, customPoints: number | null = null) => ({
@@ -81,6 +81,22 @@ describe('playoff rounds', () => {
     expect(weeksOfRound(rules(type, teams), week)).toEqual(expected);
   });
 
+  it.each([
+    ['one week a round', { playoff_week_start: 15, playoff_teams: 6 }, 0, '', 17],
+    ['a small bracket', { playoff_week_start: 15, playoff_teams: 4 }, 0, '', 16],
+    ['a final of two weeks', { playoff_week_start: 15, playoff_teams: 6, playoff_round_type: 1 }, 0, '', 18],
+    ['two weeks a round', { playoff_week_start: 14, playoff_teams: 4, playoff_round_type: 2 }, 0, '', 17],
+    ['more rounds than weeks', { playoff_week_start: 16, playoff_teams: 8, playoff_round_type: 2 }, 0, '', 18],
+    ['no playoffs', {}, 0, '', 18],
+    ['a week scored after the bracket', { playoff_week_start: 15, playoff_teams: 4 }, 17, '', 17],
+    ['a season cut short', { playoff_week_start: 15, playoff_teams: 6 }, 14, 'complete', 14],
+    ['a complete one without scores', { playoff_week_start: 15, playoff_teams: 6 }, 0, 'complete', 17],
+  ])('%s: the league plays until its last week', (_, settings, lastScoredLeg, status, last) => {
+    const of = seasonRules(settings, lastScoredLeg, status);
+    expect(lastWeekOf(of)).toBe(last);
+    expect([isAfterSeason(of, last), isAfterSeason(of, last + 1)]).toEqual([false, true]);
+  });
+
   const season = (lastFinalWeek: number) => ({
     rules: { ...rules(2, 4), lastFinalWeek },
     weeks: [
@@ -127,7 +143,10 @@ describe('playoff rounds', () => {
 
 describe('a week’s status', () => {
   const rules = seasonRules({ playoff_week_start: 15 }, 4);
-  const viewed = (week: number, hasPoints = false, season = '2030') => ({ season, week, hasPoints, rules });
+  const viewed = (week: number, hasPoints = false, season = '2030') => ({
+    ...{ season, week, hasPoints, rules },
+    hasPairs: week < 18,
+  });
   const at = (iso: string) => new Date(iso);
   const football = (kickoffs: Date[] = []) => ({ season: '2030', week: 5, now: at('2030-10-06T18:00:00Z'), kickoffs });
 
@@ -150,6 +169,13 @@ describe('a week’s status', () => {
       'In Progress',
     );
     expect(matchupStatus(viewed(5, true, '2031'), football())).toBe('Scheduled');
+  });
+
+  it('is never in progress after the league’s last week, and final with the season', () => {
+    const started = { ...football([at('2030-10-06T17:00:00Z')]), week: 18 };
+    expect(matchupStatus(viewed(18, true), started)).toBe('Scheduled');
+    expect(matchupStatus({ ...viewed(18), rules: { ...rules, lastFinalWeek: 17 } }, football())).toBe('Final');
+    expect(matchupStatus({ ...viewed(18), hasPairs: true }, started)).toBe('In Progress');
   });
 
   it('counts starters whose game has not kicked off', () => {

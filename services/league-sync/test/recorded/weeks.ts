@@ -65,6 +65,14 @@ function medianOf(rows: readonly RawRow[]): number {
     : ((scores[middle - 1] ?? 0) + (scores[middle] ?? 0)) / 2;
 }
 
+/** The last week in which anybody is paired; 18 before the season. */
+export function lastPairedWeek({ league, weeks }: RecordedSeason): number {
+  const paired = weeks.filter(({ rows }) => rows.some((row) => row.matchup_id !== null));
+  return league.status === 'complete' ? Math.max(...paired.map(({ week }) => week)) : 18;
+}
+
+const isOver = (season: RecordedSeason, week: number) => week > lastPairedWeek(season);
+
 /** Every week's pairs, points, records and averages. Returns how many pairs there were. */
 export async function checkPairs(world: RecordedWorld, season: RecordedSeason): Promise<number> {
   let pairs = 0;
@@ -109,7 +117,8 @@ export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeas
       expect(answer).toMatchObject({ week, user: sideOf(mine, isScored) });
       if (theirs === undefined) expect(answer.opponent).toBeNull();
       else expect(answer.opponent).toMatchObject(sideOf(theirs, isScored));
-      if (isScored) expect(answer.status).toBe('Final');
+      expect(answer.status).toBe(isScored || isOver(season, week) ? 'Final' : 'Scheduled');
+      if (answer.status === 'Final') expect(answer.user.yetToPlay).toBe(0);
       const hasMedian =
         season.league.settings['league_average_match'] === 1 &&
         week < (season.league.settings['playoff_week_start'] ?? 99);

@@ -33,6 +33,8 @@ export const MyMatchupSide = Type.Object({
   /** Null until the round's last week is final, and without an opponent; both false in a tie. */
   isWinner: BooleanOrNull,
   teamStats: Type.Object({ record: Type.String(), avgPoints: Type.Number() }),
+  /** Starters whose game has not kicked off; null where the schedule or the line-up is not known. */
+  yetToPlay: IntegerOrNull,
   lineup: Type.Object({ starters: Type.Array(LineupStarter) }),
 });
 export type MyMatchupSide = Static<typeof MyMatchupSide>;
