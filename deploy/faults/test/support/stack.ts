@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The running stack that these tests were given (see deploy/local/with-stack.ts). */
 interface PortsFile {
   address: string;
+  /** Recorded leagues, where the stack serves any: they stand still. */
+  options: { sleeperData?: string };
   ports: Record<string, number>;
   processes: Record<string, { pid: number | null; restarts: number; state: string; address?: string }>;
 }
@@ -108,10 +110,9 @@ interface ClockFace {
   live: boolean;
 }
 
-/** The generated world's clock; null for recorded leagues, which have none. */
-export async function clock(): Promise<ClockFace | null> {
-  const { source } = (await (await fetch(`${sandbox()}/_sandbox/info`)).json()) as { source: string };
-  return source === 'world' ? ((await (await fetch(`${sandbox()}/_sandbox/clock`)).json()) as ClockFace) : null;
+/** The stand-in's clock. */
+export async function clock(): Promise<ClockFace> {
+  return (await (await fetch(`${sandbox()}/_sandbox/clock`)).json()) as ClockFace;
 }
 
 /** Lets a week of the generated world play itself out, from its Thursday noon on. */
