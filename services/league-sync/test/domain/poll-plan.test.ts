@@ -1,7 +1,8 @@
 import { planPolls } from '../../src/domain/poll-plan.js';
 import { shardCount, shardOf, shardsOf } from '../../src/domain/shards.js';
 import { busiestMinute } from '../support/busiest-minute.js';
-import { type PollWorldReport, runPollWorld } from '../support/poll-world.js';
+import { runPollWorld } from '../support/poll-world.js';
+import { type PollWorldReport } from '../support/poll-world-shapes.js';
 
 const minuteMs = 60_000;
 const inSeason = { watched: 0, unwatched: 0, idle: 0, gamesOn: false };
