@@ -41,6 +41,9 @@ const roles: Record<Position, readonly string[]> = {
   DB: ['CB', 'CB', 'SS', 'FS', 'DB'],
 };
 
+/** Full backs block: nobody with more talent than this becomes one. */
+const bestFullBack = 52;
+
 /** Mean height in inches and weight in pounds. */
 const builds: Record<Position, [number, number]> = {
   QB: [75, 220],
@@ -100,7 +103,7 @@ export function createPlayerMaker(random: Random, names: Names) {
     const month = random.int(1, 12);
     const year = rookieYear - entryAge - (month >= 9 ? 1 : 0);
     const day = String(random.int(1, 28)).padStart(2, '0');
-    return {
+    const player = {
       id: String(3000 + made * 3 + random.int(0, 2)),
       gsisId: `00-00${String(21000 + made * 2)}`,
       firstName,
@@ -116,5 +119,6 @@ export function createPlayerMaker(random: Random, names: Names) {
       rookieYear,
       peak: Math.max(18, Math.min(99, 42 + 17 * Math.abs(random.normal(0, 1)) + random.normal(0, 7))),
     };
+    return { ...player, role: player.peak > bestFullBack && player.role === 'FB' ? 'RB' : player.role };
   };
 }
