@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readsOf } from './live-parts';
 
 /** What the stream of a league tells; the pages read again what it names. */
 export interface LiveEvents {
@@ -55,9 +56,13 @@ export function useLiveLeague(leagueId: string | undefined, onAward: (title: str
     const refresh = (...parts: string[]) => void client.invalidateQueries(below(...parts));
     const openedAt = Date.now();
     return openLive(leagueId, {
-      'league.updated': () => {
-        void client.invalidateQueries({ ...below(), predicate: ({ queryKey }) => queryKey[3] !== 'chat' });
+      'league.updated': ({ parts }) => {
+        const reads = readsOf(parts);
+        const shows = (read = '') => (reads === null ? read !== 'chat' : reads.has(read));
+        void client.invalidateQueries({ ...below(), predicate: ({ queryKey }) => shows(queryKey[3] as string) });
+        if (reads !== null && !parts?.includes('members')) return;
         void client.invalidateQueries({ queryKey: ['api', 'user-leagues'] });
+        void client.invalidateQueries({ queryKey: ['api', 'nfl'] });
       },
       'ranking.updated': () => refresh('power-rankings'),
       'achievement.awarded': ({ title, backfill }) => {

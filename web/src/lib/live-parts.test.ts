@@ -1,0 +1,16 @@
+import { readsOf } from './live-parts';
+
+describe('what is read again after an event', () => {
+  it('is what shows the parts that changed', () => {
+    expect(readsOf(['matchups'])).toEqual(new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster']));
+    expect(readsOf(['transactions', 'brackets'])).toEqual(new Set(['transactions', 'historical-champions']));
+    expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
+    expect(readsOf([])).toEqual(new Set());
+  });
+
+  it('is everything when the league itself changed, or when an event does not say what did', () => {
+    for (const parts of [undefined, ['league'], ['users', 'matchups'], ['something-new']]) {
+      expect(readsOf(parts)).toBeNull();
+    }
+  });
+});
