@@ -1,4 +1,3 @@
-import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
@@ -191,54 +190,5 @@ describe('an upload', () => {
   ])('of %d bytes is too large', async (size, target) => {
     expect((await upload(size, target)).status).toBe(413);
     expect(gateway.takeSeen()).toEqual([]);
-  });
-});
-
-describe('compression', () => {
-  const big = JSON.stringify({ rows: Array.from({ length: 200 }, (_, row) => ({ row, name: 'somebody' })) });
-  const answers = (headers: http.OutgoingHttpHeaders, body = big) =>
-    league.next((_req, res) => res.writeHead(200, headers).end(body));
-  const json = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': big.length, ETag: '"abc"' };
-
-  const exchange = (accept: string) =>
-    new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${goodToken}`, 'accept-encoding': accept };
-      http
-        .get(`${gateway.url}/api/leagues`, { headers }, (res) => {
-          const chunks: Buffer[] = [];
-          res.on('data', (chunk: Buffer) => chunks.push(chunk));
-          res.once('end', () => resolve({ headers: res.headers, body: Buffer.concat(chunks) }));
-        })
-        .once('error', reject);
-    });
-
-  test.each([
-    ['gzip, deflate', 'gzip', gunzipSync],
-    ['gzip, br;q=0.9', 'br', brotliDecompressSync],
-  ])('of JSON for a client that accepts %s', async (accept, encoding, decode) => {
-    answers(json);
-    const { headers, body } = await exchange(accept);
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', etag: 'W/"abc"' });
-    expect(decode(body).toString()).toBe(big);
-    expect(body.length).toBeLessThan(big.length / 4);
-  });
-
-  test.each<[string, string, http.OutgoingHttpHeaders]>([
-    ['a client that takes none', 'identity', json],
-    ['a client that refuses it', 'gzip;q=0, br;q=0.0', json],
-    ['an image', 'gzip', { 'Content-Type': 'image/png' }],
-    ['what must not be changed', 'gzip', { ...json, 'Cache-Control': 'no-transform' }],
-  ])('not for %s', async (_name, accept, head) => {
-    answers(head);
-    const { headers, body } = await exchange(accept);
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(body.toString()).toBe(big);
-  });
-
-  test('not for what is small or compressed already', async () => {
-    answers({ 'Content-Type': 'application/json', 'Content-Length': 2 }, '{}');
-    expect((await exchange('gzip')).headers['content-encoding']).toBeUndefined();
-    answers({ 'Content-Type': 'application/json', 'Content-Encoding': 'br' }, 'br bytes');
-    expect((await exchange('gzip')).body.toString()).toBe('br bytes');
   });
 });

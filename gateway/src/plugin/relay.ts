@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import type { Logger } from '@dynasty/kit/logger';
 import type { Dispatcher } from 'undici';
-import { compressorFor } from './compress.js';
+import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
@@ -113,14 +113,11 @@ function answer(
   headers: IncomingHttpHeaders,
 ): NodeJS.WritableStream {
   const accepted = req.headers['accept-encoding'];
-  const compressor = req.method === 'HEAD' ? undefined : compressorFor(accepted?.toString(), status, headers);
+  const sink = req.method === 'HEAD' ? undefined : compressing(res, accepted?.toString(), status, headers);
+  if (sink !== undefined) return sink;
   res.writeHead(status, headers);
   if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
-  if (compressor === undefined) return res;
-  compressor.pipe(res);
-  compressor.once('error', () => res.destroy());
-  res.once('close', () => compressor.destroy());
-  return compressor;
+  return res;
 }
 
 function pathOf(req: IncomingMessage): string {
