@@ -9,8 +9,8 @@ import { connectedLeague, read, type Stack } from './home-league.js';
  * the services. Needs a running stack (PORTS_FILE, see deploy/local/with-stack.ts). Exits with 1 above the promised
  * latency.
  */
-const perSecond = Number(process.env.RATE ?? 50);
-const seconds = Number(process.env.SECONDS ?? 60);
+const perSecond = Number(process.env.BENCH_RATE ?? 50);
+const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const warmUpSeconds = 10;
 const promisedP99Ms = 30;
 

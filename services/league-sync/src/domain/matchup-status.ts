@@ -2,6 +2,16 @@ import { isAfterSeason, isFinalWeek, isOver, type SeasonRules } from './season-r
 
 export type MatchupStatus = 'Final' | 'In Progress' | 'Scheduled';
 
+/** A week of a league, as far as its status follows from the league itself. */
+export interface ViewedWeek {
+  season: string;
+  week: number;
+  /** Somebody is paired in it. */
+  hasPairs: boolean;
+  hasPoints: boolean;
+  rules: SeasonRules;
+}
+
 /** Where the real season is. */
 export interface FootballNow {
   /** The NFL state's season and week; null before the provider was asked. */
@@ -26,10 +36,7 @@ export function footballNow(
  * `Final` once the week is scored, whatever the NFL's state says; `In Progress` from the week's first kick-off until
  * then. A week after the league's last one is never played: it is `Final` with the season. Without a schedule the NFL's week decides, together with points on the board.
  */
-export function matchupStatus(
-  viewed: { season: string; week: number; hasPairs: boolean; hasPoints: boolean; rules: SeasonRules },
-  football: FootballNow,
-): MatchupStatus {
+export function matchupStatus(viewed: ViewedWeek, football: FootballNow): MatchupStatus {
   if (isFinalWeek(viewed.rules, viewed.week)) return 'Final';
   if (isAfterSeason(viewed.rules, viewed.week) && !viewed.hasPairs) return isOver(viewed.rules) ? 'Final' : 'Scheduled';
   if (viewed.season !== football.season || viewed.week > football.week) return 'Scheduled';

@@ -1,8 +1,8 @@
 import { type App, WeekParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { footballNow, matchupStatus } from '../domain/matchup-status.js';
+import { footballNow, matchupStatus, type ViewedWeek } from '../domain/matchup-status.js';
 import { matchupsOf } from '../domain/matchups.js';
-import { seasonRules } from '../domain/season-rules.js';
+import { isFinalWeek, seasonRules } from '../domain/season-rules.js';
 import { yetToPlay } from '../domain/yet-to-play.js';
 import { Matchups } from './schemas/matchups.js';
 import { seasonOf } from './season.js';
@@ -15,23 +15,18 @@ export function matchupsRoute(app: App, deps: Slice): void {
   app.get('/api/leagues/:leagueId/matchups/:week', { config: { access: 'member' }, schema }, async (request) => {
     const { chainId, leagueId, season: year } = request.league;
     const { week } = request.params;
-    const [league, rosters, weeks, state, games] = await Promise.all([
+    const [league, rosters, weeks] = await Promise.all([
       seasonOf(deps, request.league),
       deps.rosters.ownersOfLeague(leagueId),
       deps.matchups.scoresOfSeason(chainId, year),
-      deps.nflState.find(),
-      deps.nflGames.ofWeek(year, week),
     ]);
     const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
     const pairs = matchupsOf({ rules, weeks, rosters, users: league.users }, week);
-    const now = deps.clock.now();
-    const regular = games.filter((game) => game.gameType === 'REG');
     const hasPoints = pairs.flat().some((side) => side.points !== 0);
-    const status = matchupStatus(
-      { season: year, week, hasPairs: pairs.length > 0, hasPoints, rules },
-      footballNow(state, regular, now),
-    );
-    const waiting = status === 'Final' ? null : await waitingStarters(deps, chainId, year, week, regular, now);
+    const viewed = { season: year, week, hasPairs: pairs.length > 0, hasPoints, rules };
+    const { status, waiting } = isFinalWeek(rules, week)
+      ? { status: 'Final' as const, waiting: null }
+      : await runningWeek(deps, chainId, viewed);
     return pairs.map((pair) =>
       pair.map(({ owner, ...side }) => ({
         ...side,
@@ -48,17 +43,18 @@ export function matchupsRoute(app: App, deps: Slice): void {
   });
 }
 
-/** Roster id -> starters whose game of the week has not kicked off. */
-async function waitingStarters(
-  { matchups, players }: Slice,
-  chainId: string,
-  season: string,
-  week: number,
-  games: Parameters<typeof yetToPlay>[2],
-  now: Date,
-): Promise<Map<number, number | null>> {
-  if (games.length === 0) return new Map();
-  const rows = await matchups.startersOf(chainId, season, week);
-  const teamOf = await players.teamsOf([...new Set(rows.flatMap((row) => row.starters ?? []))]);
-  return new Map(rows.map((row) => [row.rosterId, yetToPlay(row.starters, teamOf, games, now)]));
+/** What the clock says of a week that is not scored: its status, and roster id -> starters yet to play. */
+async function runningWeek(deps: Slice, chainId: string, viewed: ViewedWeek) {
+  const { season, week } = viewed;
+  const [state, scheduled, rows] = await Promise.all([
+    deps.nflState.find(),
+    deps.nflGames.ofWeek(season, week),
+    deps.matchups.startersOf(chainId, season, week),
+  ]);
+  const now = deps.clock.now();
+  const games = scheduled.filter((game) => game.gameType === 'REG');
+  const status = matchupStatus(viewed, footballNow(state, games, now));
+  if (status === 'Final' || games.length === 0) return { status, waiting: null };
+  const teamOf = await deps.players.teamsOf([...new Set(rows.flatMap((row) => row.starters ?? []))]);
+  return { status, waiting: new Map(rows.map((row) => [row.rosterId, yetToPlay(row.starters, teamOf, games, now)])) };
 }
