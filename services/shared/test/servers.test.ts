@@ -8,6 +8,7 @@ import { connect } from 'nats';
 import { verifyChecksum } from '@dynasty/kit/servers/fetch-wheel';
 import { freePort, isPortFree } from '@dynasty/kit/servers/free-port';
 import { installOnce } from '@dynasty/kit/servers/install-once';
+import { findK6 } from '@dynasty/kit/servers/k6';
 import { findMongod, startMongod } from '@dynasty/kit/servers/mongod';
 import { findNats, startNats } from '@dynasty/kit/servers/nats';
 import { atLeast, versionIn } from '@dynasty/kit/servers/run-command';
@@ -46,6 +47,19 @@ describe('finding binaries', () => {
       expect(await findNats()).toBe(path.join(bin, 'nats-server'));
       await fs.writeFile(path.join(bin, 'nats-server'), script('2.9.8'), { mode: 0o755 });
       expect(await findNats()).not.toBe(path.join(bin, 'nats-server'));
+    } finally {
+      process.env.PATH = before;
+    }
+  });
+
+  it('takes k6 from the cache folder, once it was built there', async () => {
+    const built = path.join(folder, 'cache', 'servers', 'k6-built');
+    await fs.mkdir(built, { recursive: true });
+    await fs.writeFile(path.join(built, 'k6'), '#!/bin/sh\necho k6 v1.8.1\n', { mode: 0o755 });
+    const before = process.env.PATH;
+    process.env.PATH = '/nowhere';
+    try {
+      expect(await findK6(path.join(folder, 'cache'))).toBe(path.join(built, 'k6'));
     } finally {
       process.env.PATH = before;
     }
