@@ -1,69 +1,26 @@
 // A picture of every screen at 1440 and 390 pixels, from a running stack (BASE_URL, PORTS_FILE), into web/shots/.
+// ONLY=part of a name takes those only.
 import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { areas, claiming, newcomer, special, visitor } from './pictures/screens.mjs';
+import { base, claim, connect, demoLeagues, signIn } from './pictures/stack.mjs';
 
-const base = process.env.BASE_URL ?? 'http://localhost:8080';
 const target = path.resolve(import.meta.dirname, '../shots');
 const recordedLeague = '785180138558539754';
+const only = process.env.ONLY ?? '';
 const widths = [
-  { name: 'desktop', width: 1440, height: 900, scale: 1 },
-  { name: 'phone', width: 390, height: 844, scale: 2 },
+  { name: 'desktop', width: 1440, height: 900, scale: 1, newcomer: 7 },
+  { name: 'phone', width: 390, height: 844, scale: 2, newcomer: 8 },
 ];
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const settleMs = 400;
-
-async function demoLeague() {
-  if (!process.env.PORTS_FILE) throw new Error('run `make shots`, or set BASE_URL and PORTS_FILE');
-  const { ports } = JSON.parse(await readFile(process.env.PORTS_FILE, 'utf8'));
-  const { leagues } = await (await fetch(`http://127.0.0.1:${ports.sandbox}/_sandbox/info`)).json();
-  return leagues.find(({ leagueId }) => leagueId === recordedLeague) ?? leagues[0];
-}
-
-async function signIn(page, username) {
-  await page.goto(`${base}/sign-in?returnTo=/`);
-  await page.getByLabel(/e-?mail/i).fill(`${username}@example.org`);
-  await page.getByLabel(/password/i).fill('demo');
-  await page.getByRole('button', { name: /sign in/i }).click();
-  await page.getByRole('heading', { name: 'Choose a league' }).waitFor();
-}
-
-/** Every screen: its name, its address, and what shows that it is there. `act` brings it into the state to be seen. */
-const screens = ({ leagueId }) => {
-  const league = `/leagues/${leagueId}`;
-  return [
-    { name: 'chooser', at: '/', shows: 'Your Leagues' },
-    { name: 'dashboard', at: league, shows: 'League Standings' },
-    { name: 'claim-team', at: `${league}/claim-team`, shows: 'Claim Your Team' },
-    { name: 'transactions', at: `${league}/transactions`, shows: 'newest' },
-    { name: 'transactions-trades', at: `${league}/transactions?type=trade`, shows: 'Received' },
-    { name: 'draft', at: `${league}/draft`, shows: 'R1' },
-    {
-      name: 'draft-one-team',
-      at: `${league}/draft`,
-      shows: 'R1',
-      visible: true,
-      act: (page) => page.getByRole('button', { name: /^Slot 3 / }).focus(),
-    },
-    { name: 'champions', at: `${league}/champions`, shows: 'Latest' },
-    { name: 'matchups', at: `${league}/matchups?week=13`, shows: 'Actual lineup' },
-    { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
-    { name: 'rosters', at: `${league}/rosters`, shows: 'avg age' },
-    { name: 'not-built', at: `${league}/recaps`, shows: 'Not built yet' },
-    { name: 'league-not-found', at: '/leagues/1', shows: 'League Not Found' },
-    { name: 'not-found', at: '/no/such/page', shows: '404 Page Not Found' },
-    {
-      name: 'menu',
-      at: league,
-      shows: 'League Standings',
-      visible: true,
-      act: (page, { name }) => page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'History' }).click(),
-    },
-  ];
-};
+/** Of the first league: who has his team, and is in the pictures. */
+const member = 4;
 
 async function take(page, screen, size) {
+  await screen.answers?.(page);
   await page.goto(base + screen.at);
   await page.getByText(screen.shows).first().waitFor();
   await screen.act?.(page, size);
@@ -76,37 +33,67 @@ async function take(page, screen, size) {
   const file = path.join(target, `${screen.name}-${size.name}.png`);
   await page.screenshot({ path: file });
   await page.setViewportSize({ width: size.width, height: size.height });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   console.log(path.relative(process.cwd(), file));
 }
 
-async function prepare(page, league) {
-  await page.getByLabel('Sleeper League ID').fill(league.leagueId);
-  await page.getByRole('button', { name: 'Verify & Connect League' }).click();
-  await page.waitForURL(/\/leagues\//);
-  const claim = page.getByRole('button', { name: /^Claim Team/ });
-  const standings = page.getByRole('heading', { name: 'League Standings' });
-  await claim.or(standings).first().waitFor();
-  if (await claim.isVisible()) await claim.click();
-  await standings.waitFor();
-  await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 180_000 });
+/** A failed screen must not cost the others; their names are printed and the run fails. */
+const failed = [];
+async function takeAll(page, screens, size) {
+  for (const screen of screens.filter(({ name }) => name.includes(only))) {
+    await take(page, screen, size).catch((error) => {
+      failed.push(`${screen.name}-${size.name}`);
+      console.error(`${screen.name}-${size.name}: ${error.message}`);
+    });
+  }
 }
 
-await rm(target, { recursive: true, force: true });
+async function inBrowser(browser, { width, height, scale }, visit) {
+  const viewport = { width, height };
+  const context = await browser.newContext({ viewport, deviceScaleFactor: scale, timezoneId: 'America/New_York' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await visit(page);
+  await context.close();
+}
+
+async function atSize(browser, size, [first, ...others]) {
+  await inBrowser(browser, size, (page) => takeAll(page, visitor, size));
+  await inBrowser(browser, size, async (page) => {
+    await signIn(page, first.usernames[size.newcomer] ?? first.usernames[1]);
+    await takeAll(page, newcomer, size);
+    await connect(page, first);
+    await takeAll(page, claiming(first), size);
+  });
+  await inBrowser(browser, size, async (page) => {
+    await signIn(page, first.usernames[member] ?? first.usernames[0]);
+    await connect(page, first);
+    await claim(page, first);
+    await takeAll(page, areas(first), size);
+  });
+  for (const { leagueId, member: index, screens } of special) {
+    const league = others.find((one) => one.leagueId === leagueId);
+    const list = screens(`/leagues/${leagueId}`);
+    if (!league) console.log(`skipped (the stand-in has no such league): ${list.map(({ name }) => name).join(', ')}`);
+    else {
+      await inBrowser(browser, size, async (page) => {
+        await signIn(page, league.usernames[index]);
+        await connect(page, league);
+        await claim(page, league);
+        await takeAll(page, list, size);
+      });
+    }
+  }
+}
+
+const leagues = await demoLeagues(recordedLeague);
+if (!only) await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && existsSync(file));
 const browser = await chromium.launch({ executablePath, args: flags });
 try {
-  const league = await demoLeague();
-  for (const size of widths) {
-    const { width, height, scale } = size;
-    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
-    const page = await context.newPage();
-    await take(page, { name: 'landing', at: '/', shows: 'Get Started' }, size);
-    await signIn(page, league.usernames[4] ?? league.usernames[0]);
-    await prepare(page, league);
-    for (const screen of screens(league)) await take(page, screen, size);
-    await context.close();
-  }
+  for (const size of widths) await atSize(browser, size, leagues);
 } finally {
   await browser.close();
 }
+if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`);

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { CompassOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
+import { BarePage } from '../ui/bare-page';
 import { Notice } from '../ui/notice';
 import { paths } from './paths';
 
 export function Component() {
   const navigate = useNavigate();
   return (
-    <main id="main">
-      <title>Page not found · Dynasty Companion</title>
+    <BarePage title="Page not found">
       <Notice
         as="h1"
         icon={<CompassOutlined />}
@@ -16,6 +16,6 @@ export function Component() {
         text="There is nothing at this address."
         action={<Button onClick={() => void navigate(paths.home)}>Go to the front page</Button>}
       />
-    </main>
+    </BarePage>
   );
 }

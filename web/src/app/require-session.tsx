@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../lib/session/return-to';
 import { useSession } from '../lib/session/session';
+import { BarePage } from '../ui/bare-page';
 import { Notice } from '../ui/notice';
 import { leaveForLogin } from './leave-for-login';
 
@@ -17,7 +18,7 @@ export function RequireSession() {
   if (status !== 'unavailable') return <p className="visually-hidden">Loading...</p>;
   const again = <Button href={loginAddress(pathname + search)}>Try Again</Button>;
   return (
-    <main>
+    <BarePage title="Sign-in is not available">
       <Notice
         as="h1"
         kind="error"
@@ -25,6 +26,6 @@ export function RequireSession() {
         text="The sign-in server did not answer. Your leagues are safe; please try again in a moment."
         action={again}
       />
-    </main>
+    </BarePage>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
+import { BarePage } from '../ui/bare-page';
 import { Notice } from '../ui/notice';
 
 /** A page that could not be shown: most often a part of an older version that is no longer there. */
 export const RouteProblem = () => (
-  <main id="main">
+  <BarePage title="This page could not be shown">
     <Notice
       as="h1"
       kind="error"
@@ -11,5 +12,5 @@ export const RouteProblem = () => (
       text="It may have been updated meanwhile. Loading it again usually helps."
       action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
     />
-  </main>
+  </BarePage>
 );

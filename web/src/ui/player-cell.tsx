@@ -12,6 +12,8 @@ interface Props {
   injury?: Injury | null;
   /** A defence is called by its team, not by an initial. */
   short?: boolean;
+  /** The bye week stands on the second line, as it does for short names. */
+  byeBelow?: boolean;
   /** Reads from the right edge: the other side of a line-up. */
   mirrored?: boolean;
 }
@@ -19,7 +21,8 @@ interface Props {
 const Dot = () => <span className={styles.dot} role="img" aria-label="On bye this week" title="On bye this week" />;
 
 /** A player over two lines: name, bye week in brackets, bye dot, injury; then "RB · BUF" (FA without a team). */
-export function PlayerCell({ name, position, team, byeWeek, onBye, injury, short, mirrored }: Props) {
+export function PlayerCell(props: Props) {
+  const { name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored } = props;
   const bye = byeWeek !== null && (
     <span className={styles.bye}>
       <span className="visually-hidden">bye week </span>({byeWeek})
@@ -29,12 +32,12 @@ export function PlayerCell({ name, position, team, byeWeek, onBye, injury, short
     <span className={`${styles.cell} ${mirrored ? styles.mirrored : ''}`}>
       <span className={styles.line}>
         <span className={styles.name}>{short ? shortName(name, position) : name}</span>
-        {!short && bye}
+        {!byeBelow && bye}
         {onBye && <Dot />}
         {injury && <InjuryTag injury={injury} />}
       </span>
       <span className={styles.detail}>
-        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {short && bye}
+        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {byeBelow && bye}
       </span>
     </span>
   );

@@ -27,9 +27,12 @@ interface Props {
   decided?: boolean;
 }
 
+/** How far the first is ahead in what decides: the week, or both weeks of a round. */
+const leadOf = ([a, b]: readonly [Side, Side]): number => (a.roundPoints ?? a.points) - (b.roundPoints ?? b.points);
+
 /** The roster that is ahead; undefined while they are level. */
-export const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
-  const ahead = (a.roundPoints ?? a.points) - (b.roundPoints ?? b.points);
+const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
+  const ahead = leadOf([a, b]);
   if (ahead === 0) return undefined;
   return ahead > 0 ? a.rosterId : b.rosterId;
 };
@@ -37,7 +40,7 @@ export const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
 const noteOf = ({ sides, status, yetToPlay }: Props): string => {
   if (status === 'Scheduled') return '';
   if (status === 'In Progress' && yetToPlay) return `${yetToPlay} yet to play`;
-  return signed(Math.abs(sides[0].points - sides[1].points));
+  return signed(Math.abs(leadOf(sides)));
 };
 
 /** Two teams over each other with their scores at the right; the leader is bright and has a caret. */

@@ -2,7 +2,6 @@ import { api } from '../../lib/api/client';
 import { read } from '../../lib/api/query';
 import type { Answer } from '../../lib/api/shared-reads';
 
-export type Pair = Answer<'/api/leagues/{leagueId}/matchups/{week}'>[number];
 export type Transaction = Answer<'/api/leagues/{leagueId}/transactions/{week}'>[number];
 export type Rankings = Answer<'/api/leagues/{leagueId}/power-rankings/{week}'>;
 

@@ -58,6 +58,7 @@ export function Overview({ league, myRosterId }: { league: League; myRosterId: n
   const mine = league.standings.find((row) => row.rosterId === myRosterId);
   const of = league.standings.length;
   const inside = mine !== undefined && mine.rank <= playoffTeams(league);
+  const hasPlayed = mine !== undefined && mine.wins + mine.losses + mine.ties > 0;
   const line = inside ? 'Inside the playoff line' : 'Outside the playoff line';
   return (
     <section className={styles.stats} aria-label="Your team">
@@ -73,7 +74,7 @@ export function Overview({ league, myRosterId }: { league: League; myRosterId: n
             label="Your Rank"
             value={ordinal(mine.rank)}
             unit={phone ? undefined : `of ${of}`}
-            caption={phone ? `of ${of} teams` : line}
+            caption={phone ? `of ${of} teams` : hasPlayed ? line : 'No game played yet'}
           />
         </>
       ) : (

@@ -2,7 +2,6 @@ import { api } from '../../lib/api/client';
 import { read } from '../../lib/api/query';
 import type { Answer } from '../../lib/api/shared-reads';
 
-export type Pair = Answer<'/api/leagues/{leagueId}/matchups/{week}'>[number];
 export type MyMatchup = Answer<'/api/leagues/{leagueId}/my-matchup/{week}'>;
 export type MySide = MyMatchup['user'];
 export type Starter = MySide['lineup']['starters'][number];

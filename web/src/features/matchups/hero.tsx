@@ -1,31 +1,48 @@
 import { points, signed } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
+import { usePhone } from '../../ui/use-media';
 import type { MyMatchup, MySide } from './api';
 import styles from './hero.module.css';
 import { counted, lead, resultOf } from './result';
 
-const Detail = ({ side: { display_name: person, teamStats } }: { side: MySide }) => (
+const You = () => <span className={styles.you}>(You)</span>;
+
+const Detail = ({ side: { display_name: person, teamStats }, you }: { side: MySide; you: boolean }) => (
   <p className={styles.detail}>
-    {person && <span className={styles.person}>{person}</span>}
+    {person && (
+      <span className={styles.person}>
+        {person}
+        {you && (
+          <>
+            {' '}
+            <You />
+          </>
+        )}
+      </span>
+    )}
     <span>
       {teamStats.record} · {points(teamStats.avgPoints)} avg
     </span>
   </p>
 );
 
-const Team = ({ side, you = false }: { side: MySide; you?: boolean }) => (
-  <div className={styles.team}>
-    <Avatar name={side.teamName} image={side.avatar} size={48} />
-    <div className={styles.lines}>
-      <p className={styles.name}>
-        <span className={styles.text}>{side.teamName}</span>
-        {you && <span className={styles.you}>(You)</span>}
-      </p>
-      <Detail side={side} />
+/** "(You)" stands beside the team's name where there is room, on a phone beside the person's. */
+function Team({ side, you = false }: { side: MySide; you?: boolean }) {
+  const below = usePhone() && Boolean(side.display_name);
+  return (
+    <div className={styles.team}>
+      <Avatar name={side.teamName} image={side.avatar} size={48} />
+      <div className={styles.lines}>
+        <p className={styles.name}>
+          <span className={styles.text}>{side.teamName}</span>
+          {you && !below && <You />}
+        </p>
+        <Detail side={side} you={you && below} />
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 interface ScoreProps {
   side: MySide;
@@ -68,6 +85,17 @@ function Round({ user, opponent }: { user: MySide; opponent: MySide }) {
   );
 }
 
+/** How many starters of each side have their game before them; nothing once nobody has, or where it is not known. */
+function Waiting({ mine, theirs }: { mine: number | null; theirs: number | null }) {
+  if (mine === null || theirs === null || mine + theirs === 0) return null;
+  return (
+    <p className={styles.waiting}>
+      <span>{mine} yet to play</span>
+      <span>{theirs} yet to play</span>
+    </p>
+  );
+}
+
 /** The two teams and their scores, large; the one that is behind is quiet. */
 export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatchup }) {
   return (
@@ -88,6 +116,7 @@ export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatch
         </div>
       )}
       {opponent && <ScoreBar user={user} opponent={opponent} />}
+      {opponent && <Waiting mine={user.yetToPlay} theirs={opponent.yetToPlay} />}
       {opponent && <Round user={user} opponent={opponent} />}
     </div>
   );

@@ -1,6 +1,7 @@
-import { points } from '../../lib/format';
+import { points, shortName } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { PositionTag } from '../../ui/position-tag';
+import { usePhone } from '../../ui/use-media';
 import type { AnalysedPlayer } from './api';
 import styles from './lineup-list.module.css';
 
@@ -16,9 +17,10 @@ interface Props {
   total: number;
 }
 
-function Row({ kind, player }: { kind: Props['kind']; player: AnalysedPlayer }) {
+function Row({ kind, player, short }: { kind: Props['kind']; player: AnalysedPlayer; short: boolean }) {
   const isActual = kind === 'actual';
   const team = player.team ?? 'FA';
+  const name = player.name ?? '';
   const where = isActual ? team : [player.position, team].filter(Boolean).join(' · ');
   return (
     <tr className={player.isSwap ? styles[kind] : undefined}>
@@ -28,7 +30,7 @@ function Row({ kind, player }: { kind: Props['kind']; player: AnalysedPlayer }) 
       <th scope="row">
         <span className={styles.line}>
           <span className={styles.text}>
-            {player.playerId && `${player.name} `}
+            {player.playerId && `${short ? shortName(name, player.position) : name} `}
             <span className={styles.where}>{player.playerId ? where : 'Empty'}</span>
           </span>
           {player.isSwap && kinds[kind].mark}
@@ -42,6 +44,7 @@ function Row({ kind, player }: { kind: Props['kind']; player: AnalysedPlayer }) 
 /** One of the two line-ups; who should have sat, or come from the bench, is marked. */
 export function LineupList({ kind, players, total }: Props) {
   const { title } = kinds[kind];
+  const short = usePhone();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
@@ -62,7 +65,7 @@ export function LineupList({ kind, players, total }: Props) {
       </thead>
       <tbody>
         {players.map((player, index) => (
-          <Row key={index} kind={kind} player={player} />
+          <Row key={index} kind={kind} player={player} short={short} />
         ))}
       </tbody>
     </table>

@@ -81,6 +81,27 @@ it('decides a two-week round by the sum of both weeks, and not before the second
   expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: 200.5 to 190.0 (+10.5)');
 });
 
+it('says how many of each side are yet to play, until nobody is', async () => {
+  const { user, opponent } = aMatchup();
+  if (!opponent) throw new Error('no opponent');
+  const waiting = (mine: number | null, theirs: number | null) =>
+    aMatchup({
+      status: 'In Progress',
+      user: { ...user, yetToPlay: mine },
+      opponent: { ...opponent, yetToPlay: theirs },
+    });
+  const { server, client } = await open({ [`${mine}/*`]: waiting(3, 0) });
+  const own = await card('My Matchup');
+  expect(await own.findByText('3 yet to play')).toBeInTheDocument();
+  expect(own.getByText('0 yet to play')).toBeInTheDocument();
+  for (const unsaid of [waiting(0, 0), waiting(null, null)]) {
+    server.on({ [`${mine}/*`]: unsaid });
+    await client.resetQueries({ queryKey: ['api', 'leagues', leagueId, 'my-matchup'] });
+    await own.findByText('(You)');
+    expect(own.queryByText(/yet to play/)).not.toBeInTheDocument();
+  }
+});
+
 it('marks a player whose team has its bye, an injury, an empty slot, and who has not played', async () => {
   const { user, opponent } = aMatchup();
   const starters = [

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { points } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
+import { usePhone } from '../../ui/use-media';
 import styles from './mini-card.module.css';
 import type { Group } from './positions';
 import type { ShownTeam } from './teams';
@@ -15,20 +16,22 @@ interface Props {
 
 /** A team at a glance: how many of each position, and how old on average; leads to the whole team below. */
 export function MiniCard({ team, groups, you }: Props) {
+  const phone = usePhone();
+  const mark = you && <span className={styles.you}>(You)</span>;
   const countOf = (group: Group) => team.players.filter((player) => player.group === group).length;
   return (
     <li className={`${styles.card} ${you ? styles.mine : ''}`}>
       <div className={styles.head}>
-        <Avatar name={team.name} image={team.avatar} size={32} />
+        <Avatar name={team.name} image={team.avatar} size={phone ? 28 : 32} />
         <div className={styles.lines}>
           <p className={styles.line}>
             <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name}>
               {team.name}
             </Link>
-            {you && <span className={styles.you}>(You)</span>}
+            {!phone && mark}
           </p>
           <p className={styles.age}>
-            <b>{team.averageAge === null ? '–' : points(team.averageAge)}</b> avg age
+            <b>{team.averageAge === null ? '–' : points(team.averageAge)}</b> avg age{phone && <> {mark}</>}
           </p>
         </div>
       </div>

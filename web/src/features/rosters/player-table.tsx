@@ -1,6 +1,7 @@
 import { calendarDay, dayOfWeek, points, timeOfDay } from '../../lib/format';
 import { PlayerCell } from '../../ui/player-cell';
 import { PositionTag } from '../../ui/position-tag';
+import { usePhone } from '../../ui/use-media';
 import type { RosteredPlayer } from './api';
 import styles from './player-table.module.css';
 
@@ -47,6 +48,7 @@ const facts = (data: Data): string =>
 
 function Row({ player, week }: { player: RosteredPlayer; week: number | undefined }) {
   const { playerId, fantasyPosition, playerData: data } = player;
+  const phone = usePhone();
   const onBye = week !== undefined && data.byeWeek === week;
   return (
     <tr>
@@ -63,6 +65,7 @@ function Row({ player, week }: { player: RosteredPlayer; week: number | undefine
               byeWeek={data.byeWeek}
               onBye={onBye}
               injury={data.injuryStatus}
+              byeBelow={phone}
             />
             <span className={styles.facts}>{facts(data)}</span>
           </>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { localPath, rememberReturn, takeReturn } from '../../lib/session/return-to';
 import { signIn, useSession, wasRefused } from '../../lib/session/session';
+import { BarePage } from '../../ui/bare-page';
 import { Notice } from '../../ui/notice';
 
 /** Starts the sign-in, takes its answer, and goes on to the page that asked for it. */
@@ -26,8 +27,7 @@ export function Component() {
 
   const broken = failed || status === 'unavailable';
   return (
-    <main id="main">
-      <title>Sign in · Dynasty Companion</title>
+    <BarePage title="Sign in">
       {broken ? (
         <Notice
           as="h1"
@@ -39,6 +39,6 @@ export function Component() {
       ) : (
         <Notice as="h1" title="Signing in..." />
       )}
-    </main>
+    </BarePage>
   );
 }

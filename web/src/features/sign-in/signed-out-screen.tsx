@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { endIdentity, useSession } from '../../lib/session/session';
+import { BarePage } from '../../ui/bare-page';
 import { Notice } from '../../ui/notice';
 
 /** The gateway has forgotten the session; this ends the identity server's, then goes to the front page. */
@@ -9,9 +10,8 @@ export function Component() {
     if (status !== 'starting') void endIdentity();
   }, [status]);
   return (
-    <main id="main">
-      <title>Signing out · Dynasty Companion</title>
+    <BarePage title="Signing out">
       <Notice as="h1" title="Signing out..." />
-    </main>
+    </BarePage>
   );
 }

@@ -1,0 +1,63 @@
+// Answers of the API that a recorded league never gives by itself: put in their place, they show the states for it.
+
+/** The API's own answer to a path, changed on its way to the page. */
+const changed = (path, change) => async (page) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
+const instead = (path, json) => async (page) => page.route(path, (route) => route.fulfill({ json }));
+
+const all =
+  (...steps) =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+const running = (side, index) => ({ ...side, matchupStatus: 'In Progress', isWinner: null, yetToPlay: index + 1 });
+
+/** The week's games are being played. */
+export const gamesRun = all(
+  changed('**/api/leagues/*/matchups/*', (pairs) => pairs.map((pair) => pair.map(running))),
+  changed('**/api/leagues/*/my-matchup/*', (game) => ({ ...game, status: 'In Progress' })),
+);
+
+export const twoLeagues = changed('**/api/user-leagues', (leagues) => [
+  ...leagues,
+  { ...leagues[0], id: '900000000000000001', name: 'A League with Quite a Long Name in It', avatar: null },
+]);
+
+export const noTransactions = instead('**/api/leagues/*/transactions/*', []);
+export const noChampions = instead('**/api/leagues/*/historical-champions', []);
+export const noDrafts = instead('**/api/leagues/*/historical-drafts', []);
+
+const message = 'Sleeper did not answer in time.';
+const fails = (path) => async (page) =>
+  page.route(path, (route) => route.fulfill({ status: 503, json: { message, slug: 'unavailable' } }));
+
+export const blocksFail = all(
+  fails('**/api/leagues/*/matchups/*'),
+  fails('**/api/leagues/*/my-matchup/*'),
+  fails('**/api/leagues/*/optimal-lineup/*'),
+  fails('**/api/leagues/*/transactions/*'),
+);
+export const leagueFails = fails(/\/api\/leagues\/\d+$/);
+
+const never = (path) => async (page) => page.route(path, () => {});
+
+/** What stands there before the answers come. */
+export const stillLoading = all(
+  never('**/api/leagues/*/matchups/*'),
+  never('**/api/leagues/*/my-matchup/*'),
+  never('**/api/leagues/*/optimal-lineup/*'),
+  never('**/api/leagues/*/transactions/*'),
+  never('**/api/leagues/*/roster'),
+  never('**/api/leagues/*/rosters'),
+  never('**/api/leagues/*/historical-*'),
+);
+
+export const stale = changed(/\/api\/leagues\/\d+$/, (league) => ({
+  ...league,
+  staleSince: '2025-12-05T10:20:00.000Z',
+}));

@@ -1,0 +1,136 @@
+import * as answers from './answers.mjs';
+
+/**
+ * The screens, by league. `at` is the address, `shows` a text that is there once the screen is, `act` brings it into
+ * the state to be seen, `answers` replaces answers of the API, `visible` takes the window instead of the whole page.
+ */
+const chooseType = async (page) => {
+  await page.getByRole('combobox', { name: /Transaction Type/ }).focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+};
+
+const openMenu = (page, { name }) => page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'History' }).click();
+
+const askForNothing = async (page) => {
+  await page.getByLabel('Sleeper League ID').fill('99999999999999999');
+  await page.getByRole('button', { name: 'Verify & Connect League' }).click();
+  await page.getByText('Verification failed').waitFor();
+};
+
+export const visitor = [{ name: 'landing', at: '/', shows: 'Get Started' }];
+
+export const newcomer = [
+  { name: 'chooser-none', at: '/', shows: 'No leagues yet' },
+  { name: 'chooser-failed', at: '/', shows: 'No leagues yet', act: askForNothing, visible: true },
+];
+
+export const claiming = ({ leagueId }) => [
+  { name: 'claim-team-free', at: `/leagues/${leagueId}/claim-team`, shows: 'Claim Team' },
+];
+
+/** Every area of a league that is in its season. */
+export const areas = ({ leagueId }) => {
+  const league = `/leagues/${leagueId}`;
+  return [
+    { name: 'chooser', at: '/', shows: 'Your Leagues' },
+    { name: 'chooser-several', at: '/', shows: 'Quite a Long Name', answers: answers.twoLeagues },
+    { name: 'claim-team', at: `${league}/claim-team`, shows: 'Team Already Claimed' },
+    { name: 'dashboard', at: league, shows: 'League Standings' },
+    { name: 'dashboard-live', at: league, shows: 'yet to play', answers: answers.gamesRun },
+    { name: 'dashboard-stale', at: league, shows: 'has not answered', answers: answers.stale, visible: true },
+    { name: 'matchups', at: `${league}/matchups?week=13`, shows: 'Actual lineup' },
+    { name: 'matchups-live', at: `${league}/matchups`, shows: 'Leading', answers: answers.gamesRun },
+    { name: 'matchups-after', at: `${league}/matchups?week=18`, shows: 'for week 18' },
+    { name: 'matchups-failed', at: `${league}/matchups`, shows: 'Failed to load', answers: answers.blocksFail },
+    { name: 'matchups-loading', at: `${league}/matchups`, shows: 'My Matchup', answers: answers.stillLoading },
+    { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
+    { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', answers: answers.stillLoading },
+    { name: 'rosters', at: `${league}/rosters`, shows: 'avg age' },
+    { name: 'transactions', at: `${league}/transactions`, shows: 'newest' },
+    { name: 'transactions-trades', at: `${league}/transactions?type=trade`, shows: 'Received' },
+    {
+      name: 'transactions-changed',
+      at: `${league}/transactions?type=adds`,
+      shows: 'Load more',
+      act: chooseType,
+      visible: true,
+    },
+    {
+      name: 'transactions-empty',
+      at: `${league}/transactions?type=trade&dateRange=week`,
+      shows: 'No transactions match',
+      answers: answers.noTransactions,
+    },
+    { name: 'draft', at: `${league}/draft`, shows: 'R1' },
+    {
+      name: 'draft-one-team',
+      at: `${league}/draft`,
+      shows: 'R1',
+      visible: true,
+      act: (page) => page.getByRole('button', { name: /^Slot 3 / }).focus(),
+    },
+    {
+      name: 'draft-oldest',
+      at: `${league}/draft`,
+      shows: 'R1',
+      act: async (page) => {
+        await page.getByRole('combobox', { name: 'Draft' }).focus();
+        for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+        await page.waitForURL(/draft=/);
+      },
+    },
+    { name: 'draft-none', at: `${league}/draft`, shows: 'No Drafts Found', answers: answers.noDrafts },
+    { name: 'champions', at: `${league}/champions`, shows: 'Latest' },
+    { name: 'champions-none', at: `${league}/champions`, shows: 'No Champions Found', answers: answers.noChampions },
+    { name: 'not-built', at: `${league}/recaps`, shows: 'Not built yet' },
+    { name: 'league-failed', at: league, shows: 'Failed to load league data', answers: answers.leagueFails },
+    { name: 'league-not-found', at: '/leagues/1', shows: 'League Not Found' },
+    { name: 'not-found', at: '/no/such/page', shows: '404 Page Not Found' },
+    { name: 'menu', at: league, shows: 'League Standings', visible: true, act: openMenu },
+  ];
+};
+
+/** What other recorded leagues have that the first has not; each with a member who has a team. */
+export const special = [
+  {
+    // Median games, and a snake draft with keepers.
+    leagueId: '777690521363908751',
+    member: 1,
+    screens: (league) => [
+      { name: 'median-dashboard', at: league, shows: 'League Standings' },
+      { name: 'median-matchups', at: `${league}/matchups?week=5`, shows: 'League median' },
+      { name: 'median-bye', at: `${league}/matchups?week=15`, shows: 'All matchups' },
+      { name: 'snake-draft', at: `${league}/draft`, shows: 'R2' },
+    ],
+  },
+  {
+    // Defenders, kickers and team defences; no drafts.
+    leagueId: '832332133595407090',
+    member: 1,
+    screens: (league) => [
+      { name: 'idp-matchups', at: `${league}/matchups?week=6`, shows: 'Actual lineup' },
+      { name: 'idp-roster', at: `${league}/roster`, shows: 'Starting Lineup' },
+      { name: 'idp-rosters', at: `${league}/rosters`, shows: 'avg age' },
+    ],
+  },
+  {
+    // Playoff rounds of two weeks, in a season that is over.
+    leagueId: '134638833354923974',
+    member: 0,
+    screens: (league) => [
+      { name: 'two-week-dashboard', at: league, shows: 'League Standings' },
+      { name: 'two-week-first', at: `${league}/matchups?week=14`, shows: 'All matchups' },
+      { name: 'two-week-second', at: `${league}/matchups?week=15`, shows: 'All matchups' },
+    ],
+  },
+  {
+    // A season that has not begun, and a team with two owners.
+    leagueId: '812538326807030343',
+    member: 0,
+    screens: (league) => [
+      { name: 'preseason-dashboard', at: league, shows: 'League Standings' },
+      { name: 'preseason-matchups', at: `${league}/matchups`, shows: 'All matchups' },
+      { name: 'preseason-roster', at: `${league}/roster`, shows: 'Active Roster' },
+    ],
+  },
+];

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './bare-page.module.css';
+import { BrandMark } from './brand-mark';
+
+interface Props {
+  /** Of the window. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A page outside every league with one thing to say: the product's name above, the notice in the middle. */
+export const BarePage = ({ title, children }: Props) => (
+  <div className={styles.page}>
+    <title>{`${title} · Dynasty Companion`}</title>
+    <header>
+      <a className={styles.brand} href="/">
+        <BrandMark size={32} />
+        Dynasty Companion
+      </a>
+    </header>
+    <main id="main">{children}</main>
+  </div>
+);

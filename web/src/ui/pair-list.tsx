@@ -1,0 +1,62 @@
+import type { Answer } from '../lib/api/shared-reads';
+import { points } from '../lib/format';
+import { ScorePair, type Side } from './score-pair';
+
+type Pair = Answer<'/api/leagues/{leagueId}/matchups/{week}'>[number];
+type PairSide = Pair[number];
+
+interface Props {
+  pairs: readonly Pair[];
+  myRosterId: number | undefined;
+  /** The teams only: status and averages stand elsewhere on the page. */
+  compact?: boolean;
+  className?: string;
+}
+
+const isMine = (pair: Pair, myRosterId: number | undefined) => pair.some((side) => side.rosterId === myRosterId);
+
+const detailOf = ({ user, teamStats: { record, avgPoints } }: PairSide, compact: boolean): string =>
+  [user.display_name ?? user.username, record, !compact && `${points(avgPoints)} avg`].filter(Boolean).join(' · ');
+
+/** Starters of both sides whose game has not begun; undefined where it is not known. */
+const waitingOf = (first: PairSide, second: PairSide): number | undefined =>
+  first.yetToPlay === null || second.yetToPlay === null ? undefined : first.yetToPlay + second.yetToPlay;
+
+/** Every pair of a week, the person's own first. */
+export function PairList({ pairs, myRosterId, compact = false, className }: Props) {
+  const sideOf = (side: PairSide): Side => ({
+    rosterId: side.rosterId,
+    teamName: side.teamName,
+    detail: detailOf(side, compact),
+    avatar: side.user.avatar,
+    points: side.points,
+    roundPoints: side.roundPoints,
+    you: side.rosterId === myRosterId,
+  });
+  const inOrder = [...pairs].sort((a, b) => Number(isMine(b, myRosterId)) - Number(isMine(a, myRosterId)));
+  return (
+    <ul className={className}>
+      {inOrder.map(
+        ([first, second]) =>
+          first &&
+          second && (
+            <ScorePair
+              key={first.rosterId}
+              compact={compact}
+              sides={[sideOf(first), sideOf(second)]}
+              status={first.matchupStatus}
+              yetToPlay={waitingOf(first, second)}
+              decided={first.roundPoints === null ? undefined : first.isWinner !== null}
+            />
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** "Timber Cougars 60.2, Meadow Bucks 127.2" while the person's game is running; else empty. */
+export function runningScore(pairs: readonly Pair[], myRosterId: number | undefined): string {
+  const own = pairs.find((pair) => isMine(pair, myRosterId)) ?? [];
+  const runs = own[0]?.matchupStatus === 'In Progress';
+  return runs ? own.map((side) => `${side.teamName} ${points(side.points)}`).join(', ') : '';
+}
