@@ -66,6 +66,8 @@ const quietButton = (p: Palette, mode: Mode) => ({
   defaultActiveColor: p.text,
   textHoverBg: p.fill,
   colorErrorHover: p.error,
+  // White words on the lighter hover shade are below 4.5:1; a filled button darkens instead.
+  colorPrimaryHover: p.primaryActive,
 });
 
 /**
