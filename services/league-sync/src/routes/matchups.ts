@@ -47,8 +47,8 @@ export function matchupsRoute(app: App, deps: Slice): void {
 async function runningWeek(deps: Slice, chainId: string, viewed: ViewedWeek) {
   const { season, week } = viewed;
   const [state, scheduled, rows] = await Promise.all([
-    deps.nflState.find(),
-    deps.nflGames.ofWeek(season, week),
+    deps.nflState.recent(),
+    deps.nflGames.recentOfWeek(season, week),
     deps.matchups.startersOf(chainId, season, week),
   ]);
   const now = deps.clock.now();

@@ -30,7 +30,7 @@ export function myMatchupRoute(app: App, deps: Slice): void {
       deps.rosters.ownersOfLeague(leagueId),
       deps.matchups.scoresOfSeason(chainId, year),
       deps.matchups.find(chainId, year, week),
-      deps.nflState.find(),
+      deps.nflState.recent(),
       deps.nflGames.ofSeason(year),
     ]);
     const rows = stored?.rows ?? [];

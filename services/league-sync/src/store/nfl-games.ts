@@ -1,3 +1,4 @@
+import { createCache } from '@dynasty/kit/cache';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { openCollection } from './open-collection.js';
 
@@ -17,8 +18,18 @@ export interface NflGameDoc {
 
 export type NflGames = ReturnType<typeof createNflGames>;
 
+const recentWeeks = { max: 40, ttlMs: 5_000 };
+
 export function createNflGames(mongo: Mongo) {
   const model = openCollection<NflGameDoc>(mongo, 'nfl_games', [[{ season: 1, week: 1 }]]);
+  const weeks = createCache<NflGameDoc[]>(recentWeeks);
+
+  const ofWeek = (season: string, week: number) =>
+    model
+      .find({ season: { $eq: season }, week: { $eq: week } })
+      .sort({ kickoff: 1 })
+      .lean<NflGameDoc[]>()
+      .exec();
 
   return {
     ensureIndexes: () => model.createIndexes(),
@@ -31,12 +42,17 @@ export function createNflGames(mongo: Mongo) {
         .lean<NflGameDoc[]>()
         .exec(),
 
-    ofWeek: (season: string, week: number) =>
-      model
-        .find({ season: { $eq: season }, week: { $eq: week } })
-        .sort({ kickoff: 1 })
-        .lean<NflGameDoc[]>()
-        .exec(),
+    ofWeek,
+
+    /** Up to a few seconds old: every page of a running week asks for it, and schedules change by the day. */
+    async recentOfWeek(season: string, week: number): Promise<readonly NflGameDoc[]> {
+      const key = `${season}:${week}`;
+      const known = weeks.get(key);
+      if (known !== undefined) return known;
+      const games = await ofWeek(season, week);
+      if (games.length > 0) weeks.set(key, games);
+      return games;
+    },
 
     /** Makes a season's games exactly these. */
     async replaceSeason(season: string, games: NflGameDoc[]): Promise<void> {
@@ -48,6 +64,7 @@ export function createNflGames(mongo: Mongo) {
         await model.deleteMany({ season: { $eq: season }, _id: { $nin: kept } }, { session });
         await model.bulkWrite(writes as never, { session, ordered: false });
       });
+      weeks.clear();
     },
   };
 }

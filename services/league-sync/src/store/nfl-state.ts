@@ -1,3 +1,4 @@
+import { createCache } from '@dynasty/kit/cache';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { openCollection } from './open-collection.js';
 
@@ -19,22 +20,37 @@ export interface NflStateDoc {
   fetchedAt: Date;
 }
 
+const recentMs = 1_000;
+
 export type NflState = ReturnType<typeof createNflState>;
 
 export function createNflState(mongo: Mongo) {
   const model = openCollection<NflStateDoc>(mongo, 'nfl_state');
+  const kept = createCache<NflStateDoc>({ max: 1, ttlMs: recentMs });
+
+  const find = () =>
+    model
+      .findOne({ _id: { $eq: 'nfl' } })
+      .lean<NflStateDoc | null>()
+      .exec();
 
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    find: () =>
-      model
-        .findOne({ _id: { $eq: 'nfl' } })
-        .lean<NflStateDoc | null>()
-        .exec(),
+    find,
+
+    /** Up to a second old: every page of a running week asks for it. */
+    async recent(): Promise<NflStateDoc | null> {
+      const known = kept.get('nfl');
+      if (known !== undefined) return known;
+      const state = await find();
+      if (state !== null) kept.set('nfl', state);
+      return state;
+    },
 
     async put(state: NflStateDoc): Promise<void> {
       await model.replaceOne({ _id: { $eq: 'nfl' } }, state, { upsert: true });
+      kept.clear();
     },
   };
 }
