@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { serious } from './axe';
-import { signIn } from './member';
+import { claimOwnTeam, connect, signIn } from './member';
 import { chosenLeague } from './stack';
 
 test('the menu of a phone lists everything and gives the focus back', async ({ page }) => {
@@ -16,4 +16,23 @@ test('the menu of a phone lists everything and gives the focus back', async ({ p
   expect(await serious(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(tab).toBeFocused();
+});
+
+test('nothing that has the focus hides behind the bar or the tabs', async ({ page }) => {
+  const league = await chosenLeague();
+  await signIn(page, league.usernames[5] ?? '');
+  await connect(page, league.leagueId, league.name);
+  await claimOwnTeam(page, league.leagueId);
+  await expect(page.getByRole('heading', { name: 'League Members' })).toBeVisible();
+  // The notice of the connected league lies over the page for a while.
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main a, main button:enabled')].flatMap((target) => {
+      target.focus();
+      const { x, y, width, height } = target.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+      return seen?.closest('main') ? [] : [target.innerText];
+    }),
+  );
+  expect(hidden).toEqual([]);
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, answer } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { aLeague, aMessage, aMove, leagueId, wholeLeague } from '../../testing/fixtures';
+import { aLeague, aMessage, aMove, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -53,6 +53,21 @@ it('puts the own matchup first and marks who leads', async () => {
   expect(first).toHaveTextContent('127.2, leading');
   expect(second).toHaveTextContent('90.0, winner');
   expect(second).toHaveTextContent('+2.0');
+});
+
+it('follows the scores while games run, and keeps the pairs when that fails', async () => {
+  const { server } = await open();
+  const matchups = await card('Week 6 Matchups');
+  await matchups.findByText('127.2');
+  const scored = (scores: number) => pairs().map((pair) => pair.map((side) => ({ ...side, points: scores })));
+  server.on({ [`GET ${api}/matchups/*`]: scored(61.5) });
+  FakeEventSource.tell('league.updated', { parts: ['matchups'] });
+  expect(await matchups.findAllByText('61.5')).toHaveLength(4);
+  const before = server.count(`GET ${api}/matchups/*`);
+  server.on({ [`GET ${api}/matchups/*`]: answer(503, { message: 'Down.' }) });
+  FakeEventSource.tell('league.updated', { parts: ['matchups'] });
+  await waitFor(() => expect(server.count(`GET ${api}/matchups/*`)).toBe(before + 1));
+  expect(matchups.getAllByText('61.5')).toHaveLength(4);
 });
 
 it('has a table of standings with the own row and the playoff line', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, answer } from '../../testing/api-server';
+import { FakeEventSource } from '../../testing/fake-event-source';
 import { aMove, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aPlayer, aTrade } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -50,6 +51,19 @@ it('shows a move with its team, its players and what it cost', async () => {
   expect(row).toHaveTextContent('Dropped WRPlayer 12 FA');
   expect(row).toHaveTextContent('WaiverOct 9, 2025Submitted Oct 7');
   expect(screen.getByText('Showing all league transactions')).toBeInTheDocument();
+});
+
+it('shows a new move when the league is told of it, and keeps the list when that fails', async () => {
+  const { server } = await open({ [moves]: [aMove('1')] });
+  await screen.findByText('Player 1');
+  server.on({ [moves]: [aMove('2'), aMove('1')] });
+  FakeEventSource.tell('league.updated', { parts: ['transactions'] });
+  expect(await screen.findByText('Player 2')).toBeInTheDocument();
+  const before = server.count(moves);
+  server.on({ [moves]: answer(503, { message: 'Down.' }) });
+  FakeEventSource.tell('league.updated', { parts: ['transactions'] });
+  await waitFor(() => expect(server.count(moves)).toBe(before + 1));
+  expect(screen.getByText('Player 1')).toBeInTheDocument();
 });
 
 it('shows every side of a trade with players, picks and money', async () => {
