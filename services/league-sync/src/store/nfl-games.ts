@@ -62,7 +62,7 @@ export function createNflGames(mongo: Mongo) {
       }));
       await mongo.transaction(async (session) => {
         await model.deleteMany({ season: { $eq: season }, _id: { $nin: kept } }, { session });
-        await model.bulkWrite(writes as never, { session, ordered: false });
+        if (writes.length > 0) await model.bulkWrite(writes as never, { session, ordered: false });
       });
       weeks.clear();
     },
