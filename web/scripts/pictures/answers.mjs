@@ -20,7 +20,18 @@ const running = (side, index) => ({ ...side, matchupStatus: 'In Progress', isWin
 /** The week's games are being played. */
 export const gamesRun = all(
   changed('**/api/leagues/*/matchups/*', (pairs) => pairs.map((pair) => pair.map(running))),
-  changed('**/api/leagues/*/my-matchup/*', (game) => ({ ...game, status: 'In Progress' })),
+  changed('**/api/leagues/*/my-matchup/*', (game) => ({
+    ...game,
+    status: 'In Progress',
+    user: running(game.user, 0),
+    opponent: game.opponent && running(game.opponent, 1),
+  })),
+  changed('**/api/leagues/*/optimal-lineup/*', (analysis) => ({
+    ...analysis,
+    available: false,
+    badge: null,
+    reason: `Week ${analysis.week} is not over yet.`,
+  })),
 );
 
 export const twoLeagues = changed('**/api/user-leagues', (leagues) => [
