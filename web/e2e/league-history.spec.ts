@@ -56,6 +56,7 @@ async function chooseByKeyboard(page: Page, field: RegExp, steps: number): Promi
   await expect(page.getByRole('option').first()).toBeVisible();
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
 }
 
 test.beforeEach(() => test.setTimeout(240_000));

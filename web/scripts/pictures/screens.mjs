@@ -51,7 +51,7 @@ export const areas = ({ leagueId }) => {
     {
       name: 'transactions-changed',
       at: `${league}/transactions?type=adds`,
-      shows: 'Load more',
+      shows: 'Player Pickups',
       act: chooseType,
       visible: true,
     },
