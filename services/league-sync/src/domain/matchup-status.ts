@@ -34,7 +34,8 @@ export function footballNow(
 
 /**
  * `Final` once the week is scored, whatever the NFL's state says; `In Progress` from the week's first kick-off until
- * then. A week after the league's last one is never played: it is `Final` with the season. Without a schedule the NFL's week decides, together with points on the board.
+ * then. A week after the league's last one is never played: it is `Final` with the season. Without a schedule the
+ * NFL's week decides, together with points on the board.
  */
 export function matchupStatus(viewed: ViewedWeek, football: FootballNow): MatchupStatus {
   if (isFinalWeek(viewed.rules, viewed.week)) return 'Final';
