@@ -22,6 +22,8 @@ HAS_RECORDED = $(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))
 WITH_STACK = $(RECORDED) $(LOCAL)/with-stack.js
 WITH_GENERATED = SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
 PLAYWRIGHT = npm run -s e2e -w web -- --reporter=list,json
+# Where recorded leagues are walked through whole, the generated one is walked along its main paths.
+MAIN_PATHS = first-evening league-areas-weekly league-history desktop phone
 note = || echo $(1) >> $(REPORTS)/failed-steps
 
 ##@ Running
@@ -73,7 +75,7 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 
 e2e: build ## Playwright on a stack with the generated league, and on one with the recorded leagues where they are
 	@mkdir -p $(REPORTS)
-	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT)
+	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(if $(HAS_RECORDED),$(MAIN_PATHS))
 	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded.json $(WITH_STACK) $(PLAYWRIGHT),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
 
 fmt: $(STAMPS)/openapi ## format and fix what can be fixed
