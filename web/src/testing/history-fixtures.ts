@@ -51,7 +51,7 @@ export const aTrade = (id: string): Move =>
     waiver_bid: null,
     trade_details: [
       side(1, { drops: [aPlayer('77', 1)], faab_received: 25 }),
-      side(2, { adds: [aPlayer('77', 2)], draft_picks_given: [pick(1, 2)] }),
+      side(2, { adds: [aPlayer('77', 2)], drops: [aPlayer('78', 2)], draft_picks_given: [pick(1, 2)] }),
       side(4, { draft_picks_received: [pick(1, 2)], faab_given: 25 }),
     ],
   });

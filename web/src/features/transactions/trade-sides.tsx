@@ -35,32 +35,50 @@ function Received({ side }: { side: TradeSide }) {
   );
 }
 
-/** What a side gave, in one quiet paragraph: most of it stands again where it was received. */
-const givenBy = (side: TradeSide): string =>
+type Player = TradeSide['drops'][number];
+
+const named = ({ player_name, position, team }: Player) => `${player_name} (${position ?? '–'} · ${team || 'FA'})`;
+
+/** What a side gave, in one quiet paragraph: it stands again where it was received. */
+const givenBy = (side: TradeSide, gone: readonly Player[]): string =>
   [
-    ...side.drops.map(({ player_name, position, team }) => `${player_name} (${position ?? '–'} · ${team || 'FA'})`),
+    ...gone.map(named),
     ...side.draft_picks_given.map((pick) => pick.description),
     ...(side.faab_given > 0 ? [`$${side.faab_given} FAAB`] : []),
   ].join(', ');
 
-const Side = ({ side, team }: { side: TradeSide; team: Team }) => (
-  <section className={styles.side} aria-label={team.name}>
-    <TeamCell name={team.name} detail={team.owner} image={team.avatar} you={team.you} />
-    <h4 className={styles.way}>Received</h4>
-    <Received side={side} />
-    <h4 className={styles.way}>Gave</h4>
-    <p className={styles.given}>{givenBy(side) || 'Nothing'}</p>
-  </section>
-);
+function Side({ side, team, moved }: { side: TradeSide; team: Team; moved: ReadonlySet<string> }) {
+  // Whom nobody received was let go to make room.
+  const dropped = side.drops.filter(({ player_id }) => !moved.has(player_id));
+  const gone = side.drops.filter(({ player_id }) => moved.has(player_id));
+  return (
+    <section className={styles.side} aria-label={team.name}>
+      <TeamCell name={team.name} detail={team.owner} image={team.avatar} you={team.you} />
+      <h4 className={styles.way}>Received</h4>
+      <Received side={side} />
+      <h4 className={styles.way}>Gave</h4>
+      <p className={styles.given}>{givenBy(side, gone) || 'Nothing'}</p>
+      {dropped.length > 0 && (
+        <>
+          <h4 className={styles.way}>Dropped</h4>
+          <p className={styles.given}>{dropped.map(named).join(', ')}</p>
+        </>
+      )}
+    </section>
+  );
+}
 
 /** Every side of a trade, however many there are. */
-export const TradeSides = ({ move, teams }: { move: Move; teams: Teams }) => (
-  <div className={styles.sides}>
-    <div className={styles.columns}>
-      {move.trade_details.map((side) => (
-        <Side key={side.roster_id} side={side} team={teamOf(teams, side.roster_id, side.owner)} />
-      ))}
+export function TradeSides({ move, teams }: { move: Move; teams: Teams }) {
+  const moved = new Set(move.trade_details.flatMap(({ adds }) => adds.map(({ player_id }) => player_id)));
+  return (
+    <div className={styles.sides}>
+      <div className={styles.columns}>
+        {move.trade_details.map((side) => (
+          <Side key={side.roster_id} side={side} team={teamOf(teams, side.roster_id, side.owner)} moved={moved} />
+        ))}
+      </div>
+      <p className={styles.by}>Proposed by {move.creator_info.display_name}</p>
     </div>
-    <p className={styles.by}>Proposed by {move.creator_info.display_name}</p>
-  </div>
-);
+  );
+}

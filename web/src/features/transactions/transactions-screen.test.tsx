@@ -71,7 +71,7 @@ it('shows every side of a trade with players, picks and money', async () => {
   const bruno = await screen.findByRole('region', { name: 'Bruno Bolts' });
   expect(bruno).toHaveTextContent('ReceivedFAAB$25GavePlayer 77 (WR · BUF)');
   expect(screen.getByRole('region', { name: 'Ada Arrows' })).toHaveTextContent(
-    'Ada Arrows(You)adaReceivedWRPlayer 77 BUFGave2026 Round 1 (ada)',
+    'Ada Arrows(You)adaReceivedWRPlayer 77 BUFGave2026 Round 1 (ada)DroppedPlayer 78 (WR · BUF)',
   );
   expect(screen.getByRole('region', { name: 'Dora Drakes' })).toHaveTextContent(
     'ReceivedPICK2026 Round 1 (ada)Gave$25 FAAB',
