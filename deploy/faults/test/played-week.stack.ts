@@ -70,7 +70,8 @@ describe('a week that is played', () => {
         60_000,
       );
       expect(awards[0]?.title).toEqual(expect.any(String));
-      expect(await clock()).toMatchObject({ week: week + 1, live: false });
+      // The league's files show the week's end a moment before the clock does.
+      await until(clock, (face) => face?.week === week + 1 && !face.live, 30_000);
     },
     300_000,
   );
