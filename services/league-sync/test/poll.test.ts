@@ -148,6 +148,8 @@ describe('polling', () => {
       (now) => now?.seasons.length === 2 && now.sync.state === 'ready',
     );
     expect(chain).toMatchObject({ leagueIds: [next, leagueId], currentLeagueId: leagueId });
+    // The running season sets the pace, not the one that was opened early.
+    expect(chain?.nextPollAt.getTime()).toBeLessThan(Date.now() + 6 * 60_000);
     expect(await bed.deps.matchups.ofSeason(chainId, '2032')).toHaveLength(18);
   });
 

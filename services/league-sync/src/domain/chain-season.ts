@@ -1,3 +1,9 @@
+/** The season of a chain's current league; empty while it has none. */
+export const runningSeasonOf = (chain: {
+  seasons: readonly { season: string; leagueId: string }[];
+  currentLeagueId: string;
+}) => chain.seasons.find(({ leagueId }) => leagueId === chain.currentLeagueId)?.season ?? '';
+
 /**
  * The current season of a chain: the newest one that is not after the NFL state's `league_season`, so a league that
  * was already renewed for next year still shows the running season. When all are later, the oldest of them.

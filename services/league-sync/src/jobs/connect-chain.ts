@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isWrongAnswer } from '../clients/sleeper/checked.js';
 import { pollEveryMs } from '../domain/cadence.js';
+import { runningSeasonOf } from '../domain/chain-season.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
 import { isChainBusy } from './absorb-chain.js';
@@ -110,7 +111,7 @@ async function finish(deps: SyncDeps, chainId: string, missing: number): Promise
   const total = chain.seasons.length * stepsPerSeason;
   const message = missing === 0 ? null : `${missing} parts could not be read from Sleeper yet.`;
   const now = new Date();
-  const everyMs = pollEveryMs(await deps.nflState.find(), chain.seasons[0]?.season ?? '');
+  const everyMs = pollEveryMs(await deps.nflState.find(), runningSeasonOf(chain));
   const nextPollAt = new Date(now.getTime() + everyMs);
   await deps.leagues.markStale(chainId, null);
   await announceSynced(

@@ -18,7 +18,7 @@ export interface Assignment {
   shards: number[];
 }
 
-export interface Planner extends Loop {
+export interface Planner extends Pick<Loop, 'stop'> {
   /** Undefined until the first look at the demand. */
   current(): Assignment | undefined;
 }
@@ -62,10 +62,6 @@ export function startPlanner(deps: PlannerDeps, everyMs = beatEveryMs): Planner 
   });
   return {
     current: () => current,
-    wake() {
-      countedAt = -Infinity;
-      loop.wake();
-    },
     async stop() {
       await loop.stop();
       await deps.syncWorkers.leave(workerId).catch(() => undefined);

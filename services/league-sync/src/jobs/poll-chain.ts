@@ -1,5 +1,5 @@
 import { isNewPeriod, isPlayed } from '../domain/cadence.js';
-import { currentSeasonOf } from '../domain/chain-season.js';
+import { currentSeasonOf, runningSeasonOf } from '../domain/chain-season.js';
 import { activityOf, extrasOf, nextPollAt } from '../domain/poll-plan.js';
 import { hashOf } from '../domain/shards.js';
 import { type ChainDoc } from '../store/chains.js';
@@ -32,7 +32,7 @@ export async function pollChain(
   const isBegun = (periodMs: number) => isNewPeriod(chain.syncedAt, now, periodMs, phase);
   // Loading failed or left gaps: the connect job fills in what is missing.
   if (chain.sync.state === 'failed' || (chain.sync.message !== null && isBegun(hourMs))) return loadAgain(deps, chain);
-  const activity = activityOf({ isPlayed: isPlayed(state, seasonOf(chain)), watchedAt: chain.watchedAt, now });
+  const activity = activityOf({ isPlayed: isPlayed(state, runningSeasonOf(chain)), watchedAt: chain.watchedAt, now });
   const extras = extrasOf({ plan, activity, last: chain.syncedAt, now, phase });
   try {
     const parts: SyncedPart[] = [];
@@ -63,10 +63,6 @@ async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: st
   await announceSynced(deps, chain._id, ['league', 'rosters', 'users', 'matchups', 'transactions'], change);
   return { ...chain, ...change };
 }
-
-/** The season of a chain's current league. */
-export const seasonOf = (chain: Pick<ChainDoc, 'seasons' | 'currentLeagueId'>) =>
-  chain.seasons.find((season) => season.leagueId === chain.currentLeagueId)?.season ?? '';
 
 /** A chain that is found to be part of this one may be busy: it is taken in another week. */
 async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<void> {

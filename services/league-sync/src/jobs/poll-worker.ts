@@ -1,12 +1,13 @@
 import pLimit from 'p-limit';
 import { type Sleeper } from '../clients/sleeper/sleeper.js';
 import { isPlayed } from '../domain/cadence.js';
+import { runningSeasonOf } from '../domain/chain-season.js';
 import { watchedForMs, watchedTask } from '../domain/poll-plan.js';
 import { type ChainDoc } from '../store/chains.js';
 import { withChain } from './chain-lease.js';
 import { type Loop, startLoop } from './loop.js';
 import { type Assignment, type Planner } from './planner.js';
-import { pollChain, seasonOf } from './poll-chain.js';
+import { pollChain } from './poll-chain.js';
 import { pollLive } from './poll-live.js';
 import { type SyncDeps } from './sync-deps.js';
 
@@ -27,7 +28,7 @@ type Choose = (chain: ChainDoc) => Task | null;
 export function startPollWorker(
   deps: SyncDeps,
   o: { planner: Planner; forWatched: Sleeper; everyMs?: number | undefined },
-): Loop {
+): Pick<Loop, 'stop'> {
   const everyMs = o.everyMs ?? lookEveryMs;
   const start = (
     name: string,
@@ -56,18 +57,12 @@ export function startPollWorker(
     chains: await deps.chains.due(new Date(), shards, chainsAtATime),
     choose: (chain) => (chain.nextPollAt <= new Date() ? pollChain : null),
   }));
-  return {
-    wake() {
-      watched.wake();
-      others.wake();
-    },
-    stop: async () => void (await Promise.all([watched.stop(), others.stop()])),
-  };
+  return { stop: async () => void (await Promise.all([watched.stop(), others.stop()])) };
 }
 
 function chooseWatched(chain: ChainDoc, { state, plan, gamesOn }: Assignment): Task | null {
   const now = new Date();
-  if (!isPlayed(state, seasonOf(chain))) return chain.nextPollAt <= now ? pollChain : null;
+  if (!isPlayed(state, runningSeasonOf(chain))) return chain.nextPollAt <= now ? pollChain : null;
   const task = watchedTask(chain, plan, gamesOn && chain.sync.state === 'ready', now);
   return task === null ? null : task === 'poll' ? pollChain : pollLive;
 }

@@ -1,3 +1,4 @@
+import { runningSeasonOf } from '../domain/chain-season.js';
 import { type ChainDoc, type SyncProgress } from '../store/chains.js';
 import { type SyncDeps } from './sync-deps.js';
 
@@ -19,12 +20,11 @@ export async function announceSynced(
     if (before === null) return;
     const chain = { ...before, ...change };
     await deps.chains.update(chainId, change, session);
-    const season = chain.seasons.find((each) => each.leagueId === chain.currentLeagueId)?.season ?? '';
     await deps.outbox.add(session, 'league.synced.v1', `${chain.connectionId}:${Date.now()}:${parts.join('+')}`, {
       chainId,
       connectionId: chain.connectionId,
       leagueId: chain.currentLeagueId,
-      season,
+      season: runningSeasonOf(chain),
       parts,
     });
   });
