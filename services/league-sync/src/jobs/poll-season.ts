@@ -43,8 +43,8 @@ async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean):
   }
   const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
-  const had = { users: stored.users.length > 0, rosters: (await deps.rosters.ofLeague(stored._id)).length > 0 };
-  if ((had.users && users.length === 0) || (had.rosters && rosters.length === 0)) {
+  const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;
+  if ((stored.users.length > 0 && users.length === 0) || hadRosters) {
     throw wrongAnswer('a league lost all its people');
   }
   return { league, users, rosters };

@@ -30,22 +30,26 @@ export async function storeWeek(
   chain: ChainIds,
   league: LeagueDoc,
   fetched: FetchedWeek,
-  also: (session: ClientSession) => Promise<void> = async () => undefined,
+  also?: (session: ClientSession) => Promise<void>,
 ): Promise<boolean> {
   const { week, answer } = fetched;
   const rows = answer?.rows ?? [];
   const hash = contentHash(rows);
   const known = await deps.matchups.find(chain._id, league.season, week);
   const inactive = known?.isFinal === true ? known.inactive : (fetched.inactive ?? known?.inactive ?? null);
+  const isStored = (doc: MatchupWeekDoc | null): boolean =>
+    doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
+  const isScored = week <= league.lastScoredLeg;
+  // Most polls of a running week bring nothing new: they need no transaction.
+  if (also === undefined && !isScored && isStored(known)) return false;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
   const changed = await deps.mongo.transaction(async (session) => {
-    await also(session);
+    await also?.(session);
     if (answer === null || rows.length === 0) return false;
-    if (week <= league.lastScoredLeg) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
+    if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
     const before = await deps.matchups.find(chain._id, league.season, week, session);
-    const isRepeat = before?.hash === hash;
-    if (isRepeat && (before.isFinal || contentHash(before.inactive) === contentHash(inactive))) return false;
+    if (isStored(before)) return false;
     const stored: MatchupWeekDoc = {
       _id: matchupWeekId(chain._id, league.season, week),
       chainId: chain._id,
@@ -62,7 +66,7 @@ export async function storeWeek(
     };
     await deps.matchups.put(stored, session);
     if (stored.isFinal) await announce(deps, chain, stored, false, session);
-    return !isRepeat;
+    return before?.hash !== hash;
   });
   if (changed) deps.outbox.wake();
   return changed;
