@@ -1,9 +1,9 @@
 import { type LeagueAccessSource } from '@dynasty/kit/access';
+import { createCache } from '@dynasty/kit/cache';
 import { type SyncDeps } from './sync-deps.js';
 
-const noteEveryMs = 60_000;
-/** Chains that are remembered as noted; the oldest are forgotten first. */
-const maxNoted = 10_000;
+/** Chains that are remembered as noted, and for how long. */
+const remembered = { max: 10_000, ttlMs: 60_000 };
 
 /**
  * Notes for the poll which leagues somebody reads: every answer of the access guard to a member counts, here and, by
@@ -13,16 +13,13 @@ export function notingReaders(
   access: LeagueAccessSource,
   deps: Pick<SyncDeps, 'chains' | 'logger'>,
 ): LeagueAccessSource {
-  const notedAt = new Map<string, number>();
+  const noted = createCache<Date>(remembered);
 
   function note(chainId: string): void {
-    const now = Date.now();
-    if (now - (notedAt.get(chainId) ?? 0) < noteEveryMs) return;
-    notedAt.delete(chainId);
-    notedAt.set(chainId, now);
-    const [oldest] = notedAt.keys();
-    if (notedAt.size > maxNoted && oldest !== undefined) notedAt.delete(oldest);
-    deps.chains.watch(chainId, new Date(now)).catch((error: unknown) => {
+    if (noted.get(chainId) !== undefined) return;
+    const now = new Date();
+    noted.set(chainId, now);
+    deps.chains.watch(chainId, now).catch((error: unknown) => {
       deps.logger.warn({ err: error, chainId }, 'a reader was not noted');
     });
   }

@@ -46,12 +46,11 @@ export function createNflGames(mongo: Mongo) {
 
     /** Up to a few seconds old: every page of a running week asks for it, and schedules change by the day. */
     async recentOfWeek(season: string, week: number): Promise<readonly NflGameDoc[]> {
-      const key = `${season}:${week}`;
-      const known = weeks.get(key);
-      if (known !== undefined) return known;
-      const games = await ofWeek(season, week);
-      if (games.length > 0) weeks.set(key, games);
-      return games;
+      const stored = async () => {
+        const games = await ofWeek(season, week);
+        return games.length === 0 ? null : games;
+      };
+      return (await weeks.getOrAsk(`${season}:${week}`, stored)) ?? [];
     },
 
     /** Makes a season's games exactly these. */

@@ -40,13 +40,7 @@ export function createNflState(mongo: Mongo) {
     find,
 
     /** Up to a second old: every page of a running week asks for it. */
-    async recent(): Promise<NflStateDoc | null> {
-      const known = kept.get('nfl');
-      if (known !== undefined) return known;
-      const state = await find();
-      if (state !== null) kept.set('nfl', state);
-      return state;
-    },
+    recent: () => kept.getOrAsk('nfl', find),
 
     async put(state: NflStateDoc): Promise<void> {
       await model.replaceOne({ _id: { $eq: 'nfl' } }, state, { upsert: true });
