@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { arrivals, type Measured } from './arrivals.js';
 import { cpuMs } from './cpu.js';
-import { connectedLeague, read, type Stack } from './home-league.js';
+import { connectedLeague, type Stack } from './home-league.js';
 
 /**
  * What a league's dashboard reads, in turn at a constant rate of arrivals, through the gateway and then straight from
@@ -16,9 +16,9 @@ const promisedP99Ms = 30;
 
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
-  const { leagueId, token } = await connectedLeague(stack);
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
-  const { display_week: week } = await read<{ display_week: number }>(`${stack.address}/api/nfl/state`, headers);
+  const { leagueId, member } = await connectedLeague(stack);
+  const headers = { authorization: `Bearer ${member.token()}`, 'accept-encoding': 'gzip, br' };
+  const { display_week: week } = await member.api<{ display_week: number }>('/nfl/state');
   const league = `/api/leagues/${leagueId}`;
   const paths: [service: string, path: string][] = [
     ['league-sync', league],

@@ -1,6 +1,6 @@
-import { standInAt, type StandIn } from './demo/stand-in.js';
-import { type Member, signIn } from './demo/member.js';
-import { until } from './demo/until.js';
+import { standInAt, type StandIn } from './api/stand-in.js';
+import { type Member, signIn } from './api/member.js';
+import { until } from './api/until.js';
 import { type Seat, tellAwards, tellRankings, tellResults, watchWeek } from './demo/week.js';
 import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What fades in or out is half transparent meanwhile, which would be judged as a lack of contrast. */
 const atRest = (page: Page): Promise<unknown> =>
@@ -24,3 +24,9 @@ export async function serious(page: Page): Promise<string[]> {
 /** Whether the page is no wider than its window. */
 export const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** No serious finding, and nothing that scrolls sideways. */
+export async function passes(page: Page): Promise<void> {
+  expect(await serious(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
+}

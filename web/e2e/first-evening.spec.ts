@@ -1,12 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { claimOwnTeam, connect, signIn, waitUntilLoaded } from './member';
-import { chosenLeague, providerCalls, providerSays } from './stack';
-
-interface Matchup {
-  roster_id: number;
-  matchup_id: number | null;
-  points: number;
-}
+import { chosenLeague, providerCalls, providerSays, type ProviderMatchup } from './stack';
 
 interface Roster {
   roster_id: number;
@@ -59,7 +53,7 @@ test('week 5 is answered as it was played', async ({ page }) => {
     async (path) => (await (await fetch(path)).json()) as { rosterId: number; points: number }[][],
     `/api/leagues/${league.leagueId}/matchups/5`,
   );
-  const recorded = await providerSays<Matchup[]>(`/league/${league.leagueId}/matchups/5`);
+  const recorded = await providerSays<ProviderMatchup[]>(`/league/${league.leagueId}/matchups/5`);
   const key = (sides: { rosterId: number; points: number }[]) =>
     sides
       .map(({ rosterId, points: scored }) => `${rosterId}:${scored}`)

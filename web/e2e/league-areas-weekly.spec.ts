@@ -1,13 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fits, serious } from './axe';
-import { claimOwnTeam, connect, signIn, waitUntilLoaded } from './member';
-import { chosenLeague, providerSays, type DemoLeague } from './stack';
-
-interface Matchup {
-  roster_id: number;
-  matchup_id: number | null;
-  points: number;
-}
+import { fits, passes } from './axe';
+import { asMember, waitUntilLoaded } from './member';
+import { chosenLeague, providerSays, type DemoLeague, type ProviderMatchup } from './stack';
 
 interface Roster {
   roster_id: number;
@@ -26,18 +20,11 @@ const apiSays = <T>(page: Page, path: string): Promise<T> =>
 
 /** Signs in as a member of the league, whose team is claimed when this returns. */
 async function enter(page: Page, league: DemoLeague, member: number): Promise<NonNullable<Teams['userClaimedTeam']>> {
-  await signIn(page, league.usernames[member] ?? '');
-  await connect(page, league.leagueId, league.name);
-  await claimOwnTeam(page, league.leagueId);
+  await asMember(page, league, member);
   await waitUntilLoaded(page);
   const { userClaimedTeam } = await apiSays<Teams>(page, `/api/leagues/${league.leagueId}/available-teams`);
   if (!userClaimedTeam) throw new Error('no team is claimed');
   return userClaimedTeam;
-}
-
-async function isSound(page: Page): Promise<void> {
-  expect(await serious(page)).toEqual([]);
-  expect(await fits(page)).toBe(true);
 }
 
 test('a week of match-ups is shown as it was played, and the address names it', async ({ page }, info) => {
@@ -50,7 +37,7 @@ test('a week of match-ups is shown as it was played, and the address names it', 
   const week = page.getByRole('group', { name: 'Week' });
   for (const shown of [3, 4]) {
     await expect(week).toContainText(`Week ${shown}`);
-    const rows = await providerSays<Matchup[]>(`/league/${league.leagueId}/matchups/${shown}`);
+    const rows = await providerSays<ProviderMatchup[]>(`/league/${league.leagueId}/matchups/${shown}`);
     const mine = rows.find((row) => row.roster_id === team.rosterId);
     const other = rows.find((row) => row.matchup_id === mine?.matchup_id && row !== mine);
     if (!mine || !other) throw new Error(`no game in week ${shown}`);
@@ -68,13 +55,13 @@ test('a week of match-ups is shown as it was played, and the address names it', 
     if (shown === 3) await week.getByRole('button', { name: 'Next week' }).click();
   }
   await expect(page).toHaveURL(/\/matchups\?week=4$/);
-  await isSound(page);
+  await passes(page);
   await page.reload();
   await expect(week).toContainText('Week 4');
 
   await page.goto('/matchups?week=18');
   await expect(week.getByRole('button', { name: 'Next week' })).toHaveAttribute('aria-disabled', 'true');
-  await isSound(page);
+  await passes(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await fits(page)).toBe(true);
 });
@@ -94,7 +81,7 @@ test('my roster shows every player of the team in his place', async ({ page }, i
   const players = page.locator('tbody tr').filter({ hasNotText: 'Empty slot' });
   await expect(players).toHaveCount(mine?.players?.length ?? 0);
   await expect(page.getByRole('region', { name: 'Team Performance' })).toContainText('League Rank');
-  await isSound(page);
+  await passes(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await fits(page)).toBe(true);
 });
@@ -123,7 +110,7 @@ test('all rosters count and name every player of every team', async ({ page }, i
     'href',
     /\/profile\/\d+$/,
   );
-  await isSound(page);
+  await passes(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await fits(page)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fits, serious } from './axe';
-import { claimOwnTeam, connect, signIn, waitUntilLoaded } from './member';
+import { fits, passes } from './axe';
+import { asMember, waitUntilLoaded } from './member';
 import { chosenLeague, providerSays, type DemoLeague } from './stack';
 
 interface Move {
@@ -30,23 +30,12 @@ async function completed(leagueId: string): Promise<Move[]> {
   return (await Promise.all(answers)).flat().filter(({ status }) => status === 'complete');
 }
 
-/** A member of the league with his team, and the league wholly loaded. */
-async function asMember(page: Page): Promise<DemoLeague> {
+/** Enters the league, which is then wholly loaded. */
+async function enter(page: Page): Promise<DemoLeague> {
   const league = await chosenLeague();
-  await signIn(page, league.usernames[4] ?? '');
-  // A league is connected once; how often an account may ask for that is limited.
-  const access = page.getByRole('button', { name: `Access ${league.name}` });
-  await expect(access.or(page.getByText('No leagues yet')).first()).toBeVisible();
-  if (await access.isVisible()) await access.click();
-  else await connect(page, league.leagueId, league.name);
-  await claimOwnTeam(page, league.leagueId);
+  await asMember(page, league, 4);
   await waitUntilLoaded(page);
   return league;
-}
-
-async function passes(page: Page): Promise<void> {
-  expect(await serious(page)).toEqual([]);
-  expect(await fits(page)).toBe(true);
 }
 
 /** Opens a field by keyboard and takes the option so many steps below the chosen one. */
@@ -62,7 +51,7 @@ async function chooseByKeyboard(page: Page, field: RegExp, steps: number): Promi
 test.beforeEach(() => test.setTimeout(240_000));
 
 test('every move of the season is there, filtered by what was searched for', async ({ page }) => {
-  const { leagueId } = await asMember(page);
+  const { leagueId } = await enter(page);
   await page.goto(`/leagues/${leagueId}/transactions`);
   const card = page.getByRole('region', { name: 'Transactions', exact: true });
   await expect(page.getByText('Showing all league transactions')).toBeVisible();
@@ -97,7 +86,7 @@ test('every move of the season is there, filtered by what was searched for', asy
 });
 
 test('the board of a draft has every pick, and shows one team at a time', async ({ page }) => {
-  const { leagueId } = await asMember(page);
+  const { leagueId } = await enter(page);
   await page.goto(`/leagues/${leagueId}/draft`);
   const board = page.getByRole('table');
   await expect(board).toBeVisible();
@@ -125,7 +114,7 @@ test('the board of a draft has every pick, and shows one team at a time', async 
 });
 
 test('another draft is a choice away, and has an address', async ({ page }) => {
-  const { leagueId } = await asMember(page);
+  const { leagueId } = await enter(page);
   await page.goto(`/leagues/${leagueId}/draft`);
   const choice = page.getByRole('combobox', { name: 'Draft' });
   await choice.focus();
@@ -142,7 +131,7 @@ test('another draft is a choice away, and has an address', async ({ page }) => {
 });
 
 test('the champions are those that the brackets name', async ({ page }) => {
-  const { leagueId } = await asMember(page);
+  const { leagueId } = await enter(page);
   await page.goto(`/leagues/${leagueId}/champions`);
   await expect(page.getByRole('heading', { level: 1, name: 'Historical Champions' })).toBeVisible();
   const bracket = await providerSays<Final[] | null>(`/league/${leagueId}/winners_bracket`).catch(() => null);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { DemoLeague } from './stack';
 
 const password = 'demo';
 
@@ -41,4 +42,15 @@ export async function claimOwnTeam(page: Page, leagueId: string): Promise<void> 
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
   await expect(page.getByText('Calculating...')).toHaveCount(0, { timeout: 60_000 });
+}
+
+/** A member of the league with his team, on its dashboard. */
+export async function asMember(page: Page, league: DemoLeague, member: number): Promise<void> {
+  await signIn(page, league.usernames[member] ?? '');
+  // A league is connected once; how often an account may ask for that is limited.
+  const access = page.getByRole('button', { name: `Access ${league.name}` });
+  await expect(access.or(page.getByText('No leagues yet')).first()).toBeVisible();
+  if (await access.isVisible()) await access.click();
+  else await connect(page, league.leagueId, league.name);
+  await claimOwnTeam(page, league.leagueId);
 }

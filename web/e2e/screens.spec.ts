@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fits, serious } from './axe';
-import { claimOwnTeam, connect, signIn, signInHere } from './member';
+import { fits, passes } from './axe';
+import { asMember, claimOwnTeam, connect, signIn, signInHere } from './member';
 import { chosenLeague, demoLeagues, type DemoLeague } from './stack';
 
 /** Leagues of the recorded data by what only they have; absent from a generated world. */
@@ -10,11 +10,6 @@ const recorded = {
   twoWeekRounds: '134638833354923974',
   notBegun: '812538326807030343',
 };
-
-async function passes(page: Page): Promise<void> {
-  expect(await serious(page)).toEqual([]);
-  expect(await fits(page)).toBe(true);
-}
 
 /** Closed menus have some of the words as well: only what can be seen counts. */
 async function expectTexts(page: Page, shows: (string | RegExp)[]): Promise<void> {
@@ -32,14 +27,9 @@ async function visit(page: Page, address: string, ...shows: (string | RegExp)[])
   if (size) await page.setViewportSize(size);
 }
 
-/** A member with a team; a league is connected once, for how often an account may ask is limited. */
-async function asMember(page: Page, league: DemoLeague, member: number): Promise<string> {
-  await signIn(page, league.usernames[member] ?? '');
-  const access = page.getByRole('button', { name: `Access ${league.name}` });
-  await expect(access.or(page.getByText('No leagues yet')).first()).toBeVisible();
-  if (await access.isVisible()) await access.click();
-  else await connect(page, league.leagueId, league.name);
-  await claimOwnTeam(page, league.leagueId);
+/** Enters the league as one of its members; returns where it is. */
+async function homeOf(page: Page, league: DemoLeague, member: number): Promise<string> {
+  await asMember(page, league, member);
   return `/leagues/${league.leagueId}`;
 }
 
@@ -89,7 +79,7 @@ test('a team: free, taken, and already claimed', async ({ page }, info) => {
 
 test('every area of a league, with and without the league in its address', async ({ page }) => {
   const league = await chosenLeague();
-  const home = await asMember(page, league, 4);
+  const home = await homeOf(page, league, 4);
   const areas: [string, ...(string | RegExp)[]][] = [
     ['/matchups?week=5', 'League Matchups', 'My Matchup', 'Actual Points', 'Efficiency'],
     ['/matchups?week=15', 'League Matchups', 'All matchups'],
@@ -119,7 +109,7 @@ test('every area of a league, with and without the league in its address', async
 
 test('Back leaves the weeks behind at once', async ({ page }) => {
   const league = await chosenLeague();
-  const home = await asMember(page, league, 4);
+  const home = await homeOf(page, league, 4);
   await page.goto(home);
   await page.getByRole('link', { name: 'All matchups' }).click();
   const week = page.getByRole('group', { name: 'Week' });
@@ -131,7 +121,7 @@ test('Back leaves the weeks behind at once', async ({ page }) => {
 
 test('several leagues: the chooser and the switcher', async ({ page }) => {
   const league = await chosenLeague();
-  const home = await asMember(page, league, 4);
+  const home = await homeOf(page, league, 4);
   await page.route('**/api/user-leagues', async (route) => {
     const response = await route.fetch();
     const [one] = (await response.json()) as object[];
@@ -149,7 +139,7 @@ test('several leagues: the chooser and the switcher', async ({ page }) => {
 
 test('nothing there, and nothing answered', async ({ page }) => {
   const league = await chosenLeague();
-  const home = await asMember(page, league, 4);
+  const home = await homeOf(page, league, 4);
   for (const part of ['transactions/*', 'historical-drafts', 'historical-champions']) {
     await page.route(`**/api/leagues/*/${part}`, (route) => route.fulfill({ json: [] }));
   }
@@ -176,7 +166,7 @@ test('nothing there, and nothing answered', async ({ page }) => {
 });
 
 test('a league with median games, and a snake draft with keepers', async ({ page }) => {
-  const home = await asMember(page, await recordedLeague(recorded.medianGames), 1);
+  const home = await homeOf(page, await recordedLeague(recorded.medianGames), 1);
   await visit(page, `${home}/matchups?week=5`, 'League median', /^Median (Win|Loss|Tie)$/);
   await visit(page, `${home}/draft`, 'Snake', 'R2');
   await expect(page.getByTitle('Keeper').first()).toHaveText('K');
@@ -188,26 +178,26 @@ test('a league with median games, and a snake draft with keepers', async ({ page
 });
 
 test('a league with defenders, and one with two-week rounds', async ({ page, browser }) => {
-  const home = await asMember(page, await recordedLeague(recorded.defenders), 1);
+  const home = await homeOf(page, await recordedLeague(recorded.defenders), 1);
   await visit(page, `${home}/matchups?week=6`, 'Actual lineup', 'LB');
   await visit(page, `${home}/rosters`, 'DB', 'DEF');
   await visit(page, `${home}/draft`, 'No Drafts Found');
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const other = await context.newPage();
-  const rounds = await asMember(other, await recordedLeague(recorded.twoWeekRounds), 0);
+  const rounds = await homeOf(other, await recordedLeague(recorded.twoWeekRounds), 0);
   await visit(other, `${rounds}/matchups?week=14`, /^Two-week round:/, 'Analysis not available');
   await context.close();
 });
 
 test('a season that has not begun', async ({ page }) => {
-  const home = await asMember(page, await recordedLeague(recorded.notBegun), 0);
+  const home = await homeOf(page, await recordedLeague(recorded.notBegun), 0);
   await visit(page, home, 'No matchups available for week 1', 'Calculating...');
   await visit(page, `${home}/matchups`, 'No matchup found for this week', 'Analysis not available');
 });
 
 test('an auction, and one of its teams', async ({ page }) => {
   const league = await recordedLeague('785180138558539754');
-  const home = await asMember(page, league, 4);
+  const home = await homeOf(page, league, 4);
   await page.goto(`${home}/draft`);
   const choice = page.getByRole('combobox', { name: 'Draft' });
   await choice.focus();

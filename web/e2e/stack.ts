@@ -7,6 +7,13 @@ export interface DemoLeague {
   usernames: string[];
 }
 
+/** A roster's week, as the provider has it. */
+export interface ProviderMatchup {
+  roster_id: number;
+  matchup_id: number | null;
+  points: number;
+}
+
 interface Ports {
   ports: Record<string, number>;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Member } from './member.js';
+import type { Member } from '../api/member.js';
 import { leadChanges, movedPair, resultsOf, standOf, type Pair } from './scores.js';
-import type { StandIn } from './stand-in.js';
-import { until } from './until.js';
+import type { StandIn } from '../api/stand-in.js';
+import { until } from '../api/until.js';
 
 /** What the member sees of a week: his league and his team in it. */
 export interface Seat {

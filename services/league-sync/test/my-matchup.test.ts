@@ -1,23 +1,16 @@
 import { type Matchups } from '../src/routes/schemas/matchups.js';
 import { type MyMatchup } from '../src/routes/schemas/my-matchup.js';
 import { league, row, week } from './support/documents.js';
-import { type ReadBed, readBed } from './support/read-bed.js';
-import { seedSmallTeam } from './support/small-team.js';
-import { LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { type SmallTeamBed, smallTeamBed } from './support/small-team.js';
+import { LEAGUE } from './support/small-world.js';
 
-let world: ReadBed;
+let world: SmallTeamBed;
 beforeAll(async () => {
-  world = await readBed(NOW);
-  await seedSmallWorld(world.deps);
-  await seedSmallTeam(world.deps);
+  world = await smallTeamBed();
 });
 afterAll(() => world.close());
 
-const read = async <T>(who: string, path: string) => {
-  const answer = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
-  expect([path, answer.statusCode]).toEqual([path, 200]);
-  return answer.json<T>();
-};
+const read = <T>(who: string, path: string) => world.read<T>(who, path);
 
 describe('my matchup', () => {
   it('shows both sides with line-ups, empty slots kept', async () => {

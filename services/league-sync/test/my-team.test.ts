@@ -1,22 +1,15 @@
 import { type OptimalLineup } from '../src/routes/schemas/optimal-lineup.js';
 import { type MyRoster } from '../src/routes/schemas/roster.js';
-import { type ReadBed, readBed } from './support/read-bed.js';
-import { seedSmallTeam } from './support/small-team.js';
-import { LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { type SmallTeamBed, smallTeamBed } from './support/small-team.js';
+import { LAST_YEAR, LEAGUE } from './support/small-world.js';
 
-let world: ReadBed;
+let world: SmallTeamBed;
 beforeAll(async () => {
-  world = await readBed(NOW);
-  await seedSmallWorld(world.deps);
-  await seedSmallTeam(world.deps);
+  world = await smallTeamBed();
 });
 afterAll(() => world.close());
 
-const read = async <T>(who: string, path: string) => {
-  const answer = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
-  expect([path, answer.statusCode]).toEqual([path, 200]);
-  return answer.json<T>();
-};
+const read = <T>(who: string, path: string) => world.read<T>(who, path);
 const refusal = async (who: string, path: string, leagueId = LEAGUE) => {
   const answer = await world.get(who, `/api/leagues/${leagueId}/${path}`);
   return [answer.statusCode, answer.json().slug, answer.json().message];

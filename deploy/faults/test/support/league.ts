@@ -1,4 +1,5 @@
-import { type Answer, call, type DemoLeague, playedLeagues, signIn, until } from './stack.js';
+import type { LeagueInfo } from '../../../sandbox/tree-info.js';
+import { type Answer, call, playedLeagues, signIn, until } from './stack.js';
 
 export interface LeagueAnswer {
   id: string;
@@ -11,14 +12,14 @@ export interface LeagueAnswer {
   standings: { rosterId: number }[];
 }
 
-export const connect = (token: string, league: DemoLeague, username: string): Promise<Answer<{ slug?: string }>> =>
+export const connect = (token: string, league: LeagueInfo, username: string): Promise<Answer<{ slug?: string }>> =>
   call('/api/verify-league', { token, body: { leagueId: league.leagueId, sleeperUsername: username } });
 
 export const readLeague = (token: string, leagueId: string) =>
   call<LeagueAnswer>(`/api/leagues/${leagueId}`, { token });
 
 /** Signs in as a member (the n-th owner), connects his league and waits until all its seasons are stored. */
-export async function connectedLeague(n: number): Promise<{ token: string; league: DemoLeague; username: string }> {
+export async function connectedLeague(n: number): Promise<{ token: string; league: LeagueInfo; username: string }> {
   const league = (await playedLeagues())[0]!;
   const username = league.usernames[n]!;
   const token = await signIn(username);

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tokenOf } from '../../../local/api/member.js';
+import { standInAt } from '../../../local/api/stand-in.js';
+import type { LeagueInfo } from '../../../sandbox/tree-info.js';
 
 /** The running stack that these tests were given (see deploy/local/with-stack.ts). */
 interface PortsFile {
@@ -51,20 +54,7 @@ export async function call<T = unknown>(
 }
 
 /** An access token of the development issuer's direct grant. */
-export async function signIn(username: string): Promise<string> {
-  const form = {
-    grant_type: 'password',
-    client_id: 'dynasty-load',
-    username: `${username}@example.org`,
-    password: 'demo',
-  };
-  const response = await fetch(`${portsFile().address}/realms/dynasty/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
-  if (!response.ok) throw new Error(`no token for ${username}: ${response.status}`);
-  return ((await response.json()) as { access_token: string }).access_token;
-}
+export const signIn = (username: string): Promise<string> => tokenOf(portsFile().address, username);
 
 /** Asks until the answer satisfies; throws with the last answer when it does not in time. */
 export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs: number): Promise<T> {
@@ -77,23 +67,17 @@ export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => bool
   }
 }
 
-export interface DemoLeague {
-  leagueId: string;
-  name: string;
-  season: string;
-  usernames: string[];
-}
-
 const sandbox = () => `http://127.0.0.1:${portsFile().ports.sandbox}`;
 
+/** The stand-in's own controls. */
+export const standIn = () => standInAt(sandbox());
+
 /** The stand-in's leagues whose current season has finished weeks. */
-export async function playedLeagues(): Promise<DemoLeague[]> {
-  const info = await fetch(`${sandbox()}/_sandbox/info`);
-  const { leagues } = (await info.json()) as { leagues: DemoLeague[] };
+export async function playedLeagues(): Promise<LeagueInfo[]> {
+  const { leagues } = await standIn().info();
   const played = await Promise.all(
     leagues.map(async ({ leagueId }) => {
-      const league = await fetch(`${sandbox()}/v1/league/${leagueId}`);
-      const { settings } = (await league.json()) as { settings: { last_scored_leg?: number } };
+      const { settings } = await providerSays<{ settings: { last_scored_leg?: number } }>(`league/${leagueId}`);
       return (settings.last_scored_leg ?? 0) > 4;
     }),
   );
@@ -103,26 +87,6 @@ export async function playedLeagues(): Promise<DemoLeague[]> {
 /** What the provider itself answers to a path below /v1. */
 export async function providerSays<T>(path: string): Promise<T> {
   return (await (await fetch(`${sandbox()}/v1/${path}`)).json()) as T;
-}
-
-interface ClockFace {
-  week: number;
-  live: boolean;
-}
-
-/** The stand-in's clock. */
-export async function clock(): Promise<ClockFace> {
-  return (await (await fetch(`${sandbox()}/_sandbox/clock`)).json()) as ClockFace;
-}
-
-/** Lets a week of the generated world play itself out, from its Thursday noon on. */
-export async function playWeek(week: number, seconds: number): Promise<void> {
-  const response = await fetch(`${sandbox()}/_sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ week, minute: 3600, live: true, seconds }),
-  });
-  if (!response.ok) throw new Error(`the clock answered ${response.status}`);
 }
 
 /** How many calls the provider has had so far. */

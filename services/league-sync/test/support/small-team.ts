@@ -1,6 +1,8 @@
 import { readPlayers } from '../../src/clients/sleeper/nfl-answers.js';
 import { type Deps } from '../../src/deps.js';
 import { at, CHAIN, LAST_YEAR, LEAGUE, league, roster, row, week } from './documents.js';
+import { type ReadBed, readBed } from './read-bed.js';
+import { NOW, seedSmallWorld } from './small-world.js';
 
 const game = (number: number, homeTeam: string, awayTeam: string, kickoff: string) => {
   const games = { season: '2031', week: number, gameType: 'REG', homeTeam, awayTeam, isFinished: false };
@@ -41,7 +43,7 @@ const players = [
  * Gives the small world's first team real players and line-ups, its league FAAB and median games; Ann and Cat hold the
  * team, Dan claimed one last year that he no longer has.
  */
-export async function seedSmallTeam(deps: Deps): Promise<void> {
+async function seedSmallTeam(deps: Deps): Promise<void> {
   await deps.players.putAll(
     readPlayers(Buffer.from(JSON.stringify(Object.fromEntries(players.map((p) => [p.player_id, p]))))),
   );
@@ -88,4 +90,24 @@ export async function seedSmallTeam(deps: Deps): Promise<void> {
     const old = { leagueId: LAST_YEAR, season: '2030' };
     await deps.rosters.replaceAll(LAST_YEAR, [roster(7, '101', old), roster(8, '104', old)], session);
   });
+}
+
+/** The small world with that team in it. */
+export interface SmallTeamBed extends ReadBed {
+  /** A person's answer for a path of the league, which must be 200. */
+  read<T>(who: string, path: string): Promise<T>;
+}
+
+export async function smallTeamBed(): Promise<SmallTeamBed> {
+  const world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+  await seedSmallTeam(world.deps);
+  return {
+    ...world,
+    async read<T>(who: string, path: string) {
+      const answer = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      return answer.json<T>();
+    },
+  };
 }

@@ -31,20 +31,17 @@ function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' 
   const outs = actualLineup.filter((player) => player.isSwap).sort((a, b) => a.points - b.points);
   const ins = optimalLineup.filter((player) => player.isSwap).sort((a, b) => b.points - a.points);
   if (ins.length !== outs.length) return [];
-  const swaps: Swap[] = [];
-  const pair = (inPlayer: AnalysedPlayer, outAt: number): boolean => {
-    const [outPlayer] = outAt < 0 ? [] : outs.splice(outAt, 1);
-    if (!outPlayer) return false;
-    return swaps.push({ inPlayer, outPlayer, gain: inPlayer.points - outPlayer.points }) > 0;
-  };
-  const others = ins.filter(
-    (player) =>
-      !pair(
-        player,
-        outs.findIndex((out) => out.position === player.position),
-      ),
+  const pairs: [inPlayer: AnalysedPlayer, outPlayer: AnalysedPlayer | undefined][] = [];
+  const others: AnalysedPlayer[] = [];
+  for (const player of ins) {
+    const same = outs.findIndex((out) => out.position === player.position);
+    if (same < 0) others.push(player);
+    else pairs.push([player, outs.splice(same, 1)[0]]);
+  }
+  pairs.push(...others.map((player, at): (typeof pairs)[number] => [player, outs[at]]));
+  const swaps = pairs.flatMap(([inPlayer, outPlayer]): Swap[] =>
+    outPlayer ? [{ inPlayer, outPlayer, gain: inPlayer.points - outPlayer.points }] : [],
   );
-  others.forEach((player) => pair(player, 0));
   return swaps.every(({ gain }) => gain > 0) ? swaps.sort((a, b) => b.gain - a.gain) : [];
 }
 

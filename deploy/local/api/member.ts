@@ -7,6 +7,8 @@ export interface Member {
   username: string;
   /** GETs a path below /api; with a body it is a POST. Signs in again when the token has run out. */
   api<T>(path: string, body?: unknown): Promise<T>;
+  /** The access token as it is now. */
+  token(): string;
 }
 
 /** Signs a person in by the development issuer's direct grant. */
@@ -21,6 +23,7 @@ export async function signIn(address: string, username: string): Promise<Member>
     });
   return {
     username,
+    token: () => token,
     async api<T>(path: string, body?: unknown): Promise<T> {
       const response = await ask(path, body);
       if (response.status !== 401) return bodyOf<T>(response);
@@ -30,7 +33,8 @@ export async function signIn(address: string, username: string): Promise<Member>
   };
 }
 
-async function tokenOf(address: string, username: string): Promise<string> {
+/** An access token of the development issuer's direct grant. */
+export async function tokenOf(address: string, username: string): Promise<string> {
   const form = {
     grant_type: 'password',
     client_id: 'dynasty-load',
