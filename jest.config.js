@@ -13,6 +13,8 @@ const node = {
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
     '^@dynasty/kit/(.*)$': '<rootDir>/services/shared/src/$1',
+    '^@dynasty/testbed/(.*)$': '<rootDir>/deploy/testbed/src/$1',
+    '^@dynasty/sandbox/(.*)$': '<rootDir>/deploy/sandbox/src/$1',
     '^@dynasty/proto/subjects$': '<rootDir>/proto/subjects',
     '^@dynasty/proto/(.*)$': '<rootDir>/proto/gen/dynasty/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findK6 } from '@dynasty/kit/servers/k6';
-import { runCommand } from '@dynasty/kit/servers/run-command';
+import { findK6 } from '@dynasty/testbed/servers/k6';
+import { runCommand } from '@dynasty/testbed/servers/run-command';
 
 /** ms */
 export interface Times {

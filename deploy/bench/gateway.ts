@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@dynasty/kit/servers/free-port';
-import { startTestIssuer } from '@dynasty/kit/testing/test-issuer';
+import { freePort } from '@dynasty/testbed/servers/free-port';
+import { startTestIssuer } from '@dynasty/testbed/test-issuer';
 import { childServer, type ChildServer } from './child-server.js';
 import { measure, median, type Round, type Target } from './measure.js';
 

@@ -16,7 +16,7 @@ const watched: [string, readonly string[]][] = [
   ['gateway/config', ['gateway']],
   ['services/shared/dist', [...services, 'gateway', 'issuer', 'sandbox']],
   ['proto/dist', services],
-  ['deploy/dist/sandbox', ['sandbox']],
+  ['deploy/sandbox/dist', ['sandbox']],
   ['deploy/dist/local/issuer', ['issuer']],
 ];
 

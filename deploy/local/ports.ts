@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPortFree } from '@dynasty/kit/servers/free-port';
+import { isPortFree } from '@dynasty/testbed/servers/free-port';
 
 /** Below the ranges from which Linux and macOS take ports for outgoing connections, so nobody borrows ours. */
 const FIRST = 20_000;

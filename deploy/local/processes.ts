@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { findMongod, mongodCommand, mongodUrl } from '@dynasty/kit/servers/mongod';
-import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/kit/servers/nats';
-import { ensurePrimary } from '@dynasty/kit/servers/replica-set';
+import { findMongod, mongodCommand, mongodUrl } from '@dynasty/testbed/servers/mongod';
+import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/testbed/servers/nats';
+import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
 import { repositoryRoot } from './layout.js';
 import { answersOk } from './probes.js';
 import {
@@ -75,7 +75,7 @@ function issuer(places: Places): ProcessSpec {
 
 function sandbox(places: Places): ProcessSpec {
   const probe = '/_sandbox/info';
-  return { ...nodeProcess(places, 'sandbox', 'deploy/dist/sandbox/main.js', probe), env: sandboxEnv(places) };
+  return { ...nodeProcess(places, 'sandbox', 'deploy/sandbox/dist/main.js', probe), env: sandboxEnv(places) };
 }
 
 function service(places: Places, name: ServiceName): ProcessSpec {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { mongodUrl } from '@dynasty/kit/servers/mongod';
-import { natsUrl } from '@dynasty/kit/servers/nats';
+import { mongodUrl } from '@dynasty/testbed/servers/mongod';
+import { natsUrl } from '@dynasty/testbed/servers/nats';
 import { repositoryRoot, type Layout } from './layout.js';
 import type { StackOptions } from './options.js';
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@dynasty/kit/servers/free-port';
-import { startTestIssuer, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
+import { freePort } from '@dynasty/testbed/servers/free-port';
+import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
 import { stubService, type StubService } from './stub-service.js';
 
 const root = path.resolve(__dirname, '../..');

@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createTokenVerifier } from '@dynasty/kit/auth';
 import { createLogger } from '@dynasty/kit/logger';
-import { findNats, startNats } from '@dynasty/kit/servers/nats';
-import { startTestIssuer, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
+import { findNats, startNats } from '@dynasty/testbed/servers/nats';
+import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
 import { watchSignOuts, type SignOutWatch } from '../src/sign-outs.js';
 import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
 

@@ -1,5 +1,5 @@
-import type { ClockFace } from '../../sandbox/clock.js';
-import type { LeagueInfo } from '../../sandbox/tree-info.js';
+import type { ClockFace } from '@dynasty/sandbox/clock';
+import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 import { bodyOf } from './answers.js';
 
 /** Thursday noon, before a week's first kick-off. */

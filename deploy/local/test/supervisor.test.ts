@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@dynasty/kit/servers/free-port';
+import { freePort } from '@dynasty/testbed/servers/free-port';
 import { answersOk } from '../probes.js';
 import { identityOf, isRunning, type ProcessIdentity } from '../process-identity.js';
 import type { ProcessSpec } from '../supervised-process.js';

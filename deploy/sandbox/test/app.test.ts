@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { buildSandbox } from '../app.js';
+import { buildSandbox } from '../src/app.js';
 
 const league = { league_id: '9007199254740993001', name: 'Harbor Lights', season: '2031', previous_league_id: null };
 const bracketText = '{"bracket_id":1304394808210522113}';

@@ -1,6 +1,6 @@
-import type { PlayedGame } from '../world/football/game.js';
-import type { Play } from '../world/football/play.js';
-import type { Lines } from '../world/statistics/week-lines.js';
+import type { PlayedGame } from '../src/world/football/game.js';
+import type { Play } from '../src/world/football/play.js';
+import type { Lines } from '../src/world/statistics/week-lines.js';
 
 type Complain = (what: string) => void;
 type Totals = Record<string, number>;

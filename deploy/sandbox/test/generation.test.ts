@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { foldersOf, publishMoment, publishNewWorld } from '../world/files/publish.js';
-import { openingMoment } from '../world/files/world-record.js';
-import { createWorld, firstSeason } from '../world/world.js';
+import { foldersOf, publishMoment, publishNewWorld } from '../src/world/files/publish.js';
+import { openingMoment } from '../src/world/files/world-record.js';
+import { createWorld, firstSeason } from '../src/world/world.js';
 
 const seed = 404;
 const limitS = 10;

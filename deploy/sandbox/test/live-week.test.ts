@@ -1,7 +1,7 @@
-import { linesAt } from '../world/files/live.js';
-import { openingMoment } from '../world/files/world-record.js';
-import { liveMoments, paceOf } from '../world/live-week.js';
-import { createWorld, type World } from '../world/world.js';
+import { linesAt } from '../src/world/files/live.js';
+import { openingMoment } from '../src/world/files/world-record.js';
+import { liveMoments, paceOf } from '../src/world/live-week.js';
+import { createWorld, type World } from '../src/world/world.js';
 import { answersOf } from './memory-answers.js';
 import { chainsOf, type MatchupAnswer } from './league-facts.js';
 

@@ -1,8 +1,8 @@
-import { toJsonText } from '../world/files/json.js';
-import { putMoment, putPast } from '../world/files/publish.js';
-import type { AnswerWriter } from '../world/files/writer.js';
-import type { Moment } from '../world/files/moment.js';
-import type { World } from '../world/world.js';
+import { toJsonText } from '../src/world/files/json.js';
+import { putMoment, putPast } from '../src/world/files/publish.js';
+import type { AnswerWriter } from '../src/world/files/writer.js';
+import type { Moment } from '../src/world/files/moment.js';
+import type { World } from '../src/world/world.js';
 
 export interface Answers {
   out: AnswerWriter;

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { seasonOver } from '../world/files/moment.js';
-import { makePlays, playText, putPlays } from '../world/files/nflverse.js';
-import { playSeason, type Season } from '../world/football/season.js';
-import { createPopulation } from '../world/football/squads.js';
-import { linesOfWeek } from '../world/statistics/week-lines.js';
+import { seasonOver } from '../src/world/files/moment.js';
+import { makePlays, playText, putPlays } from '../src/world/files/nflverse.js';
+import { playSeason, type Season } from '../src/world/football/season.js';
+import { createPopulation } from '../src/world/football/squads.js';
+import { linesOfWeek } from '../src/world/statistics/week-lines.js';
 
 const recorded = process.env.NFLVERSE_DATA ?? path.resolve(__dirname, '../../../../shared/data/nflverse');
 const realFile = path.join(recorded, 'play_by_play_2024.parquet');

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSandbox } from '../app.js';
-import { recordedMoment } from '../tree-info.js';
+import { buildSandbox } from '../src/app.js';
+import { recordedMoment } from '../src/tree-info.js';
 
 describe('the moment that recorded answers stand at', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'recorded-moment-'));

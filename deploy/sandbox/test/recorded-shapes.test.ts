@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Compile } from 'typebox/compile';
-import { openingMoment } from '../world/files/world-record.js';
-import { createWorld } from '../world/world.js';
+import { openingMoment } from '../src/world/files/world-record.js';
+import { createWorld } from '../src/world/world.js';
 import { answersOf, type Answers } from './memory-answers.js';
 import { providerShapes } from './provider-shapes.js';
 

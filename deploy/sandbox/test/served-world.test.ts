@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildSandbox } from '../app.js';
-import { putMoment, putPast } from '../world/files/publish.js';
-import { generatorFingerprint, openingMoment, writeWorldRecord } from '../world/files/world-record.js';
-import { createAnswerWriter } from '../world/files/writer.js';
-import { createWorld } from '../world/world.js';
+import { buildSandbox } from '../src/app.js';
+import { putMoment, putPast } from '../src/world/files/publish.js';
+import { generatorFingerprint, openingMoment, writeWorldRecord } from '../src/world/files/world-record.js';
+import { createAnswerWriter } from '../src/world/files/writer.js';
+import { createWorld } from '../src/world/world.js';
 
 const seed = 33;
 

@@ -1,5 +1,5 @@
-import { createWorld } from '../world/world.js';
-import type { Moment } from '../world/files/moment.js';
+import { createWorld } from '../src/world/world.js';
+import type { Moment } from '../src/world/files/moment.js';
 import { checkLines, checkSchedule } from './football-laws.js';
 import { chainsOf } from './league-facts.js';
 import { checkBrackets, checkMoney, checkPicks, checkRosters, checkScores, checkStandings } from './league-laws.js';

@@ -1,8 +1,8 @@
 import { type App } from '@dynasty/kit/http';
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
-import { queryPlans } from '@dynasty/kit/testing/query-plans';
-import { weekFinalized } from '../../../proto/test/support/league-bed.js';
-import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { buildApp } from '../src/app.js';
 import { awardWeek } from '../src/events/week-finalized.js';
 import { reconcile } from '../src/jobs/reconcile.js';

@@ -1,6 +1,6 @@
-import { seededRandom, shuffled } from '../../../proto/test/support/generated-season.js';
-import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '../../../proto/test/support/league-bed.js';
-import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { seededRandom, shuffled } from '@dynasty/testbed/league/generated-season';
+import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
 import { awardFinalizedWeeks, awardWeek } from '../src/events/week-finalized.js';

@@ -9,7 +9,7 @@ import {
   type RecordAttemptRequest,
   type RecordAttemptResponse,
 } from '@dynasty/proto/admin/v1/admin_service';
-import { approveOnConnect } from './rpc/approve-on-connect.js';
+import { approveOnConnect } from './actions/approve-on-connect.js';
 import { type Deps } from './deps.js';
 import { statusOfChain } from './domain/approval.js';
 

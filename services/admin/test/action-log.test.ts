@@ -1,5 +1,5 @@
-import { seededRandom } from '../../../proto/test/support/generated-season.js';
-import { deliverWildly, killed } from '../../../proto/test/support/league-bed.js';
+import { seededRandom } from '@dynasty/testbed/league/generated-season';
+import { deliverWildly, killed } from '@dynasty/testbed/league/league-bed';
 import { until } from '../../shared/test/events.js';
 import { type LogEntry } from '../src/domain/log-chain.js';
 import { logMembershipChanges } from '../src/events/membership-changed.js';

@@ -1,7 +1,7 @@
 import { type App } from '@dynasty/kit/http';
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
-import { queryPlans } from '@dynasty/kit/testing/query-plans';
-import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { leagueLogEntry } from '../src/domain/league-log.js';

@@ -2,7 +2,7 @@ import { type Core } from '@dynasty/kit/core';
 import { createLeases, type Leases } from '@dynasty/kit/lease';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
-import { readGames } from './jobs/read-games.js';
+import { readGames } from './clients/read-games.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
 

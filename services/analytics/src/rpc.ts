@@ -6,7 +6,7 @@ import {
   type GetScheduleResponse,
 } from '@dynasty/proto/analytics/v1/analytics_service';
 import { type Deps } from './deps.js';
-import { SCHEDULE } from './jobs/refresh-schedule.js';
+import { SCHEDULE } from './actions/refresh-schedule.js';
 
 /** Adds AnalyticsService to the gRPC server. */
 export function addAnalyticsService(server: RpcServer, deps: Pick<Deps, 'games' | 'ingestions'>): void {

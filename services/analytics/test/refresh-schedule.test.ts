@@ -1,12 +1,12 @@
 import { serveRpc, createRpcClient } from '@dynasty/kit/rpc';
-import { assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
-import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
+import { assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { AnalyticsServiceClient } from '@dynasty/proto/analytics/v1/analytics_service';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from '../src/app.js';
 import { createDeps, type Deps } from '../src/deps.js';
-import { refreshSchedule } from '../src/jobs/refresh-schedule.js';
+import { refreshSchedule } from '../src/actions/refresh-schedule.js';
 import { addAnalyticsService } from '../src/rpc.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
 import { releaseServer } from './support/release-server.js';

@@ -1,4 +1,4 @@
-import { type LeagueAccessSource } from '@dynasty/kit/access';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createIdempotency, type Idempotency } from '@dynasty/kit/idempotency';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';

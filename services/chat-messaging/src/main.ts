@@ -1,4 +1,4 @@
-import { rpcLeagueAccess } from '@dynasty/kit/access';
+import { rpcLeagueAccess } from '@dynasty/kit/league/access';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';

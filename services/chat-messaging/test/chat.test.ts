@@ -1,4 +1,4 @@
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
 

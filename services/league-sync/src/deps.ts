@@ -1,6 +1,6 @@
-import { type LeagueAccessSource } from '@dynasty/kit/access';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Account } from '@dynasty/kit/auth';
-import { type FootballClock } from '@dynasty/kit/clock';
+import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { type Core } from '@dynasty/kit/core';
 import { type Idempotency } from '@dynasty/kit/idempotency';
 import { type createOnce } from '@dynasty/kit/once';

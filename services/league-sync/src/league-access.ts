@@ -1,6 +1,6 @@
-import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/access';
+import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Bus } from '@dynasty/kit/bus';
-import { claimedRosterOf } from './domain/claims.js';
+import { claimedRosterOf } from './domain/claims/claims.js';
 import { type ChainDoc } from './store/chains.js';
 import { type MembershipDoc } from './store/memberships.js';
 import { type Stores } from './store/stores.js';

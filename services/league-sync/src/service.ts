@@ -1,4 +1,4 @@
-import { type FootballClock, footballClock, followedClock } from '@dynasty/kit/clock';
+import { type FootballClock, footballClock, followedClock } from '@dynasty/kit/league/football-clock';
 import { type Core } from '@dynasty/kit/core';
 import { createIdempotency } from '@dynasty/kit/idempotency';
 import { createLeases } from '@dynasty/kit/lease';
@@ -15,14 +15,14 @@ import { type Config } from './config.js';
 import { type Deps } from './deps.js';
 import { followSchedules } from './events/data-refreshed.js';
 import { followApprovals } from './events/league-status-changed.js';
-import { startConnectWorker } from './jobs/connect-worker.js';
+import { startConnectWorker } from './jobs/connect-loop.js';
 import { type Loop } from './jobs/loop.js';
-import { startNflWorker } from './jobs/nfl-worker.js';
-import { startPlanner } from './jobs/planner.js';
-import { startPollWorker } from './jobs/poll-worker.js';
-import { type SyncDeps } from './jobs/sync-deps.js';
-import { notingReaders } from './jobs/watching.js';
-import { createConnectService } from './join/join-league.js';
+import { startNflWorker } from './jobs/nfl-loop.js';
+import { startPlanner } from './jobs/plan-loop.js';
+import { startPollWorker } from './jobs/poll-loop.js';
+import { type SyncDeps } from './actions/sync-deps.js';
+import { notingReaders } from './actions/note-readers.js';
+import { createConnectService } from './actions/joining/join-league.js';
 import { createLeagueAccess } from './league-access.js';
 import { createStores, ensureIndexes } from './store/stores.js';
 

@@ -1,4 +1,4 @@
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import {
   DRAFT,

@@ -1,10 +1,10 @@
-import { queryPlans } from '@dynasty/kit/testing/query-plans';
+import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type LeagueStatsUpdated } from '@dynasty/proto/events/v1/league';
 import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { watchedForMs } from '../src/domain/poll-plan.js';
-import { shardCount } from '../src/domain/shards.js';
-import { startPlanner } from '../src/jobs/planner.js';
+import { watchedForMs } from '../src/domain/polling/poll-plan.js';
+import { shardCount } from '../src/domain/polling/shards.js';
+import { startPlanner } from '../src/jobs/plan-loop.js';
 import { type NflGameDoc } from '../src/store/nfl-games.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';

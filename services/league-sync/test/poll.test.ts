@@ -1,5 +1,5 @@
 import { type LeagueSynced, type LeagueWeekFinalized } from '@dynasty/proto/events/v1/league';
-import { faultModes } from '../../../deploy/sandbox/fault-rules.js';
+import { faultModes } from '@dynasty/sandbox/fault-rules';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';

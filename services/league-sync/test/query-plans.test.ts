@@ -1,5 +1,5 @@
-import { queryPlans } from '@dynasty/kit/testing/query-plans';
-import { accessTable } from '@dynasty/kit/testing/access-table';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { accessTable } from '@dynasty/testbed/access-table';
 import { getSeason } from '../src/rpc/get-season.js';
 import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
 import { listMembers } from '../src/rpc/list-members.js';

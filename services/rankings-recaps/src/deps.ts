@@ -1,4 +1,4 @@
-import { type LeagueAccessSource } from '@dynasty/kit/access';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createLeases, type Leases } from '@dynasty/kit/lease';
 import { createOnce, type Once } from '@dynasty/kit/once';

@@ -1,5 +1,5 @@
-import { rpcLeagueAccess } from '@dynasty/kit/access';
-import { untilDone } from '@dynasty/kit/catch-up';
+import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { untilDone } from '@dynasty/kit/league/catch-up';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';

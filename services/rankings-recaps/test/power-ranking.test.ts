@@ -1,5 +1,5 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
-import { generatedSeason } from '../../../proto/test/support/generated-season.js';
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { percentiles } from '../src/domain/factors.js';
 import { rankSeason } from '../src/domain/power-ranking.js';
 import { roundParts } from '../src/domain/rounding.js';

@@ -1,10 +1,10 @@
-import { seededRandom, shuffled } from '../../../proto/test/support/generated-season.js';
-import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '../../../proto/test/support/league-bed.js';
-import { type FakeLeague } from '../../../proto/test/support/league-service.js';
+import { seededRandom, shuffled } from '@dynasty/testbed/league/generated-season';
+import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
 import { rankFinalizedWeeks, rankWeek } from '../src/events/week-finalized.js';
-import { namedRankings } from '../src/jobs/rank-weeks.js';
+import { namedRankings } from '../src/actions/rank-weeks.js';
 import { reconcile } from '../src/jobs/reconcile.js';
 import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
 

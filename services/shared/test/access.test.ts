@@ -1,5 +1,5 @@
-import { cachedLeagueAccess, rpcLeagueAccess, type LeagueAccess } from '@dynasty/kit/access';
-import { testbed } from '@dynasty/kit/testing/testbed';
+import { cachedLeagueAccess, rpcLeagueAccess, type LeagueAccess } from '../src/league/access.js';
+import { testbed } from '@dynasty/testbed/testbed';
 import { until } from './events.js';
 
 const place = (changes: Partial<LeagueAccess> = {}): LeagueAccess => ({

@@ -2,9 +2,9 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type CryptoKey } from 'jose';
-import { bearerOrCookie, createTokenVerifier, watchSignedOut, type TokenVerifier } from '@dynasty/kit/auth';
-import { startTestIssuer, type TestClaims, type TestIssuer } from '@dynasty/kit/testing/test-issuer';
-import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { bearerOrCookie, createTokenVerifier, watchSignedOut, type TokenVerifier } from '../src/auth.js';
+import { startTestIssuer, type TestClaims, type TestIssuer } from '@dynasty/testbed/test-issuer';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { until } from './events.js';
 
 const now = (): number => Math.floor(Date.now() / 1000);

@@ -1,7 +1,7 @@
 import type { EventOf } from '@dynasty/proto/subjects';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@dynasty/kit/errors';
-import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { AppError } from '../src/errors.js';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { synced, until } from './events.js';
 
 const timing = { retryDelaysMs: [20, 30, 40, 50, 60], pauseMs: 100, holdMs: 5_000 };

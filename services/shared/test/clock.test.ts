@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { footballClock, followedClock } from '@dynasty/kit/clock';
-import { createLogger } from '@dynasty/kit/logger';
+import { footballClock, followedClock } from '../src/league/football-clock.js';
+import { createLogger } from '../src/logger.js';
 
 const logger = createLogger({ service: 's', level: 'silent' });
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { LeagueAccess } from '@dynasty/kit/access';
-import type { Account } from '@dynasty/kit/auth';
-import { AppError, type Kind } from '@dynasty/kit/errors';
-import { createHttpApp, ErrorBody, LeagueParams, WeekParams, type App, type HttpAppOptions } from '@dynasty/kit/http';
-import { createLogger } from '@dynasty/kit/logger';
+import type { LeagueAccess } from '../src/league/access.js';
+import type { Account } from '../src/auth.js';
+import { AppError, type Kind } from '../src/errors.js';
+import { createHttpApp, ErrorBody, LeagueParams, WeekParams, type App, type HttpAppOptions } from '../src/http.js';
+import { createLogger } from '../src/logger.js';
 
 const account = { accountId: 'me', email: 'me@example.test' } as Account;
 const verifier = {

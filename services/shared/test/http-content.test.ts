@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { App } from '@dynasty/kit/http';
+import type { App } from '../src/http.js';
 import { appWithRoutes, as } from './http-app.js';
 
 let app: App;

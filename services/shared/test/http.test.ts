@@ -1,5 +1,5 @@
-import { type App, routesOf } from '@dynasty/kit/http';
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/kit/testing/access-table';
+import { type App, routesOf } from '../src/http.js';
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { appWithRoutes, as, kinds, newApp } from './http-app.js';
 
 const dependency = { up: true };

@@ -1,5 +1,5 @@
-import { createIdempotency, type Answer } from '@dynasty/kit/idempotency';
-import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { createIdempotency, type Answer } from '../src/idempotency.js';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 
 let bed: Testbed;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLeases } from '@dynasty/kit/lease';
-import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { createLeases } from '../src/lease.js';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { until } from './events.js';
 
 let bed: Testbed;

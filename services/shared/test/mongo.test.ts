@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { asDatabaseOutage } from '@dynasty/kit/errors';
-import { createLogger } from '@dynasty/kit/logger';
-import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
-import { findMongod, startMongod } from '@dynasty/kit/servers/mongod';
+import { asDatabaseOutage } from '../src/errors.js';
+import { createLogger } from '../src/logger.js';
+import { connectMongo, type Mongo } from '../src/mongo.js';
+import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 let dir: string;

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { connectBus, type Bus } from '@dynasty/kit/bus';
-import { createOnce } from '@dynasty/kit/once';
-import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
+import { connectBus, type Bus } from '../src/bus.js';
+import { createOnce } from '../src/once.js';
+import { createOutbox, type Outbox } from '../src/outbox.js';
 import { Types } from 'mongoose';
-import { findNats, startNats } from '@dynasty/kit/servers/nats';
-import { testbed, type Testbed } from '@dynasty/kit/testing/testbed';
+import { findNats, startNats } from '@dynasty/testbed/servers/nats';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { synced, until } from './events.js';
 
 const subject = 'league.synced.v1';

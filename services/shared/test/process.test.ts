@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Type } from 'typebox';
-import { baseEnv, httpEnv, mongoEnv, readConfig } from '@dynasty/kit/config';
-import { createHttpApp, type App, type HttpAppOptions } from '@dynasty/kit/http';
-import { createLogger } from '@dynasty/kit/logger';
-import { openApiOf } from '@dynasty/kit/openapi';
+import { baseEnv, httpEnv, mongoEnv, readConfig } from '../src/config.js';
+import { createHttpApp, type App, type HttpAppOptions } from '../src/http.js';
+import { createLogger } from '../src/logger.js';
+import { openApiOf } from '../src/openapi.js';
 
 describe('configuration', () => {
   const schema = Type.Object({ ...baseEnv, ...httpEnv, ...mongoEnv, FAST: Type.Boolean({ default: false }) });

@@ -5,9 +5,9 @@ import {
   type LeagueServiceServer,
 } from '@dynasty/proto/league/v1/league_service';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, type Kind } from '@dynasty/kit/errors';
-import { createLogger } from '@dynasty/kit/logger';
-import { createRpcClient, serveRpc, unaryHandler, type RpcServer } from '@dynasty/kit/rpc';
+import { AppError, type Kind } from '../src/errors.js';
+import { createLogger } from '../src/logger.js';
+import { createRpcClient, serveRpc, unaryHandler, type RpcServer } from '../src/rpc.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const closers: (() => unknown)[] = [];

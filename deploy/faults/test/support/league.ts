@@ -1,4 +1,4 @@
-import type { LeagueInfo } from '../../../sandbox/tree-info.js';
+import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 import { type Answer, call, playedLeagues, signIn, until } from './stack.js';
 
 export interface LeagueAnswer {

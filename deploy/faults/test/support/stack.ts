@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenOf } from '../../../local/api/member.js';
 import { standInAt } from '../../../local/api/stand-in.js';
-import type { LeagueInfo } from '../../../sandbox/tree-info.js';
+import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 
 /** The running stack that these tests were given (see deploy/local/with-stack.ts). */
 interface PortsFile {

@@ -1,7 +1,7 @@
 import { type BusEvent } from '@dynasty/kit/bus';
-import { unlessMissing } from '@dynasty/kit/catch-up';
+import { unlessMissing } from '@dynasty/kit/league/catch-up';
 import { type Deps } from '../deps.js';
-import { settleWeek } from '../jobs/settle-week.js';
+import { settleWeek } from '../actions/settle-week.js';
 
 const consumer = 'achievements-week-finalized';
 

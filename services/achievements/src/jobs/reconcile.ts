@@ -1,7 +1,7 @@
-import { unlessMissing, walkGroups } from '@dynasty/kit/catch-up';
+import { unlessMissing, walkGroups } from '@dynasty/kit/league/catch-up';
 import { type FinalWeek } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { settleWeek } from './settle-week.js';
+import { settleWeek } from '../actions/settle-week.js';
 
 type ReconcileDeps = Pick<
   Deps,

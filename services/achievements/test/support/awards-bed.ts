@@ -1,4 +1,4 @@
-import { type LeagueBed, leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
 import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
 
 /** What a chain's members hold: `week/person: what it says`, in one order. */

@@ -1,7 +1,7 @@
 import { createRpcClient, type PromiseClient, serveRpc } from '@dynasty/kit/rpc';
 import { AdminServiceClient } from '@dynasty/proto/admin/v1/admin_service';
 import { type EventOf } from '@dynasty/proto/subjects';
-import { type LeagueBed, leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
 import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
 import { type ApprovalMode } from '../../src/domain/approval.js';
 import { addAdminService } from '../../src/rpc.js';

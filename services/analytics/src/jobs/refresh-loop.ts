@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Deps } from '../deps.js';
-import { refreshSchedule } from './refresh-schedule.js';
+import { refreshSchedule } from '../actions/refresh-schedule.js';
 
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;

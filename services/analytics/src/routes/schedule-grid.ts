@@ -3,7 +3,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { scheduleGrid } from '../domain/schedule.js';
-import { SCHEDULE } from '../jobs/refresh-schedule.js';
+import { SCHEDULE } from '../actions/refresh-schedule.js';
 
 const Cell = Type.Object({ isHome: Type.Boolean(), opponent: Type.String() });
 const Grid = Type.Record(Type.String(), Type.Record(Type.String(), Cell), {

@@ -1,5 +1,5 @@
 import { type Deps } from '../deps.js';
-import { chatMessage } from '../routes/message-body.js';
+import { chatMessage } from '../bodies/chat-message.js';
 
 /**
  * Passes what has happened on to the open pages of this process. The events only say that something is new; what a

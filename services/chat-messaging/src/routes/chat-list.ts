@@ -3,7 +3,7 @@ import { keyOf, pageOf, PageQuery } from '@dynasty/kit/paging';
 import { AppError } from '@dynasty/kit/errors';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
-import { chatMessage, ChatMessage } from './message-body.js';
+import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
 
 /** GET /api/leagues/{leagueId}/chat: the newest messages in the order of their writing. */
 export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {

@@ -1,5 +1,5 @@
 import { type Account } from '@dynasty/kit/auth';
-import { type LeagueAccess } from '@dynasty/kit/access';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams } from '@dynasty/kit/http';
 import { createHash, randomUUID } from 'node:crypto';
@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { readMessageText } from '../domain/message-text.js';
 import { type MessageDocument } from '../store/messages.js';
-import { chatMessage, ChatMessage } from './message-body.js';
+import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
 
 /** Far above the limit in characters, so that the person is told about characters and not about bytes. */
 const RAW_LIMIT = 20_000;

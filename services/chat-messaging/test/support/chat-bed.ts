@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
 import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
 import { feedStreams } from '../../src/live/feed.js';

@@ -1,4 +1,4 @@
-import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/access';
+import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 
 export const LEAGUE = '111';
 export const OTHER_LEAGUE = '222';

@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../domain/call-window.js';
-import { callsPerMinute, interactiveCalls } from '../domain/poll-plan.js';
+import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../domain/polling/call-window.js';
+import { callsPerMinute, interactiveCalls } from '../domain/polling/poll-plan.js';
 import { type CallWindows } from '../store/call-windows.js';
 
 /** Who is waiting: somebody at a browser, a job for leagues that somebody is watching, or any other job. */

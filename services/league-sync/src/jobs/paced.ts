@@ -1,4 +1,4 @@
-import { type FootballClock } from '@dynasty/kit/clock';
+import { type FootballClock } from '@dynasty/kit/league/football-clock';
 
 /** However fast a week is played, nothing is asked for more often than this. */
 const minMs = 2_000;

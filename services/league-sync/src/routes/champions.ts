@@ -1,8 +1,8 @@
 import { type App, LeagueParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { championOf } from '../domain/champions.js';
-import { teamNameOf } from '../domain/names.js';
-import { peopleInSeason } from '../domain/people-of-chain.js';
+import { championOf } from '../domain/season/champions.js';
+import { teamNameOf } from '../domain/claims/names.js';
+import { peopleInSeason } from '../domain/claims/people-of-chain.js';
 import { Champions, MemberChampionships } from './schemas/champions.js';
 
 type Slice = Pick<Deps, 'leagues' | 'rosters' | 'brackets'>;

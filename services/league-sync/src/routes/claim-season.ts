@@ -1,4 +1,4 @@
-import { type LeagueAccess } from '@dynasty/kit/access';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../deps.js';
 import { type ClaimSeason } from './answers/team-claim.js';

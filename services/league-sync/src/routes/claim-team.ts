@@ -1,11 +1,11 @@
-import { type LeagueAccess } from '@dynasty/kit/access';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Account } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams } from '@dynasty/kit/http';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { type ClaimDecision, decideClaim } from '../domain/claims.js';
-import { teamNameOf } from '../domain/names.js';
+import { type ClaimDecision, decideClaim } from '../domain/claims/claims.js';
+import { teamNameOf } from '../domain/claims/names.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { teamClaimAnswer } from './answers/team-claim.js';
 import { claimSeasonOf, type ClaimStores } from './claim-season.js';

@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { ageOf } from '../domain/age.js';
+import { ageOf } from '../domain/nfl/age.js';
 import { PlayersQuery } from './schemas/nfl.js';
 import { Demographics } from './schemas/roster.js';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams, requireMember } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { pickOwners } from '../domain/draft-picks.js';
-import { type SlotSeason, slotsOf } from '../domain/draft-slots.js';
-import { peopleInSeason } from '../domain/people-of-chain.js';
+import { pickOwners } from '../domain/drafts/draft-picks.js';
+import { type SlotSeason, slotsOf } from '../domain/drafts/draft-slots.js';
+import { peopleInSeason } from '../domain/claims/people-of-chain.js';
 import { draftAnswer, pickAnswer } from './answers/draft.js';
 import { DraftParams, DraftPicks, Drafts } from './schemas/drafts.js';
 

@@ -1,8 +1,8 @@
 import { type App, LeagueParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { regularSeasonOf } from '../domain/results.js';
-import { seasonRules } from '../domain/season-rules.js';
-import { standingsOf } from '../domain/standings.js';
+import { regularSeasonOf } from '../domain/season/results.js';
+import { seasonRules } from '../domain/season/season-rules.js';
+import { standingsOf } from '../domain/season/standings.js';
 import { rosterAnswers, userAnswer } from './answers/people.js';
 import { League } from './schemas/league.js';
 import { scoredSeasonOf } from './season.js';

@@ -1,9 +1,9 @@
 import { type App, WeekParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
-import { footballNow, matchupStatus, type ViewedWeek } from '../domain/matchup-status.js';
-import { matchupsOf } from '../domain/matchups.js';
-import { isFinalWeek, seasonRules } from '../domain/season-rules.js';
-import { yetToPlay } from '../domain/yet-to-play.js';
+import { footballNow, matchupStatus, type ViewedWeek } from '../domain/season/matchup-status.js';
+import { matchupsOf } from '../domain/season/matchups.js';
+import { isFinalWeek, seasonRules } from '../domain/season/season-rules.js';
+import { yetToPlay } from '../domain/lineup/yet-to-play.js';
 import { Matchups } from './schemas/matchups.js';
 import { seasonOf } from './season.js';
 

@@ -1,4 +1,4 @@
-import { type LeagueAccess } from '@dynasty/kit/access';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';

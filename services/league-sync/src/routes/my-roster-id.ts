@@ -1,7 +1,7 @@
-import { type LeagueAccess } from '@dynasty/kit/access';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../deps.js';
-import { claimedRosterOf } from '../domain/claims.js';
+import { claimedRosterOf } from '../domain/claims/claims.js';
 
 /** Whether the caller has claimed a team in the league, in whatever season. */
 export async function hasClaim({ memberships }: Pick<Deps, 'memberships'>, league: LeagueAccess): Promise<boolean> {

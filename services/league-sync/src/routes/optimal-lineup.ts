@@ -1,11 +1,17 @@
 import { type App, WeekParams } from '@dynasty/kit/http';
 import { type Static, Type } from 'typebox';
 import { type Deps } from '../deps.js';
-import { type AnalysedSlot, analyseLineup } from '../domain/lineup-analysis.js';
-import { unavailableIn } from '../domain/optimal-week.js';
-import { pairsOf, type ScoredRow } from '../domain/pairs.js';
-import { isAfterSeason, isFinalWeek, lastWeekOf, type SeasonRules, seasonRules } from '../domain/season-rules.js';
-import { isBeforeSeason } from '../domain/season-start.js';
+import { type AnalysedSlot, analyseLineup } from '../domain/lineup/lineup-analysis.js';
+import { unavailableIn } from '../domain/lineup/optimal-week.js';
+import { pairsOf, type ScoredRow } from '../domain/season/pairs.js';
+import {
+  isAfterSeason,
+  isFinalWeek,
+  lastWeekOf,
+  type SeasonRules,
+  seasonRules,
+} from '../domain/season/season-rules.js';
+import { isBeforeSeason } from '../domain/season/season-start.js';
 import { type PlayerDoc } from '../store/players.js';
 import { myRosterId, noRoster } from './my-roster-id.js';
 import { Closed } from './schemas/fields.js';

@@ -1,4 +1,4 @@
-import { type LeagueAccess } from '@dynasty/kit/access';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueDoc, type SeasonDoc } from '../store/leagues.js';
 import { type Stores } from '../store/stores.js';

@@ -1,5 +1,5 @@
 import { type App, LeagueParams } from '@dynasty/kit/http';
-import { claimedRosterOf } from '../domain/claims.js';
+import { claimedRosterOf } from '../domain/claims/claims.js';
 import { availableTeamAnswers, teamClaimAnswers } from './answers/team-claim.js';
 import { claimSeasonOf, type ClaimStores } from './claim-season.js';
 import { AvailableTeams, TeamClaims } from './schemas/members.js';

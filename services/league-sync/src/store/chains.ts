@@ -1,6 +1,6 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from 'mongoose';
-import { shardOf } from '../domain/shards.js';
+import { shardOf } from '../domain/polling/shards.js';
 import { openCollection } from './open-collection.js';
 
 /** How far the connect job has come; `total` grows while older seasons are discovered. */

@@ -1,11 +1,11 @@
-import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
-import { buildSandbox } from '../../../../deploy/sandbox/app.js';
-import { type FaultRule } from '../../../../deploy/sandbox/fault-rules.js';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { buildSandbox } from '@dynasty/sandbox/app';
+import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { createCallBudget, type Urgency } from '../../src/clients/call-budget.js';
 import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
 import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
 import { createSharedClock } from '../../src/clients/shared-clock.js';
-import { callsPerMinute } from '../../src/domain/poll-plan.js';
+import { callsPerMinute } from '../../src/domain/polling/poll-plan.js';
 import { createCallWindows } from '../../src/store/call-windows.js';
 import { createProviderTree, putSeason, putState } from '../support/provider-tree.js';
 

@@ -1,8 +1,8 @@
-import { ageOf } from '../../src/domain/age.js';
-import { byesOf, type ScheduledGame } from '../../src/domain/byes.js';
-import { dateRangeOf } from '../../src/domain/date-range.js';
-import { nextGamesOf } from '../../src/domain/next-game.js';
-import { isBeforeSeason } from '../../src/domain/season-start.js';
+import { ageOf } from '../../src/domain/nfl/age.js';
+import { byesOf, type ScheduledGame } from '../../src/domain/nfl/byes.js';
+import { dateRangeOf } from '../../src/domain/moves/date-range.js';
+import { nextGamesOf } from '../../src/domain/nfl/next-game.js';
+import { isBeforeSeason } from '../../src/domain/season/season-start.js';
 import { recordedGames } from '../support/recorded-games.js';
 
 const game = (week: number, homeTeam: string, awayTeam: string, kickoff: string | null = null, gameType = 'REG') => {

@@ -1,4 +1,4 @@
-import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../../src/domain/call-window.js';
+import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
 import { busiestMinute } from '../support/busiest-minute.js';
 import { seededRandom } from '../support/seeded-random.js';
 

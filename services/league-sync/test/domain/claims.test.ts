@@ -1,5 +1,5 @@
-import { currentSeasonOf } from '../../src/domain/chain-season.js';
-import { claimantsOf, claimedRosterOf, decideClaim } from '../../src/domain/claims.js';
+import { currentSeasonOf } from '../../src/domain/season/chain-season.js';
+import { claimantsOf, claimedRosterOf, decideClaim } from '../../src/domain/claims/claims.js';
 
 const rosters = [
   { rosterId: 1, ownerId: 'ann', coOwners: ['bob'] },

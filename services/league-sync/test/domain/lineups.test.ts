@@ -1,10 +1,10 @@
-import { faabOf } from '../../src/domain/faab.js';
-import { analyseLineup, efficiencyOf } from '../../src/domain/lineup-analysis.js';
-import { lineupOf } from '../../src/domain/lineup.js';
-import { medianGameOf } from '../../src/domain/median-game.js';
-import { pointsPerWeek } from '../../src/domain/points-per-week.js';
-import { rosterGroups } from '../../src/domain/roster-groups.js';
-import { seasonRules } from '../../src/domain/season-rules.js';
+import { faabOf } from '../../src/domain/moves/faab.js';
+import { analyseLineup, efficiencyOf } from '../../src/domain/lineup/lineup-analysis.js';
+import { lineupOf } from '../../src/domain/lineup/lineup.js';
+import { medianGameOf } from '../../src/domain/season/median-game.js';
+import { pointsPerWeek } from '../../src/domain/season/points-per-week.js';
+import { rosterGroups } from '../../src/domain/lineup/roster-groups.js';
+import { seasonRules } from '../../src/domain/season/season-rules.js';
 
 const slots = ['QB', 'RB', 'FLEX'];
 

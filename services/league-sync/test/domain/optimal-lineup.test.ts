@@ -1,5 +1,5 @@
-import { type EligiblePlayer, optimalLineup, startingSlots } from '../../src/domain/optimal-lineup.js';
-import { optimalForWeek } from '../../src/domain/optimal-week.js';
+import { type EligiblePlayer, optimalLineup, startingSlots } from '../../src/domain/lineup/optimal-lineup.js';
+import { optimalForWeek } from '../../src/domain/lineup/optimal-week.js';
 import { bestByExhaustion } from '../support/best-lineup.js';
 import { seededRandom } from '../support/seeded-random.js';
 

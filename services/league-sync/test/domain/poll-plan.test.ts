@@ -1,5 +1,5 @@
-import { planPolls } from '../../src/domain/poll-plan.js';
-import { shardCount, shardOf, shardsOf } from '../../src/domain/shards.js';
+import { planPolls } from '../../src/domain/polling/poll-plan.js';
+import { shardCount, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
 import { busiestMinute } from '../support/busiest-minute.js';
 import { runPollWorld } from '../support/poll-world.js';
 import { type PollWorldReport } from '../support/poll-world-shapes.js';

@@ -1,10 +1,10 @@
-import { matchupsOf } from '../../src/domain/matchups.js';
-import { optimalLineup, startingSlots } from '../../src/domain/optimal-lineup.js';
-import { eligibleFor, optimalForWeek } from '../../src/domain/optimal-week.js';
-import { regularSeasonOf } from '../../src/domain/results.js';
-import { seasonRules } from '../../src/domain/season-rules.js';
-import { standingsOf } from '../../src/domain/standings.js';
-import { moveFormatter } from '../../src/domain/transactions.js';
+import { matchupsOf } from '../../src/domain/season/matchups.js';
+import { optimalLineup, startingSlots } from '../../src/domain/lineup/optimal-lineup.js';
+import { eligibleFor, optimalForWeek } from '../../src/domain/lineup/optimal-week.js';
+import { regularSeasonOf } from '../../src/domain/season/results.js';
+import { seasonRules } from '../../src/domain/season/season-rules.js';
+import { standingsOf } from '../../src/domain/season/standings.js';
+import { moveFormatter } from '../../src/domain/moves/transactions.js';
 import { bestByFilledSlots } from '../support/best-lineup.js';
 import { describeRecorded } from '../support/recorded.js';
 import { type RawRow, recordedPositions, type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';

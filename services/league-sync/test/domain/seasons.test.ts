@@ -1,10 +1,10 @@
-import { matchupStatus } from '../../src/domain/matchup-status.js';
-import { matchupsOf } from '../../src/domain/matchups.js';
-import { opponentsOf, pairsOf } from '../../src/domain/pairs.js';
-import { streakOf, teamStats } from '../../src/domain/records.js';
-import { regularSeasonOf } from '../../src/domain/results.js';
-import { isAfterSeason, lastWeekOf, seasonRules, weeksOfRound } from '../../src/domain/season-rules.js';
-import { yetToPlay } from '../../src/domain/yet-to-play.js';
+import { matchupStatus } from '../../src/domain/season/matchup-status.js';
+import { matchupsOf } from '../../src/domain/season/matchups.js';
+import { opponentsOf, pairsOf } from '../../src/domain/season/pairs.js';
+import { streakOf, teamStats } from '../../src/domain/season/records.js';
+import { regularSeasonOf } from '../../src/domain/season/results.js';
+import { isAfterSeason, lastWeekOf, seasonRules, weeksOfRound } from '../../src/domain/season/season-rules.js';
+import { yetToPlay } from '../../src/domain/lineup/yet-to-play.js';
 
 const row = (rosterId: number, matchupId: number | null, points: number, customPoints: number | null = null) => ({
   rosterId,

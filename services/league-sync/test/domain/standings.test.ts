@@ -1,4 +1,4 @@
-import { standingsOf } from '../../src/domain/standings.js';
+import { standingsOf } from '../../src/domain/season/standings.js';
 
 const roster = (rosterId: number, settings: Record<string, number>, metadata: Record<string, string> = {}) => ({
   rosterId,

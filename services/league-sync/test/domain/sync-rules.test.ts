@@ -1,6 +1,6 @@
-import { changingWeek, isNewPeriod, pollEveryMs, weeksToPoll } from '../../src/domain/cadence.js';
-import { weeksToFinalize } from '../../src/domain/finality.js';
-import { proofCode, showsCode } from '../../src/domain/ownership-proof.js';
+import { changingWeek, isNewPeriod, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
+import { weeksToFinalize } from '../../src/domain/season/finality.js';
+import { proofCode, showsCode } from '../../src/domain/claims/ownership-proof.js';
 
 describe('final weeks', () => {
   const stored = (weeks: number[], final: number[] = []) =>

@@ -1,4 +1,4 @@
-import { type Move, moveFormatter } from '../../src/domain/transactions.js';
+import { type Move, moveFormatter } from '../../src/domain/moves/transactions.js';
 
 const names = {
   rosters: [

@@ -1,4 +1,4 @@
-import { waitingTeams } from '../../src/domain/yet-to-play.js';
+import { waitingTeams } from '../../src/domain/lineup/yet-to-play.js';
 import { starterAnswers, type ShownWeek } from '../../src/routes/answers/starter.js';
 import { type PlayerDoc } from '../../src/store/players.js';
 

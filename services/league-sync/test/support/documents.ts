@@ -1,4 +1,4 @@
-import { contentHash } from '../../src/jobs/content-hash.js';
+import { contentHash } from '../../src/store/content-hash.js';
 import { type ChainDoc } from '../../src/store/chains.js';
 import { type DraftDoc } from '../../src/store/drafts.js';
 import { type LeagueDoc } from '../../src/store/leagues.js';

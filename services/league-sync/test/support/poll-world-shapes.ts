@@ -1,4 +1,4 @@
-import { type Activity } from '../../src/domain/poll-plan.js';
+import { type Activity } from '../../src/domain/polling/poll-plan.js';
 
 /** A league as its polls see it. */
 export interface League {

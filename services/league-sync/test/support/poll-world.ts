@@ -1,4 +1,4 @@
-import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/call-window.js';
+import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
 import {
   activityOf,
   callsPerMinute,
@@ -9,8 +9,8 @@ import {
   type PollPlan,
   watchedForMs,
   watchedTask,
-} from '../../src/domain/poll-plan.js';
-import { hashOf, shardOf, shardsOf } from '../../src/domain/shards.js';
+} from '../../src/domain/polling/poll-plan.js';
+import { hashOf, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
 import { type Lane, type League, type PollWorldReport } from './poll-world-shapes.js';
 import { seededRandom } from './seeded-random.js';
 

@@ -1,10 +1,10 @@
-import { footballClock } from '@dynasty/kit/clock';
+import { footballClock } from '@dynasty/kit/league/football-clock';
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { createIdempotency } from '@dynasty/kit/idempotency';
 import { createOnce } from '@dynasty/kit/once';
 import { createOutbox } from '@dynasty/kit/outbox';
-import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
 import { type Deps } from '../../src/deps.js';
 import { createLeagueAccess } from '../../src/league-access.js';

@@ -1,8 +1,8 @@
 import { type Stopper } from '@dynasty/kit/lifecycle';
 import { type App } from '@dynasty/kit/http';
-import { type Testbed, testbed } from '@dynasty/kit/testing/testbed';
-import { buildSandbox } from '../../../../deploy/sandbox/app.js';
-import { type FaultRule } from '../../../../deploy/sandbox/fault-rules.js';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { buildSandbox } from '@dynasty/sandbox/app';
+import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { buildApp } from '../../src/app.js';
 import { type AdminClient, type Attempt } from '../../src/clients/admin.js';
 import { type Deps } from '../../src/deps.js';

@@ -1,7 +1,7 @@
 import { type BusEvent } from '@dynasty/kit/bus';
-import { unlessMissing } from '@dynasty/kit/catch-up';
+import { unlessMissing } from '@dynasty/kit/league/catch-up';
 import { type Deps } from '../deps.js';
-import { putRankings } from '../jobs/rank-weeks.js';
+import { putRankings } from '../actions/rank-weeks.js';
 
 const consumer = 'rankings-week-finalized';
 

@@ -1,7 +1,7 @@
-import { unlessMissing, walkGroups } from '@dynasty/kit/catch-up';
+import { unlessMissing, walkGroups } from '@dynasty/kit/league/catch-up';
 import { type FinalWeek } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { putRankings, type SeasonKey } from './rank-weeks.js';
+import { putRankings, type SeasonKey } from '../actions/rank-weeks.js';
 
 type ReconcileDeps = Pick<Deps, 'leagueSync' | 'rankings' | 'outbox' | 'mongo' | 'leases' | 'logger'>;
 

@@ -1,11 +1,11 @@
-import { type LeagueAccess } from '@dynasty/kit/access';
-import { unlessMissing } from '@dynasty/kit/catch-up';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { unlessMissing } from '@dynasty/kit/league/catch-up';
 import { type App, WeekParams } from '@dynasty/kit/http';
 import { type Deps } from '../deps.js';
 import { allFactors } from '../domain/factors.js';
-import { namedRankings } from '../jobs/rank-weeks.js';
+import { namedRankings } from '../actions/rank-weeks.js';
 import { type StoredRanking } from '../store/rankings.js';
-import { PowerRankings } from './power-rankings-body.js';
+import { PowerRankings } from '../bodies/power-rankings.js';
 
 type RouteDeps = Pick<Deps, 'rankings' | 'leagueSync'>;
 

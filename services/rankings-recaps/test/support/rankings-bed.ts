@@ -1,4 +1,4 @@
-import { type LeagueBed, leagueBed } from '../../../../proto/test/support/league-bed.js';
+import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
 import { createDeps, type Deps } from '../../src/deps.js';
 
 /** What is stored of a chain, in one order and without what differs from run to run. */

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LeagueAccess, LeagueAccessSource } from '../access.js';
+import type { LeagueAccess, LeagueAccessSource } from '../league/access.js';
 import type { Account, TokenVerifier } from '../auth.js';
 import type { Logger } from '../logger.js';
 

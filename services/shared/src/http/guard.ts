@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LeagueAccess, LeagueAccessSource } from '../access.js';
+import type { LeagueAccess, LeagueAccessSource } from '../league/access.js';
 import { bearerOrCookie } from '../auth.js';
 import { AppError } from '../errors.js';
 import type { Access, App, HttpAppOptions } from './app-types.js';

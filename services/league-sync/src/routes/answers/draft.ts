@@ -1,6 +1,6 @@
-import { type PickOwners } from '../../domain/draft-picks.js';
-import { reversedRounds } from '../../domain/draft-rounds.js';
-import { type BoardSlot, teamsOf } from '../../domain/draft-slots.js';
+import { type PickOwners } from '../../domain/drafts/draft-picks.js';
+import { reversedRounds } from '../../domain/drafts/draft-rounds.js';
+import { type BoardSlot, teamsOf } from '../../domain/drafts/draft-slots.js';
 import { type DraftDoc } from '../../store/drafts.js';
 import { type DraftPick } from '../../store/picks.js';
 import { type Draft, type DraftPicks } from '../schemas/drafts.js';

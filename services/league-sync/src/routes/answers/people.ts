@@ -1,4 +1,4 @@
-import { teamNameOf } from '../../domain/names.js';
+import { teamNameOf } from '../../domain/claims/names.js';
 import { type LeagueDoc, type LeagueUser } from '../../store/leagues.js';
 import { type RosterDoc } from '../../store/rosters.js';
 import { type LeagueUser as UserAnswer, type Roster } from '../schemas/league.js';

@@ -1,7 +1,7 @@
-import { ageOf } from '../../domain/age.js';
-import { type Byes } from '../../domain/byes.js';
-import { type NextGame } from '../../domain/next-game.js';
-import { teamCode } from '../../domain/nfl-teams.js';
+import { ageOf } from '../../domain/nfl/age.js';
+import { type Byes } from '../../domain/nfl/byes.js';
+import { type NextGame } from '../../domain/nfl/next-game.js';
+import { teamCode } from '../../domain/nfl/nfl-teams.js';
 import { type PlayerDoc } from '../../store/players.js';
 import { type RosteredPlayer } from '../schemas/roster.js';
 

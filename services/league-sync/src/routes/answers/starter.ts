@@ -1,7 +1,7 @@
-import { type Byes } from '../../domain/byes.js';
-import { lineupOf } from '../../domain/lineup.js';
-import { type MatchupStatus } from '../../domain/matchup-status.js';
-import { teamCode } from '../../domain/nfl-teams.js';
+import { type Byes } from '../../domain/nfl/byes.js';
+import { lineupOf } from '../../domain/lineup/lineup.js';
+import { type MatchupStatus } from '../../domain/season/matchup-status.js';
+import { teamCode } from '../../domain/nfl/nfl-teams.js';
 import { type MatchupRow } from '../../store/matchups.js';
 import { type PlayerDoc } from '../../store/players.js';
 import { type LineupStarter } from '../schemas/my-matchup.js';

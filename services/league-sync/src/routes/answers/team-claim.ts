@@ -1,5 +1,5 @@
-import { claimantsOf, decideClaim } from '../../domain/claims.js';
-import { teamNameOf } from '../../domain/names.js';
+import { claimantsOf, decideClaim } from '../../domain/claims/claims.js';
+import { teamNameOf } from '../../domain/claims/names.js';
 import { type SeasonDoc } from '../../store/leagues.js';
 import { type MembershipDoc } from '../../store/memberships.js';
 import { type RosterOwners } from '../../store/rosters.js';

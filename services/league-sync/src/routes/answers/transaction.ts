@@ -1,4 +1,4 @@
-import { type FormattedMove, type MovedPlayer, type TradeSide } from '../../domain/transactions.js';
+import { type FormattedMove, type MovedPlayer, type TradeSide } from '../../domain/moves/transactions.js';
 import { type TransactionDoc } from '../../store/transactions.js';
 import { type MovedPlayer as PlayerAnswer, type TradeDetail, type Transaction } from '../schemas/transactions.js';
 

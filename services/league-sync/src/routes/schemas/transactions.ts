@@ -1,6 +1,6 @@
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type, type Static } from 'typebox';
-import { dateRanges } from '../../domain/date-range.js';
+import { dateRanges } from '../../domain/moves/date-range.js';
 import { moveTypes } from '../../store/transactions.js';
 import { Closed, NumberOrNull, StringOrNull } from './fields.js';
 

@@ -1,0 +1,84 @@
+import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { type BusEvent } from '@dynasty/kit/bus';
+import { testbed } from '../testbed.js';
+import { generatedSeason, type SeasonShape, shuffled } from './generated-season.js';
+import { type FakeLeague, fakeLeagueService } from './league-service.js';
+
+export type WeekFinalized = BusEvent<'league.week_finalized.v1'>;
+
+/** The event that tells of a league's week as the league stands now. */
+export function weekFinalized(league: FakeLeague, week: number, backfill = true): WeekFinalized {
+  const { chainId, season } = league;
+  const { connectionId, leagueId, weeks } = league.answer;
+  const revision = weeks.find((one) => one.week === week)?.revision ?? 0;
+  return {
+    subject: 'league.week_finalized.v1',
+    id: `${connectionId}:${season}:${week}:${revision}`,
+    payload: { chainId, connectionId, leagueId, season, week, revision, backfill },
+    occurredAt: new Date('2025-10-01T12:00:00Z'),
+    deliveries: 1,
+  };
+}
+
+/** A commissioner corrects a week: its first team gets `hundredths` more. */
+export function correct({ answer }: FakeLeague, week: number, hundredths = 7_000): void {
+  const found = answer.weeks.find((one) => one.week === week);
+  const [team] = found?.teams ?? [];
+  if (found === undefined || team === undefined) throw new Error(`no week ${week}`);
+  found.revision += 1;
+  team.pointsHundredths += hundredths;
+}
+
+/** Delivers every event one to five times, in any order, three at a time. */
+export async function deliverWildly<E>(
+  events: readonly E[],
+  random: () => number,
+  handle: (event: E) => Promise<void>,
+): Promise<void> {
+  const deliveries = events.flatMap((event) => Array<E>(1 + Math.floor(random() * 5)).fill(event));
+  const queue = shuffled(deliveries, random);
+  const worker = async (): Promise<void> => {
+    for (let event = queue.pop(); event !== undefined; event = queue.pop()) await handle(event);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+}
+
+/** Does `calls` calls as it should and fails from then on, as a process that was killed. */
+export function killedAfter<A extends unknown[]>(calls: number, work: (...args: A) => Promise<void>) {
+  let left = calls;
+  return (...args: A): Promise<void> => (left-- > 0 ? work(...args) : killed());
+}
+
+export const killed = (): Promise<never> => Promise.reject(new Error('killed'));
+
+/** Real servers and a league service that a test can fill, for a service that stands on both. */
+export async function leagueBed() {
+  const bed = await testbed({ timing: { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50, holdMs: 5_000 } });
+  const { state, client, close } = await fakeLeagueService(bed.logger);
+  let chains = 0;
+  return {
+    ...bed,
+    core: { ...bed, isSignedOut: () => false, limits: 'off' as const },
+    leagueService: state,
+    leagueSync: client,
+    leagues: rpcLeagueAccess(client, bed.bus),
+
+    /** Connects a season of its own, to which "ann" and the admin "ada" belong; equal shapes give equal scores. */
+    connect(shape: SeasonShape): FakeLeague {
+      chains += 1;
+      const own = { leagueId: String(1000 + chains), connectionId: `connection-${chains}` };
+      const answer = generatedSeason({ ...shape, ...own });
+      const members = ['ann', 'ada'];
+      const league: FakeLeague = { chainId: `chain-${chains}`, season: '2025', members, admins: ['ada'], answer };
+      state.leagues.push(league);
+      return league;
+    },
+
+    async close(): Promise<void> {
+      await close();
+      await bed.close();
+    },
+  };
+}
+
+export type LeagueBed = Awaited<ReturnType<typeof leagueBed>>;

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createTokenVerifier, type TokenVerifier } from '@dynasty/kit/auth';
+import { connectBus, type Bus, type BusTiming } from '@dynasty/kit/bus';
+import { createLogger, type Logger } from '@dynasty/kit/logger';
+import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
+import { askKeeper } from './keeper-client.js';
+import { startTestIssuer, type TestIssuer } from './test-issuer.js';
+
+export interface Testbed {
+  mongo: Mongo;
+  mongoUrl: string;
+  /** A fresh name; the database is dropped by `close`. */
+  database: string;
+  bus: Bus;
+  natsUrl: string;
+  /** Silent unless LOG_LEVEL is set. */
+  logger: Logger;
+  issuer: TestIssuer;
+  verifier: TokenVerifier;
+  close(): Promise<void>;
+}
+
+/** Less than a test's time limit, so that a server that is not there is reported, not waited for. */
+const connectTimeoutMs = 15_000;
+
+/**
+ * Real servers for one test file: a fresh database on a MongoDB shared by all files, and a NATS of its own.
+ * MONGO_URL and NATS_URL take servers that run already; files that share a NATS must run one after another.
+ */
+export async function testbed(o: { timing?: Partial<BusTiming> } = {}): Promise<Testbed> {
+  const given = { mongoUrl: process.env.MONGO_URL || undefined, natsUrl: process.env.NATS_URL || undefined };
+  const logger = createLogger({ service: 'test', level: process.env.LOG_LEVEL ?? 'silent' });
+  const [kept, issuer] = await Promise.all([
+    askKeeper({ mongo: given.mongoUrl === undefined, nats: given.natsUrl === undefined }),
+    startTestIssuer(),
+  ]);
+  const mongoUrl = given.mongoUrl ?? kept.mongoUrl ?? '';
+  const natsUrl = given.natsUrl ?? kept.natsUrl ?? '';
+  const database = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  const signal = AbortSignal.timeout(connectTimeoutMs);
+  const [mongo, bus] = await Promise.all([
+    connectMongo({ url: mongoUrl, database, logger, signal }),
+    connectBus({ url: natsUrl, service: 'test', logger, timing: o.timing, signal }),
+  ]);
+  return {
+    mongo,
+    mongoUrl,
+    database,
+    bus,
+    natsUrl,
+    logger,
+    issuer,
+    verifier: createTokenVerifier(issuer),
+    async close() {
+      await bus.close();
+      await mongo.connection.dropDatabase();
+      await mongo.close();
+      await issuer.close();
+      await kept.release();
+    },
+  };
+}

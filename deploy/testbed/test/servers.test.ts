@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import mongoose from 'mongoose';
+import { connect } from 'nats';
+import { verifyChecksum } from '../src/servers/fetch-wheel.js';
+import { freePort, isPortFree } from '../src/servers/free-port.js';
+import { installOnce } from '../src/servers/install-once.js';
+import { findK6 } from '../src/servers/k6.js';
+import { findMongod, startMongod } from '../src/servers/mongod.js';
+import { findNats, startNats } from '../src/servers/nats.js';
+import { atLeast, versionIn } from '../src/servers/run-command.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'servers-'));
+});
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('finding binaries', () => {
+  it('compares versions by number, not by text', () => {
+    expect(atLeast('2.10.23', '2.10.23')).toBe(true);
+    expect(atLeast('2.9.99', '2.10.23')).toBe(false);
+    expect(atLeast('10.0.0', '6.0.0')).toBe(true);
+    expect(versionIn('db version v6.0.5\nBuild Info')).toBe('6.0.5');
+  });
+
+  it('takes a program on PATH only when it is new enough', async () => {
+    const bin = path.join(folder, 'bin');
+    await fs.mkdir(bin);
+    const script = (version: string) => `#!/bin/sh\necho "nats-server: v${version}"\n`;
+    await fs.writeFile(path.join(bin, 'nats-server'), script('2.11.4'), { mode: 0o755 });
+    const before = process.env.PATH;
+    process.env.PATH = `${bin}${path.delimiter}${before}`;
+    try {
+      expect(await findNats()).toBe(path.join(bin, 'nats-server'));
+      await fs.writeFile(path.join(bin, 'nats-server'), script('2.9.8'), { mode: 0o755 });
+      expect(await findNats()).not.toBe(path.join(bin, 'nats-server'));
+    } finally {
+      process.env.PATH = before;
+    }
+  });
+
+  it('takes k6 from the cache folder, once it was built there', async () => {
+    const built = path.join(folder, 'cache', 'servers', 'k6-built');
+    await fs.mkdir(built, { recursive: true });
+    await fs.writeFile(path.join(built, 'k6'), '#!/bin/sh\necho k6 v1.8.1\n', { mode: 0o755 });
+    const before = process.env.PATH;
+    process.env.PATH = '/nowhere';
+    try {
+      expect(await findK6(path.join(folder, 'cache'))).toBe(path.join(built, 'k6'));
+    } finally {
+      process.env.PATH = before;
+    }
+  });
+
+  it('refuses a file whose checksum is not the pinned one', async () => {
+    const file = path.join(folder, 'forged.whl');
+    await fs.writeFile(file, 'something else');
+    const wheel = { project: 'p', version: '1', sha256: '0'.repeat(64), member: 'm' };
+    await expect(verifyChecksum(file, wheel)).rejects.toThrow(/not installed/);
+  });
+
+  it('installs once when several do it at the same time', async () => {
+    const target = path.join(folder, 'once');
+    const install = (n: number) =>
+      installOnce(target, (into) => fs.writeFile(path.join(into, 'file'), `written by ${n}`));
+    await Promise.all([1, 2, 3, 4].map(install));
+    expect(await fs.readFile(path.join(target, 'file'), 'utf8')).toMatch(/^written by [1-4]$/);
+    expect((await fs.readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('mongod', () => {
+  it('is a primary with transactions, keeps its data on another port, and stops', async () => {
+    const binary = await findMongod();
+    const dir = path.join(folder, 'mongo');
+    const first = await startMongod({ binary, dir });
+    const client = await new mongoose.mongo.MongoClient(first.url).connect();
+    await client.withSession((session) =>
+      session.withTransaction(() => client.db('t').collection('c').insertOne({ a: 1 }, { session })),
+    );
+    await client.close();
+    await first.stop();
+    expect(alive(first.pid)).toBe(false);
+
+    const second = await startMongod({ binary, dir, port: await freePort() });
+    expect(second.port).not.toBe(first.port);
+    const again = await new mongoose.mongo.MongoClient(second.url).connect();
+    expect(await again.db('t').collection('c').countDocuments()).toBe(1);
+    await again.close();
+    await second.stop();
+    await second.stop();
+    expect(alive(second.pid)).toBe(false);
+  });
+
+  it('says why when it cannot start', async () => {
+    const binary = await findMongod();
+    const first = await startMongod({ binary, dir: path.join(folder, 'locked') });
+    await expect(startMongod({ binary, dir: path.join(folder, 'locked') })).rejects.toThrow(/mongod ended while start/);
+    await first.stop();
+  });
+});
+
+describe('nats-server', () => {
+  it('stores messages on disk and finds them again', async () => {
+    const binary = await findNats();
+    const dir = path.join(folder, 'nats');
+    const first = await startNats({ binary, dir });
+    expect(await fs.readFile(path.join(dir, 'nats.conf'), 'utf8')).toContain('sync_interval: always');
+    const connection = await connect({ servers: first.url });
+    await (await connection.jetstreamManager()).streams.add({ name: 'S', subjects: ['s.>'] });
+    await connection.jetstream().publish('s.one', 'hello');
+    await connection.close();
+    await first.stop();
+    expect(alive(first.pid)).toBe(false);
+
+    const second = await startNats({ binary, dir, port: first.port });
+    const again = await connect({ servers: second.url });
+    expect((await (await again.jetstreamManager()).streams.info('S')).state.messages).toBe(1);
+    await again.close();
+    await second.stop();
+    expect(await isPortFree(second.port)).toBe(true);
+  });
+
+  it('listens on loopback only', async () => {
+    const server = await startNats({ binary: await findNats(), dir: path.join(folder, 'loopback') });
+    const { stdout } = await promisify(execFile)('sh', ['-c', `cat /proc/${server.pid}/net/tcp`]);
+    const port = server.port.toString(16).toUpperCase().padStart(4, '0');
+    const listening = stdout.split('\n').filter((line) => line.includes(`:${port} `) && / 0A /.test(line));
+    expect(listening.map((line) => line.trim().split(/\s+/)[1])).toEqual([`0100007F:${port}`]);
+    await server.stop();
+  });
+});

@@ -1,0 +1,72 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type AdminClient, type Approval } from '../../clients/admin.js';
+import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
+import { type Sleeper } from '../../clients/sleeper/sleeper.js';
+import { type ChainDoc, type Chains } from '../../store/chains.js';
+
+interface OpenChainDeps {
+  chains: Pick<Chains, 'findByLeague'>;
+  admin: Pick<AdminClient, 'check'>;
+  sleeper: Pick<Sleeper, 'league'>;
+}
+
+/** A league that somebody wants to join. */
+export interface OpenedLeague {
+  /** The chain it belongs to; null when it is not connected yet. */
+  chain: ChainDoc | null;
+  /** Null when the chain has this season already: nothing had to be asked. */
+  league: ProviderLeague | null;
+  name: string;
+}
+
+/** An approval may have been given for an older season: this many are looked up to find it. */
+const ancestorsAsked = 10;
+
+/**
+ * Finds the league and makes sure that its chain may be joined. Throws missing `league-not-found` and forbidden
+ * `league-not-approved`; a league without a verdict passes here and has to be approved on connect.
+ */
+export async function openLeague(deps: OpenChainDeps, leagueId: string): Promise<OpenedLeague> {
+  const connected = await deps.chains.findByLeague(leagueId);
+  if (connected !== null) {
+    requireOpen(connected.approval);
+    return { chain: connected, league: null, name: connected.name };
+  }
+  const league = await deps.sleeper.league(leagueId);
+  if (league === null || league._id !== leagueId) {
+    throw new AppError('missing', 'league-not-found', 'No league with this ID was found on Sleeper.');
+  }
+  const chain = await chainOfAncestors(deps, league);
+  if (chain !== null) requireOpen(chain.approval);
+  return { chain, league, name: league.name };
+}
+
+/** The connected chain of an older season; the ancestors' approvals count for the league as well. */
+async function chainOfAncestors(deps: OpenChainDeps, league: ProviderLeague): Promise<ChainDoc | null> {
+  const leagueIds = [league._id];
+  if (league.previousLeagueId !== null) {
+    const chain = await deps.chains.findByLeague(league.previousLeagueId);
+    if (chain !== null) return chain;
+    leagueIds.push(league.previousLeagueId);
+  }
+  let approval = await deps.admin.check(leagueIds);
+  let previous = league.previousLeagueId;
+  while (approval === 'unknown' && previous !== null && leagueIds.length <= ancestorsAsked) {
+    const ancestor: ProviderLeague | null = await deps.sleeper.league(previous);
+    previous = ancestor?.previousLeagueId ?? null;
+    if (previous === null || leagueIds.includes(previous)) break;
+    leagueIds.push(previous);
+    const chain = await deps.chains.findByLeague(previous);
+    if (chain !== null) return chain;
+    approval = await deps.admin.check(leagueIds);
+  }
+  if (approval !== 'unknown') requireOpen(approval);
+  return null;
+}
+
+/** Throws unless the chain is approved. */
+export function requireOpen(approval: Approval): void {
+  if (approval === 'approved') return;
+  const reason = approval === 'suspended' ? 'is suspended' : 'is not approved for this site yet';
+  throw new AppError('forbidden', 'league-not-approved', `This league ${reason}. Ask an administrator of the site.`);
+}

@@ -1,0 +1,132 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { randomUUID } from 'node:crypto';
+import { type Deps } from '../../deps.js';
+import { putSeason, type SeasonAnswers, withSeason } from '../loading/put-season.js';
+import { type AccountDoc } from '../../store/accounts.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueUser } from '../../store/leagues.js';
+import { membershipId } from '../../store/memberships.js';
+import { type SleeperIdentity, userTaken } from './find-sleeper-user.js';
+
+type StoreDeps = Pick<
+  Deps,
+  'mongo' | 'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors'
+>;
+
+export interface Join {
+  account: AccountDoc;
+  identity: SleeperIdentity;
+  /** The account's user in the league. */
+  user: LeagueUser;
+  /** Whether he runs the league today. */
+  isCommissioner: boolean;
+  /** The chain to join, or the one to make. */
+  chain: ChainDoc;
+  /** The season that the chain does not have yet; null when it is connected already. */
+  newSeason: { answers: SeasonAnswers; leagueSeason: string } | null;
+  isNewChain: boolean;
+}
+
+/** The chain was absorbed by another one meanwhile: joining has to start again. */
+export class ChainGone extends Error {}
+
+/** A chain of one season that waits for its connect job. */
+export function newChain(answers: SeasonAnswers, accountId: string, leagueSeason: string, now: Date): ChainDoc {
+  return {
+    _id: randomUUID(),
+    connectionId: randomUUID(),
+    ...withSeason({ seasons: [], name: answers.league.name }, answers.league, leagueSeason),
+    approval: 'approved',
+    connectedAt: now,
+    connectedBy: accountId,
+    sync: { state: 'loading', done: 0, total: 1, message: null },
+    nextPollAt: now,
+    staleSince: null,
+    syncedAt: now,
+  };
+}
+
+/**
+ * Stores all of a join or nothing, with its events: the link, the chain or its new season, the membership. Throws
+ * conflict `sleeper-user-taken`, or MongoDB's duplicate key error when the same league was connected meanwhile.
+ */
+export async function storeJoin(deps: StoreDeps, join: Join): Promise<void> {
+  await deps.mongo.transaction(async (session) => {
+    const now = new Date();
+    const account = await deps.accounts.find(join.account._id, session);
+    const newlyLinked = account?.sleeper == null;
+    if (!(await deps.accounts.link(join.account._id, join.identity, session))) throw userTaken();
+    if (join.isNewChain) await insertChain(deps, join, session);
+    else if (!(await deps.chains.countJoin(join.chain._id, session))) throw new ChainGone();
+    else if (join.newSeason !== null) await addSeason(deps, join, join.newSeason, session);
+    if (newlyLinked) await announce(deps, join, 'linked', now, session);
+    const joined = await deps.memberships.join(
+      {
+        _id: membershipId(join.chain._id, join.identity.userId),
+        chainId: join.chain._id,
+        sleeperUserId: join.identity.userId,
+        accountId: join.account._id,
+        isAdmin: join.isCommissioner,
+        isCommissioner: join.isCommissioner,
+        joinedAt: now,
+        claim: null,
+      },
+      session,
+    );
+    if (joined) await announce(deps, join, 'joined', now, session);
+  });
+  deps.outbox.wake();
+}
+
+async function insertChain(deps: StoreDeps, join: Join, session: ClientSession): Promise<void> {
+  const { chain, newSeason } = join;
+  await deps.chains.insert(chain, session);
+  if (newSeason === null) return;
+  const { league } = newSeason.answers;
+  await putSeason(deps, chain, newSeason.answers, session);
+  await deps.outbox.add(session, 'league.connected.v1', chain.connectionId, {
+    chainId: chain._id,
+    connectionId: chain.connectionId,
+    leagueId: league._id,
+    season: league.season,
+    name: league.name,
+    accountId: join.account._id,
+  });
+}
+
+/** A season that was not known to the connected chain: its connect job loads the rest of it. */
+async function addSeason(
+  deps: StoreDeps,
+  join: Join,
+  { answers, leagueSeason }: NonNullable<Join['newSeason']>,
+  session: ClientSession,
+): Promise<void> {
+  const chain = (await deps.chains.find(join.chain._id, session)) ?? join.chain;
+  const sync = { ...chain.sync, state: 'loading' as const };
+  await deps.chains.update(chain._id, { ...withSeason(chain, answers.league, leagueSeason), sync }, session);
+  await putSeason(deps, chain, answers, session);
+}
+
+async function announce(
+  deps: StoreDeps,
+  { chain, account, identity, user }: Join,
+  change: 'linked' | 'joined',
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  const id = `${chain.connectionId}:${identity.userId}:${change}:${account._id}:${now.getTime()}`;
+  await deps.outbox.add(session, 'league.membership_changed.v1', id, {
+    chainId: chain._id,
+    connectionId: chain.connectionId,
+    change,
+    accountId: account._id,
+    sleeperUserId: identity.userId,
+    displayName: user.displayName,
+    teamName: user.teamName ?? '',
+    rosterId: 0,
+    actorAccountId: account._id,
+    actorName: user.displayName,
+    reason: '',
+    occurredAt: now.toISOString(),
+  });
+}

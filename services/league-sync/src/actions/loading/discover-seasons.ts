@@ -1,0 +1,92 @@
+import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { isDuplicateKey } from '../../store/duplicate-key.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { absorbChain } from './absorb-chain.js';
+import { putSeason, withSeason } from './put-season.js';
+import { knownNflState } from '../nfl/refresh-nfl-state.js';
+import { type SyncDeps } from '../sync-deps.js';
+
+/** A chain cannot be longer than the provider is old; a bound for answers that lead in circles of new ids. */
+const maxSeasons = 40;
+
+/** Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. */
+export async function discoverSeasons(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+  await findOlder(deps, chainId, signal);
+  await findNewer(deps, chainId, signal);
+}
+
+/** `previous_league_id` leads back: digits only, each id once; a season that is not found ends the walk. */
+async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+  const leagues = await deps.leagues.ofChain(chainId);
+  const visited = new Set(leagues.map((league) => league._id));
+  const open = leagues.map((league) => league.previousLeagueId);
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    if (next === null || visited.has(next) || visited.size >= maxSeasons) continue;
+    signal.throwIfAborted();
+    visited.add(next);
+    const league = await deps.sleeper.league(next);
+    if (league === null || league._id !== next) continue;
+    const outcome = await addSeason(deps, chainId, league, signal);
+    if (outcome === 'merged') return findOlder(deps, chainId, signal);
+    if (outcome === 'added') open.push(league.previousLeagueId);
+  }
+}
+
+/** The next season is found among the commissioner's leagues: the one whose `previous_league_id` is ours. */
+async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+  const state = await knownNflState(deps);
+  if (state === null) return;
+  let [latest]: (LeagueDoc | undefined)[] = await deps.leagues.ofChain(chainId);
+  while (latest !== undefined && Number(latest.season) < Number(state.leagueCreateSeason)) {
+    signal.throwIfAborted();
+    const successor: ProviderLeague | null = await successorOf(deps, latest);
+    if (successor === null) return;
+    const outcome = await addSeason(deps, chainId, successor, signal);
+    if (outcome === 'known') return;
+    [latest] = await deps.leagues.ofChain(chainId);
+  }
+}
+
+async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderLeague | null> {
+  const season = String(Number(league.season) + 1);
+  for (const commissioner of league.users.filter((user) => user.isOwner)) {
+    const leagues = (await deps.sleeper.leaguesOf(commissioner.userId, season)) ?? [];
+    const successor = leagues.find((each) => each.previousLeagueId === league._id);
+    if (successor !== undefined) return successor;
+  }
+  return null;
+}
+
+/** Stores a found season; `merged` when another chain had it, and the two are one chain now. */
+async function addSeason(
+  deps: SyncDeps,
+  chainId: string,
+  league: ProviderLeague,
+  signal: AbortSignal,
+): Promise<'added' | 'known' | 'merged'> {
+  const owner = await deps.chains.findByLeague(league._id);
+  if (owner !== null) {
+    if (owner._id === chainId) return 'known';
+    await absorbChain(deps, chainId, owner._id, signal);
+    return 'merged';
+  }
+  const users = (await deps.sleeper.users(league._id)) ?? [];
+  const rosters = (await deps.sleeper.rosters(league._id)) ?? [];
+  const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
+  try {
+    await deps.mongo.transaction(async (session) => {
+      const chain: ChainDoc | null = await deps.chains.find(chainId, session);
+      if (chain === null) throw new Error(`chain ${chainId} is gone`);
+      // In the same transaction: a season that is known must be loaded, whoever dies now.
+      const sync = { ...chain.sync, state: 'loading' as const };
+      await deps.chains.update(chainId, { ...withSeason(chain, league, leagueSeason), sync }, session);
+      await putSeason(deps, chain, { league, users, rosters }, session);
+    });
+  } catch (error) {
+    // Somebody has connected this season on its own meanwhile.
+    if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal);
+    throw error;
+  }
+  return 'added';
+}

@@ -1,0 +1,62 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ProviderLeague, type ProviderRoster } from '../../clients/sleeper/league-answers.js';
+import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc, type LeagueUser } from '../../store/leagues.js';
+import { type RosterDoc } from '../../store/rosters.js';
+import { type Stores } from '../../store/stores.js';
+
+/** A season as the provider's first three answers tell it. */
+export interface SeasonAnswers {
+  league: ProviderLeague;
+  users: LeagueUser[];
+  rosters: ProviderRoster[];
+}
+
+export function leagueDocOf(chainId: string, { league, users }: SeasonAnswers, syncedAt: Date): LeagueDoc {
+  return { ...league, chainId, users, syncedAt, staleSince: null };
+}
+
+export function rosterDocsOf(chainId: string, { league, rosters }: SeasonAnswers): RosterDoc[] {
+  return rosters.map((roster) => ({
+    _id: `${league._id}:${roster.rosterId}`,
+    chainId,
+    leagueId: league._id,
+    season: league.season,
+    ...roster,
+  }));
+}
+
+/** What a chain says of itself once it has this season too. */
+export function withSeason(
+  chain: Pick<ChainDoc, 'seasons' | 'name'>,
+  league: Pick<ProviderLeague, '_id' | 'season' | 'name'>,
+  leagueSeason: string,
+): Pick<ChainDoc, 'seasons' | 'leagueIds' | 'currentLeagueId' | 'name'> {
+  const others = chain.seasons.filter((season) => season.leagueId !== league._id);
+  const seasons = [...others, { season: league.season, leagueId: league._id }].sort(
+    (a, b) => Number(b.season) - Number(a.season),
+  );
+  return {
+    seasons,
+    leagueIds: seasons.map((season) => season.leagueId),
+    currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? league._id,
+    name: seasons[0]?.leagueId === league._id ? league.name : chain.name,
+  };
+}
+
+/** The part of the connect job that stores a season's league, users and rosters. */
+export const seasonPart = 'season';
+
+/** Stores a season's documents and marks the part as done. */
+export async function putSeason(
+  stores: Pick<Stores, 'leagues' | 'rosters' | 'syncCursors'>,
+  chain: Pick<ChainDoc, '_id' | 'connectionId'>,
+  answers: SeasonAnswers,
+  session: ClientSession,
+): Promise<void> {
+  const now = new Date();
+  await stores.leagues.put(leagueDocOf(chain._id, answers, now), session);
+  await stores.rosters.replaceAll(answers.league._id, rosterDocsOf(chain._id, answers), session);
+  await stores.syncCursors.mark(chain.connectionId, answers.league._id, seasonPart, now, session);
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SyncDeps } from '../sync-deps.js';
+
+type PlayerDeps = Pick<SyncDeps, 'players' | 'sleeper' | 'logger' | 'leases' | 'syncCursors'>;
+
+const cursor = ['players', 'nfl', 'all'] as const;
+const dayMs = 24 * 3_600_000;
+const leaseMs = 15_000;
+
+/** Fetches all players (megabytes) and stores them trimmed; an answer that cannot be used changes nothing. */
+async function refreshPlayers(deps: PlayerDeps): Promise<void> {
+  const players = await deps.sleeper.players();
+  if (players === null) return;
+  await deps.players.putAll(players);
+  await deps.syncCursors.mark(...cursor, new Date());
+  deps.logger.info({ players: players.length }, 'players are stored');
+}
+
+/** Returns once players are stored; of several jobs that need them at once, one fetches them. */
+export async function requirePlayers(deps: PlayerDeps, signal: AbortSignal): Promise<void> {
+  while ((await deps.syncCursors.doneAt(...cursor)) === null) {
+    if (await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps))) return;
+    await sleep(250, undefined, { signal });
+  }
+}
+
+/** Once a day, and only where some league needs players. */
+export async function keepPlayersFresh(deps: PlayerDeps): Promise<void> {
+  const storedAt = await deps.syncCursors.doneAt(...cursor);
+  if (storedAt === null || Date.now() - storedAt.getTime() < dayMs) return;
+  await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps));
+}

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { statWeeksDue } from '../../domain/nfl/game-windows.js';
+import { statWeekId } from '../../store/stat-weeks.js';
+import { contentHash } from '../../store/content-hash.js';
+import { type SyncDeps } from '../sync-deps.js';
+
+const zip = promisify(gzip);
+
+type StatDeps = Pick<
+  SyncDeps,
+  'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'leases' | 'sleeper' | 'mongo' | 'outbox' | 'clock' | 'logger'
+>;
+
+/** Megabytes each: past weeks come one after the other, those just played at once. */
+const weeksARound = 2;
+
+/**
+ * Reads the stat lines of weeks whose games have ended since they were read last, the running season's before those
+ * of our leagues' earlier ones; a few each time. A week that the provider does not have is noted as empty.
+ */
+export async function keepStatsFresh(deps: StatDeps): Promise<void> {
+  const due = await weeksDue(deps);
+  if (due.length === 0) return;
+  await deps.leases.withLease('stat-weeks', 30_000, async (signal) => {
+    for (const { season, week } of due.slice(0, weeksARound)) {
+      signal.throwIfAborted();
+      await readWeek(deps, season, week);
+    }
+  });
+}
+
+async function weeksDue(deps: StatDeps): Promise<{ season: string; week: number }[]> {
+  const running = (await deps.nflState.find())?.season;
+  if (running === undefined) return [];
+  const earlier = (await deps.leagues.seasons()).filter((season) => season < running).sort();
+  const due: { season: string; week: number }[] = [];
+  for (const season of [running, ...earlier.toReversed()]) {
+    const readAt = new Map([...(await deps.statWeeks.ofSeason(season))].map(([week, known]) => [week, known.readAt]));
+    const weeks = statWeeksDue(await deps.nflGames.ofSeason(season), readAt, deps.clock.now());
+    due.push(...weeks.map((week) => ({ season, week })));
+    if (due.length >= weeksARound) break;
+  }
+  return due;
+}
+
+async function readWeek(deps: StatDeps, season: string, week: number): Promise<void> {
+  const readAt = deps.clock.now();
+  const lines = await deps.sleeper.stats(season, week);
+  const players = Object.keys(lines ?? {}).length;
+  const known = await deps.statWeeks.state(season, week);
+  const hash = players === 0 ? '' : contentHash(lines);
+  // An empty answer never replaces stored lines.
+  if (known !== null && (players === 0 || known.hash === hash)) return deps.statWeeks.touch(season, week, readAt);
+  const body = players === 0 ? null : await zip(JSON.stringify(lines));
+  const revision = players === 0 ? 0 : (known?.revision ?? 0) + 1;
+  await deps.mongo.transaction(async (session) => {
+    const _id = statWeekId(season, week);
+    await deps.statWeeks.put({ _id, season, week, revision, hash, readAt, players, lines: body }, session);
+    if (revision === 0) return;
+    await deps.outbox.add(session, 'league.stats_updated.v1', `${season}:${week}:${revision}`, {
+      season,
+      week,
+      revision,
+    });
+  });
+  deps.outbox.wake();
+  deps.logger.info({ season, week, players, revision }, 'stat lines are stored');
+}

@@ -1,0 +1,34 @@
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { createCache } from '@dynasty/kit/cache';
+import { type SyncDeps } from './sync-deps.js';
+
+/** Chains that are remembered as noted, and for how long. */
+const remembered = { max: 10_000, ttlMs: 60_000 };
+
+/**
+ * Notes for the poll which leagues somebody reads: every answer of the access guard to a member counts, here and, by
+ * GetAccess, in the other services. At most one write a minute and chain, and nobody waits for it.
+ */
+export function notingReaders(
+  access: LeagueAccessSource,
+  deps: Pick<SyncDeps, 'chains' | 'logger'>,
+): LeagueAccessSource {
+  const noted = createCache<Date>(remembered);
+
+  function note(chainId: string): void {
+    if (noted.get(chainId) !== undefined) return;
+    const now = new Date();
+    noted.set(chainId, now);
+    deps.chains.watch(chainId, now).catch((error: unknown) => {
+      deps.logger.warn({ err: error, chainId }, 'a reader was not noted');
+    });
+  }
+
+  return {
+    async of(accountId, leagueId) {
+      const answer = await access.of(accountId, leagueId);
+      if (answer.member) note(answer.chainId);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type RawAnswer } from '../../clients/sleeper/sleeper.js';
+import { weeksToFinalize } from '../../domain/season/finality.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
+import { contentHash } from '../../store/content-hash.js';
+import { keepSnapshot } from './keep-snapshot.js';
+import { optimalPoints } from './compute-optimal-points.js';
+import { type SyncDeps } from '../sync-deps.js';
+
+type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots'>;
+type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
+
+export interface FetchedWeek {
+  week: number;
+  /** Null: the provider has no such week. */
+  answer: RawAnswer<MatchupRow[]> | null;
+  /** Who is on taxi and reserve, by roster id; given while the week is played. */
+  inactive?: Record<string, string[]>;
+}
+
+/**
+ * Stores a week's rows; true when they changed. Other rows for a week that is final already are a correction: the
+ * revision is raised and announced. Of a scored week the provider's own answer is kept too. `also` runs in the same
+ * transaction.
+ */
+export async function storeWeek(
+  deps: WeekDeps,
+  chain: ChainIds,
+  league: LeagueDoc,
+  fetched: FetchedWeek,
+  also?: (session: ClientSession) => Promise<void>,
+): Promise<boolean> {
+  const { week, answer } = fetched;
+  const rows = answer?.rows ?? [];
+  const hash = contentHash(rows);
+  const known = await deps.matchups.find(chain._id, league.season, week);
+  const inactive = known?.isFinal === true ? known.inactive : (fetched.inactive ?? known?.inactive ?? null);
+  const isStored = (doc: MatchupWeekDoc | null): boolean =>
+    doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
+  const isScored = week <= league.lastScoredLeg;
+  // Most polls of a running week bring nothing new: they need no transaction.
+  if (also === undefined && !isScored && isStored(known)) return false;
+  const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
+  const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
+  const changed = await deps.mongo.transaction(async (session) => {
+    await also?.(session);
+    if (answer === null || rows.length === 0) return false;
+    if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
+    const before = await deps.matchups.find(chain._id, league.season, week, session);
+    if (isStored(before)) return false;
+    const stored: MatchupWeekDoc = {
+      _id: matchupWeekId(chain._id, league.season, week),
+      chainId: chain._id,
+      season: league.season,
+      leagueId: league._id,
+      week,
+      rows,
+      hash,
+      isFinal: before?.isFinal ?? false,
+      revision: before?.isFinal === true ? before.revision + 1 : 0,
+      finalizedAt: before?.finalizedAt ?? null,
+      optimal,
+      inactive,
+    };
+    await deps.matchups.put(stored, session);
+    if (stored.isFinal) await announce(deps, chain, stored, false, session);
+    return before?.hash !== hash;
+  });
+  if (changed) deps.outbox.wake();
+  return changed;
+}
+
+/**
+ * Makes weeks final that are over, in order, each with its event; returns them. `backfill`: they were over before the
+ * league was connected, so nobody is told about them.
+ */
+export async function finalizeWeeks(
+  deps: WeekDeps,
+  chain: ChainIds,
+  league: LeagueDoc,
+  o: { backfill: boolean; isKnownEmpty: (week: number) => boolean },
+): Promise<number[]> {
+  const weeks = await deps.matchups.ofSeason(chain._id, league.season);
+  const due = weeksToFinalize({
+    stored: weeks.map(({ week, isFinal, rows }) => ({ week, isFinal, hasRows: rows.length > 0 })),
+    startWeek: league.settings['start_week'] ?? 1,
+    lastScoredLeg: league.lastScoredLeg,
+    isKnownEmpty: o.isKnownEmpty,
+  });
+  for (const week of weeks.filter((each) => due.includes(each.week))) {
+    const optimal = await optimalPoints(deps, league, week);
+    await deps.mongo.transaction(async (session) => {
+      const now = await deps.matchups.find(chain._id, league.season, week.week, session);
+      // Changed since it was read: the next round takes it, with the optimum of its new rows.
+      if (now === null || now.isFinal || now.hash !== week.hash) return;
+      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), optimal };
+      await deps.matchups.put(final, session);
+      await announce(deps, chain, final, o.backfill, session);
+    });
+  }
+  if (due.length > 0) deps.outbox.wake();
+  return due;
+}
+
+async function announce(
+  deps: Pick<SyncDeps, 'outbox'>,
+  chain: ChainIds,
+  { leagueId, season, week, revision }: MatchupWeekDoc,
+  backfill: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const id = `${chain.connectionId}:${season}:${week}:${revision}`;
+  const ids = { chainId: chain._id, connectionId: chain.connectionId, leagueId };
+  await deps.outbox.add(session, 'league.week_finalized.v1', id, { ...ids, season, week, revision, backfill });
+}

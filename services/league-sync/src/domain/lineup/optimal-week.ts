@@ -1,0 +1,76 @@
+import { type EligiblePlayer, optimalLineup, startingSlots } from './optimal-lineup.js';
+import { toHundredths } from '../season/points.js';
+
+/** Sleeper's mark of an empty slot. */
+const emptySlot = '0';
+
+/** A roster's week with its line-up. */
+export interface LineupRow {
+  /** In slot order; "0" is an empty slot. */
+  starters: readonly string[] | null;
+  startersPoints: readonly number[] | null;
+  players: readonly string[] | null;
+  playersPoints: Readonly<Record<string, number>> | null;
+}
+
+export interface OptimalQuestion {
+  row: LineupRow;
+  /** Who could not be started. */
+  roster: { taxi: readonly string[]; reserve: readonly string[] };
+  rosterPositions: readonly string[];
+  /** Fantasy positions by player id. */
+  positionsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Players on taxi and reserve by roster id, as a week's document keeps them. */
+export const inactiveOf = (rosters: readonly Roster[]): Record<string, string[]> =>
+  Object.fromEntries(rosters.map(({ rosterId, taxi, reserve }) => [String(rosterId), [...taxi, ...reserve]]));
+
+/** Who could not be started in a week: as noted while it was played, else as the roster stands now. */
+export function unavailableIn(
+  week: { inactive: Readonly<Record<string, readonly string[]>> | null },
+  roster: Roster,
+): OptimalQuestion['roster'] {
+  const noted = week.inactive?.[roster.rosterId];
+  return noted === undefined ? roster : { taxi: [], reserve: noted };
+}
+
+interface Roster {
+  rosterId: number;
+  taxi: readonly string[];
+  reserve: readonly string[];
+}
+
+/**
+ * Points x 100 of the best line-up that the manager could have started: the week's players without taxi and reserve,
+ * plus whoever started. Null where the players' points are not known.
+ */
+export function optimalForWeek(question: OptimalQuestion): number | null {
+  const eligible = eligibleFor(question);
+  if (eligible === null) return null;
+  return optimalLineup({ slots: startingSlots(question.rosterPositions), eligible }).hundredths;
+}
+
+/** Who could have started and with how many points; null where the players' points are not known. */
+export function eligibleFor({ row, roster, rosterPositions, positionsOf }: OptimalQuestion): EligiblePlayer[] | null {
+  const points = row.playersPoints;
+  if (points === null) return null;
+  const slots = startingSlots(rosterPositions);
+  const started = (row.starters ?? []).map((playerId, index) => ({
+    playerId,
+    positions: positionsOf.get(playerId) ?? [],
+    // An empty slot can carry the points of a player who was dropped since.
+    hundredths: toHundredths(points[playerId] ?? row.startersPoints?.[index] ?? 0),
+    keptSlot: slots[index],
+  }));
+  const seen = new Set([...started.map((player) => player.playerId), ...roster.taxi, ...roster.reserve, emptySlot]);
+  const benched = (row.players ?? Object.keys(points)).filter((playerId) => !seen.has(playerId));
+  return [
+    ...started,
+    ...benched.map((playerId) => ({
+      playerId,
+      positions: positionsOf.get(playerId) ?? [],
+      hundredths: toHundredths(points[playerId] ?? 0),
+    })),
+  ];
+}

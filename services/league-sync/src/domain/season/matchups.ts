@@ -1,0 +1,89 @@
+import { peopleById, type Person, teamNameOf } from '../claims/names.js';
+import { opponentsOf, pairsOf, scoreOf, type ScoredRow } from './pairs.js';
+import { toPoints } from './points.js';
+import { teamStats } from './records.js';
+import { regularSeasonOf, type WeekRows } from './results.js';
+import { isFinalWeek, type SeasonRules, weeksOfRound } from './season-rules.js';
+
+/** One team of a pair, without the week's live state. */
+export interface Side {
+  rosterId: number;
+  owner: Person | undefined;
+  teamName: string;
+  points: number;
+  /** Over both weeks of a two-week round; null in rounds of one week. */
+  roundPoints: number | null;
+  teamStats: { record: string; avgPoints: number };
+  /** Null until the round's last week is final; both false in a tie. */
+  isWinner: boolean | null;
+}
+
+interface Season {
+  rules: SeasonRules;
+  weeks: readonly WeekRows[];
+  rosters: readonly { rosterId: number; ownerId: string | null }[];
+  users: readonly Person[];
+}
+
+/** The pairs of a week; byes and eliminated teams are left out. */
+export function matchupsOf(season: Season, week: number): [Side, Side][] {
+  const teamOf = teamsOf(season, week);
+  const sideOf = (row: ScoredRow, round: Round, mine: number, theirs: number): Side => ({
+    ...teamOf(row.rosterId),
+    points: toPoints(scoreOf(row)),
+    roundPoints: round.legs.length > 1 ? toPoints(mine) : null,
+    isWinner: round.isOver ? mine > theirs : null,
+  });
+
+  return pairsOf(rowsOf(season.weeks, week)).map(([a, b]) => {
+    const round = roundOf(season, week, a.rosterId, b.rosterId);
+    const [first, second] = [totalOf(round, a.rosterId), totalOf(round, b.rosterId)];
+    return [sideOf(a, round, first, second), sideOf(b, round, second, first)];
+  });
+}
+
+/** A roster's week without an opponent: a bye, after elimination, or nobody is paired yet. */
+export function loneSide(season: Season, week: number, rosterId: number): Side {
+  const row = rowsOf(season.weeks, week).find((candidate) => candidate.rosterId === rosterId);
+  const points = row === undefined ? 0 : toPoints(scoreOf(row));
+  return { ...teamsOf(season, week)(rosterId), points, roundPoints: null, isWinner: null };
+}
+
+type Team = Pick<Side, 'rosterId' | 'owner' | 'teamName' | 'teamStats'>;
+
+/** Names and record of a roster, seen in a week. */
+function teamsOf(season: Season, week: number): (rosterId: number) => Team {
+  const people = peopleById(season.users);
+  const owners = new Map(season.rosters.map((roster) => [roster.rosterId, people.get(roster.ownerId ?? '')]));
+  const records = regularSeasonOf(season.weeks, season.rules, week);
+  return (rosterId) => {
+    const owner = owners.get(rosterId);
+    return { rosterId, owner, teamName: teamNameOf(owner, rosterId), teamStats: teamStats(records.get(rosterId)) };
+  };
+}
+
+interface Round {
+  legs: (readonly ScoredRow[])[];
+  isOver: boolean;
+}
+
+/** The weeks that decide between the two: both weeks of a two-week round in which they meet twice. */
+function roundOf(season: Season, week: number, rosterA: number, rosterB: number): Round {
+  const weeks = weeksOfRound(season.rules, week);
+  const legs = weeks.map((leg) => rowsOf(season.weeks, leg));
+  const isMetTwice = legs.every((rows) => rows.length === 0 || opponentsOf(rows).get(rosterA) === rosterB);
+  const decisive = isMetTwice ? weeks : [week];
+  return {
+    legs: decisive.map((leg) => rowsOf(season.weeks, leg)),
+    isOver: decisive.every((leg) => isFinalWeek(season.rules, leg)),
+  };
+}
+
+function totalOf(round: Round, rosterId: number): number {
+  const scores = round.legs.flatMap((rows) => rows.filter((row) => row.rosterId === rosterId).map(scoreOf));
+  return scores.reduce((sum, score) => sum + score, 0);
+}
+
+function rowsOf(weeks: readonly WeekRows[], week: number): readonly ScoredRow[] {
+  return weeks.find((stored) => stored.week === week)?.rows ?? [];
+}

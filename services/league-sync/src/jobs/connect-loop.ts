@@ -1,0 +1,67 @@
+import { asDatabaseOutage } from '@dynasty/kit/errors';
+import pLimit from 'p-limit';
+import { isChainBusy } from '../actions/loading/absorb-chain.js';
+import { withChain } from '../actions/hold-chain.js';
+import { connectChain } from '../actions/loading/connect-chain.js';
+import { type Loop, startLoop } from './loop.js';
+import { announceSynced } from '../actions/announce-synced.js';
+import { type SyncDeps } from '../actions/sync-deps.js';
+
+/** Chains that one process loads at the same time. */
+const chainsAtOnce = 3;
+/** How soon a chain is picked up that another worker left behind. */
+const everyMs = 3_000;
+/** A bug in one chain's data is not met again before this time. */
+const retryFailedMs = 15 * 60_000;
+
+/** Loads chains that were connected, here or by a worker that died. */
+export function startConnectWorker(deps: SyncDeps): Loop {
+  const underWay = new Map<string, Promise<void>>();
+  const limit = pLimit(chainsAtOnce);
+  const loop = startLoop({
+    name: 'connect',
+    everyMs,
+    logger: deps.logger,
+    async work(signal) {
+      for (const chainId of await deps.chains.loading()) {
+        if (underWay.has(chainId)) continue;
+        const work = limit(load, deps, chainId, signal).finally(() => underWay.delete(chainId));
+        underWay.set(chainId, work);
+      }
+    },
+  });
+  return {
+    wake: () => loop.wake(),
+    async stop() {
+      await loop.stop();
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+/** Never rejects: a chain that could not be loaded is tried again by the loop, or later when its data is to blame. */
+async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    await withChain(deps.leases, chainId, signal, async (held) => {
+      const chain = await deps.chains.find(chainId);
+      if (chain?.sync.state === 'loading') await connectChain(deps, chainId, held);
+    });
+  } catch (error) {
+    if (signal.aborted || isAbort(error) || isChainBusy(error)) return;
+    deps.logger.error({ err: error, chainId }, 'a league could not be loaded');
+    if (asDatabaseOutage(error) !== undefined) return;
+    await markFailed(deps, chainId).catch((cause: unknown) => deps.logger.error({ err: cause, chainId }, 'not marked'));
+  }
+}
+
+/** The lease was lost: another worker goes on. */
+const isAbort = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
+async function markFailed(deps: SyncDeps, chainId: string): Promise<void> {
+  const chain = await deps.chains.find(chainId);
+  if (chain === null) return;
+  const sync = { ...chain.sync, state: 'failed' as const, message: 'Loading this league failed; it is tried again.' };
+  await announceSynced(deps, chainId, ['progress'], { sync, nextPollAt: new Date(Date.now() + retryFailedMs) });
+}

@@ -1,0 +1,49 @@
+import { type AnalyticsClient } from '../clients/analytics.js';
+import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
+import { type Loop, startLoop } from './loop.js';
+import { refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
+import { isOutage } from '../actions/polling/poll-season.js';
+import { paced } from './paced.js';
+import { keepPlayersFresh } from '../actions/nfl/refresh-players.js';
+import { keepStatsFresh } from '../actions/nfl/refresh-stat-weeks.js';
+import { type SyncDeps } from '../actions/sync-deps.js';
+
+const minuteMs = 60_000;
+const stateEveryMs = 5 * minuteMs;
+const scheduleEveryMs = 60 * minuteMs;
+
+type NflDeps = SyncDeps & { analytics: AnalyticsClient };
+
+/** Keeps what is the same for all leagues: the NFL's state, its players, its schedule and stat lines. */
+export function startNflWorker(deps: NflDeps): Loop {
+  let copiedAt = -Infinity;
+  return startLoop({
+    name: 'nfl',
+    everyMs: () => paced(deps.clock, minuteMs / 2),
+    logger: deps.logger,
+    async work() {
+      await whenAnswered(deps, 'nfl state', () => keepStateFresh(deps));
+      await whenAnswered(deps, 'players', () => keepPlayersFresh(deps));
+      await whenAnswered(deps, 'stat lines', () => keepStatsFresh(deps));
+      if (performance.now() - copiedAt < scheduleEveryMs) return;
+      await whenAnswered(deps, 'schedule', async () => {
+        await copyMissingSchedules(deps);
+        copiedAt = performance.now();
+      });
+    },
+  });
+}
+
+async function keepStateFresh(deps: NflDeps): Promise<void> {
+  const state = await deps.nflState.find();
+  if (state !== null && Date.now() - state.fetchedAt.getTime() < paced(deps.clock, stateEveryMs)) return;
+  await deps.leases.withLease('nfl-state', 15_000, async () => void (await refreshNflState(deps)));
+}
+
+/** An outage is nothing to stop for: what is stored stays, and the next round asks again. */
+async function whenAnswered(deps: NflDeps, what: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    deps.logger.warn({ what, reason: error.slug }, 'not refreshed: its source does not answer');
+  });
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { type CallBudget } from '../clients/call-budget.js';
+import { isPlayed, type NflWeek } from '../domain/polling/cadence.js';
+import { areGamesOn } from '../domain/nfl/game-windows.js';
+import { type Demand, planPolls, type PollPlan, watchedForMs } from '../domain/polling/poll-plan.js';
+import { shardsOf } from '../domain/polling/shards.js';
+import { type NflStateDoc } from '../store/nfl-state.js';
+import { type Loop, startLoop } from './loop.js';
+import { paced } from './paced.js';
+import { type SyncDeps } from '../actions/sync-deps.js';
+
+/** What this worker has to do, as of a few seconds ago. */
+export interface Assignment {
+  plan: PollPlan;
+  state: NflStateDoc | null;
+  gamesOn: boolean;
+  /** The shards of chains that are this worker's. */
+  shards: number[];
+}
+
+export interface Planner extends Pick<Loop, 'stop'> {
+  /** Undefined until the first look at the demand. */
+  current(): Assignment | undefined;
+}
+
+type PlannerDeps = Pick<SyncDeps, 'chains' | 'nflGames' | 'nflState' | 'syncWorkers' | 'clock' | 'logger'> & {
+  budget: Pick<CallBudget, 'limitBackground'>;
+};
+
+const beatEveryMs = 3_000;
+/** A worker that has not been seen for this long is dead: the others take its shards. */
+const aliveForMs = 10_000;
+/** The demand changes slowly. */
+const countEveryMs = 15_000;
+
+/**
+ * Divides the work: every worker says that it is alive, takes its shards among those that are, and plans by what all
+ * of them have to do. For a moment two may hold the same shard: the chain's lease lets only one of them poll.
+ */
+export function startPlanner(deps: PlannerDeps, everyMs = beatEveryMs): Planner {
+  const workerId = randomUUID();
+  let current: Assignment | undefined;
+  let countedAt = -Infinity;
+  const loop = startLoop({
+    name: 'plan',
+    everyMs: Math.min(everyMs, beatEveryMs),
+    logger: deps.logger,
+    async work() {
+      const shards = shardsOf(workerId, await deps.syncWorkers.beat(workerId, aliveForMs));
+      const state = await deps.nflState.find();
+      const isCounted = performance.now() - countedAt < paced(deps.clock, countEveryMs);
+      if (current !== undefined && isCounted && isSameSeason(current.state, state)) {
+        current = { ...current, state, shards };
+        return;
+      }
+      const demand = await demandOf(deps, state);
+      const plan = planPolls(demand, (ms) => paced(deps.clock, ms));
+      deps.budget.limitBackground(plan.backgroundCalls);
+      current = { plan, state, gamesOn: demand.gamesOn, shards };
+      countedAt = performance.now();
+    },
+  });
+  return {
+    current: () => current,
+    async stop() {
+      await loop.stop();
+      await deps.syncWorkers.leave(workerId).catch(() => undefined);
+    },
+  };
+}
+
+/** Another season, or another part of it, changes how often every league is read. */
+const isSameSeason = (a: NflWeek | null, b: NflWeek | null) =>
+  a?.season === b?.season && a?.seasonType === b?.seasonType;
+
+async function demandOf(deps: PlannerDeps, state: NflWeek | null): Promise<Demand> {
+  const games = state === null ? [] : await deps.nflGames.ofSeason(state.season);
+  const demand = { watched: 0, unwatched: 0, idle: 0, gamesOn: areGamesOn(games, deps.clock.now()) };
+  for (const { season, isWatched, chains } of await deps.chains.demand(new Date(Date.now() - watchedForMs))) {
+    demand[!isPlayed(state, season) ? 'idle' : isWatched ? 'watched' : 'unwatched'] += chains;
+  }
+  return demand;
+}

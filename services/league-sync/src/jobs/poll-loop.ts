@@ -1,0 +1,92 @@
+import pLimit from 'p-limit';
+import { type Sleeper } from '../clients/sleeper/sleeper.js';
+import { isPlayed } from '../domain/polling/cadence.js';
+import { runningSeasonOf } from '../domain/season/chain-season.js';
+import { watchedForMs, watchedTask } from '../domain/polling/poll-plan.js';
+import { type ChainDoc } from '../store/chains.js';
+import { withChain } from '../actions/hold-chain.js';
+import { type Loop, startLoop } from './loop.js';
+import { type Assignment, type Planner } from './plan-loop.js';
+import { pollChain } from '../actions/polling/poll-chain.js';
+import { pollLive } from '../actions/polling/poll-live.js';
+import { type SyncDeps } from '../actions/sync-deps.js';
+
+const lookEveryMs = 2_000;
+const chainsAtOnce = 6;
+const chainsAtATime = 60;
+/** A bug in one chain's data is not met again before this time. */
+const retryFailedMs = 5 * 60_000;
+
+type Task = (deps: SyncDeps, chain: ChainDoc, assignment: Assignment, signal: AbortSignal) => Promise<void>;
+/** What a chain needs now; null for nothing. */
+type Choose = (chain: ChainDoc) => Task | null;
+
+/**
+ * Keeps connected chains fresh: those that somebody watches, and, with what is left of the budget, those that are
+ * due, the longest overdue first. `forWatched` asks the provider before other jobs do.
+ */
+export function startPollWorker(
+  deps: SyncDeps,
+  o: { planner: Planner; forWatched: Sleeper; everyMs?: number | undefined },
+): Pick<Loop, 'stop'> {
+  const everyMs = o.everyMs ?? lookEveryMs;
+  const start = (
+    name: string,
+    own: SyncDeps,
+    list: (assignment: Assignment) => Promise<{ chains: ChainDoc[]; choose: Choose }>,
+  ): Loop => {
+    const limit = pLimit(chainsAtOnce);
+    return startLoop({
+      name,
+      everyMs,
+      logger: deps.logger,
+      async work(signal) {
+        const assignment = o.planner.current();
+        if (assignment === undefined) return;
+        const { chains, choose } = await list(assignment);
+        const needy = chains.filter((chain) => choose(chain) !== null);
+        await Promise.all(needy.map((chain) => limit(attend, own, chain._id, choose, assignment, signal)));
+      },
+    });
+  };
+  const watched = start('poll-watched', { ...deps, sleeper: o.forWatched }, async (assignment) => ({
+    chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
+    choose: (chain) => chooseWatched(chain, assignment),
+  }));
+  const others = start('poll', deps, async ({ shards }) => ({
+    chains: await deps.chains.due(new Date(), shards, chainsAtATime),
+    choose: (chain) => (chain.nextPollAt <= new Date() ? pollChain : null),
+  }));
+  return { stop: async () => void (await Promise.all([watched.stop(), others.stop()])) };
+}
+
+function chooseWatched(chain: ChainDoc, { state, plan, gamesOn }: Assignment): Task | null {
+  const now = new Date();
+  if (!isPlayed(state, runningSeasonOf(chain))) return chain.nextPollAt <= now ? pollChain : null;
+  const task = watchedTask(chain, plan, gamesOn && chain.sync.state === 'ready', now);
+  return task === null ? null : task === 'poll' ? pollChain : pollLive;
+}
+
+/** Never rejects: one chain's trouble does not hold up the others. */
+async function attend(
+  deps: SyncDeps,
+  chainId: string,
+  choose: Choose,
+  assignment: Assignment,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    await withChain(deps.leases, chainId, signal, async (held) => {
+      const chain = await deps.chains.find(chainId);
+      if (chain === null || chain.sync.state === 'loading') return;
+      // Another worker may have been faster.
+      await choose(chain)?.(deps, chain, assignment, held);
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    deps.logger.error({ err: error, chainId }, 'a league could not be polled');
+    const nextPollAt = new Date(Date.now() + retryFailedMs);
+    await deps.chains.update(chainId, { nextPollAt, isRetrying: true, liveAt: new Date() }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { Bus } from '../bus.js';
+
+/** What an account may do in a league (the season that `leagueId` names, and the chain it belongs to). */
+export interface LeagueAccess {
+  found: boolean;
+  chainId: string;
+  /** New at each connect, restore or import of the chain. */
+  connectionId: string;
+  /** approved, suspended, deleted or unknown. */
+  leagueStatus: string;
+  member: boolean;
+  admin: boolean;
+  commissioner: boolean;
+  /** The claimed roster in that season; 0 when none is. */
+  rosterId: number;
+  /** Empty when the account is not linked to a Sleeper user. */
+  sleeperUserId: string;
+  season: string;
+  displayName: string;
+  leagueId: string;
+}
+
+export interface LeagueAccessSource {
+  of(accountId: string, leagueId: string): Promise<LeagueAccess>;
+}
+
+const maxTtlMs = 5_000;
+
+/**
+ * Keeps answers for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
+ * chain's answers, and no look-up that was under way at that moment is kept.
+ */
+export function cachedLeagueAccess(o: {
+  lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
+  ttlMs?: number;
+  /** Answers that may be kept; all of them unless given. What may not be kept is not shared between callers either. */
+  isKept?: (answer: LeagueAccess) => boolean;
+}): LeagueAccessSource & { drop(chainId: string): void } {
+  const answers = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs) });
+  const underWay = new Map<string, Promise<LeagueAccess>>();
+  let drops = 0;
+
+  async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
+    const dropsBefore = drops;
+    const answer = await o.lookup(accountId, leagueId);
+    if (drops === dropsBefore && o.isKept?.(answer) !== false) answers.set(key, answer);
+    return answer;
+  }
+
+  return {
+    async of(accountId, leagueId) {
+      const key = `${leagueId}/${accountId}`;
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      if (o.isKept !== undefined) return ask(key, accountId, leagueId);
+      const pending = underWay.get(key);
+      if (pending !== undefined) return pending;
+      const asked = ask(key, accountId, leagueId).finally(() => {
+        if (underWay.get(key) === asked) underWay.delete(key);
+      });
+      underWay.set(key, asked);
+      return asked;
+    },
+    drop(chainId) {
+      drops += 1;
+      underWay.clear();
+      for (const [key, answer] of answers.entries()) {
+        // An answer without a chain (league not found) may belong to any of them.
+        if (answer.chainId === chainId || answer.chainId === '') answers.delete(key);
+      }
+    },
+  };
+}
+
+/** The part of LeagueService that access checks use. */
+export interface GetAccessClient {
+  getAccess(request: { accountId: string; leagueId: string }): Promise<Omit<LeagueAccess, 'leagueId'>>;
+}
+
+/** Asks league-sync, and forgets a chain's answers when its members or its approval change. */
+export function rpcLeagueAccess(client: GetAccessClient, bus: Bus): LeagueAccessSource {
+  return followedLeagueAccess(bus, {
+    lookup: async (accountId, leagueId) => ({ ...(await client.getAccess({ accountId, leagueId })), leagueId }),
+  });
+}
+
+/** Keeps answers as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. */
+export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeagueAccess>[0]): LeagueAccessSource {
+  const source = cachedLeagueAccess(o);
+  // A process that cannot listen yet still forgets every answer after 5 s.
+  void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
+  void bus.broadcast('admin.league_status_changed.v1', (event) => source.drop(event.payload.chainId));
+  return source;
+}

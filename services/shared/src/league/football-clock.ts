@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { type Logger } from '../logger.js';
+
+export interface FootballClock {
+  /** The football world's time: date ranges, weeks and cadence follow it; tokens, leases and messages do not. */
+  now(): Date;
+  /** Football time that passes in one unit of real time: 1, or more while a week is played fast. */
+  pace(): number;
+}
+
+/**
+ * A clock that starts at `startAt` (ISO 8601) and runs on; without it the real time.
+ * Throws when `startAt` is not a date.
+ */
+export function footballClock(startAt?: string): FootballClock {
+  const pace = () => 1;
+  if (startAt === undefined || startAt === '') return { now: () => new Date(), pace };
+  const start = Date.parse(startAt);
+  if (Number.isNaN(start)) throw new Error(`NOW is not an ISO date: ${startAt}`);
+  const startedAt = performance.now();
+  return { now: () => new Date(start + (performance.now() - startedAt)), pace };
+}
+
+const Face = Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 }) });
+const askEveryMs = 1_000;
+
+/**
+ * A clock that follows another one, which answers `{now, pace}` at `url`: asked every second, it runs on in between
+ * and while the other does not answer. Resolves with the first answer; rejects when `signal` aborts before that.
+ */
+export async function followedClock(o: {
+  url: string;
+  logger: Logger;
+  signal?: AbortSignal;
+}): Promise<FootballClock & { stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const startAnchor = { shown: '', startMs: 0, startedAt: 0, pace: 1 };
+  let anchor = startAnchor;
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    const answer = await fetch(o.url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
+    const face: unknown = await answer.json();
+    if (!answer.ok || !Value.Check(Face, face)) throw new Error(`the clock answered ${answer.status}`);
+    const startMs = Date.parse(face.now);
+    if (Number.isNaN(startMs)) throw new Error('the clock shows no date');
+    // A clock that stands still runs on from where it was set.
+    if (face.now !== anchor.shown) anchor = { ...anchor, shown: face.now, startMs, startedAt: performance.now() };
+    anchor = { ...anchor, pace: face.pace };
+  }
+
+  async function askUntilAnswered(signal: AbortSignal): Promise<void> {
+    for (let tries = 0; anchor === startAnchor; tries += 1) {
+      if (tries > 0) await sleep(askEveryMs, undefined, { signal });
+      await ask(signal).catch((error: unknown) => {
+        signal.throwIfAborted();
+        o.logger.warn({ err: error }, 'the football clock does not answer yet');
+      });
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sleep(askEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await ask(stopping.signal).catch((error: unknown) =>
+        o.logger.debug({ err: error }, 'the football clock is away'),
+      );
+    }
+  }
+
+  await askUntilAnswered(o.signal ?? stopping.signal);
+  const following = follow();
+  return {
+    now: () => new Date(anchor.startMs + (performance.now() - anchor.startedAt)),
+    pace: () => anchor.pace,
+    async stop() {
+      stopping.abort();
+      await following;
+    },
+  };
+}
