@@ -1,39 +1,27 @@
-import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
-import { createLeases, type Leases } from '@dynasty/kit/lease';
-import { createOnce, type Once } from '@dynasty/kit/once';
-import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type Achievements, createAchievements } from './store/achievements.js';
 import { createSettledWeeks, type SettledWeeks } from './store/settled-weeks.js';
 
-export interface Deps extends Core {
-  outbox: Outbox;
-  once: Once;
-  leases: Leases;
-  leagues: LeagueAccessSource;
+interface Clients {
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
+  leagues: LeagueAccessSource;
+}
+
+export interface Deps extends Core, Clients {
   achievements: Achievements;
   settledWeeks: SettledWeeks;
 }
 
-/** Builds everything that hangs on the two servers; nothing is started here. */
-export function createDeps(core: Core, leagueSync: Deps['leagueSync'], leagues: LeagueAccessSource): Deps {
-  const outbox = createOutbox(core);
+/** Builds everything that hangs on the core; nothing is started here. */
+export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
   return {
     ...core,
-    outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
-    leases: createLeases(core.mongo),
-    leagues,
     leagueSync,
+    leagues,
     achievements: createAchievements(core.mongo),
     settledWeeks: createSettledWeeks(core.mongo),
   };
-}
-
-/** Makes the indexes of every collection. */
-export async function ensureIndexes(deps: Pick<Deps, 'achievements' | 'settledWeeks'>): Promise<void> {
-  await Promise.all([deps.achievements.ensureIndexes(), deps.settledWeeks.ensureIndexes()]);
 }

@@ -1,13 +1,14 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
-import { untilDone } from '@dynasty/kit/league/catch-up';
+import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
+import { startLoop } from '@dynasty/kit/loop';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { achievementsConfig } from './config.js';
-import { createDeps, ensureIndexes } from './deps.js';
+import { createDeps } from './deps.js';
 import { awardFinalizedWeeks } from './events/week-finalized.js';
 import { reconcile } from './jobs/reconcile.js';
 
@@ -21,19 +22,16 @@ runProcess({
     const core = await startCore(config.core, logger, onStop);
     const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
     onStop('league-sync', async () => leagueSync.close());
-    const deps = createDeps(core, leagueSync, rpcLeagueAccess(leagueSync, core.bus));
-    await ensureIndexes(deps);
-    deps.outbox.start();
-    onStop('outbox', () => deps.outbox.stop());
+    const deps = createDeps(core, { leagueSync, leagues: rpcLeagueAccess(leagueSync, core.bus) });
+    await ensureCollections(core.mongo);
     await awardFinalizedWeeks(deps);
-
-    const stopping = new AbortController();
-    const work = (): Promise<void> => reconcile(deps, stopping.signal);
-    const reconciling = untilDone({ name: 'reconciling', work, signal: stopping.signal, logger });
-    onStop('reconcile', async () => {
-      stopping.abort();
-      await reconciling;
+    const reconciling = startLoop({
+      name: 'reconcile',
+      everyMs: 300_000,
+      logger,
+      work: (signal) => reconcile(deps, signal),
     });
+    onStop('reconcile', () => reconciling.stop());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

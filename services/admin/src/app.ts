@@ -1,4 +1,5 @@
-import { type App, createHttpApp } from '@dynasty/kit/http';
+import { type App, createHttpApp, superAdminRule } from '@dynasty/kit/http';
+import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
 import { actionLogRoutes } from './routes/action-logs.js';
 import { approvedLeaguesRoute } from './routes/approved-leagues.js';
@@ -9,15 +10,9 @@ import { statusRoutes } from './routes/status.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app = await createHttpApp({
-    service: 'admin',
+  const app = await createHttpApp(deps, {
     title: 'Administration: approvals, attempts and the action log',
-    logger: deps.logger,
-    verifier: deps.verifier,
-    leagues: deps.leagues,
-    isSuperAdmin: async (account) => deps.isSuperAdmin(account),
-    limits: deps.limits,
-    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
+    access: { ...leagueRules(deps.leagues), ...superAdminRule(async (account) => deps.isSuperAdmin(account)) },
   });
   logDenials(app, deps);
   statusRoutes(app, deps);

@@ -1,7 +1,5 @@
-import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
-import { createOnce, type Once } from '@dynasty/kit/once';
-import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type ApprovalMode } from './domain/approval.js';
 import { type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
@@ -9,8 +7,6 @@ import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-le
 import { createRegistrationAttempts, type RegistrationAttempts } from './store/registration-attempts.js';
 
 export interface Deps extends Core {
-  outbox: Outbox;
-  once: Once;
   leagues: LeagueAccessSource;
   actionLogs: ActionLogs;
   approvedLeagues: ApprovedLeagues;
@@ -19,17 +15,14 @@ export interface Deps extends Core {
   isSuperAdmin: (person: Person) => boolean;
 }
 
-/** Builds everything that hangs on the two servers; nothing is started here. */
+/** Builds everything that hangs on the core; nothing is started here. */
 export function createDeps(
   core: Core,
   leagues: LeagueAccessSource,
   o: { approval: ApprovalMode; superAdmins: readonly string[] },
 ): Deps {
-  const outbox = createOutbox(core);
   return {
     ...core,
-    outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
     leagues,
     actionLogs: createActionLogs(core.mongo),
     approvedLeagues: createApprovedLeagues(core.mongo),
@@ -37,15 +30,4 @@ export function createDeps(
     approval: o.approval,
     isSuperAdmin: superAdminCheck(o.superAdmins),
   };
-}
-
-/** Makes the indexes of every collection. */
-export async function ensureIndexes(
-  deps: Pick<Deps, 'actionLogs' | 'approvedLeagues' | 'registrationAttempts'>,
-): Promise<void> {
-  await Promise.all([
-    deps.actionLogs.ensureIndexes(),
-    deps.approvedLeagues.ensureIndexes(),
-    deps.registrationAttempts.ensureIndexes(),
-  ]);
 }

@@ -1,4 +1,5 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -6,7 +7,7 @@ import { createRpcClient, serveRpc } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { adminConfig } from './config.js';
-import { createDeps, ensureIndexes } from './deps.js';
+import { createDeps } from './deps.js';
 import { logMembershipChanges } from './events/membership-changed.js';
 import { addAdminService } from './rpc.js';
 
@@ -21,9 +22,7 @@ runProcess({
     const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
     onStop('league-sync', async () => leagueSync.close());
     const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus), config);
-    await ensureIndexes(deps);
-    deps.outbox.start();
-    onStop('outbox', () => deps.outbox.stop());
+    await ensureCollections(core.mongo);
     await logMembershipChanges(deps);
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAdminService(server, deps) });
     onStop('rpc', () => rpc.close());

@@ -5,14 +5,7 @@ import { scheduleGridRoute } from './routes/schedule-grid.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app = await createHttpApp({
-    service: 'analytics',
-    title: 'Analytics: NFL schedule and statistics',
-    logger: deps.logger,
-    verifier: deps.verifier,
-    limits: deps.limits,
-    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
-  });
+  const app = await createHttpApp(deps, { title: 'Analytics: NFL schedule and statistics' });
   scheduleGridRoute(app, deps);
   nflDataStatusRoute(app, deps);
   return app;

@@ -1,26 +1,20 @@
 import { type Core } from '@dynasty/kit/core';
-import { createLeases, type Leases } from '@dynasty/kit/lease';
-import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
 import { readGames } from './clients/read-games.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
 
 export interface Deps extends Core {
-  outbox: Outbox;
-  leases: Leases;
   games: Games;
   ingestions: Ingestions;
   nflverse: Nflverse;
   readGames: typeof readGames;
 }
 
-/** Builds everything that hangs on the two servers; nothing is started here. */
+/** Builds everything that hangs on the core; nothing is started here. */
 export function createDeps(core: Core, nflverseUrl: string): Deps {
   return {
     ...core,
-    outbox: createOutbox(core),
-    leases: createLeases(core.mongo),
     games: createGames(core.mongo),
     ingestions: createIngestions(core.mongo),
     nflverse: createNflverse(nflverseUrl),

@@ -1,3 +1,4 @@
+import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -5,7 +6,7 @@ import { serveRpc } from '@dynasty/kit/rpc';
 import { buildApp } from './app.js';
 import { analyticsConfig } from './config.js';
 import { createDeps } from './deps.js';
-import { refreshLoop } from './jobs/refresh-loop.js';
+import { startRefreshing } from './jobs/refresh-loop.js';
 import { addAnalyticsService } from './rpc.js';
 
 const config = analyticsConfig(process.env);
@@ -15,18 +16,12 @@ runProcess({
   service: 'analytics',
   logger,
   async start({ onStop }) {
-    const deps = createDeps(await startCore(config.core, logger, onStop), config.nflverse.baseUrl);
-    await Promise.all([deps.games.ensureIndexes(), deps.ingestions.ensureIndexes()]);
+    const core = await startCore(config.core, logger, onStop);
+    const deps = createDeps(core, config.nflverse.baseUrl);
     onStop('nflverse', () => deps.nflverse.close());
-    deps.outbox.start();
-    onStop('outbox', () => deps.outbox.stop());
-
-    const stopping = new AbortController();
-    const refreshing = refreshLoop(deps, config.nflverse.refreshMs, stopping.signal);
-    onStop('refresh', async () => {
-      stopping.abort();
-      await refreshing;
-    });
+    await ensureCollections(core.mongo);
+    const refresh = startRefreshing(deps, config.nflverse.refreshMs);
+    onStop('refresh', () => refresh.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAnalyticsService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp(deps);

@@ -1,6 +1,6 @@
 import { serveRpc, createRpcClient } from '@dynasty/kit/rpc';
 import { assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
-import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { type CoreBed, coreBed } from '@dynasty/testbed/core-bed';
 import { AnalyticsServiceClient } from '@dynasty/proto/analytics/v1/analytics_service';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,16 +17,15 @@ const rows = [
   gameRow({ game_id: '2024_01_BUF_KC', season: '2024' }),
 ];
 
-let bed: Testbed;
+let bed: CoreBed<Deps>;
 let source: Awaited<ReturnType<typeof releaseServer>>;
 let deps: Deps;
 const announced: string[] = [];
 
 beforeAll(async () => {
-  [bed, source] = await Promise.all([testbed(), releaseServer()]);
-  deps = createDeps({ ...bed, isSignedOut: () => false, limits: 'off' }, source.url);
-  await Promise.all([deps.games.ensureIndexes(), deps.ingestions.ensureIndexes()]);
-  deps.outbox.start();
+  source = await releaseServer();
+  bed = await coreBed((core) => createDeps(core, source.url));
+  deps = bed.deps;
   await bed.bus.work({
     subject: 'analytics.data_refreshed.v1',
     consumer: 'test',
@@ -34,7 +33,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await deps.outbox.stop();
   await deps.nflverse.close();
   await Promise.all([bed.close(), source.close()]);
 });

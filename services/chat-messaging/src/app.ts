@@ -1,4 +1,5 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
+import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
 import { chatListRoute } from './routes/chat-list.js';
 import { chatPostRoute } from './routes/chat-post.js';
@@ -6,15 +7,7 @@ import { streamRoute } from './routes/stream.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app = await createHttpApp({
-    service: 'chat-messaging',
-    title: 'Chat and messages',
-    logger: deps.logger,
-    verifier: deps.verifier,
-    leagues: deps.leagues,
-    limits: deps.limits,
-    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
-  });
+  const app = await createHttpApp(deps, { title: 'Chat and messages', access: leagueRules(deps.leagues) });
   // Open streams would hold up a shutdown: they are told to come back, to another process.
   app.addHook('preClose', async () => {
     for (const listener of deps.hub.all()) listener.close();

@@ -1,4 +1,5 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -6,7 +7,7 @@ import { createRpcClient } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
-import { createDeps, ensureIndexes } from './deps.js';
+import { createDeps } from './deps.js';
 import { feedStreams } from './live/feed.js';
 
 const config = chatConfig(process.env);
@@ -20,9 +21,7 @@ runProcess({
     const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
     onStop('league-sync', async () => leagueSync.close());
     const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus));
-    await ensureIndexes(deps);
-    deps.outbox.start();
-    onStop('outbox', () => deps.outbox.stop());
+    await ensureCollections(core.mongo);
     await feedStreams(deps);
     const app = await buildApp(deps);
     onStop('http', () => app.close());

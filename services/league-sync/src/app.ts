@@ -1,4 +1,5 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
+import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
 import { authUserRoute } from './routes/auth-user.js';
 import { championsRoutes } from './routes/champions.js';
@@ -21,15 +22,7 @@ import { verifyLeagueRoute } from './routes/verify-league.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app = await createHttpApp({
-    service: 'league-sync',
-    title: 'Leagues',
-    logger: deps.logger,
-    verifier: deps.verifier,
-    leagues: deps.access,
-    limits: deps.limits,
-    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
-  });
+  const app = await createHttpApp(deps, { title: 'Leagues', access: leagueRules(deps.access) });
   authUserRoute(app, deps);
   userLeaguesRoute(app, deps);
   verifyLeagueRoute(app, deps);

@@ -2,9 +2,7 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Account } from '@dynasty/kit/auth';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { type Core } from '@dynasty/kit/core';
-import { type Idempotency } from '@dynasty/kit/idempotency';
-import { type createOnce } from '@dynasty/kit/once';
-import { type Outbox } from '@dynasty/kit/outbox';
+import { type Work } from '@dynasty/kit/idempotency';
 import { type Stores } from './store/stores.js';
 
 /** Joining a league: what POST /api/verify-league does. */
@@ -19,7 +17,13 @@ export interface ConnectService {
     account: Account;
     leagueId: string;
     sleeperUsername?: string;
-  }): Promise<{ league: { id: string; name: string } }>;
+    /** Stores what the join changes, and its response with it. */
+    commit: <T>(work: Work<T>) => Promise<T>;
+  }): Promise<JoinedLeague>;
+}
+
+export interface JoinedLeague {
+  league: { id: string; name: string };
 }
 
 /** Everything that routes, RPCs, consumers and jobs are built from; each takes the slice it uses. */
@@ -27,9 +31,6 @@ export interface Deps extends Core, Stores {
   avatarBaseUrl: string;
   /** Football time: date ranges, weeks and cadence follow it. */
   clock: FootballClock;
-  outbox: Outbox;
-  once: ReturnType<typeof createOnce>;
-  idempotency: Idempotency;
   access: LeagueAccessSource;
   connect: ConnectService;
 }

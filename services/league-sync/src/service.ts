@@ -1,10 +1,7 @@
 import { type FootballClock, footballClock, followedClock } from '@dynasty/kit/league/football-clock';
 import { type Core } from '@dynasty/kit/core';
-import { createIdempotency } from '@dynasty/kit/idempotency';
-import { createLeases } from '@dynasty/kit/lease';
+import { ensureCollections } from '@dynasty/kit/collection';
 import { type Stopper } from '@dynasty/kit/lifecycle';
-import { createOnce } from '@dynasty/kit/once';
-import { createOutbox } from '@dynasty/kit/outbox';
 import { type AdminClient } from './clients/admin.js';
 import { type AnalyticsClient } from './clients/analytics.js';
 import { type CallBudget, createCallBudget } from './clients/call-budget.js';
@@ -16,7 +13,7 @@ import { type Deps } from './deps.js';
 import { followSchedules } from './events/data-refreshed.js';
 import { followApprovals } from './events/league-status-changed.js';
 import { startConnectWorker } from './jobs/connect-loop.js';
-import { type Loop } from './jobs/loop.js';
+import { type Loop } from '@dynasty/kit/loop';
 import { startNflWorker } from './jobs/nfl-loop.js';
 import { startPlanner } from './jobs/plan-loop.js';
 import { startPollWorker } from './jobs/poll-loop.js';
@@ -24,7 +21,7 @@ import { type SyncDeps } from './actions/sync-deps.js';
 import { notingReaders } from './actions/note-readers.js';
 import { createConnectService } from './actions/joining/join-league.js';
 import { createLeagueAccess } from './league-access.js';
-import { createStores, ensureIndexes } from './store/stores.js';
+import { createStores } from './store/stores.js';
 
 type Settings = Pick<Config, 'sleeperBaseUrl' | 'avatarBaseUrl' | 'memberProof' | 'now' | 'footballClockUrl'>;
 
@@ -42,18 +39,14 @@ export interface ServiceOptions extends Settings {
  * the jobs and the consumers, all running.
  */
 export async function startService(core: Core, o: ServiceOptions, onStop: Stopper['onStop']): Promise<Deps> {
-  const { logger, mongo, bus } = core;
+  const { logger, mongo, bus, outbox, leases } = core;
   const stores = createStores(mongo);
-  await ensureIndexes(stores);
-  const outbox = createOutbox({ mongo, bus, logger });
-  outbox.start();
-  onStop('outbox', () => outbox.stop());
+  await ensureCollections(mongo);
 
   const clock = await startClock(o, logger, onStop);
   const budget = createCallBudget({ windows: stores.callWindows, now: createSharedClock(stores.callWindows.clockMs) });
   const provider = createProviderHttp({ baseUrl: o.sleeperBaseUrl, budget, logger, ...o.provider });
   onStop('provider', () => provider.close());
-  const leases = createLeases(mongo);
   const sleeper = createSleeper(provider.get, { urgency: 'background' });
   const sync: SyncDeps = { ...stores, logger, mongo, outbox, clock, leases, sleeper };
 
@@ -64,11 +57,8 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   return {
     ...core,
     ...stores,
-    outbox,
     avatarBaseUrl: o.avatarBaseUrl,
     clock,
-    once: createOnce({ mongo, outbox }),
-    idempotency: createIdempotency(mongo),
     access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
     connect: createConnectService({
       ...sync,

@@ -1,5 +1,5 @@
 import { type EventOf } from '@dynasty/proto/subjects';
-import { member } from './support/documents.js';
+import { buildApp } from '../src/app.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
@@ -152,17 +152,54 @@ describe('claiming a team', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('has one winner when the Sleeper user passes to another account in the middle', async () => {
+  it('is refused to the account that the Sleeper user was taken from', async () => {
     const memberships = world.bed.mongo.connection.collection<{ _id: string }>('memberships');
-    const [stored] = await Promise.all([world.deps.memberships.find(CHAIN, '103')]);
     await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { accountId: 'zoe' } });
-    const claimed = { rosterId: 3, season: '2031', claimedAt: new Date() };
-    const lost = await world.bed.mongo.transaction((session) =>
-      world.deps.memberships.claim(stored ?? member('dan', '103'), claimed, session),
-    );
-    expect(lost).toBe(false);
     expect((await claim('dan', 3)).statusCode).toBe(403);
     expect((await claim('zoe', 3)).statusCode).toBe(200);
     await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { accountId: 'dan' } });
+  });
+});
+
+describe('a claim that loses a race', () => {
+  const byAnother = { rosterId: 1, season: '2031', claimedAt: new Date('2031-09-01T00:00:00Z') };
+  const put = (value: object | null) =>
+    world.bed.mongo.connection
+      .collection<{ _id: string }>('memberships')
+      .updateOne({ _id: `${CHAIN}:101` }, { $set: { claim: value } });
+
+  /** An app in which somebody else changes the claim once, when its members are read: before or after that. */
+  async function racingApp(when: 'before' | 'after', change: () => Promise<unknown>) {
+    let changes = 1;
+    const { memberships } = world.deps;
+    const changeOnce = async (now: typeof when) => void (now === when && changes-- > 0 && (await change()));
+    const ofChain: typeof memberships.ofChain = async (...args) => {
+      await changeOnce('before');
+      const read = await memberships.ofChain(...args);
+      await changeOnce('after');
+      return read;
+    };
+    return buildApp({ ...world.deps, memberships: { ...memberships, ofChain } });
+  }
+
+  const races: [string, object | null, Parameters<typeof racingApp>][] = [
+    ['taken back before it is read', byAnother, ['before', () => put(null)]],
+    ['made by another tab after it was read', null, ['after', () => put(byAnother)]],
+  ];
+  it.each(races)('ends at once under a key, when the claim is %s', async (_what, atFirst, race) => {
+    await put(atFirst);
+    const app = await racingApp(...race);
+    const headers = { ...(await world.bed.issuer.headers({ sub: 'ann' })), 'idempotency-key': `race-${_what.length}` };
+    const from = performance.now();
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/leagues/${LEAGUE}/claim-team`,
+      headers,
+      payload: { rosterId: 1 },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ rosterId: 1 })]);
+    expect(performance.now() - from).toBeLessThan(5_000);
+    await app.close();
+    expect(heard).toHaveLength(0);
   });
 });

@@ -1,18 +1,11 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
+import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app = await createHttpApp({
-    service: 'rankings-recaps',
-    title: 'Power rankings and recaps',
-    logger: deps.logger,
-    verifier: deps.verifier,
-    leagues: deps.leagues,
-    limits: deps.limits,
-    readiness: { mongo: () => deps.mongo.ping(), nats: () => deps.bus.ping() },
-  });
+  const app = await createHttpApp(deps, { title: 'Power rankings and recaps', access: leagueRules(deps.leagues) });
   powerRankingsRoute(app, deps);
   return app;
 }

@@ -1,31 +1,19 @@
-import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
-import { createLeases, type Leases } from '@dynasty/kit/lease';
-import { createOnce, type Once } from '@dynasty/kit/once';
-import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { createRankings, type Rankings } from './store/rankings.js';
 
-export interface Deps extends Core {
-  outbox: Outbox;
-  once: Once;
-  leases: Leases;
-  leagues: LeagueAccessSource;
+interface Clients {
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
+  leagues: LeagueAccessSource;
+}
+
+export interface Deps extends Core, Clients {
   rankings: Rankings;
 }
 
-/** Builds everything that hangs on the two servers; nothing is started here. */
-export function createDeps(core: Core, leagueSync: Deps['leagueSync'], leagues: LeagueAccessSource): Deps {
-  const outbox = createOutbox(core);
-  return {
-    ...core,
-    outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
-    leases: createLeases(core.mongo),
-    leagues,
-    leagueSync,
-    rankings: createRankings(core.mongo),
-  };
+/** Builds everything that hangs on the core; nothing is started here. */
+export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
+  return { ...core, leagueSync, leagues, rankings: createRankings(core.mongo) };
 }

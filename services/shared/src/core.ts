@@ -1,9 +1,15 @@
 import type { Static, TObject } from 'typebox';
 import { createTokenVerifier, watchSignedOut, type TokenVerifier } from './auth.js';
 import { connectBus, type Bus } from './bus.js';
+import { ensureCollections } from './collection.js';
 import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv } from './config.js';
+import { createIdempotency, type Idempotency } from './idempotency.js';
+import { createLeases, type Leases } from './lease.js';
+import type { Stopper } from './lifecycle.js';
 import type { Logger } from './logger.js';
 import { connectMongo, type Mongo } from './mongo.js';
+import { createOnce, type Once } from './once.js';
+import { createOutbox, type Outbox } from './outbox.js';
 import { openWaitingRoom } from './waiting-room.js';
 
 /** The settings that every service has. */
@@ -24,25 +30,45 @@ export function coreConfig(values: Static<TObject<typeof coreEnv>>, service: str
 
 export type CoreConfig = ReturnType<typeof coreConfig>;
 
-/** What every service stands on. */
-export interface Core {
+/** What a core is made of: the two servers, and who may call. */
+export interface CoreParts {
   logger: Logger;
   mongo: Mongo;
   bus: Bus;
-  isSignedOut: (sid: string) => boolean;
   verifier: TokenVerifier;
+  isSignedOut: (sid: string) => boolean;
   limits: 'on' | 'off';
 }
 
+/** What every service stands on. */
+export interface Core extends CoreParts {
+  outbox: Outbox;
+  once: Once;
+  leases: Leases;
+  idempotency: Idempotency;
+  /** Each rejects while its server cannot be used; shown by name on /readyz. */
+  readiness: Record<string, () => Promise<void>>;
+}
+
+/** Builds the core on servers that are connected; nothing is started here. */
+export function createCore(parts: CoreParts): Core {
+  const { mongo, bus } = parts;
+  const outbox = createOutbox(parts);
+  return {
+    ...parts,
+    outbox,
+    once: createOnce({ mongo, outbox }),
+    leases: createLeases(mongo),
+    idempotency: createIdempotency({ mongo, outbox }),
+    readiness: { mongo: () => mongo.ping(), nats: () => bus.ping() },
+  };
+}
+
 /**
- * Connects to the database and the broker and starts watching sign-outs. While it waits for them, the service's port
- * answers 503.
+ * Connects to the database and the broker, watches sign-outs, makes the core's own collections and starts the outbox;
+ * all of it ends by `onStop`. While it waits for the servers, the service's port answers 503.
  */
-export async function startCore(
-  config: CoreConfig,
-  logger: Logger,
-  onStop: (name: string, stop: () => Promise<void>) => void,
-): Promise<Core> {
+export async function startCore(config: CoreConfig, logger: Logger, onStop: Stopper['onStop']): Promise<Core> {
   const giveUp = new AbortController();
   onStop('waiting', async () => giveUp.abort());
   const waiting = await openWaitingRoom(config.http, ['mongo', 'nats']);
@@ -59,7 +85,11 @@ export async function startCore(
     onStop('bus', () => bus.close());
     const { isSignedOut } = await watchSignedOut(bus);
     const verifier = createTokenVerifier({ ...config.oidc, isSignedOut });
-    return { logger, mongo, bus, isSignedOut, verifier, limits: config.limits };
+    const core = createCore({ logger, mongo, bus, verifier, isSignedOut, limits: config.limits });
+    await ensureCollections(mongo);
+    core.outbox.start();
+    onStop('outbox', () => core.outbox.stop());
+    return core;
   } finally {
     await waiting.close();
   }

@@ -3,7 +3,7 @@ import '@fastify/swagger';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { App, HttpAppOptions } from './http/app-types.js';
+import type { App, HttpAppOptions, HttpCore } from './http/app-types.js';
 import { addDraining } from './http/draining.js';
 import { addErrorTable, schemaError, unroutable } from './http/error-table.js';
 import { addGuard } from './http/guard.js';
@@ -12,10 +12,12 @@ import { addHealth, addMetrics } from './http/health.js';
 import { addLimits, addPressureValve } from './http/limits.js';
 import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
+import { addWrites } from './http/writes.js';
 
-export type { Access, App, HttpAppOptions, RouteLimit } from './http/app-types.js';
-export { requireMember, routesOf } from './http/guard.js';
-export { ErrorBody, LeagueParams, WeekParams } from './http/schemas.js';
+export { type Access, type AccessRules, superAdminRule } from './http/access-rules.js';
+export type { App, HttpAppOptions, HttpCore, RouteLimit, WriteKind } from './http/app-types.js';
+export { routesOf } from './http/guard.js';
+export { ErrorBody } from './http/schemas.js';
 
 const bodyLimitBytes = 64 * 1024;
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
@@ -25,12 +27,13 @@ const requestTimeoutMs = 30_000;
 const handlerTimeoutMs = 15_000;
 
 /**
- * A service's HTTP application. Every route must declare `config: { access }`; schemas are closed; failures
- * are thrown as AppError and answered by one table. Gives /healthz, /readyz, /metrics and /api-docs.json.
+ * A service's HTTP application. Every route must declare `config: { access }`, and `write` unless it is a GET; schemas
+ * are closed; failures are thrown as AppError and answered by one table. Gives /healthz, /readyz, /metrics and
+ * /api-docs.json.
  */
-export async function createHttpApp(o: HttpAppOptions): Promise<App> {
+export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<App> {
   const app: App = fastify({
-    loggerInstance: o.logger as FastifyBaseLogger,
+    loggerInstance: core.logger as FastifyBaseLogger,
     bodyLimit: o.bodyLimit ?? bodyLimitBytes,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestTimeoutMs,
@@ -48,12 +51,13 @@ export async function createHttpApp(o: HttpAppOptions): Promise<App> {
   addHeaders(app);
   addDraining(app);
   await addPressureValve(app, o);
-  addGuard(app, o);
-  if (o.limits !== 'off') await addLimits(app);
+  addGuard(app, core, o.access ?? {});
+  if (core.limits !== 'off') await addLimits(app);
   addValidation(app);
+  addWrites(app, core);
   addMetrics(app);
   await addOpenApi(app, o);
-  addHealth(app, o);
+  addHealth(app, core);
   return app;
 }
 

@@ -1,82 +1,68 @@
 import { createHash } from 'node:crypto';
-import { Schema, type ClientSession } from 'mongoose';
+import { openCollection } from './collection.js';
 import { AppError } from './errors.js';
-import type { Mongo } from './mongo.js';
+import type { ClientSession, Mongo } from './mongo.js';
+import type { Outbox } from './outbox.js';
 
-interface StoredAnswer {
+interface StoredResponse {
+  /** Of the account and its key. */
   _id: string;
+  /** Hash of what was asked for under the key. */
   request: string;
   status: number;
-  /** JSON text: an answer's field names are not the database's business. */
+  /** JSON text: a body's field names are not the database's business. */
   body: string;
   at: Date;
 }
 
-export interface Answer<T> {
+/** What a write answers with. */
+export interface Written<T> {
   status: number;
   body: T;
 }
 
-export interface IdempotentWork<T> {
-  account: string;
-  /** The Idempotency-Key header; without it the work simply runs. */
+/** A request that changes something. */
+export interface WriteRequest {
+  accountId: string;
+  /** Idempotency-Key: 1 to 128 visible characters; undefined when the caller sent none. */
   key: string | undefined;
-  route: string;
+  /** Method and address. */
+  target: string;
   body: unknown;
-  /** With a key it gets a session, and its writes must use it: a lost race undoes them. It may run again. */
-  work: (session?: ClientSession) => Promise<Answer<T>>;
 }
 
+/** The work of one write: all its writes belong to the session. It may run again, on a fresh snapshot. */
+export type Work<T> = (session: ClientSession) => Promise<Written<T>>;
+
 export interface Idempotency {
+  /** The response stored under the request's key. Throws as `run` does for a key that cannot be used. */
+  stored(request: WriteRequest): Promise<Written<unknown> | undefined>;
   /**
-   * The same account, key, route and body give the same answer, the work's effect happens once.
-   * The same key with another body or route throws AppError `unprocessable`, `idempotency-key-reused`.
-   * A failure is not remembered.
+   * Runs the work in a transaction and sends its events. The same account, key, address and body have one effect and
+   * get one response, from whichever process; a failure is not remembered.
+   * Throws AppError `invalid` for what cannot be a key, `unprocessable` for a key that was used for another request.
    */
-  run<T>(o: IdempotentWork<T>): Promise<Answer<T>>;
+  run<T>(request: WriteRequest, work: Work<T>): Promise<Written<T>>;
 }
 
 const keptS = 48 * 3_600;
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
-const schema = new Schema<StoredAnswer>(
-  {
-    _id: { type: String, required: true },
-    request: { type: String, required: true },
-    status: { type: Number },
-    body: { type: String },
-    at: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
-schema.index({ at: 1 }, { expireAfterSeconds: keptS });
-
-/** Answers by Idempotency-Key, kept 48 h. */
-export function createIdempotency(mongo: Mongo): Idempotency {
-  const Answers = mongo.connection.model<StoredAnswer>('idempotency', schema, 'idempotency');
+/** Runs writes, and keeps the responses of those with an Idempotency-Key for 48 h. */
+export function createIdempotency({ mongo, outbox }: { mongo: Mongo; outbox: Pick<Outbox, 'wake'> }): Idempotency {
+  const responses = openCollection<StoredResponse>(mongo, 'idempotency', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
   const turns = new Map<string, Promise<unknown>>();
-  let indexes: Promise<void> | undefined;
 
-  async function ensureIndexes(): Promise<void> {
-    indexes ??= Answers.createIndexes();
-    await indexes.catch((error: unknown) => {
-      indexes = undefined;
-      throw error;
-    });
-  }
-
-  async function runOnce<T>(id: string, request: string, work: IdempotentWork<T>['work']): Promise<Answer<T>> {
+  function runOnce<T>(id: string, request: string, work: Work<T>): Promise<Written<T>> {
     return mongo.transaction(async (session) => {
-      const stored = await Answers.findOne({ _id: { $eq: id } })
-        .session(session)
-        .lean<StoredAnswer | null>();
-      if (stored !== null) return replay<T>(stored, request);
-      // Before the work: of two processes with the same key one conflicts here and then finds the answer.
-      await Answers.create([{ _id: id, request, at: new Date() }], { session });
-      const answer = await work(session);
-      const body = JSON.stringify(answer.body ?? null);
-      await Answers.updateOne({ _id: { $eq: id } }, { $set: { status: answer.status, body } }, { session });
-      return answer;
+      const known = await responses.findById(id, null, { session }).lean<StoredResponse | null>();
+      if (known !== null) return replay<T>(known, request);
+      // Before the work: of two processes with the same key one conflicts here and then finds the response.
+      await responses.collection.insertOne({ _id: id as never, request, at: new Date() }, { session });
+      const written = await work(session);
+      const body = JSON.stringify(written.body ?? null);
+      await responses.updateOne({ _id: { $eq: id } }, { $set: { status: written.status, body } }, { session });
+      return written;
     });
   }
 
@@ -96,28 +82,40 @@ export function createIdempotency(mongo: Mongo): Idempotency {
   }
 
   return {
-    async run(o) {
-      if (o.key === undefined) return o.work();
-      if (!keyPattern.test(o.key)) {
-        throw new AppError(
-          'invalid',
-          'invalid-idempotency-key',
-          'Idempotency-Key must be 1 to 128 visible characters.',
-        );
-      }
-      await ensureIndexes();
-      const id = hash([o.account, o.key]);
-      const request = hash([o.route, o.body]);
-      return inTurn(id, () => runOnce(id, request, o.work));
+    async stored(request) {
+      if (request.key === undefined) return undefined;
+      const id = idOf(request.accountId, request.key);
+      // Only what a majority has: what is told twice must not be lost in between.
+      const known = await responses.findById(id).readConcern('majority').lean<StoredResponse | null>();
+      return known === null ? undefined : replay(known, fingerprintOf(request));
+    },
+
+    async run<T>(request: WriteRequest, work: Work<T>) {
+      const { accountId, key } = request;
+      const written =
+        key === undefined
+          ? await mongo.transaction(work)
+          : await inTurn(idOf(accountId, key), () => runOnce(idOf(accountId, key), fingerprintOf(request), work));
+      outbox.wake();
+      return written;
     },
   };
 }
 
-function replay<T>(stored: StoredAnswer, request: string): Answer<T> {
-  if (stored.request !== request) {
+function idOf(accountId: string, key: string): string {
+  if (!keyPattern.test(key)) {
+    throw new AppError('invalid', 'invalid-idempotency-key', 'Idempotency-Key must be 1 to 128 visible characters.');
+  }
+  return hash([accountId, key]);
+}
+
+const fingerprintOf = ({ target, body }: WriteRequest): string => hash([target, body]);
+
+function replay<T>(known: StoredResponse, request: string): Written<T> {
+  if (known.request !== request) {
     throw new AppError('unprocessable', 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
   }
-  return { status: stored.status, body: JSON.parse(stored.body) as T };
+  return { status: known.status, body: JSON.parse(known.body) as T };
 }
 
 function hash(value: unknown): string {

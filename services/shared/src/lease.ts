@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Schema } from 'mongoose';
+import { isDuplicateKey, openCollection } from './collection.js';
 import type { Mongo } from './mongo.js';
 
 interface LeaseRow {
@@ -16,25 +16,16 @@ export interface Leases {
   withLease(name: string, ttlMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
 }
 
-const schema = new Schema<LeaseRow>(
-  {
-    _id: { type: String, required: true },
-    owner: { type: String, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
-
 /** Leases are documents with an expiry, by the database's clock: the clocks of processes may differ. */
 export function createLeases(mongo: Mongo): Leases {
-  const Rows = mongo.connection.model<LeaseRow>('leases', schema, 'leases');
+  const rows = openCollection<LeaseRow>(mongo, 'leases');
 
   async function take(name: string, owner: string, ttlMs: number): Promise<boolean> {
     // A document that does not exist yet has expired too: a missing value is less than any date.
     const free = { $lte: ['$expiresAt', '$$NOW'] };
     const until = { $add: ['$$NOW', ttlMs] };
     try {
-      const row = await Rows.collection.findOneAndUpdate(
+      const row = await rows.collection.findOneAndUpdate(
         { _id: name as never },
         [{ $set: { owner: { $cond: [free, owner, '$owner'] }, expiresAt: { $cond: [free, until, '$expiresAt'] } } }],
         { upsert: true, returnDocument: 'after' },
@@ -42,13 +33,13 @@ export function createLeases(mongo: Mongo): Leases {
       return row?.owner === owner;
     } catch (error) {
       // Two made the document at the same moment; the other one was first.
-      if (error instanceof Error && 'code' in error && error.code === 11000) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
 
   async function renew(name: string, owner: string, ttlMs: number): Promise<boolean> {
-    const result = await Rows.collection.updateOne({ _id: name as never, owner: { $eq: owner } }, [
+    const result = await rows.collection.updateOne({ _id: name as never, owner: { $eq: owner } }, [
       { $set: { expiresAt: { $add: ['$$NOW', ttlMs] } } },
     ]);
     return result.matchedCount === 1;
@@ -69,7 +60,7 @@ export function createLeases(mongo: Mongo): Leases {
         return true;
       } finally {
         stopRenewing();
-        await Rows.deleteOne({ _id: { $eq: name }, owner: { $eq: owner } }).catch(() => undefined);
+        await rows.deleteOne({ _id: { $eq: name }, owner: { $eq: owner } }).catch(() => undefined);
       }
     },
   };

@@ -1,8 +1,9 @@
 import type { EventOf, Subject } from '@dynasty/proto/subjects';
-import { Schema, Types, type ClientSession } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSubject, type Bus } from './bus.js';
 import { decodePayload, encodeEvent } from './bus/event-codec.js';
+import { openCollection } from './collection.js';
 import { AppError } from './errors.js';
 import type { Logger } from './logger.js';
 import { gauge } from './metrics.js';
@@ -31,20 +32,6 @@ interface OutboxRow {
   parked?: string;
 }
 
-const schema = new Schema<OutboxRow>(
-  {
-    _id: { type: String, required: true },
-    subject: { type: String, required: true },
-    eventId: { type: String, required: true },
-    payload: { type: Buffer, required: true },
-    order: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-    parked: { type: String },
-  },
-  { versionKey: false },
-);
-schema.index({ order: 1 });
-
 const batchSize = 100;
 const pollMs = 1_000;
 /** A broker that answers but refuses an event this often will not take it. */
@@ -55,7 +42,7 @@ const maxRefusals = 6;
  * While the broker is away it tries for ever; an event that cannot be sent at all is set aside and logged.
  */
 export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger }): Outbox {
-  const Rows = o.mongo.connection.model<OutboxRow>('outbox', schema, 'outbox');
+  const Rows = openCollection<OutboxRow>(o.mongo, 'outbox', [[{ order: 1 }]]);
   const size = gauge('outbox_pending', 'Events stored but not sent yet');
   const refusals = new Map<string, number>();
   let alarm = new AbortController();
@@ -102,11 +89,8 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger }): Out
 
   async function relay(): Promise<void> {
     let failures = 0;
-    let indexed = false;
     while (!stopping) {
       try {
-        if (!indexed) await Rows.createIndexes();
-        indexed = true;
         if ((await sendBatch()) === batchSize) continue;
         failures = 0;
       } catch (error) {

@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import type { LeagueAccess } from '../src/league/access.js';
 import type { Account } from '../src/auth.js';
 import { AppError, type Kind } from '../src/errors.js';
-import { createHttpApp, ErrorBody, LeagueParams, WeekParams, type App, type HttpAppOptions } from '../src/http.js';
+import { createHttpApp, ErrorBody, superAdminRule, type App, type HttpAppOptions, type HttpCore } from '../src/http.js';
+import { leagueRules } from '../src/league/access-rules.js';
+import { LeagueParams, WeekParams } from '../src/league/route-params.js';
 import { createLogger } from '../src/logger.js';
 
 const account = { accountId: 'me', email: 'me@example.test' } as Account;
@@ -40,10 +42,10 @@ export const kinds: Kind[] = ['invalid', 'forbidden', 'missing', 'conflict', 'un
 
 /** An app with one route of each sort; `dependency.up` is what /readyz sees. */
 export async function appWithRoutes(dependency = { up: true }): Promise<App> {
-  const app = await newApp(dependency);
+  const app = await newApp(lonelyCore(dependency));
   const body = Type.Object({ text: Type.String({ maxLength: 5 }), n: Type.Optional(Type.Integer()) });
   const response = { 200: Type.Object({ ok: Type.Boolean() }), 404: ErrorBody };
-  app.post('/write', { config: { access: 'account' }, schema: { body, response } }, async () => ({
+  app.post('/write', { config: { access: 'account', write: 'reads' }, schema: { body, response } }, async () => ({
     ok: true,
     secret: 1,
   }));
@@ -61,7 +63,7 @@ export async function appWithRoutes(dependency = { up: true }): Promise<App> {
       week: r.params.week + 0,
     }),
   );
-  app.delete('/leagues/:leagueId', { config: { access: 'leagueAdmin' } }, async () => ({}));
+  app.delete('/leagues/:leagueId', { config: { access: 'leagueAdmin', write: 'plain' } }, async () => ({}));
   app.get('/super', { config: { access: 'superAdmin' } }, async () => ({}));
   app.get(
     '/list',
@@ -84,18 +86,24 @@ export async function appWithRoutes(dependency = { up: true }): Promise<App> {
   return app;
 }
 
-/** The app as a service creates it, without routes of its own. */
-export function newApp(dependency = { up: true }, options: Partial<HttpAppOptions> = {}): Promise<App> {
-  return createHttpApp({
-    service: 'test',
-    title: 'Test',
+const withoutDatabase = (): Promise<never> => Promise.reject(new Error('there is no database here'));
+
+/** A core that answers requests without servers behind it. */
+export function lonelyCore(dependency = { up: true }): HttpCore {
+  return {
     logger,
     verifier,
-    leagues: { of: async (_account, leagueId) => ({ ...place, ...places[leagueId], leagueId }) },
-    isSuperAdmin: async ({ accountId }) => accountId === 'root',
+    limits: 'on',
+    idempotency: { stored: async () => undefined, run: withoutDatabase },
     readiness: { mongo: () => (dependency.up ? Promise.resolve() : Promise.reject(new Error('away'))) },
-    ...options,
-  });
+  };
+}
+
+/** The app as a service creates it, without routes of its own. */
+export function newApp(core: HttpCore = lonelyCore(), options: Partial<HttpAppOptions> = {}): Promise<App> {
+  const leagues = leagueRules({ of: async (_account, leagueId) => ({ ...place, ...places[leagueId], leagueId }) });
+  const access = { ...leagues, ...superAdminRule(async ({ accountId }) => accountId === 'root') };
+  return createHttpApp(core, { title: 'Test', access, ...options });
 }
 
 /** The headers of a signed-in account. */

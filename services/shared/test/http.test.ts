@@ -1,6 +1,6 @@
 import { type App, routesOf } from '../src/http.js';
 import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
-import { appWithRoutes, as, kinds, newApp } from './http-app.js';
+import { appWithRoutes, as, kinds, lonelyCore, newApp } from './http-app.js';
 
 const dependency = { up: true };
 let app: App;
@@ -17,6 +17,9 @@ describe('access', () => {
     expect(() => other.get('/open', async () => ({}))).toThrow('GET /open declares no access');
     expect(() => other.get('/x', { config: { access: 'member' } }, async () => ({}))).toThrow('leagueId');
     await other.close();
+    const plain = await newApp(lonelyCore(), { access: {} });
+    expect(() => plain.get('/x', { config: { access: 'superAdmin' } }, async () => ({}))).toThrow('no rule');
+    await plain.close();
     expect(routesOf(app)).toContainEqual({ method: 'DELETE', url: '/leagues/:leagueId', access: 'leagueAdmin' });
     expect(routesOf(app).some((route) => route.method === 'HEAD')).toBe(false);
     expect(accessTable(app, { leagueId: '9' }).map((row) => row.path)).toContain('/leagues/9/weeks/1');
@@ -107,7 +110,7 @@ describe('operations', () => {
   });
 
   it('refuses work while it cannot keep up, but answers for its health', async () => {
-    const other = await newApp(dependency, { maxEventLoopDelayMs: 1 });
+    const other = await newApp(lonelyCore(), { maxEventLoopDelayMs: 1 });
     other.get('/work', { config: { access: 'account' } }, async () => ({}));
     await other.ready();
     const busyUntil = performance.now() + 1_500;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { baseEnv, httpEnv, mongoEnv, readConfig } from '../src/config.js';
-import { createHttpApp, type App, type HttpAppOptions } from '../src/http.js';
+import { createHttpApp, type App, type HttpCore } from '../src/http.js';
 import { createLogger } from '../src/logger.js';
 import { openApiOf } from '../src/openapi.js';
 
@@ -40,13 +40,11 @@ it('logs no secrets', async () => {
 });
 
 describe('OpenAPI', () => {
-  interface Deps {
-    logger: HttpAppOptions['logger'];
-    verifier: HttpAppOptions['verifier'];
+  interface Deps extends HttpCore {
     store: { find(): Promise<number> };
   }
   async function buildApp(deps: Deps): Promise<App> {
-    const app = await createHttpApp({ service: 's', title: 'Scores', logger: deps.logger, verifier: deps.verifier });
+    const app = await createHttpApp(deps, { title: 'Scores' });
     const response = { 200: Type.Object({ n: Type.Number() }) };
     app.get('/n', { config: { access: 'account' }, schema: { response } }, async () => ({
       n: await deps.store.find(),

@@ -1,5 +1,7 @@
-import { rpcLeagueAccess } from '@dynasty/kit/league/access';
 import { type BusEvent } from '@dynasty/kit/bus';
+import { type Core } from '@dynasty/kit/core';
+import { type LeagueAccessSource, rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { coreBed } from '../core-bed.js';
 import { testbed } from '../testbed.js';
 import { generatedSeason, type SeasonShape, shuffled } from './generated-season.js';
 import { type FakeLeague, fakeLeagueService } from './league-service.js';
@@ -51,17 +53,24 @@ export function killedAfter<A extends unknown[]>(calls: number, work: (...args: 
 
 export const killed = (): Promise<never> => Promise.reject(new Error('killed'));
 
-/** Real servers and a league service that a test can fill, for a service that stands on both. */
-export async function leagueBed() {
-  const bed = await testbed({ timing: { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50, holdMs: 5_000 } });
+export interface LeagueClients {
+  leagueSync: Awaited<ReturnType<typeof fakeLeagueService>>['client'];
+  leagues: LeagueAccessSource;
+}
+
+/** Retries and pauses that a test can wait for. */
+const timing = { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50, holdMs: 5_000 };
+
+/** A service on real servers, beside a league service that a test can fill; `build` makes its dependencies. */
+export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) => D) {
+  const bed = await testbed({ timing });
   const { state, client, close } = await fakeLeagueService(bed.logger);
+  const leagues = rpcLeagueAccess(client, bed.bus);
+  const service = await coreBed((core) => build(core, { leagueSync: client, leagues }), { bed });
   let chains = 0;
   return {
-    ...bed,
-    core: { ...bed, isSignedOut: () => false, limits: 'off' as const },
+    ...service,
     leagueService: state,
-    leagueSync: client,
-    leagues: rpcLeagueAccess(client, bed.bus),
 
     /** Connects a season of its own, to which "ann" and the admin "ada" belong; equal shapes give equal scores. */
     connect(shape: SeasonShape): FakeLeague {
@@ -76,9 +85,9 @@ export async function leagueBed() {
 
     async close(): Promise<void> {
       await close();
-      await bed.close();
+      await service.close();
     },
   };
 }
 
-export type LeagueBed = Awaited<ReturnType<typeof leagueBed>>;
+export type LeagueBed<D> = Awaited<ReturnType<typeof leagueBed<D>>>;

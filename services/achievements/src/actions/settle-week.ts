@@ -1,5 +1,5 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
-import { type ClientSession } from 'mongoose';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award, changesOf } from '../domain/award.js';
 import { weeklyHighScores } from '../domain/weekly-high-score.js';

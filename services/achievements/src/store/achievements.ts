@@ -1,5 +1,5 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Award, type AwardState } from '../domain/award.js';
 
 export interface StoredAward extends Award {
@@ -16,28 +16,6 @@ export interface StoredAward extends Award {
 
 type AwardDocument = Omit<StoredAward, 'id'> & { _id: string };
 
-const schema = new Schema<AwardDocument>(
-  {
-    _id: String,
-    chainId: String,
-    connectionId: String,
-    ruleId: String,
-    season: String,
-    week: Number,
-    sleeperUserId: String,
-    achievementType: String,
-    title: String,
-    description: String,
-    state: String,
-    revision: Number,
-    awardedAt: Date,
-    sortKey: String,
-  },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ chainId: 1, season: 1, week: 1 });
-schema.index({ chainId: 1, state: 1, sortKey: -1 });
-
 const awardOf = ({ _id, ...rest }: AwardDocument): StoredAward => ({ id: _id, ...rest });
 
 /** Place in lists: newest season and week first. */
@@ -47,10 +25,11 @@ export function sortKeyOf({ id, season, week }: Pick<Award, 'id' | 'season' | 'w
 
 /** The achievements of members; those taken back stay as tombstones. */
 export function createAchievements(mongo: Mongo) {
-  const model = mongo.connection.model('achievements', schema, 'achievements');
+  const model = openCollection<AwardDocument>(mongo, 'achievements', [
+    [{ chainId: 1, season: 1, week: 1 }],
+    [{ chainId: 1, state: 1, sortKey: -1 }],
+  ]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** Everything on record for a week, tombstones included. */
     async ofWeek(session: ClientSession, chainId: string, season: string, week: number): Promise<StoredAward[]> {
       const filter = { chainId: { $eq: chainId }, season: { $eq: season }, week: { $eq: week } };

@@ -1,5 +1,5 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A week whose awards have been decided, at a revision of its scores. */
 export interface SettledWeek {
@@ -12,21 +12,15 @@ export interface SettledWeek {
 
 type SettledDocument = SettledWeek & { _id: string };
 
-const schema = new Schema<SettledDocument>(
-  { _id: String, chainId: String, connectionId: String, season: String, week: Number, revision: Number },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ chainId: 1, season: 1, week: 1 }, { unique: true });
-
 const idOf = ({ chainId, season, week }: Omit<SettledWeek, 'connectionId' | 'revision'>): string =>
   `${chainId}:${season}:${week}`;
 
 /** Which weeks were decided, and from which revision: a week may be decided without anybody winning anything. */
 export function createSettledWeeks(mongo: Mongo) {
-  const model = mongo.connection.model('settled_weeks', schema, 'settled_weeks');
+  const model = openCollection<SettledDocument>(mongo, 'settled_weeks', [
+    [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
+  ]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** What was decided of a season, by week. */
     async ofSeason(chainId: string, season: string, session?: ClientSession): Promise<Map<number, SettledWeek>> {
       const filter = { chainId: { $eq: chainId }, season: { $eq: season } };

@@ -1,5 +1,5 @@
 import { type ApproveOnConnectRequest } from '@dynasty/proto/admin/v1/admin_service';
-import { type ClientSession } from 'mongoose';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type ApprovalStatus, statusOfChain } from '../domain/approval.js';
 

@@ -1,6 +1,5 @@
-import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { pageOf, PageQuery, placeOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 
@@ -25,14 +24,6 @@ const Verification = Type.Object({
   }),
 });
 
-function placeOf(before: string | undefined): number | undefined {
-  const key = keyOf(before);
-  if (key === undefined) return undefined;
-  if (!/^[0-9]{1,15}$/.test(key))
-    throw new AppError('invalid', 'invalid-request', 'querystring/before is not a cursor');
-  return Number(key);
-}
-
 /** GET /api/super-admin/action-logs (newest first) and /verify (recomputes the chain of hashes). */
 export function actionLogRoutes(app: App, deps: Pick<Deps, 'actionLogs'>): void {
   app.get(
@@ -48,7 +39,7 @@ export function actionLogRoutes(app: App, deps: Pick<Deps, 'actionLogs'>): void 
     async (request, reply) => {
       const { limit, before } = request.query;
       const found = await deps.actionLogs.before(placeOf(before), limit + 1);
-      return pageOf(reply, found, limit, (entry) => String(entry.seq)).map((entry) => ({
+      return pageOf(reply, found, limit, (entry) => entry.seq).map((entry) => ({
         id: entry.key,
         action: entry.action,
         adminUserId: entry.actorAccountId === '' ? null : entry.actorAccountId,

@@ -1,4 +1,5 @@
-import { type App, LeagueParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { leagueActions } from '../domain/league-log.js';

@@ -1,37 +1,12 @@
-import { type Mongo } from '@dynasty/kit/mongo';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { createHash } from 'node:crypto';
-import { type ClientSession, Schema } from 'mongoose';
 import { follows, genesis, type Link, linkAfter, type LinkedEntry, type LogEntry } from '../domain/log-chain.js';
 
 type LogDocument = Omit<LinkedEntry, 'key'> & { _id: string };
 
-const schema = new Schema<LogDocument>(
-  {
-    _id: String,
-    seq: Number,
-    at: Date,
-    action: String,
-    actorAccountId: String,
-    actorName: String,
-    chainId: String,
-    targetType: String,
-    targetId: String,
-    targetName: String,
-    details: { type: Map, of: String },
-    reason: String,
-    prevHash: String,
-    hash: String,
-  },
-  { versionKey: false, strict: 'throw', minimize: false },
-);
-schema.index({ seq: -1 }, { unique: true });
-schema.index({ chainId: 1, seq: -1 });
-
 /** The last link of the chain: writers take turns on it, and a log that lost its newest entries no longer ends here. */
-const headSchema = new Schema<Link & { _id: string }>(
-  { _id: String, seq: Number, hash: String },
-  { versionKey: false, strict: 'throw' },
-);
+type Head = Link & { _id: string };
 const headId = 'head';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -47,15 +22,13 @@ export interface Verification {
 
 /** The admin log: entries are only ever added, each carries the hash of the one before. */
 export function createActionLogs(mongo: Mongo) {
-  const model = mongo.connection.model('action_logs', schema, 'action_logs');
-  const heads = mongo.connection.model('action_log_head', headSchema, 'action_log_head');
+  const model = openCollection<LogDocument>(mongo, 'action_logs', [
+    [{ seq: -1 }, { unique: true }],
+    [{ chainId: 1, seq: -1 }],
+  ]);
+  const heads = openCollection<Head>(mongo, 'action_log_head');
 
   return {
-    async ensureIndexes(): Promise<void> {
-      await heads.createCollection();
-      await model.createIndexes();
-    },
-
     /** Adds an entry at the end; false when its key is on record already. Writers at the same time are ordered. */
     async append(session: ClientSession, entry: LogEntry): Promise<boolean> {
       const known = await model.findById(entry.key, { _id: 1 }, { session }).lean();

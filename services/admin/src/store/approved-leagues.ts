@@ -1,5 +1,5 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ApprovalStatus } from '../domain/approval.js';
 
 export interface ApprovedLeague {
@@ -21,31 +21,10 @@ export interface ApprovedLeague {
   sortKey: string;
 }
 
-const schema = new Schema<ApprovedLeague>(
-  {
-    _id: String,
-    chainId: String,
-    name: String,
-    season: String,
-    totalRosters: Number,
-    status: String,
-    notes: String,
-    approvedAt: Date,
-    registeredAt: { type: Date, default: null },
-    revision: Number,
-    sortKey: String,
-  },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ chainId: 1 });
-schema.index({ sortKey: -1 });
-
 /** The leagues that may be here, or were suspended. */
 export function createApprovedLeagues(mongo: Mongo) {
-  const model = mongo.connection.model('approved_leagues', schema, 'approved_leagues');
+  const model = openCollection<ApprovedLeague>(mongo, 'approved_leagues', [[{ chainId: 1 }], [{ sortKey: -1 }]]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** The records of these league ids and of the chains that they belong to. */
     async ofChain(leagueIds: readonly string[]): Promise<ApprovedLeague[]> {
       const named = await model.find({ _id: { $in: [...leagueIds] } }).lean<ApprovedLeague[]>();

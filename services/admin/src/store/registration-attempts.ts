@@ -1,5 +1,5 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { Schema } from 'mongoose';
 
 export interface RegistrationAttempt {
   /** The caller's key: a repeat is the same attempt. */
@@ -16,27 +16,10 @@ export interface RegistrationAttempt {
   sortKey: string;
 }
 
-const schema = new Schema<RegistrationAttempt>(
-  {
-    _id: String,
-    leagueId: String,
-    leagueName: String,
-    accountId: String,
-    at: Date,
-    success: Boolean,
-    errorReason: String,
-    sortKey: String,
-  },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ sortKey: -1 });
-
 /** Every try to connect a league, good or bad. */
 export function createRegistrationAttempts(mongo: Mongo) {
-  const model = mongo.connection.model('registration_attempts', schema, 'registration_attempts');
+  const model = openCollection<RegistrationAttempt>(mongo, 'registration_attempts', [[{ sortKey: -1 }]]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** Keeps an attempt; the first one under a key stays. */
     async keep(attempt: Omit<RegistrationAttempt, 'sortKey'>): Promise<void> {
       const { _id, ...rest } = attempt;

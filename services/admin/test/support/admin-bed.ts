@@ -2,7 +2,7 @@ import { createRpcClient, type PromiseClient, serveRpc } from '@dynasty/kit/rpc'
 import { AdminServiceClient } from '@dynasty/proto/admin/v1/admin_service';
 import { type EventOf } from '@dynasty/proto/subjects';
 import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
-import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
+import { createDeps, type Deps } from '../../src/deps.js';
 import { type ApprovalMode } from '../../src/domain/approval.js';
 import { addAdminService } from '../../src/rpc.js';
 
@@ -27,25 +27,21 @@ export function membershipChanged(over: Partial<MembershipChanged>): MembershipC
   };
 }
 
-export type AdminBed = LeagueBed & { deps: Deps; client: PromiseClient<AdminServiceClient> };
+export type AdminBed = LeagueBed<Deps> & { client: PromiseClient<AdminServiceClient> };
 
 /** The service on real servers, reached through its own gRPC client. */
 export async function adminBed(approval: ApprovalMode): Promise<AdminBed> {
-  const bed = await leagueBed();
-  const deps = createDeps(bed.core, bed.leagues, { approval, superAdmins: ['root@example.test'] });
-  await ensureIndexes(deps);
-  deps.outbox.start();
-  const { logger } = bed;
+  const settings = { approval, superAdmins: ['root@example.test'] };
+  const bed = await leagueBed((core, { leagues }) => createDeps(core, leagues, settings));
+  const { deps, logger } = bed;
   const rpc = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (server) => addAdminService(server, deps) });
   const client = createRpcClient(AdminServiceClient, { address: `127.0.0.1:${rpc.port}`, deadlineMs: 15_000, logger });
   return {
     ...bed,
-    deps,
     client,
     async close(): Promise<void> {
       client.close();
       await rpc.close();
-      await deps.outbox.stop();
       await bed.close();
     },
   };

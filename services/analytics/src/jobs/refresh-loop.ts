@@ -1,29 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type Deps } from '../deps.js';
 import { refreshSchedule } from '../actions/refresh-schedule.js';
 
-const LEASE_MS = 60_000;
-const FIRST_RETRY_MS = 1_000;
+const leaseMs = 60_000;
 
-/**
- * Keeps the NFL data fresh until `signal` aborts: a look every `everyMs`, after a failure sooner (growing from 1 s).
- * Of several processes only the holder of the lease looks.
- */
-export async function refreshLoop(deps: Deps, everyMs: number, signal: AbortSignal): Promise<void> {
-  let retryMs = FIRST_RETRY_MS;
-  while (!signal.aborted) {
-    let waitMs = everyMs;
-    try {
-      await deps.leases.withLease('nfl-data', LEASE_MS, async () => {
-        const changed = await refreshSchedule(deps);
-        if (changed > 0) deps.logger.info({ changed }, 'schedule refreshed');
-      });
-      retryMs = FIRST_RETRY_MS;
-    } catch (error) {
-      waitMs = Math.min(retryMs, everyMs);
-      retryMs *= 2;
-      deps.logger.warn({ err: error, retryMs: waitMs }, 'the schedule could not be refreshed');
-    }
-    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
-  }
+/** Keeps the NFL data fresh: a look every `everyMs`, by one process at a time, after a failure sooner. */
+export function startRefreshing(deps: Deps, everyMs: number): Loop {
+  const { leases, logger } = deps;
+  return startLoop({
+    name: 'nfl-data',
+    everyMs,
+    lease: { leases, name: 'nfl-data', ttlMs: leaseMs },
+    logger,
+    async work() {
+      const changed = await refreshSchedule(deps);
+      if (changed > 0) logger.info({ changed }, 'schedule refreshed');
+    },
+  });
 }

@@ -1,41 +1,15 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ScheduledGame } from '../domain/schedule.js';
 
 export interface GameDocument extends ScheduledGame {
   _id: string;
 }
 
-const schema = new Schema<GameDocument>(
-  {
-    _id: String,
-    gameId: String,
-    season: String,
-    week: Number,
-    gameType: String,
-    homeTeam: String,
-    awayTeam: String,
-    kickoff: Date,
-    homeScore: Number,
-    awayScore: Number,
-    spreadLine: Number,
-    totalLine: Number,
-    roof: String,
-    temperature: Number,
-    windSpeed: Number,
-    stadium: String,
-    stadiumId: String,
-  },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ season: 1, kickoff: 1, gameId: 1 });
-
 /** The NFL's games, one document each (`_id` = nflverse's game_id). */
 export function createGames(mongo: Mongo) {
-  const model = mongo.connection.model('games', schema, 'games');
+  const model = openCollection<GameDocument>(mongo, 'games', [[{ season: 1, kickoff: 1, gameId: 1 }]]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** All games of a season in order of kick-off; empty when the season is not stored. */
     ofSeason: (season: string): Promise<GameDocument[]> =>
       model

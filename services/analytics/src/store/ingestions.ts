@@ -1,5 +1,5 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** What is known of one kind of nflverse data: the last good ingestion and the last try. */
 export interface IngestionDocument {
@@ -14,25 +14,10 @@ export interface IngestionDocument {
   error: string | null;
 }
 
-const schema = new Schema<IngestionDocument>(
-  {
-    _id: String,
-    snapshotId: String,
-    etag: String,
-    rows: Number,
-    ingestedAt: Date,
-    checkedAt: Date,
-    error: String,
-  },
-  { versionKey: false, strict: 'throw' },
-);
-
 /** The state of every kind of ingested data (`_id` = kind, for instance "schedule"). */
 export function createIngestions(mongo: Mongo) {
-  const model = mongo.connection.model('ingestions', schema, 'ingestions');
+  const model = openCollection<IngestionDocument>(mongo, 'ingestions');
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (kind: string): Promise<IngestionDocument | null> =>
       model
         .findOne({ _id: { $eq: kind } })

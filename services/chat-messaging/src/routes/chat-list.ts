@@ -1,6 +1,6 @@
-import { type App, LeagueParams } from '@dynasty/kit/http';
-import { keyOf, pageOf, PageQuery } from '@dynasty/kit/paging';
-import { AppError } from '@dynasty/kit/errors';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { pageOf, PageQuery, placeOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
@@ -22,20 +22,9 @@ export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {
       const { limit, before } = request.query;
       // One more than asked for tells whether there is an older page.
       const found = await deps.messages.before(request.league.chainId, placeOf(before), limit + 1);
-      return pageOf(reply, found, limit, (message) => String(message.seq))
+      return pageOf(reply, found, limit, (message) => message.seq)
         .reverse()
         .map(chatMessage);
     },
   );
-}
-
-/** The place that a cursor names; null without one. */
-function placeOf(cursor: string | undefined): number | null {
-  const key = keyOf(cursor);
-  if (key === undefined) return null;
-  const place = Number(key);
-  if (!Number.isSafeInteger(place) || place < 1) {
-    throw new AppError('invalid', 'invalid-request', 'querystring/before is not a cursor of this chat.');
-  }
-  return place;
 }

@@ -1,14 +1,17 @@
 import { type Account } from '@dynasty/kit/auth';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
-import { type App, LeagueParams } from '@dynasty/kit/http';
-import { createHash, randomUUID } from 'node:crypto';
-import { type ClientSession } from 'mongoose';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { randomUUID } from 'node:crypto';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { readMessageText } from '../domain/message-text.js';
 import { type MessageDocument } from '../store/messages.js';
 import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
+
+type PostDeps = Pick<Deps, 'messages' | 'channels' | 'outbox'>;
 
 /** Far above the limit in characters, so that the person is told about characters and not about bytes. */
 const RAW_LIMIT = 20_000;
@@ -19,14 +22,11 @@ const Body = Type.Object(
 );
 
 /** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
-export function chatPostRoute(
-  app: App,
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo'>,
-): void {
+export function chatPostRoute(app: App, deps: PostDeps): void {
   app.post(
     '/api/leagues/:leagueId/chat',
     {
-      config: { access: 'member', limit: { max: 30, windowS: 60 } },
+      config: { access: 'member', write: 'idempotent', limit: { max: 30, windowS: 60 } },
       schema: {
         summary: 'Posts a message to the league chat',
         params: LeagueParams,
@@ -34,43 +34,30 @@ export function chatPostRoute(
         response: { 201: ChatMessage },
       },
     },
-    async (request, reply) => {
-      const read = readMessageText(request.body.message);
+    async ({ account, league, body, commit }) => {
+      const read = readMessageText(body.message);
       if ('problem' in read) throw new AppError('invalid', 'message-not-valid', read.problem);
-      const { account, league } = request;
-      const header = request.headers['idempotency-key'];
-      const key = Array.isArray(header) ? header[0] : header;
-      const answer = await deps.idempotency.run({
-        account: account.accountId,
-        key,
-        route: `POST chat ${league.chainId}`,
-        body: request.body,
-        work: async (session) => {
-          const write = (within: ClientSession) => post(deps, within, { account, league, key, text: read.text });
-          const message = await (session === undefined ? deps.mongo.transaction(write) : write(session));
-          return { status: 201, body: chatMessage(message) };
-        },
-      });
-      deps.outbox.wake();
-      return reply.code(201).send(answer.body);
+      return commit(async (session) => ({
+        status: 201,
+        body: chatMessage(await post(deps, session, { account, league, text: read.text })),
+      }));
     },
   );
 }
 
 async function post(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox'>,
+  deps: PostDeps,
   session: ClientSession,
-  o: { account: Account; league: LeagueAccess; key: string | undefined; text: string },
+  { account, league, text }: { account: Account; league: LeagueAccess; text: string },
 ): Promise<MessageDocument> {
-  const { chainId } = o.league;
-  const intent = o.key === undefined ? randomUUID() : hash(`${o.account.accountId}|${o.key}`);
+  const { chainId, displayName: userName } = league;
   const message: MessageDocument = {
-    _id: hash(`m:${chainId}:${intent}`),
+    _id: randomUUID(),
     chainId,
     seq: await deps.channels.nextSeq(session, chainId),
-    accountId: o.account.accountId,
-    userName: o.league.displayName,
-    text: o.text,
+    accountId: account.accountId,
+    userName,
+    text,
     createdAt: new Date(),
   };
   await deps.messages.insert(session, message);
@@ -81,8 +68,4 @@ async function post(
     occurredAt: message.createdAt.toISOString(),
   });
   return message;
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

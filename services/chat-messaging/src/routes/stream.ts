@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type App, requireMember } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { requireMember } from '@dynasty/kit/league/access-rules';
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';

@@ -1,19 +1,15 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 interface ChannelDocument {
   _id: string;
   lastSeq: number;
 }
 
-const schema = new Schema<ChannelDocument>({ _id: String, lastSeq: Number }, { versionKey: false, strict: 'throw' });
-
 /** One document for each league's chat (`_id` = chain id): it hands out the places of messages. */
 export function createChannels(mongo: Mongo) {
-  const model = mongo.connection.model('channels', schema, 'channels');
+  const model = openCollection<ChannelDocument>(mongo, 'channels');
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /**
      * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of
      * places is the order of commits and no place is left empty.

@@ -1,5 +1,5 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 export interface MessageDocument {
   _id: string;
@@ -13,28 +13,20 @@ export interface MessageDocument {
   createdAt: Date;
 }
 
-const schema = new Schema<MessageDocument>(
-  { _id: String, chainId: String, seq: Number, accountId: String, userName: String, text: String, createdAt: Date },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ chainId: 1, seq: 1 }, { unique: true });
-
 /** The messages of league chats. */
 export function createMessages(mongo: Mongo) {
-  const model = mongo.connection.model('messages', schema, 'messages');
+  const model = openCollection<MessageDocument>(mongo, 'messages', [[{ chainId: 1, seq: 1 }, { unique: true }]]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (id: string): Promise<MessageDocument | null> =>
       model
         .findOne({ _id: { $eq: id } })
         .lean<MessageDocument>()
         .exec(),
 
-    /** The newest messages of a league before a place (null: before the end), newest first. */
-    before: (chainId: string, seq: number | null, limit: number): Promise<MessageDocument[]> =>
+    /** The newest messages of a league before a place (without one: before the end), newest first. */
+    before: (chainId: string, seq: number | undefined, limit: number): Promise<MessageDocument[]> =>
       model
-        .find({ chainId: { $eq: chainId }, ...(seq === null ? {} : { seq: { $lt: seq } }) })
+        .find({ chainId: { $eq: chainId }, ...(seq === undefined ? {} : { seq: { $lt: seq } }) })
         .sort({ chainId: -1, seq: -1 })
         .limit(limit)
         .lean<MessageDocument[]>()

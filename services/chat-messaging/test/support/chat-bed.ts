@@ -1,7 +1,8 @@
 import { type App } from '@dynasty/kit/http';
-import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { coreBed } from '@dynasty/testbed/core-bed';
+import { type Testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
-import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
+import { createDeps, type Deps } from '../../src/deps.js';
 import { feedStreams } from '../../src/live/feed.js';
 import { fakeLeagues } from './leagues.js';
 
@@ -18,13 +19,9 @@ export interface ChatBed {
 
 /** The service on real servers; only league-sync is played. */
 export async function chatBed(): Promise<ChatBed> {
-  const bed = await testbed();
-  const signedOut = new Set<string>();
   const leagues = fakeLeagues();
-  const core = { ...bed, isSignedOut: (sid: string) => signedOut.has(sid), limits: 'off' as const };
-  const deps = createDeps(core, leagues);
-  await ensureIndexes(deps);
-  deps.outbox.start();
+  const bed = await coreBed((core) => createDeps(core, leagues));
+  const { deps, signedOut } = bed;
   await feedStreams(deps);
   const app = await buildApp(deps);
   await app.ready();
@@ -39,7 +36,6 @@ export async function chatBed(): Promise<ChatBed> {
     }),
     async close() {
       await app.close();
-      await deps.outbox.stop();
       await bed.close();
     },
   };

@@ -1,9 +1,9 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { asDatabaseOutage } from '@dynasty/kit/errors';
 import pLimit from 'p-limit';
 import { isChainBusy } from '../actions/loading/absorb-chain.js';
 import { withChain } from '../actions/hold-chain.js';
 import { connectChain } from '../actions/loading/connect-chain.js';
-import { type Loop, startLoop } from './loop.js';
 import { announceSynced } from '../actions/announce-synced.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 

@@ -1,6 +1,6 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type AnalyticsClient } from '../clients/analytics.js';
 import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
-import { type Loop, startLoop } from './loop.js';
 import { refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
 import { isOutage } from '../actions/polling/poll-season.js';
 import { paced } from './paced.js';

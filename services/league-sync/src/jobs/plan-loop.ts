@@ -1,3 +1,4 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { randomUUID } from 'node:crypto';
 import { type CallBudget } from '../clients/call-budget.js';
 import { isPlayed, type NflWeek } from '../domain/polling/cadence.js';
@@ -5,7 +6,6 @@ import { areGamesOn } from '../domain/nfl/game-windows.js';
 import { type Demand, planPolls, type PollPlan, watchedForMs } from '../domain/polling/poll-plan.js';
 import { shardsOf } from '../domain/polling/shards.js';
 import { type NflStateDoc } from '../store/nfl-state.js';
-import { type Loop, startLoop } from './loop.js';
 import { paced } from './paced.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 

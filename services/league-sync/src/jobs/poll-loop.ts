@@ -1,3 +1,4 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
 import { type Sleeper } from '../clients/sleeper/sleeper.js';
 import { isPlayed } from '../domain/polling/cadence.js';
@@ -5,7 +6,6 @@ import { runningSeasonOf } from '../domain/season/chain-season.js';
 import { watchedForMs, watchedTask } from '../domain/polling/poll-plan.js';
 import { type ChainDoc } from '../store/chains.js';
 import { withChain } from '../actions/hold-chain.js';
-import { type Loop, startLoop } from './loop.js';
 import { type Assignment, type Planner } from './plan-loop.js';
 import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';

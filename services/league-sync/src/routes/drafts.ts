@@ -1,5 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type App, LeagueParams, requireMember } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { requireMember } from '@dynasty/kit/league/access-rules';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { pickOwners } from '../domain/drafts/draft-picks.js';
 import { type SlotSeason, slotsOf } from '../domain/drafts/draft-slots.js';

@@ -1,4 +1,5 @@
-import { type App, LeagueParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { regularSeasonOf } from '../domain/season/results.js';
 import { seasonRules } from '../domain/season/season-rules.js';

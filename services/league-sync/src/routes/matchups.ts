@@ -1,4 +1,5 @@
-import { type App, WeekParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { WeekParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { footballNow, matchupStatus, type ViewedWeek } from '../domain/season/matchup-status.js';
 import { matchupsOf } from '../domain/season/matchups.js';

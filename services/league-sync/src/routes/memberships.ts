@@ -1,6 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
-import { type App, LeagueParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { membershipAnswer, membershipAnswers } from './answers/membership.js';
 import { AdminStatus, LeagueUserParams, Membership, Memberships } from './schemas/members.js';

@@ -1,4 +1,5 @@
-import { type App, WeekParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { WeekParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { byesOf } from '../domain/nfl/byes.js';
 import { footballNow, matchupStatus } from '../domain/season/matchup-status.js';

@@ -1,4 +1,5 @@
-import { type App, WeekParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { WeekParams } from '@dynasty/kit/league/route-params';
 import { type Static, Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { type AnalysedSlot, analyseLineup } from '../domain/lineup/lineup-analysis.js';

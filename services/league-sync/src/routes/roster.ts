@@ -1,4 +1,5 @@
-import { type App, LeagueParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { byesOf } from '../domain/nfl/byes.js';
 import { faabOf } from '../domain/moves/faab.js';

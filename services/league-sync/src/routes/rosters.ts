@@ -1,4 +1,5 @@
-import { type App, LeagueParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type Deps } from '../deps.js';
 import { rosterAnswers, userAnswer } from './answers/people.js';
 import { LeagueUsers, Rosters } from './schemas/league.js';

@@ -1,5 +1,6 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type LeagueDoc, type SeasonDoc } from '../store/leagues.js';
 import { type Stores } from '../store/stores.js';
 
@@ -9,8 +10,12 @@ type SeasonStores = Pick<Stores, 'leagues' | 'chains'>;
  * The stored season that a member's request is about. Throws AppError: unavailable `season-loading` while the first
  * load has not reached it, missing `league-not-found` when it never will be stored.
  */
-export async function seasonOf(stores: SeasonStores, league: LeagueAccess): Promise<SeasonDoc> {
-  return (await stores.leagues.findSeason(league.leagueId)) ?? (await refuse(stores, league));
+export async function seasonOf(
+  stores: SeasonStores,
+  league: LeagueAccess,
+  session?: ClientSession,
+): Promise<SeasonDoc> {
+  return (await stores.leagues.findSeason(league.leagueId, session)) ?? (await refuse(stores, league));
 }
 
 /** The same with the league's scoring. */

@@ -1,4 +1,5 @@
-import { type App, LeagueParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { claimedRosterOf } from '../domain/claims/claims.js';
 import { availableTeamAnswers, teamClaimAnswers } from './answers/team-claim.js';
 import { claimSeasonOf, type ClaimStores } from './claim-season.js';

@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type App, WeekParams } from '@dynasty/kit/http';
+import { type App } from '@dynasty/kit/http';
+import { WeekParams } from '@dynasty/kit/league/route-params';
 import { keyOf, pageOf } from '@dynasty/kit/paging';
 import { type Deps } from '../deps.js';
 import { isOwnedBy } from '../domain/claims/claims.js';

@@ -22,9 +22,9 @@ export function verifyLeagueRoute(app: App, deps: Pick<Deps, 'connect'>): void {
     '/api/verify-league',
     {
       bodyLimit,
-      config: { access: 'account', limit: { max: 10, windowS: 3_600 } },
+      config: { access: 'account', write: 'idempotent', limit: { max: 10, windowS: 3_600 } },
       schema: { summary: 'Connects a league the caller is a member of', body: Body, response: { 200: Answer } },
     },
-    async (request) => deps.connect.join({ account: request.account, ...request.body }),
+    async (request) => deps.connect.join({ ...request.body, account: request.account, commit: request.commit }),
   );
 }

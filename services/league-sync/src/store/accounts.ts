@@ -1,7 +1,6 @@
+import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { isDuplicateKey } from './duplicate-key.js';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** A person who has signed in; `_id` is the token's `sub`. */
 export interface AccountDoc {
@@ -24,8 +23,6 @@ export function createAccounts(mongo: Mongo) {
   ]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (accountId: string, session?: ClientSession) =>
       model
         .findOne({ _id: { $eq: accountId } }, null, { session })

@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** A playoff game between two rosters; teams and results are null until they are known. */
 export interface BracketRow {
@@ -33,8 +33,6 @@ export function createBrackets(mongo: Mongo) {
   const model = openCollection<BracketDoc>(mongo, 'brackets', [[{ chainId: 1, season: -1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (leagueId: string) =>
       model
         .findOne({ _id: { $eq: leagueId } })

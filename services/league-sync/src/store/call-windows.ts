@@ -1,6 +1,5 @@
+import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { isDuplicateKey } from './duplicate-key.js';
-import { openCollection } from './open-collection.js';
 
 /** The calls of the last minute, shared by every process that asks the provider; a crash does not forget them. */
 export interface CallWindowDoc {
@@ -17,8 +16,6 @@ export function createCallWindows(mongo: Mongo) {
   const model = openCollection<CallWindowDoc>(mongo, 'call_windows');
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (provider: string) =>
       model
         .findOne({ _id: { $eq: provider } })

@@ -1,7 +1,7 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { shardOf } from '../domain/polling/shards.js';
-import { openCollection } from './open-collection.js';
 
 /** How far the connect job has come; `total` grows while older seasons are discovered. */
 export interface SyncProgress {
@@ -60,8 +60,6 @@ export function createChains(mongo: Mongo) {
   ]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (chainId: string, session?: ClientSession) =>
       model
         .findOne({ _id: { $eq: chainId } }, null, { session })

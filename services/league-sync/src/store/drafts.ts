@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type TradedPick } from './transactions.js';
 
 export interface DraftDoc {
@@ -29,8 +29,6 @@ export function createDrafts(mongo: Mongo) {
   const model = openCollection<DraftDoc>(mongo, 'drafts', [[{ chainId: 1, season: -1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (draftId: string) =>
       model
         .findOne({ _id: { $eq: draftId } })

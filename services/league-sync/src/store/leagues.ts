@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 export interface LeagueUser {
   userId: string;
@@ -46,17 +46,15 @@ export function createLeagues(mongo: Mongo) {
   const model = openCollection<LeagueDoc>(mongo, 'leagues', [[{ chainId: 1, season: -1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (leagueId: string) =>
       model
         .findOne({ _id: { $eq: leagueId } })
         .lean<LeagueDoc | null>()
         .exec(),
 
-    findSeason: (leagueId: string) =>
+    findSeason: (leagueId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: leagueId } }, { scoringSettings: 0, metadata: 0 })
+        .findOne({ _id: { $eq: leagueId } }, { scoringSettings: 0, metadata: 0 }, { session })
         .lean<SeasonDoc | null>()
         .exec(),
 

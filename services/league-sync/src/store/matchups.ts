@@ -1,7 +1,7 @@
 import { createCache } from '@dynasty/kit/cache';
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** One roster's week. Points as Sleeper gives them, two decimals. */
 export interface MatchupRow {
@@ -67,8 +67,6 @@ export function createMatchups(mongo: Mongo) {
   const scores = createCache<ScoreWeek>({ max: keptWeeks });
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (chainId: string, season: string, week: number, session?: ClientSession) =>
       model
         .findOne({ _id: { $eq: matchupWeekId(chainId, season, week) } }, null, { session })

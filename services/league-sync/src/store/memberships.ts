@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** A linked account's place in a chain: one document per chain and Sleeper user. */
 export interface MembershipDoc {
@@ -26,8 +26,6 @@ export function createMemberships(mongo: Mongo) {
   ]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (chainId: string, sleeperUserId: string) =>
       model
         .findOne({ _id: { $eq: membershipId(chainId, sleeperUserId) } })
@@ -52,22 +50,9 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc[]>()
         .exec(),
 
-    /**
-     * Gives the account's person a claim, unless somebody changed it since it was read (`before`) or the person
-     * belongs to another account by now; true when the claim was stored.
-     */
-    async claim(
-      person: Pick<MembershipDoc, '_id' | 'accountId' | 'claim'>,
-      claim: NonNullable<MembershipDoc['claim']>,
-      session: ClientSession,
-    ): Promise<boolean> {
-      const unchanged = {
-        _id: { $eq: person._id },
-        accountId: { $eq: person.accountId },
-        'claim.claimedAt': { $eq: person.claim?.claimedAt ?? null },
-      };
-      const result = await model.updateOne(unchanged as never, { $set: { claim } } as never, { session });
-      return result.matchedCount === 1;
+    /** Gives a person a claim. The person was read in the same session: whoever changed it since wins. */
+    async claim(id: string, claim: NonNullable<MembershipDoc['claim']>, session: ClientSession): Promise<void> {
+      await model.updateOne({ _id: { $eq: id } }, { $set: { claim } } as never, { session });
     },
 
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */

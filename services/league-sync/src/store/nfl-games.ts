@@ -1,6 +1,6 @@
 import { createCache } from '@dynasty/kit/cache';
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { openCollection } from './open-collection.js';
 
 /** A game of the NFL: our copy of the schedule that analytics owns. */
 export interface NflGameDoc {
@@ -32,8 +32,6 @@ export function createNflGames(mongo: Mongo) {
       .exec();
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** In order of week and kick-off. */
     ofSeason: (season: string) =>
       model

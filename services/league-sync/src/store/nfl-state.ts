@@ -1,6 +1,6 @@
 import { createCache } from '@dynasty/kit/cache';
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { openCollection } from './open-collection.js';
 
 /** What week it is, as the provider says. */
 export interface NflStateDoc {
@@ -35,8 +35,6 @@ export function createNflState(mongo: Mongo) {
       .exec();
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find,
 
     /** Up to a second old: every page of a running week asks for it. */

@@ -1,5 +1,5 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { openCollection } from './open-collection.js';
 
 /** A code that an account was asked to put into its team's name. */
 export interface OwnershipProofDoc {
@@ -17,8 +17,6 @@ export function createOwnershipProofs(mongo: Mongo) {
   ]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** The code that counts now: the one given before while it holds, else `fresh`. */
     async current(accountId: string, sleeperUserId: string, fresh: Omit<OwnershipProofDoc, '_id'>, now: Date) {
       const _id = `${accountId}:${sleeperUserId}`;

@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 export interface DraftPick {
   pickNo: number;
@@ -32,8 +32,6 @@ export function createPicks(mongo: Mongo) {
   const model = openCollection<PicksDoc>(mongo, 'picks', [[{ chainId: 1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (draftId: string) =>
       model
         .findOne({ _id: { $eq: draftId } })

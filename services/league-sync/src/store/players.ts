@@ -1,6 +1,6 @@
 import { createCache } from '@dynasty/kit/cache';
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { openCollection } from './open-collection.js';
 
 /** An NFL player or a team's defence (its id is the team's code). */
 export interface PlayerDoc {
@@ -38,8 +38,6 @@ export function createPlayers(mongo: Mongo) {
       .exec();
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     findMany: (playerIds: string[]) =>
       model
         .find({ _id: { $in: playerIds } })

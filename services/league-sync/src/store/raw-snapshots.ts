@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** The provider's own words for a scored week's match-ups: what the stored rows were read from. */
 export interface RawSnapshotDoc {
@@ -27,8 +27,6 @@ export function createRawSnapshots(mongo: Mongo) {
   const model = openCollection<RawSnapshotDoc>(mongo, 'raw_snapshots', [[{ chainId: 1, season: 1, week: 1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     has: async (id: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: { $eq: id } }).session(session)) !== null,
 

@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** A team in one season. */
 export interface RosterDoc {
@@ -34,8 +34,6 @@ export function createRosters(mongo: Mongo) {
   const model = openCollection<RosterDoc>(mongo, 'rosters', [[{ leagueId: 1 }], [{ chainId: 1, season: -1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (leagueId: string, rosterId: number) =>
       model
         .findOne({ _id: { $eq: `${leagueId}:${rosterId}` } })
@@ -51,9 +49,9 @@ export function createRosters(mongo: Mongo) {
         .exec(),
 
     /** Who owns which roster, ordered by roster id. */
-    ownersOfLeague: (leagueId: string) =>
+    ownersOfLeague: (leagueId: string, session?: ClientSession) =>
       model
-        .find({ leagueId: { $eq: leagueId } }, ownerFields)
+        .find({ leagueId: { $eq: leagueId } }, ownerFields, { session })
         .sort({ rosterId: 1 })
         .lean<RosterOwners[]>()
         .exec(),

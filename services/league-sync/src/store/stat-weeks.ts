@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** A regular-season week's stat lines of all players, as the provider has them. */
 export interface StatWeekDoc {
@@ -29,8 +29,6 @@ export function createStatWeeks(mongo: Mongo) {
   const model = openCollection<StatWeekDoc>(mongo, 'stat_weeks', [[{ season: 1, week: 1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (season: string, week: number) =>
       model
         .findOne({ _id: { $eq: statWeekId(season, week) } }, null, { promoteBuffers: true })

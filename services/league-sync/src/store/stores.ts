@@ -47,8 +47,3 @@ export function createStores(mongo: Mongo) {
     ownershipProofs: createOwnershipProofs(mongo),
   };
 }
-
-/** Creates what is missing; safe to call at every start. */
-export async function ensureIndexes(stores: Stores): Promise<void> {
-  await Promise.all(Object.values(stores).map((store) => store.ensureIndexes()));
-}

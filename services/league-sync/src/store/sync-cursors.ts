@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 /** A part of the connect job that is done and stored; it is skipped when the job is resumed. */
 export interface SyncCursorDoc {
@@ -17,8 +17,6 @@ export function createSyncCursors(mongo: Mongo) {
   const idOf = (connectionId: string, leagueId: string, part: string) => `${connectionId}:${leagueId}:${part}`;
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** `${leagueId}:${part}` of everything that is done. */
     async done(connectionId: string): Promise<Set<string>> {
       const rows = await model

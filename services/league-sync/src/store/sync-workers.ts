@@ -1,5 +1,5 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { openCollection } from './open-collection.js';
 
 /** A process that keeps leagues fresh; it is alive while it says so. */
 export interface SyncWorkerDoc {
@@ -14,8 +14,6 @@ export function createSyncWorkers(mongo: Mongo) {
   const model = openCollection<SyncWorkerDoc>(mongo, 'sync_workers', [[{ seenAt: 1 }, { expireAfterSeconds: 3_600 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** Says that the worker is alive, and returns the ids of all that were so within `withinMs`. */
     async beat(workerId: string, withinMs: number): Promise<string[]> {
       await model.collection.updateOne({ _id: workerId as never }, [{ $set: { seenAt: '$$NOW' } }], { upsert: true });

@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type TradedPick } from './transactions.js';
 
 /** Who holds which future pick, as the season's league says: picks can move without a transaction. */
@@ -18,8 +18,6 @@ export function createTradedPicks(mongo: Mongo) {
   const model = openCollection<TradedPicksDoc>(mongo, 'traded_picks', [[{ chainId: 1, season: -1 }]]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     find: (leagueId: string) =>
       model
         .findOne({ _id: { $eq: leagueId } })

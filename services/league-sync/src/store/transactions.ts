@@ -1,6 +1,6 @@
+import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from 'mongoose';
-import { openCollection } from './open-collection.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 
 export interface TradedPick {
   season: string;
@@ -55,8 +55,6 @@ export function createTransactions(mongo: Mongo) {
   ]);
 
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     ofLeg: (leagueId: string, leg: number) =>
       model
         .find({ leagueId: { $eq: leagueId }, leg: { $eq: leg } })

@@ -1,14 +1,13 @@
+import { ensureCollections } from '@dynasty/kit/collection';
 import { footballClock } from '@dynasty/kit/league/football-clock';
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { createIdempotency } from '@dynasty/kit/idempotency';
-import { createOnce } from '@dynasty/kit/once';
-import { createOutbox } from '@dynasty/kit/outbox';
+import { testCore } from '@dynasty/testbed/core-bed';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
 import { type Deps } from '../../src/deps.js';
 import { createLeagueAccess } from '../../src/league-access.js';
-import { createStores, ensureIndexes } from '../../src/store/stores.js';
+import { createStores } from '../../src/store/stores.js';
 
 export interface ReadBed {
   bed: Testbed;
@@ -25,19 +24,14 @@ type Answer = Awaited<ReturnType<App['inject']>>;
 /** The service's read side on real servers; joining a league is not part of it. */
 export async function readBed(now: string): Promise<ReadBed> {
   const bed = await testbed();
+  const core = testCore(bed);
   const stores = createStores(bed.mongo);
-  await ensureIndexes(stores);
-  const outbox = createOutbox(bed);
+  await ensureCollections(bed.mongo);
   const deps: Deps = {
-    ...bed,
+    ...core,
     ...stores,
-    isSignedOut: () => false,
-    limits: 'off',
     avatarBaseUrl: 'https://avatars.test',
     clock: footballClock(now),
-    outbox,
-    once: createOnce({ ...bed, outbox }),
-    idempotency: createIdempotency(bed.mongo),
     access: createLeagueAccess(stores),
     connect: { join: () => Promise.reject(new AppError('unavailable', 'provider-unavailable', 'No provider here.')) },
   };
@@ -52,7 +46,7 @@ export async function readBed(now: string): Promise<ReadBed> {
       app.inject({ method: 'POST', url, payload, headers: { ...(await headersOf(who)), ...headers } }),
     async close() {
       await app.close();
-      await outbox.stop();
+      await core.outbox.stop();
       await bed.close();
     },
   };

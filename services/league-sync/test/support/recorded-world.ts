@@ -65,7 +65,7 @@ async function fill(bed: SyncBed, folder: string, seasons: readonly RecordedSeas
         if (owner === null || (await deps.memberships.findByAccount(chainId, owner)) !== null) continue;
         const claim = { rosterId, season: league.season, claimedAt: new Date(now) };
         await deps.memberships.join(member(owner, owner, { chainId }), session);
-        await deps.memberships.claim({ _id: `${chainId}:${owner}`, accountId: owner, claim: null }, claim, session);
+        await deps.memberships.claim(`${chainId}:${owner}`, claim, session);
       }
     });
   }

@@ -1,5 +1,7 @@
 import { type Stopper } from '@dynasty/kit/lifecycle';
+import { ensureCollections } from '@dynasty/kit/collection';
 import { type App } from '@dynasty/kit/http';
+import { testCore } from '@dynasty/testbed/core-bed';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildSandbox } from '@dynasty/sandbox/app';
 import { type FaultRule } from '@dynasty/sandbox/fault-rules';
@@ -59,7 +61,10 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
   };
 
   async function start(): Promise<{ deps: Deps; app: App }> {
-    const core = { ...bed, isSignedOut: () => false, limits: 'off' as const };
+    const core = testCore(bed);
+    await ensureCollections(bed.mongo);
+    core.outbox.start();
+    onStop('outbox', () => core.outbox.stop());
     const deps = await startService(
       core,
       {

@@ -1,5 +1,5 @@
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession, Schema } from 'mongoose';
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Factor } from '../domain/factors.js';
 import { type RankedTeam } from '../domain/power-ranking.js';
 
@@ -26,28 +26,12 @@ export interface StoredRanking {
 type RankingDocument = StoredRanking & { _id: string };
 export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'weekRevision' | 'revision'>;
 
-const schema = new Schema<RankingDocument>(
-  {
-    _id: String,
-    chainId: String,
-    connectionId: String,
-    season: String,
-    week: Number,
-    weekRevision: Number,
-    revision: Number,
-    factors: [{ _id: false, name: String, weight: Number }],
-    teams: Schema.Types.Mixed,
-  },
-  { versionKey: false, strict: 'throw' },
-);
-schema.index({ chainId: 1, season: 1, week: 1 }, { unique: true });
-
 /** The power rankings, one document for a week of a chain's season. */
 export function createRankings(mongo: Mongo) {
-  const model = mongo.connection.model('rankings', schema, 'rankings');
+  const model = openCollection<RankingDocument>(mongo, 'rankings', [
+    [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
+  ]);
   return {
-    ensureIndexes: () => model.createIndexes(),
-
     /** The newest ranking of a season up to a week, made for this connection of the chain. */
     upTo: (place: Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week'>): Promise<StoredRanking | null> =>
       model

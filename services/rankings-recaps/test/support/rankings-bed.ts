@@ -8,20 +8,7 @@ export async function storedRankings(deps: Pick<Deps, 'mongo'>, chainId: string)
   return found.sort({ season: 1, week: 1 }).toArray();
 }
 
-export type RankingsBed = LeagueBed & { deps: Deps };
+export type RankingsBed = LeagueBed<Deps>;
 
-/** The service's dependencies on real servers, its outbox running. */
-export async function rankingsBed(): Promise<RankingsBed> {
-  const bed = await leagueBed();
-  const deps = createDeps(bed.core, bed.leagueSync, bed.leagues);
-  await deps.rankings.ensureIndexes();
-  deps.outbox.start();
-  return {
-    ...bed,
-    deps,
-    async close(): Promise<void> {
-      await deps.outbox.stop();
-      await bed.close();
-    },
-  };
-}
+/** The service on real servers. */
+export const rankingsBed = (): Promise<RankingsBed> => leagueBed(createDeps);

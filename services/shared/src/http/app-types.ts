@@ -1,9 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LeagueAccess, LeagueAccessSource } from '../league/access.js';
-import type { Account, TokenVerifier } from '../auth.js';
-import type { Logger } from '../logger.js';
+import type { Account } from '../auth.js';
+import type { Core } from '../core.js';
+import type { Work } from '../idempotency.js';
+import type { Access, AccessRules } from './access-rules.js';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -13,29 +14,27 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/**
- * Who may call a route. `member` and `leagueAdmin` need a `leagueId` parameter and set `request.league`;
- * `participant` is any account: the route itself checks the opaque id and answers 404.
- */
-export type Access = 'public' | 'account' | 'member' | 'leagueAdmin' | 'superAdmin' | 'participant';
-
 export interface RouteLimit {
   /** Calls of one account in the window. */
   max: number;
   windowS: number;
 }
 
+/**
+ * What a route that is no GET does to the service's data. `idempotent`: it changes something, and does so in
+ * `request.commit`; `reads`: it only asks, with a body; `plain`: it changes something in another way, for a reason
+ * that a comment beside it gives.
+ */
+export type WriteKind = 'idempotent' | 'reads' | 'plain';
+
+/** The part of the core that the HTTP side stands on. */
+export type HttpCore = Pick<Core, 'logger' | 'verifier' | 'limits' | 'readiness' | 'idempotency'>;
+
 export interface HttpAppOptions {
-  service: string;
   title: string;
   version?: string;
-  logger: Logger;
-  verifier: TokenVerifier;
-  leagues?: LeagueAccessSource;
-  isSuperAdmin?: (account: Account) => Promise<boolean>;
-  limits?: 'on' | 'off';
-  /** Each rejects while its dependency cannot be used; shown by name on /readyz. */
-  readiness?: Record<string, () => Promise<void>>;
+  /** How the kinds of access are checked that need more than a signed-in caller. */
+  access?: AccessRules;
   /** Bytes; 64 kB unless given. */
   bodyLimit?: number;
   /** Requests are refused with 503 while the event loop lags behind this, in ms; 1000 unless given. */
@@ -46,11 +45,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     limit?: RouteLimit;
+    write?: WriteKind;
   }
   interface FastifyRequest {
     /** The caller; set on every route that is not public. */
     account: Account;
-    /** The caller's place in the league of the path; set on `member` and `leagueAdmin` routes. */
-    league: LeagueAccess;
+    /**
+     * Runs the write of an `idempotent` route in one transaction, sets the response's status and gives its body. With
+     * an Idempotency-Key the response is stored in the same transaction, and a repeat gets it instead of running again.
+     * What decides must be read in the session: a lost race then starts the work again on a fresh snapshot.
+     */
+    commit<T>(work: Work<T>): Promise<T>;
   }
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { histogram, processRegistry } from '../metrics.js';
-import type { App, HttpAppOptions } from './app-types.js';
+import type { App, HttpCore } from './app-types.js';
 
 const checkTimeoutMs = 1_500;
 const open = { access: 'public' } as const;
 const hidden = { hide: true } as const;
 
 /** /healthz: the process runs. /readyz: 200 when every dependency answers, else 503 with a line for each. */
-export function addHealth(app: App, o: HttpAppOptions): void {
+export function addHealth(app: App, { readiness }: Pick<HttpCore, 'readiness'>): void {
   app.get('/healthz', { config: open, schema: hidden, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: open, schema: hidden, logLevel: 'warn' }, async (_request, reply) => {
-    const checks = await checkAll(o.readiness ?? {});
+    const checks = await checkAll(readiness);
     const ready = Object.values(checks).every((state) => state === 'ok');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', checks });
   });

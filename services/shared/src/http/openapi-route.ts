@@ -2,6 +2,20 @@ import swagger from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { App, HttpAppOptions } from './app-types.js';
 import { ErrorBody } from './schemas.js';
+import { keyHeader } from './writes.js';
+
+const repeatable = {
+  type: 'object',
+  properties: {
+    [keyHeader]: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 128,
+      description:
+        'Chosen by the caller: a repeat with the same key and body has one effect and gets the same response',
+    },
+  },
+} as const;
 
 const failure = { description: 'Failure', $ref: 'ErrorBody#' } as const;
 
@@ -22,10 +36,11 @@ export async function addOpenApi(app: App, o: HttpAppOptions): Promise<void> {
   app.get('/api-docs.json', { config, schema: { hide: true } }, async () => app.swagger());
 }
 
-/** Every route fails in one way only, so no route has to say so; a public one needs no token. */
+/** What follows from a route's declarations: all fail in one way, a public one needs no token, a write takes a key. */
 function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   if (schema?.hide === true) return schema;
   const response = { ...(schema?.response as object | undefined), default: failure };
   const open = route.config?.access === 'public' ? { security: [] } : {};
-  return { ...schema, ...open, response };
+  const keyed = route.config?.write === 'idempotent' ? { headers: repeatable } : {};
+  return { ...schema, ...open, ...keyed, response };
 }

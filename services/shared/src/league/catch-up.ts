@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
 import type { Leases } from '../lease.js';
-import type { Logger } from '../logger.js';
 
 /** All pages of a paged call, in order, each asked for when the one before was dealt with. */
 async function* everyPage<P extends { next: string }>(ask: (after: string) => Promise<P>): AsyncGenerator<P> {
@@ -57,25 +55,4 @@ export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefine
     if (error instanceof AppError && error.kind === 'missing') return undefined;
     throw error;
   });
-}
-
-/** Runs `work` until it has succeeded once, with a line in the log for each failure; gives up when the signal aborts. */
-export async function untilDone(o: {
-  name: string;
-  work: () => Promise<void>;
-  signal: AbortSignal;
-  logger: Logger;
-  retryMs?: number;
-}): Promise<void> {
-  const retryMs = o.retryMs ?? 5_000;
-  while (!o.signal.aborted) {
-    try {
-      await o.work();
-      return;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      o.logger.warn(`${o.name} did not finish (${reason}); trying again in ${retryMs} ms`);
-      await sleep(retryMs, undefined, { signal: o.signal }).catch(() => undefined);
-    }
-  }
 }

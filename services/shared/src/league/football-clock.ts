@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Logger } from '../logger.js';
+import { startLoop } from '../loop.js';
 
 export interface FootballClock {
   /** The football world's time: date ranges, weeks and cadence follow it; tokens, leases and messages do not. */
@@ -35,9 +35,7 @@ export async function followedClock(o: {
   logger: Logger;
   signal?: AbortSignal;
 }): Promise<FootballClock & { stop(): Promise<void> }> {
-  const stopping = new AbortController();
-  const startAnchor = { shown: '', startMs: 0, startedAt: 0, pace: 1 };
-  let anchor = startAnchor;
+  let anchor = { shown: '', startMs: 0, startedAt: 0, pace: 1 };
 
   async function ask(signal: AbortSignal): Promise<void> {
     const answer = await fetch(o.url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
@@ -50,33 +48,31 @@ export async function followedClock(o: {
     anchor = { ...anchor, pace: face.pace };
   }
 
-  async function askUntilAnswered(signal: AbortSignal): Promise<void> {
-    for (let tries = 0; anchor === startAnchor; tries += 1) {
-      if (tries > 0) await sleep(askEveryMs, undefined, { signal });
-      await ask(signal).catch((error: unknown) => {
-        signal.throwIfAborted();
-        o.logger.warn({ err: error }, 'the football clock does not answer yet');
-      });
-    }
+  const answered = Promise.withResolvers<void>();
+  const loop = startLoop({
+    name: 'football-clock',
+    everyMs: askEveryMs,
+    retryMs: { first: askEveryMs, longest: askEveryMs },
+    logger: o.logger,
+    async work(signal) {
+      await ask(signal);
+      answered.resolve();
+    },
+  });
+  const giveUp = (): void => answered.reject(o.signal?.reason);
+  o.signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    o.signal?.throwIfAborted();
+    await answered.promise;
+  } catch (error) {
+    await loop.stop();
+    throw error;
+  } finally {
+    o.signal?.removeEventListener('abort', giveUp);
   }
-
-  async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await sleep(askEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      await ask(stopping.signal).catch((error: unknown) =>
-        o.logger.debug({ err: error }, 'the football clock is away'),
-      );
-    }
-  }
-
-  await askUntilAnswered(o.signal ?? stopping.signal);
-  const following = follow();
   return {
     now: () => new Date(anchor.startMs + (performance.now() - anchor.startedAt)),
     pace: () => anchor.pace,
-    async stop() {
-      stopping.abort();
-      await following;
-    },
+    stop: () => loop.stop(),
   };
 }

@@ -1,20 +1,20 @@
 import { type Account } from '@dynasty/kit/auth';
+import { isDuplicateKey } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { randomUUID } from 'node:crypto';
 import { type AdminClient } from '../../clients/admin.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type MemberProof } from '../../config.js';
-import { type ConnectService, type Deps } from '../../deps.js';
+import { type ConnectService, type Deps, type JoinedLeague } from '../../deps.js';
 import { type SeasonAnswers } from '../loading/put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { isDuplicateKey } from '../../store/duplicate-key.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { type Stores } from '../../store/stores.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-chain.js';
 import { identify, requireProof, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
-import { ChainGone, newChain, storeJoin } from './store-join.js';
+import { ChainGone, type Join, newChain, storeJoin } from './store-join.js';
 
 export interface JoinDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox'> {
   admin: AdminClient;
@@ -38,10 +38,12 @@ export function createConnectService(deps: JoinDeps): ConnectService {
       const attempt = { key: randomUUID(), leagueId: request.leagueId, accountId: account._id };
       try {
         const known = await joinedBefore(deps, account, request.leagueId);
-        if (known !== null) return { league: { id: request.leagueId, name: known } };
-        const name = await joinLeague(deps, account, request);
-        await record(deps, { ...attempt, leagueName: name });
-        return { league: { id: request.leagueId, name } };
+        const joined =
+          known === null
+            ? await joinLeague(deps, account, request)
+            : await request.commit(async () => joinedLeague(request.leagueId, known));
+        if (known === null) await record(deps, { ...attempt, leagueName: joined.league.name });
+        return joined;
       } catch (error) {
         if (error instanceof AppError && error.kind !== 'unavailable') {
           const leagueName = (await deps.leagues.find(request.leagueId))?.name ?? '';
@@ -63,7 +65,7 @@ async function joinedBefore(deps: JoinDeps, account: AccountDoc, leagueId: strin
   return (await deps.leagues.find(leagueId))?.name ?? chain.name;
 }
 
-async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequest): Promise<string> {
+async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequest): Promise<JoinedLeague> {
   for (let tries = 1; ; tries += 1) {
     try {
       const opened = await openLeague(deps, request.leagueId);
@@ -78,8 +80,13 @@ async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequ
         );
       }
       await requireProof(deps, request.account, account.sleeper !== null, user);
-      await store(deps, { account, identity, user, users, opened });
-      return opened.name;
+      const join = await prepare(deps, { account, identity, user, users, opened });
+      const joined = await request.commit(async (session) => {
+        await storeJoin(deps, join, session);
+        return joinedLeague(request.leagueId, opened.name);
+      });
+      if (join.newSeason !== null) deps.wakeConnectJobs();
+      return joined;
     } catch (error) {
       if (isDuplicateKey(error, 'sleeper.userId')) throw userTaken();
       const isRace = isDuplicateKey(error) || error instanceof ChainGone;
@@ -87,6 +94,8 @@ async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequ
     }
   }
 }
+
+const joinedLeague = (id: string, name: string) => ({ status: 200, body: { league: { id, name } } });
 
 interface Checked {
   account: AccountDoc;
@@ -96,29 +105,29 @@ interface Checked {
   opened: OpenedLeague;
 }
 
-async function store(deps: JoinDeps, { account, identity, user, users, opened }: Checked): Promise<void> {
+/** Everything that has to be asked before the join can be stored. */
+async function prepare(deps: JoinDeps, { account, identity, user, users, opened }: Checked): Promise<Join> {
   const { league } = opened;
   if (opened.chain !== null && league === null) {
     const { chain } = opened;
     const isCommissioner = await runsLeague(deps, chain, identity);
-    await storeJoin(deps, { account, identity, user, isCommissioner, chain, newSeason: null, isNewChain: false });
-    return;
+    return { account, identity, user, isCommissioner, chain, newSeason: null, isNewChain: false };
   }
   if (league === null) throw new Error('a league that is not connected was opened without its document');
   const answers: SeasonAnswers = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
   const chain = opened.chain ?? newChain(answers, account._id, leagueSeason, new Date());
   if (opened.chain === null) await approve(deps, chain, answers, account._id);
-  await storeJoin(deps, {
+  const newSeason = { answers, leagueSeason };
+  return {
     account,
     identity,
     user,
     isCommissioner: user.isOwner,
     chain,
-    newSeason: { answers, leagueSeason },
+    newSeason,
     isNewChain: opened.chain === null,
-  });
-  deps.wakeConnectJobs();
+  };
 }
 
 /** Today's commissioner counts, whatever season's id was given. */

@@ -8,10 +8,7 @@ import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
 import { type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 
-type StoreDeps = Pick<
-  Deps,
-  'mongo' | 'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors'
->;
+type StoreDeps = Pick<Deps, 'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors'>;
 
 export interface Join {
   account: AccountDoc;
@@ -47,35 +44,32 @@ export function newChain(answers: SeasonAnswers, accountId: string, leagueSeason
 }
 
 /**
- * Stores all of a join or nothing, with its events: the link, the chain or its new season, the membership. Throws
- * conflict `sleeper-user-taken`, or MongoDB's duplicate key error when the same league was connected meanwhile.
+ * Stores a join with its events, in the caller's transaction: the link, the chain or its new season, the membership.
+ * Throws conflict `sleeper-user-taken`, or MongoDB's duplicate key error when the same league was connected meanwhile.
  */
-export async function storeJoin(deps: StoreDeps, join: Join): Promise<void> {
-  await deps.mongo.transaction(async (session) => {
-    const now = new Date();
-    const account = await deps.accounts.find(join.account._id, session);
-    const newlyLinked = account?.sleeper == null;
-    if (!(await deps.accounts.link(join.account._id, join.identity, session))) throw userTaken();
-    if (join.isNewChain) await insertChain(deps, join, session);
-    else if (!(await deps.chains.countJoin(join.chain._id, session))) throw new ChainGone();
-    else if (join.newSeason !== null) await addSeason(deps, join, join.newSeason, session);
-    if (newlyLinked) await announce(deps, join, 'linked', now, session);
-    const joined = await deps.memberships.join(
-      {
-        _id: membershipId(join.chain._id, join.identity.userId),
-        chainId: join.chain._id,
-        sleeperUserId: join.identity.userId,
-        accountId: join.account._id,
-        isAdmin: join.isCommissioner,
-        isCommissioner: join.isCommissioner,
-        joinedAt: now,
-        claim: null,
-      },
-      session,
-    );
-    if (joined) await announce(deps, join, 'joined', now, session);
-  });
-  deps.outbox.wake();
+export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSession): Promise<void> {
+  const now = new Date();
+  const account = await deps.accounts.find(join.account._id, session);
+  const newlyLinked = account?.sleeper == null;
+  if (!(await deps.accounts.link(join.account._id, join.identity, session))) throw userTaken();
+  if (join.isNewChain) await insertChain(deps, join, session);
+  else if (!(await deps.chains.countJoin(join.chain._id, session))) throw new ChainGone();
+  else if (join.newSeason !== null) await addSeason(deps, join, join.newSeason, session);
+  if (newlyLinked) await announce(deps, join, 'linked', now, session);
+  const joined = await deps.memberships.join(
+    {
+      _id: membershipId(join.chain._id, join.identity.userId),
+      chainId: join.chain._id,
+      sleeperUserId: join.identity.userId,
+      accountId: join.account._id,
+      isAdmin: join.isCommissioner,
+      isCommissioner: join.isCommissioner,
+      joinedAt: now,
+      claim: null,
+    },
+    session,
+  );
+  if (joined) await announce(deps, join, 'joined', now, session);
 }
 
 async function insertChain(deps: StoreDeps, join: Join, session: ClientSession): Promise<void> {

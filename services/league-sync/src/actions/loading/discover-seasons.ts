@@ -1,6 +1,6 @@
+import { isDuplicateKey } from '@dynasty/kit/collection';
 import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { isDuplicateKey } from '../../store/duplicate-key.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { absorbChain } from './absorb-chain.js';
 import { putSeason, withSeason } from './put-season.js';

@@ -1,0 +1,35 @@
+import { type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose';
+import type { Mongo } from './mongo.js';
+
+/** An index and its options, as MongoDB takes them: `[{ chainId: 1 }, { unique: true }]`. */
+export type Index = [IndexDefinition, IndexOptions?];
+
+/**
+ * One collection of the service's database with its indexes, which ensureCollections() makes. The document's
+ * interface is its only description: whatever gets here was checked at the border (bodies, events, files), so
+ * nothing is described a second time.
+ */
+export function openCollection<T extends { _id: string }>(mongo: Mongo, name: string, indexes: Index[] = []): Model<T> {
+  const schema = new Schema<T>({ _id: String }, { strict: false, versionKey: false, minimize: false });
+  for (const [fields, options] of indexes) schema.index(fields, options);
+  return mongo.connection.model<T>(name, schema, name);
+}
+
+/**
+ * Makes every collection that was opened so far, with its indexes; what is there already is left alone. To be called
+ * once at the start, before anything is written: a collection made inside a transaction would hold up the others.
+ */
+export async function ensureCollections({ connection }: Mongo): Promise<void> {
+  const ensure = async (model: Model<unknown>): Promise<void> => {
+    if (model.schema.indexes().length > 0) await model.createIndexes();
+    else await model.createCollection();
+  };
+  await Promise.all(Object.values(connection.models).map(ensure));
+}
+
+/** True for MongoDB's duplicate key error (E11000); with `field`: of the unique index over that field. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 11000) return false;
+  if (field === undefined) return true;
+  return 'keyPattern' in error && Object.hasOwn(error.keyPattern as object, field);
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { WriteRequest } from '../idempotency.js';
+import type { App, HttpCore, WriteKind } from './app-types.js';
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The header that lets a caller repeat a write without doing it twice. */
+export const keyHeader = 'idempotency-key';
+
+/**
+ * Every route that is no read says what it writes. Idempotent ones get `request.commit`; a repeat of a request that
+ * was answered before gets that answer after the access check, without running the route again.
+ */
+export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency'>): void {
+  app.decorateRequest('commit', () => {
+    throw new Error('request.commit is for routes that declare `write: idempotent`');
+  });
+  app.addHook('onRoute', (route) => assertDeclared(route, route.config?.write));
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.write !== 'idempotent') return;
+    const asked = writeRequestOf(request);
+    const known = await idempotency.stored(asked);
+    if (known !== undefined) return reply.code(known.status).send(known.body);
+    request.commit = async (work) => {
+      const { status, body } = await idempotency.run(asked, work);
+      reply.code(status);
+      return body;
+    };
+  });
+}
+
+function assertDeclared(route: RouteOptions, write: WriteKind | undefined): void {
+  const methods = Array.isArray(route.method) ? route.method : [route.method];
+  const isRead = methods.every((method) => readMethods.has(method));
+  const name = `${String(route.method)} ${route.url}`;
+  if (!isRead && write === undefined) throw new Error(`${name} does not declare what it writes`);
+  if (isRead && write !== undefined) throw new Error(`${name} reads, so it declares no write`);
+}
+
+function writeRequestOf({ account, headers, method, url, body }: FastifyRequest): WriteRequest {
+  const key = headers[keyHeader];
+  // Node joins a header that was sent twice into one text, which is no valid key.
+  const first = Array.isArray(key) ? key.join(', ') : key;
+  return { accountId: account.accountId, key: first, target: `${method} ${url}`, body };
+}

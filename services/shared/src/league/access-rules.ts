@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.js';
+import type { AccessRules } from '../http/access-rules.js';
+import type { LeagueAccess, LeagueAccessSource } from './access.js';
+
+declare module '../http/access-rules.js' {
+  interface AccessKinds {
+    /** A member of the league in the path; sets `request.league`. */
+    member: true;
+    /** A member who is an admin of it. */
+    leagueAdmin: true;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's place in the league of the path; set on `member` and `leagueAdmin` routes. */
+    league: LeagueAccess;
+  }
+}
+
+/** Lets members, and admins, of the league in the path pass. */
+export function leagueRules(leagues: LeagueAccessSource): AccessRules {
+  const sets = ['league'];
+  const refuses = (path: string) => (path.includes(':leagueId') ? undefined : 'needs a leagueId in the path');
+  const enter = async (request: FastifyRequest): Promise<LeagueAccess> => {
+    request.league = await requireMember(leagues, request.account.accountId, leagueIdOf(request));
+    return request.league;
+  };
+  return {
+    member: { sets, refuses, admit: async (request) => void (await enter(request)) },
+    leagueAdmin: {
+      sets,
+      refuses,
+      async admit(request) {
+        const { admin } = await enter(request);
+        if (admin) return;
+        throw new AppError('forbidden', 'not-a-league-admin', 'Only an admin of this league may do that.');
+      },
+    },
+  };
+}
+
+function leagueIdOf(request: FastifyRequest): string {
+  const { leagueId = '' } = request.params as { leagueId?: string };
+  if (/^[0-9]{1,20}$/.test(leagueId)) return leagueId;
+  throw new AppError('invalid', 'invalid-request', 'params/leagueId is not a league id', {
+    details: { field: 'leagueId' },
+  });
+}
+
+/**
+ * The account's place in a league that it belongs to.
+ * Throws AppError: `missing` for an unknown league, `forbidden` for one it is not in or that is not approved.
+ */
+export async function requireMember(
+  leagues: LeagueAccessSource,
+  accountId: string,
+  leagueId: string,
+): Promise<LeagueAccess> {
+  const league = await leagues.of(accountId, leagueId);
+  if (!league.found) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+  if (!league.member) throw new AppError('forbidden', 'not-a-member', 'You are not a member of this league.');
+  if (league.leagueStatus !== 'approved') {
+    throw new AppError('forbidden', 'league-not-approved', 'This league is not approved.');
+  }
+  return league;
+}
