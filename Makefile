@@ -46,6 +46,9 @@ dev: build ## start everything, then rebuild and restart what changes
 demo: up ## start everything, connect a league and play a week of football (SECONDS_PER_WEEK=120)
 	@$(LOCAL)/demo.js
 
+reconcile: ## compare what services computed with what it was made from, and make good what is missing
+	@$(LOCAL)/reconcile.js
+
 ##@ Checking
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
@@ -131,4 +134,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo test lint types unit stack e2e fmt shots pictures bench build help
+.PHONY: up down reset logs dev demo reconcile test lint types unit stack e2e fmt shots pictures bench build help

@@ -3,14 +3,12 @@ import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
-import { startLoop } from '@dynasty/kit/loop';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { achievementsConfig } from './config.js';
 import { createDeps } from './deps.js';
-import { awardFinalizedWeeks } from './events/week-finalized.js';
-import { reconcile } from './jobs/reconcile.js';
+import { awardedWeeks } from './events/final-weeks.js';
 
 const config = achievementsConfig(process.env);
 const logger = createLogger({ service: 'achievements', level: config.core.logLevel });
@@ -24,14 +22,8 @@ runProcess({
     onStop('league-sync', async () => leagueSync.close());
     const deps = createDeps(core, { leagueSync, leagues: rpcLeagueAccess(leagueSync, core.bus) });
     await ensureCollections(core.mongo);
-    await awardFinalizedWeeks(deps);
-    const reconciling = startLoop({
-      name: 'reconcile',
-      everyMs: 300_000,
-      logger,
-      work: (signal) => reconcile(deps, signal),
-    });
-    onStop('reconcile', () => reconciling.stop());
+    const finalWeeks = await awardedWeeks(deps).follow();
+    onStop('final weeks', () => finalWeeks.stop());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

@@ -4,8 +4,7 @@ import { queryPlans } from '@dynasty/testbed/query-plans';
 import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { buildApp } from '../src/app.js';
-import { awardWeek } from '../src/events/week-finalized.js';
-import { reconcile } from '../src/jobs/reconcile.js';
+import { awardedWeeks } from '../src/events/final-weeks.js';
 import { awardsBed, type AwardsBed } from './support/awards-bed.js';
 
 let bed: AwardsBed;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   league = bed.connect({ seed: 1, weeks: 12 });
   empty = bed.connect({ seed: 2, finalWeeks: 0 });
   app = await buildApp(bed.deps);
-  await reconcile(bed.deps, new AbortController().signal);
+  await awardedWeeks(bed.deps).reconcile(new AbortController().signal);
 });
 afterAll(async () => {
   await app.close();
@@ -100,8 +99,8 @@ describe('the database', () => {
       await get(league.answer.leagueId, `?limit=2&before=${String(page.headers['x-next-cursor'])}`);
       const week = league.answer.weeks[3];
       if (week !== undefined) week.revision += 1;
-      await awardWeek(bed.deps, weekFinalized(league, 4));
-      await reconcile(bed.deps, new AbortController().signal);
+      await awardedWeeks(bed.deps).handle(weekFinalized(league, 4));
+      await awardedWeeks(bed.deps).reconcile(new AbortController().signal);
     });
     expect(plans.scans).toEqual([]);
     expect(plans.operations).toBeGreaterThan(5);

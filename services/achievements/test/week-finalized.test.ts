@@ -1,10 +1,9 @@
 import { seededRandom, shuffled } from '@dynasty/testbed/league/generated-season';
-import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { correct, deliverWildly, killed, killedAfter, type WeekFinalized, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
-import { awardFinalizedWeeks, awardWeek } from '../src/events/week-finalized.js';
-import { reconcile } from '../src/jobs/reconcile.js';
+import { awardedWeeks } from '../src/events/final-weeks.js';
 import { awardsBed, type AwardsBed, held } from './support/awards-bed.js';
 
 let bed: AwardsBed;
@@ -33,6 +32,8 @@ function best({ answer }: FakeLeague, week: number): string[] {
 }
 
 const expected = (league: FakeLeague): string[] => weekNumbers.flatMap((week) => best(league, week)).sort();
+
+const awardWeek = (own: Deps, event: WeekFinalized): Promise<void> => awardedWeeks(own).handle(event);
 
 async function awardAll(league: FakeLeague): Promise<void> {
   for (const week of weekNumbers) await awardWeek(deps, weekFinalized(league, week));
@@ -166,7 +167,8 @@ describe('a process that dies in between', () => {
       if (crashes-- > 0) throw new Error('killed');
       return applied;
     };
-    await awardFinalizedWeeks({ ...deps, once });
+    const { handle } = awardedWeeks({ ...deps, once });
+    await deps.bus.work({ subject: 'league.week_finalized.v1', consumer: 'achievements-week-finalized', handle });
     const league = connect(21);
     bed.leagueService.down = true;
     for (const week of weekNumbers) {
@@ -181,7 +183,7 @@ describe('a process that dies in between', () => {
 });
 
 describe('reconciling', () => {
-  const reconciled = (): Promise<void> => reconcile(deps, new AbortController().signal);
+  const reconciled = () => awardedWeeks(deps).reconcile(new AbortController().signal);
 
   it('decides what no event told of, then what was corrected, and asks for nothing that is decided', async () => {
     const leagues = [connect(30), connect(31)];

@@ -5,8 +5,7 @@ import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { buildApp } from '../src/app.js';
 import { rankSeason } from '../src/domain/power-ranking.js';
-import { rankWeek } from '../src/events/week-finalized.js';
-import { reconcile } from '../src/jobs/reconcile.js';
+import { rankedWeeks } from '../src/events/final-weeks.js';
 import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
@@ -24,7 +23,8 @@ beforeAll(async () => {
   suspended = bed.connect({ seed: 4, finalWeeks: 2 });
   suspended.status = 'suspended';
   app = await buildApp(bed.deps);
-  for (let week = 1; week <= 6; week += 1) await rankWeek(bed.deps, weekFinalized(ranked, week));
+  const { handle } = rankedWeeks(bed.deps);
+  for (let week = 1; week <= 6; week += 1) await handle(weekFinalized(ranked, week));
 });
 afterAll(async () => {
   await app.close();
@@ -122,8 +122,8 @@ describe('the database', () => {
   it('answers every query from an index', async () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
       for (const week of [1, 6, 18]) await get(ranked, week);
-      await rankWeek(bed.deps, { ...weekFinalized(ranked, 6), id: 'again' });
-      await reconcile(bed.deps, new AbortController().signal);
+      await rankedWeeks(bed.deps).handle({ ...weekFinalized(ranked, 6), id: 'again' });
+      await rankedWeeks(bed.deps).reconcile(new AbortController().signal);
     });
     expect(plans.scans).toEqual([]);
     expect(plans.operations).toBeGreaterThan(5);

@@ -1,11 +1,17 @@
 import { seededRandom, shuffled } from '@dynasty/testbed/league/generated-season';
-import { correct, deliverWildly, killed, killedAfter, weekFinalized } from '@dynasty/testbed/league/league-bed';
+import {
+  correct,
+  deliverWildly,
+  killed,
+  killedAfter,
+  type WeekFinalized,
+  weekFinalized,
+} from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
-import { rankFinalizedWeeks, rankWeek } from '../src/events/week-finalized.js';
+import { rankedWeeks } from '../src/events/final-weeks.js';
 import { namedRankings } from '../src/actions/rank-weeks.js';
-import { reconcile } from '../src/jobs/reconcile.js';
 import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
@@ -22,6 +28,8 @@ beforeEach(() => {
 const weekCount = 7;
 const weekNumbers = Array.from({ length: weekCount }, (_, index) => index + 1);
 const connect = (seed: number): FakeLeague => bed.connect({ seed, weeks: weekCount, playoffWeekStart: 6 });
+
+const rankWeek = (own: Deps, event: WeekFinalized): Promise<void> => rankedWeeks(own).handle(event);
 
 async function rankAll(league: FakeLeague): Promise<{ revision: number }[]> {
   for (const week of weekNumbers) await rankWeek(deps, weekFinalized(league, week));
@@ -142,7 +150,8 @@ describe('a process that dies in between', () => {
       if (crashes-- > 0) throw new Error('killed');
       return applied;
     };
-    await rankFinalizedWeeks({ ...deps, once });
+    const { handle } = rankedWeeks({ ...deps, once });
+    await deps.bus.work({ subject: 'league.week_finalized.v1', consumer: 'rankings-week-finalized', handle });
     const league = connect(21);
     bed.leagueService.down = true;
     for (const week of weekNumbers) {
@@ -156,7 +165,7 @@ describe('a process that dies in between', () => {
 });
 
 describe('reconciling', () => {
-  const reconciled = (): Promise<void> => reconcile(deps, new AbortController().signal);
+  const reconciled = () => rankedWeeks(deps).reconcile(new AbortController().signal);
 
   it('ranks what no event told of, and asks for nothing that is ranked', async () => {
     const leagues = [connect(30), connect(31)];

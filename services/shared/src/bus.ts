@@ -115,6 +115,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     },
     live: createLive(broker, o.logger),
     kv: (bucket, ttlMs) => createKv(broker, o.logger, bucket, ttlMs),
+    onReconnect: (handle) => broker.onReconnect(handle),
     async ping() {
       if (!broker.connected()) throw away();
       await broker.flush();

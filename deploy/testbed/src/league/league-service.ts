@@ -23,6 +23,9 @@ export interface FakeLeague {
   answer: GetSeasonResponse;
 }
 
+/** Tests share their machine with other tests: a slow moment there is no outage. */
+const patientMs = 15_000;
+
 /** Small, so that readers of final weeks have pages to turn. */
 const pageSize = 7;
 
@@ -85,7 +88,8 @@ export async function fakeLeagueService(logger: Logger) {
         ),
       }),
   });
-  const client = createRpcClient(LeagueServiceClient, { address: `127.0.0.1:${rpc.port}`, logger });
+  const address = `127.0.0.1:${rpc.port}`;
+  const client = createRpcClient(LeagueServiceClient, { address, deadlineMs: patientMs, logger });
   return {
     state,
     client,

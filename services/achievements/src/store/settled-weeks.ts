@@ -1,15 +1,8 @@
 import { openCollection } from '@dynasty/kit/collection';
+import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A week whose awards have been decided, at a revision of its scores. */
-export interface SettledWeek {
-  chainId: string;
-  connectionId: string;
-  season: string;
-  week: number;
-  revision: number;
-}
-
 type SettledDocument = SettledWeek & { _id: string };
 
 const idOf = ({ chainId, season, week }: Omit<SettledWeek, 'connectionId' | 'revision'>): string =>
@@ -27,6 +20,13 @@ export function createSettledWeeks(mongo: Mongo) {
       const found = await model.find(filter, null, { session: session ?? null }).lean<SettledDocument[]>();
       return new Map(found.map((settled) => [settled.week, settled]));
     },
+
+    /** What was decided of these chains. */
+    ofChains: (chainIds: readonly string[]): Promise<SettledWeek[]> =>
+      model
+        .find({ chainId: { $in: [...chainIds] } }, { _id: 0 })
+        .lean<SettledWeek[]>()
+        .exec(),
 
     async put(session: ClientSession, settled: SettledWeek): Promise<void> {
       await model.replaceOne({ _id: { $eq: idOf(settled) } }, settled, { session, upsert: true });

@@ -10,17 +10,17 @@ export interface SeasonKey {
 }
 
 /** The rankings of a season with the names of its teams, oldest week first. */
-export function namedRankings({ chainId, season }: SeasonKey, answer: GetSeasonResponse): StoredRanking[] {
-  const rosters = new Map(answer.rosters.map((roster) => [roster.rosterId, roster]));
+export function namedRankings({ chainId, season }: SeasonKey, played: GetSeasonResponse): StoredRanking[] {
+  const rosters = new Map(played.rosters.map((roster) => [roster.rosterId, roster]));
   const named = (team: RankedTeam): NamedTeam => {
     const roster = rosters.get(team.rosterId);
     const { teamName = '', displayName: userName = '', avatar = '' } = roster ?? {};
     return { ...team, teamName, userName, avatar };
   };
-  const weekRevisions = new Map(answer.weeks.map(({ week, revision }) => [week, revision]));
+  const weekRevisions = new Map(played.weeks.map(({ week, revision }) => [week, revision]));
   const stored = ({ week, revision, factors, teams }: Ranking): StoredRanking => ({
     chainId,
-    connectionId: answer.connectionId,
+    connectionId: played.connectionId,
     season,
     week,
     weekRevision: weekRevisions.get(week) ?? 0,
@@ -28,7 +28,7 @@ export function namedRankings({ chainId, season }: SeasonKey, answer: GetSeasonR
     factors,
     teams: teams.map(named),
   });
-  return rankSeason(answer).map(stored);
+  return rankSeason(played).map(stored);
 }
 
 /**
@@ -38,21 +38,21 @@ export function namedRankings({ chainId, season }: SeasonKey, answer: GetSeasonR
 export async function putRankings(
   deps: Pick<Deps, 'rankings' | 'outbox'>,
   session: ClientSession,
-  key: SeasonKey,
-  due: readonly number[],
-  answer: GetSeasonResponse,
+  { chainId, season, weeks: due }: SeasonKey & { weeks: readonly number[] },
+  played: GetSeasonResponse,
 ): Promise<void> {
-  const { connectionId } = answer;
+  const { connectionId } = played;
+  const key = { chainId, season };
   const first = Math.min(...due);
-  const ranked = await deps.rankings.revisions(key.chainId, key.season, session);
-  for (const ranking of namedRankings(key, answer)) {
+  const ranked = await deps.rankings.revisions(chainId, season, session);
+  for (const ranking of namedRankings(key, played)) {
     const { week, revision } = ranking;
     const former = ranked.get(week);
     const formerRevision = former?.connectionId === connectionId ? former.revision : undefined;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
     if (!concerned || revision <= (formerRevision ?? 0)) continue;
     await deps.rankings.put(session, ranking);
-    const fact = `${connectionId}:${key.season}:${week}:${revision}`;
+    const fact = `${connectionId}:${season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });
   }
 }

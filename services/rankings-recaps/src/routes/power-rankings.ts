@@ -1,7 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
-import { unlessMissing } from '@dynasty/kit/league/catch-up';
 import { type App } from '@dynasty/kit/http';
 import { WeekParams } from '@dynasty/kit/league/route-params';
+import { unlessMissing } from '@dynasty/kit/rpc';
 import { type Deps } from '../deps.js';
 import { allFactors } from '../domain/factors.js';
 import { namedRankings } from '../actions/rank-weeks.js';

@@ -1,4 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
+import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Factor } from '../domain/factors.js';
 import { type RankedTeam } from '../domain/power-ranking.js';
@@ -24,7 +25,7 @@ export interface StoredRanking {
 }
 
 type RankingDocument = StoredRanking & { _id: string };
-export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'weekRevision' | 'revision'>;
+export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'revision'>;
 
 /** The power rankings, one document for a week of a chain's season. */
 export function createRankings(mongo: Mongo) {
@@ -47,10 +48,17 @@ export function createRankings(mongo: Mongo) {
 
     /** What is ranked of a season, by week. */
     async revisions(chainId: string, season: string, session?: ClientSession): Promise<Map<number, RankedRevision>> {
-      const fields = { _id: 0, connectionId: 1, week: 1, weekRevision: 1, revision: 1 };
+      const fields = { _id: 0, connectionId: 1, week: 1, revision: 1 };
       const filter = { chainId: { $eq: chainId }, season: { $eq: season } };
       const found = await model.find(filter, fields, { session: session ?? null }).lean<RankedRevision[]>();
       return new Map(found.map((ranked) => [ranked.week, ranked]));
+    },
+
+    /** The weeks of these chains that are ranked, at the revision of the week that was ranked. */
+    async settledWeeks(chainIds: readonly string[]): Promise<SettledWeek[]> {
+      const fields = { _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1, weekRevision: 1 };
+      const found = await model.find({ chainId: { $in: [...chainIds] } }, fields).lean<StoredRanking[]>();
+      return found.map(({ weekRevision, ...week }) => ({ ...week, revision: weekRevision }));
     },
 
     /** Puts a ranking in the place of the week's former one. */

@@ -44,6 +44,8 @@ export interface Bus {
   broadcast<S extends Subject>(subject: S, handle: (event: BusEvent<S>) => void): Promise<void>;
   live: LiveChannel;
   kv(bucket: string, ttlMs: number): Promise<KvBucket>;
+  /** Calls `handle` each time that the broker is back after it was away: what was on its way may be lost. */
+  onReconnect(handle: () => void): void;
   /** Rejects while the broker does not answer. */
   ping(): Promise<void>;
   /** Lets the events in hand finish, for at most 5 s. */

@@ -2,45 +2,59 @@ import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service'
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award, changesOf } from '../domain/award.js';
+import { type Roster, type Week } from '../domain/week.js';
 import { weeklyHighScores } from '../domain/weekly-high-score.js';
 import { sortKeyOf, type StoredAward } from '../store/achievements.js';
 
-export interface WeekKey {
-  chainId: string;
-  season: string;
-  week: number;
-}
-
 type SettleDeps = Pick<Deps, 'achievements' | 'settledWeeks' | 'outbox'>;
 
+/** Weeks of a season whose awards are to be decided; `backfill` awards raise no notice. */
+export interface WeeksToSettle {
+  chainId: string;
+  season: string;
+  weeks: readonly number[];
+  backfill: boolean;
+}
+
 /**
- * Decides a final week's awards from the season's answer, each change with its event. An answer that is no newer
- * than the one that decided the week changes nothing. `backfill` awards raise no notice.
+ * Decides the awards of final weeks from their season, each change with its event. A week that was decided from the
+ * same revision or a newer one is left alone.
  */
-export async function settleWeek(
+export async function settleWeeks(
   deps: SettleDeps,
   session: ClientSession,
-  key: WeekKey,
-  answer: GetSeasonResponse,
-  backfill: boolean,
+  due: WeeksToSettle,
+  played: GetSeasonResponse,
 ): Promise<void> {
-  const { connectionId } = answer;
-  const week = answer.weeks.find((candidate) => candidate.week === key.week && candidate.isFinal);
-  if (week === undefined) return;
-  const settled = (await deps.settledWeeks.ofSeason(key.chainId, key.season, session)).get(key.week);
-  if (settled?.connectionId === connectionId && settled.revision >= week.revision) return;
+  const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
+  for (const week of played.weeks) {
+    if (!week.isFinal || !due.weeks.includes(week.week)) continue;
+    const known = settled.get(week.week);
+    if (known?.connectionId === played.connectionId && known.revision >= week.revision) continue;
+    await settleWeek(deps, session, { ...due, connectionId: played.connectionId }, week, played.rosters);
+  }
+}
 
-  const known = await deps.achievements.ofWeek(session, key.chainId, key.season, key.week);
+type Place = Omit<WeeksToSettle, 'weeks'> & { connectionId: string };
+
+async function settleWeek(
+  deps: SettleDeps,
+  session: ClientSession,
+  { chainId, season, connectionId, backfill }: Place,
+  week: Week,
+  rosters: readonly Roster[],
+): Promise<void> {
+  const place = { chainId, season, connectionId };
+  const known = await deps.achievements.ofWeek(session, chainId, season, week.week);
   const byId = new Map(known.map((award) => [award.id, award]));
-  const { give, keep, revoke } = changesOf(known, weeklyHighScores(week, answer.rosters, key));
-  for (const award of give)
-    await giveAward(deps, session, { ...key, connectionId }, award, byId.get(award.id), backfill);
+  const { give, keep, revoke } = changesOf(known, weeklyHighScores(week, rosters, place));
+  for (const award of give) await giveAward(deps, session, place, award, byId.get(award.id), backfill);
   for (const award of keep) {
     const standing = byId.get(award.id);
     if (standing !== undefined) await deps.achievements.put(session, { ...standing, ...award, connectionId });
   }
   for (const award of revoke) await revokeAward(deps, session, { ...award, connectionId }, backfill);
-  await deps.settledWeeks.put(session, { ...key, connectionId, revision: week.revision });
+  await deps.settledWeeks.put(session, { ...place, week: week.week, revision: week.revision });
 }
 
 async function giveAward(

@@ -1,0 +1,17 @@
+import { createFinalWeeks, type FinalWeeks } from '@dynasty/kit/league/final-weeks';
+import { putRankings } from '../actions/rank-weeks.js';
+import { type Deps } from '../deps.js';
+
+type RankingDeps = Pick<Deps, 'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings'>;
+
+/** Ranks a week once it is final, and from it to the season's end once it was corrected. */
+export function rankedWeeks(deps: RankingDeps): FinalWeeks {
+  return createFinalWeeks({
+    core: deps,
+    service: 'rankings-recaps',
+    consumer: 'rankings-week-finalized',
+    leagueSync: deps.leagueSync,
+    settled: (chainIds) => deps.rankings.settledWeeks(chainIds),
+    settle: (session, due, season) => putRankings(deps, session, due, season),
+  });
+}

@@ -1,0 +1,169 @@
+import type { FinalWeek, GetSeasonResponse, LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import type { BusEvent } from '../bus.js';
+import type { Core } from '../core.js';
+import { AppError, asDatabaseOutage } from '../errors.js';
+import { startLoop, type Loop } from '../loop.js';
+import type { ClientSession } from '../mongo.js';
+import { onReconcileRequest } from '../reconcile.js';
+import { unlessMissing, type PromiseClient } from '../rpc.js';
+
+type WeekFinalized = BusEvent<'league.week_finalized.v1'>;
+
+/** A final week as a service has dealt with it; a higher revision, or another connection, makes it due again. */
+export type SettledWeek = Pick<FinalWeek, 'chainId' | 'connectionId' | 'season' | 'week' | 'revision'>;
+
+/** Final weeks of one season that are to be dealt with. */
+export interface DueWeeks {
+  chainId: string;
+  season: string;
+  weeks: readonly number[];
+  /** No notices are raised: the weeks were over before, or an event was missed. */
+  backfill: boolean;
+}
+
+export interface FinalWeeksOptions {
+  core: Pick<Core, 'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger'>;
+  /** The service's name, as `make reconcile` shows it. */
+  service: string;
+  /** Durable name of the event consumer. */
+  consumer: string;
+  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
+  /** What is dealt with of these chains, in any order. */
+  settled: (chainIds: readonly string[]) => Promise<readonly SettledWeek[]>;
+  /** Deals with the weeks, by the season as it is now; doing it again changes nothing. */
+  settle: (session: ClientSession, due: DueWeeks, season: GetSeasonResponse) => Promise<void>;
+}
+
+/** What reconciling has dealt with. */
+export interface CaughtUp {
+  weeks: number;
+  /** Seasons that could not be dealt with, by a fault of ours or of their data. */
+  failed: number;
+}
+
+export interface FinalWeeks {
+  /** Deals with one event. The season is asked for before the transaction; a season that is gone changes nothing. */
+  handle(event: WeekFinalized): Promise<void>;
+  /** Compares every final week with what is dealt with, and makes good whatever the broker lost. */
+  reconcile(signal: AbortSignal): Promise<CaughtUp>;
+  /**
+   * Handles events from now on, and reconciles: at once, every few minutes, when the broker comes back, and on demand;
+   * always one process at a time.
+   */
+  follow(): Promise<Pick<Loop, 'stop'>>;
+}
+
+const everyMs = 5 * 60_000;
+/** Processes that started together drift apart. */
+const jitter = 0.3;
+/** A process that died is followed by another one after this time. */
+const leaseMs = 10_000;
+
+/** Follows the final weeks of all leagues, for a service that computes something from them. */
+export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
+  const { bus, once, mongo, outbox, leases, logger } = o.core;
+  const lease = { leases, name: 'final-weeks', ttlMs: leaseMs };
+
+  async function handle(event: WeekFinalized): Promise<void> {
+    const { chainId, connectionId, season, week, backfill } = event.payload;
+    const known = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
+    if (known === undefined || known.connectionId !== connectionId) {
+      logger.info({ event: event.id }, 'the event speaks of a connection that is gone');
+      return;
+    }
+    if (!known.weeks.some((one) => one.week === week && one.isFinal)) {
+      throw new Error(`week ${week} of ${season} is not final in its season`);
+    }
+    const due = { chainId, season, weeks: [week], backfill };
+    await once(o.consumer, event, (session) => o.settle(session, due, known));
+  }
+
+  async function catchUp({ chainId, season, weeks }: DueSeason): Promise<void> {
+    const known = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
+    if (known === undefined) return;
+    await mongo.transaction((session) => o.settle(session, { chainId, season, weeks, backfill: true }, known));
+    outbox.wake();
+    logger.info({ chainId, season, weeks: weeks.length }, 'caught up with final weeks');
+  }
+
+  async function reconcile(signal: AbortSignal): Promise<CaughtUp> {
+    const done = { weeks: 0, failed: 0 };
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await o.leagueSync.listFinalWeeks({ chainId: '', after });
+      const settled = await o.settled([...new Set(page.weeks.map(({ chainId }) => chainId))]);
+      for (const due of dueSeasons(page.weeks, settled)) {
+        signal.throwIfAborted();
+        try {
+          await catchUp(due);
+          done.weeks += due.weeks.length;
+        } catch (error) {
+          // An outage ends the walk; anything else is this season's own trouble.
+          if (isOutage(error)) throw error;
+          done.failed += 1;
+          const { chainId, season } = due;
+          logger.error({ err: error, chainId, season }, 'final weeks could not be caught up with');
+        }
+      }
+      after = page.next === '' ? undefined : page.next;
+    }
+    return done;
+  }
+
+  async function reconcileNow(signal: AbortSignal): Promise<string | undefined> {
+    let done: CaughtUp | undefined;
+    const isOurs = await leases.withLease(lease.name, lease.ttlMs, async (lost) => {
+      done = await reconcile(AbortSignal.any([lost, signal]));
+    });
+    return isOurs && done !== undefined ? inWords(done) : undefined;
+  }
+
+  return {
+    handle,
+    reconcile,
+    async follow() {
+      const stopping = new AbortController();
+      await bus.work({ subject: 'league.week_finalized.v1', consumer: o.consumer, handle });
+      const work = async (signal: AbortSignal): Promise<void> => void (await reconcile(signal));
+      const loop = startLoop({ name: 'final-weeks', everyMs, jitter, lease, logger, work });
+      // Whatever was on its way when the broker went away may be gone for good.
+      bus.onReconnect(() => loop.wake());
+      const stopListening = onReconcileRequest(o.core, o.service, () => reconcileNow(stopping.signal));
+      return {
+        async stop() {
+          stopListening();
+          stopping.abort();
+          await loop.stop();
+        },
+      };
+    },
+  };
+}
+
+function isOutage(error: unknown): boolean {
+  const known = error instanceof AppError ? error : asDatabaseOutage(error);
+  return known?.kind === 'unavailable';
+}
+
+type DueSeason = Pick<DueWeeks, 'chainId' | 'season'> & { weeks: number[] };
+
+/** The final weeks that are not dealt with at their present revision and connection, by season. */
+function dueSeasons(final: readonly FinalWeek[], settled: readonly SettledWeek[]): DueSeason[] {
+  const keyOf = ({ chainId, season, week }: Omit<SettledWeek, 'connectionId' | 'revision'>) =>
+    `${chainId}/${season}/${week}`;
+  const known = new Map(settled.map((week) => [keyOf(week), week]));
+  const seasons = new Map<string, DueSeason>();
+  for (const week of final) {
+    const before = known.get(keyOf(week));
+    if (before?.connectionId === week.connectionId && before.revision >= week.revision) continue;
+    const { chainId, season } = week;
+    const due = seasons.get(`${chainId}/${season}`) ?? { chainId, season, weeks: [] };
+    due.weeks.push(week.week);
+    seasons.set(`${chainId}/${season}`, due);
+  }
+  return [...seasons.values()];
+}
+
+function inWords({ weeks, failed }: CaughtUp): string {
+  const caughtUp = weeks === 0 ? 'nothing was missing' : `final weeks caught up with: ${weeks}`;
+  return failed === 0 ? caughtUp : `${caughtUp}; seasons that failed (see the log): ${failed}`;
+}
