@@ -3,18 +3,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const services = ['league-sync', 'chat-messaging', 'analytics', 'rankings-recaps', 'achievements', 'admin'];
-const features = '**/features/*/**';
-/** What pure code has no business with. */
-const outside = ['@dynasty/*', 'mongoose', 'fastify', 'node:*', 'nats', 'undici'];
-
-/** Import borders; `files` is who must keep them, `group` what stays out of reach. */
-const border = (files, group, message, ignores = []) => ({
-  files,
-  ignores,
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
-});
-
 export default tseslint.config(
   {
     ignores: [
@@ -65,38 +53,4 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-
-  // Borders between the parts.
-  border(
-    ['services/*/src/domain/*.ts'],
-    ['../**', ...outside],
-    'The domain is pure: it imports other domain files only.',
-  ),
-  border(
-    ['services/*/src/domain/*/*.ts'],
-    ['../../**', ...outside],
-    'The domain is pure: it imports other domain files only.',
-  ),
-  border(
-    services.map((name) => `services/${name}/src/**/*.ts`),
-    [
-      ...services.map((name) => `@dynasty/${name}*`),
-      ...services.map((name) => `**/${name}/src/**`),
-      '@dynasty/gateway*',
-      'nats',
-    ],
-    'Services meet through gRPC and events only; the broker is reached through the kit.',
-    ['services/*/src/domain/**'],
-  ),
-  border(
-    ['web/src/**/*.{ts,tsx}'],
-    ['@dynasty/*', '**/services/**'],
-    'The web knows the services by their OpenAPI only.',
-    ['web/src/features/**'],
-  ),
-  border(
-    ['web/src/features/**/*.{ts,tsx}'],
-    ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**'],
-    'A feature imports lib, ui and itself; no other feature and no app file.',
-  ),
 );

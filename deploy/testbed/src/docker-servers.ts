@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import net from 'node:net';
-import type { ServerSource, TestServer } from './server-source.js';
+import type { ServerSource, TestServer } from './test-server.js';
 
 const defaultSocket = '/var/run/docker.sock';
 const mongoImage = 'mongo:8';

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { keeperAddress } from './keeper-client.js';
-import { chooseSource, isAlive, type ServerSource, type TestServer } from './server-source.js';
+import { chooseSource, isAlive } from './server-source.js';
+import { type ServerSource, type TestServer } from './test-server.js';
 
 /**
  * A process of its own that keeps one MongoDB for all test files of this machine's user, and starts one NATS

@@ -4,22 +4,12 @@ import path from 'node:path';
 import { findMongod, startMongod } from './servers/mongod.js';
 import { findNats, startNats } from './servers/nats.js';
 import { accepts, dockerAnswers, dockerServers } from './docker-servers.js';
-
-export interface TestServer {
-  url: string;
-  stop(): Promise<void>;
-}
+import type { ServerSource, TestServer } from './test-server.js';
 
 /** False once nothing accepts connections at the server's address. */
 export function isAlive({ url }: TestServer): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return accepts({ host: hostname, port: Number(port) });
-}
-
-/** Where tests get their servers from. */
-export interface ServerSource {
-  mongo(): Promise<TestServer>;
-  nats(): Promise<TestServer>;
 }
 
 /**

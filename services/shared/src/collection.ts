@@ -1,7 +1,7 @@
 import { type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose';
 import type { Mongo } from './mongo.js';
 
-/** An index and its options, as MongoDB takes them: `[{ chainId: 1 }, { unique: true }]`. */
+/** An index and its options, as MongoDB takes them: `[{ accountId: 1 }, { unique: true }]`. */
 export type Index = [IndexDefinition, IndexOptions?];
 
 /**

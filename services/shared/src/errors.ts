@@ -49,7 +49,7 @@ export interface AppErrorOptions {
 
 /**
  * A failure that a caller may be told about: `message` is text for a person, `slug` is a stable name
- * for programs (`league-not-approved`). Thrown anywhere, turned into a status at the border only.
+ * for programs (`not-a-member`). Thrown anywhere, turned into a status at the border only.
  */
 export class AppError extends Error {
   readonly kind: Kind;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readGameRow, type GameRow } from '../domain/game-row.js';
 import { type ScheduledGame } from '../domain/schedule.js';
 import { type Deps } from '../deps.js';
-import { kickoffAt } from '../jobs/kickoff.js';
+import { kickoffAt } from '../clients/kickoff.js';
 
 export const SCHEDULE = 'schedule';
 

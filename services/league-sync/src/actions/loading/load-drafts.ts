@@ -1,6 +1,6 @@
 import { type DraftDoc } from '../../store/drafts.js';
 import { type PicksDoc } from '../../store/picks.js';
-import { type Mark, type SeasonJob } from './season-parts.js';
+import { type Mark, type SeasonJob } from './season-job.js';
 import { type SyncDeps } from '../sync-deps.js';
 
 /**

@@ -1,24 +1,13 @@
-import { type ClientSession } from '@dynasty/kit/mongo';
-import { type ChainDoc } from '../../store/chains.js';
-import { type LeagueDoc } from '../../store/leagues.js';
 import { loadDrafts } from './load-drafts.js';
+import { type Mark, type SeasonJob } from './season-job.js';
 import { storeWeek } from '../weeks/store-week.js';
 import { lastWeek, type SyncDeps } from '../sync-deps.js';
-
-/** One season of a chain while its parts are loaded. */
-export interface SeasonJob {
-  chain: Pick<ChainDoc, '_id' | 'connectionId'>;
-  league: LeagueDoc;
-}
 
 /** A piece of a season that is fetched and stored at once, together with the mark that it is done. */
 export interface SeasonPart {
   name: string;
   load(deps: SyncDeps, job: SeasonJob, done: Mark): Promise<void>;
 }
-
-/** Marks the part as done, within the transaction that stores it. */
-export type Mark = (session: ClientSession) => Promise<void>;
 
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 

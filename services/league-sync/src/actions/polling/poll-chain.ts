@@ -6,7 +6,7 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
-import { type Assignment } from '../../jobs/plan-loop.js';
+import { type Assignment } from './assignment.js';
 import { isOutage, pollSeason } from './poll-season.js';
 import { announceSynced, type SyncedPart } from '../announce-synced.js';
 import { type SyncDeps } from '../sync-deps.js';

@@ -1,6 +1,6 @@
 import { changingWeek } from '../../domain/polling/cadence.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { type Assignment } from '../../jobs/plan-loop.js';
+import { type Assignment } from './assignment.js';
 import { isOutage } from './poll-season.js';
 import { announceSynced } from '../announce-synced.js';
 import { storeWeek } from '../weeks/store-week.js';
