@@ -1,5 +1,12 @@
 import { seededRandom, shuffled } from '@dynasty/testbed/league/generated-season';
-import { correct, deliverWildly, killed, killedAfter, type WeekFinalized, weekFinalized } from '@dynasty/testbed/league/league-bed';
+import {
+  correct,
+  deliverWildly,
+  killed,
+  killedAfter,
+  type WeekFinalized,
+  weekFinalized,
+} from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';

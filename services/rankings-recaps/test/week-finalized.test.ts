@@ -11,7 +11,7 @@ import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
-import { namedRankings } from '../src/actions/rank-weeks.js';
+import { namedRankings } from '../src/actions/rank-season.js';
 import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
 
 let bed: RankingsBed;

@@ -1,20 +1,9 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { keyOf, pageOf, PageQuery } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
+import { Achievement, achievementOf } from '../bodies/achievement.js';
 import { type Deps } from '../deps.js';
-
-const Achievement = Type.Object({
-  id: Type.String(),
-  sleeperUserId: Type.String(),
-  achievementType: Type.String({
-    description: 'champion, high_scorer, perfect_week, waiver_hero, comeback_kid, trade_master, stat_achievement',
-  }),
-  season: Type.String(),
-  week: Type.Optional(Type.Integer()),
-  title: Type.String(),
-  description: Type.String(),
-});
 
 /** GET /api/leagues/{leagueId}/achievements: what the league's members hold, newest season and week first. */
 export function achievementsRoute(app: App, deps: Pick<Deps, 'achievements'>): void {
@@ -32,17 +21,7 @@ export function achievementsRoute(app: App, deps: Pick<Deps, 'achievements'>): v
     async (request, reply) => {
       const { limit, before } = request.query;
       const found = await deps.achievements.given(request.league.chainId, keyOf(before), limit + 1);
-      return pageOf(reply, found, limit, (award) => award.sortKey).map(
-        ({ id, sleeperUserId, achievementType, season, week, title, description }) => ({
-          id,
-          sleeperUserId,
-          achievementType,
-          season,
-          week,
-          title,
-          description,
-        }),
-      );
+      return pageOf(reply, found, limit, (award) => award.sortKey).map(achievementOf);
     },
   );
 }

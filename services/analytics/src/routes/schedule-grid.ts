@@ -1,14 +1,10 @@
 import { type App } from '@dynasty/kit/http';
 import { AppError } from '@dynasty/kit/errors';
 import { Type } from 'typebox';
+import { ScheduleGrid } from '../bodies/schedule-grid.js';
 import { type Deps } from '../deps.js';
 import { scheduleGrid } from '../domain/schedule.js';
 import { SCHEDULE } from '../actions/refresh-schedule.js';
-
-const Cell = Type.Object({ isHome: Type.Boolean(), opponent: Type.String() });
-const Grid = Type.Record(Type.String(), Type.Record(Type.String(), Cell), {
-  description: 'Team -> week -> opponent. A bye is absent.',
-});
 
 const RETRY_AFTER_S = 30;
 
@@ -21,7 +17,7 @@ export function scheduleGridRoute(app: App, deps: Pick<Deps, 'games' | 'ingestio
       schema: {
         summary: "The season's schedule as a grid of teams and weeks",
         params: Type.Object({ season: Type.String({ pattern: '^[0-9]{4}$' }) }),
-        response: { 200: Grid },
+        response: { 200: ScheduleGrid },
       },
     },
     async (request) => {

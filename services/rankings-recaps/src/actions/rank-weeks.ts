@@ -1,41 +1,13 @@
-import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { type RankedTeam, type Ranking, rankSeason } from '../domain/power-ranking.js';
-import { type NamedTeam, type StoredRanking } from '../store/rankings.js';
-
-export interface SeasonKey {
-  chainId: string;
-  season: string;
-}
-
-/** The rankings of a season with the names of its teams, oldest week first. */
-export function namedRankings({ chainId, season }: SeasonKey, played: GetSeasonResponse): StoredRanking[] {
-  const rosters = new Map(played.rosters.map((roster) => [roster.rosterId, roster]));
-  const named = (team: RankedTeam): NamedTeam => {
-    const roster = rosters.get(team.rosterId);
-    const { teamName = '', displayName: userName = '', avatar = '' } = roster ?? {};
-    return { ...team, teamName, userName, avatar };
-  };
-  const weekRevisions = new Map(played.weeks.map(({ week, revision }) => [week, revision]));
-  const stored = ({ week, revision, factors, teams }: Ranking): StoredRanking => ({
-    chainId,
-    connectionId: played.connectionId,
-    season,
-    week,
-    weekRevision: weekRevisions.get(week) ?? 0,
-    revision,
-    factors,
-    teams: teams.map(named),
-  });
-  return rankSeason(played).map(stored);
-}
+import { namedRankings, type SeasonKey } from './rank-season.js';
 
 /**
  * Stores the rankings of the weeks that are due, and of later ones that were ranked before, each with its event -
  * so a correction ranks its week and all that follow again. What is stored and no older is left alone.
  */
-export async function putRankings(
+export async function rankWeeks(
   deps: Pick<Deps, 'rankings' | 'outbox'>,
   session: ClientSession,
   { chainId, season, weeks: due }: SeasonKey & { weeks: readonly number[] },

@@ -1,4 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { allFactors } from '../domain/factors.js';
+import { type StoredRanking } from '../store/rankings.js';
 
 const Name = { name: Type.String() };
 const Rank = Type.Integer({ minimum: 1 });
@@ -27,6 +29,7 @@ const RankedTeam = Type.Object({
   history: Type.Array(Type.Object({ week: Type.Integer(), rank: Rank, powerScore: Score })),
 });
 
+/** A week's power rankings, best team first. */
 export const PowerRankings = Type.Object({
   season: Type.String(),
   week: Type.Integer({ description: 'The week that was asked for' }),
@@ -38,3 +41,19 @@ export const PowerRankings = Type.Object({
     factors: Type.Array(Type.Object({ ...Name, weight: Type.Number({ description: 'Percent' }) })),
   }),
 });
+
+/** A ranking on the wire, as it was asked for; without one nobody is ranked yet. */
+export function powerRankingsOf(
+  season: string,
+  week: number,
+  ranking: StoredRanking | undefined,
+): Static<typeof PowerRankings> {
+  const teams = ranking?.teams ?? [];
+  return {
+    season,
+    week,
+    throughWeek: ranking?.week ?? null,
+    rankings: teams.map((team) => ({ ...team, avatar: team.avatar === '' ? null : team.avatar })),
+    methodology: { factors: ranking?.factors ?? [...allFactors] },
+  };
+}

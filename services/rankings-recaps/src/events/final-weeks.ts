@@ -1,5 +1,5 @@
 import { createFinalWeeks, type FinalWeeks } from '@dynasty/kit/league/final-weeks';
-import { putRankings } from '../actions/rank-weeks.js';
+import { rankWeeks } from '../actions/rank-weeks.js';
 import { type Deps } from '../deps.js';
 
 type RankingDeps = Pick<Deps, 'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings'>;
@@ -12,6 +12,6 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
     consumer: 'rankings-week-finalized',
     leagueSync: deps.leagueSync,
     settled: (chainIds) => deps.rankings.settledWeeks(chainIds),
-    settle: (session, due, season) => putRankings(deps, session, due, season),
+    settle: (session, due, season) => rankWeeks(deps, session, due, season),
   });
 }

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { type StoredAward } from '../store/achievements.js';
+
+/** What a member holds, as the league's members see it. */
+export const Achievement = Type.Object({
+  id: Type.String(),
+  sleeperUserId: Type.String(),
+  achievementType: Type.String({
+    description: 'champion, high_scorer, perfect_week, waiver_hero, comeback_kid, trade_master, stat_achievement',
+  }),
+  season: Type.String(),
+  week: Type.Optional(Type.Integer()),
+  title: Type.String(),
+  description: Type.String(),
+});
+
+/** The stored award on the wire. */
+export function achievementOf(award: StoredAward): Static<typeof Achievement> {
+  const { id, sleeperUserId, achievementType, season, week, title, description } = award;
+  return { id, sleeperUserId, achievementType, season, week, title, description };
+}

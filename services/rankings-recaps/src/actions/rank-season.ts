@@ -1,0 +1,30 @@
+import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { type RankedTeam, type Ranking, rankSeason } from '../domain/power-ranking.js';
+import { type NamedTeam, type StoredRanking } from '../store/rankings.js';
+
+export interface SeasonKey {
+  chainId: string;
+  season: string;
+}
+
+/** The rankings of a season with the names of its teams, oldest week first. */
+export function namedRankings({ chainId, season }: SeasonKey, played: GetSeasonResponse): StoredRanking[] {
+  const rosters = new Map(played.rosters.map((roster) => [roster.rosterId, roster]));
+  const named = (team: RankedTeam): NamedTeam => {
+    const roster = rosters.get(team.rosterId);
+    const { teamName = '', displayName: userName = '', avatar = '' } = roster ?? {};
+    return { ...team, teamName, userName, avatar };
+  };
+  const weekRevisions = new Map(played.weeks.map(({ week, revision }) => [week, revision]));
+  const stored = ({ week, revision, factors, teams }: Ranking): StoredRanking => ({
+    chainId,
+    connectionId: played.connectionId,
+    season,
+    week,
+    weekRevision: weekRevisions.get(week) ?? 0,
+    revision,
+    factors,
+    teams: teams.map(named),
+  });
+  return rankSeason(played).map(stored);
+}
