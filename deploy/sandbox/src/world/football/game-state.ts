@@ -1,5 +1,6 @@
 import type { Random } from '../random.js';
 import type { Play } from './play.js';
+import { gameSeconds, halfSeconds, overtimeSeconds, seriesYards } from './rules.js';
 import type { Game } from './schedule.js';
 import type { Side } from './side.js';
 
@@ -10,7 +11,7 @@ export interface GameState {
   home: Side;
   away: Side;
   ball: Side;
-  /** Seconds left: 3600 at the start, 1800 at half-time; in overtime from 600. */
+  /** Seconds left in regulation; overtime counts down its own. */
   clock: number;
   overtime: boolean;
   down: number;
@@ -22,24 +23,33 @@ export interface GameState {
   kicking: boolean;
 }
 
-/** Real minutes that a game takes, from kick-off to the last whistle. */
+/** Real minutes that a game takes from kick-off to the last whistle, half-time's included, and its overtime. */
 const gameMinutes = 186;
+const halfTimeMinutes = 13;
 const overtimeMinutes = 22;
+/** Play ids of one game grow in steps of these lengths, as in nflverse's files. */
+const idStep = { from: 17, to: 26 };
 
 export function otherSide(state: GameState): Side {
   return state.ball === state.home ? state.away : state.home;
 }
 
+/** By how many points the side with the ball is ahead. */
+export function leadOf(state: GameState): number {
+  return (state.score[state.ball.code] ?? 0) - (state.score[otherSide(state).code] ?? 0);
+}
+
 function minuteOfPlay(state: GameState): number {
-  if (state.overtime) return gameMinutes + ((600 - state.clock) / 600) * overtimeMinutes;
-  const played = 3600 - state.clock;
-  return (played / 3600) * (gameMinutes - 13) + (played > 1800 ? 13 : 0);
+  if (state.overtime) return gameMinutes + ((overtimeSeconds - state.clock) / overtimeSeconds) * overtimeMinutes;
+  const played = gameSeconds - state.clock;
+  const rest = played > halfSeconds ? halfTimeMinutes : 0;
+  return (played / gameSeconds) * (gameMinutes - halfTimeMinutes) + rest;
 }
 
 /** How long the half still runs, in seconds. */
 export function secondsLeftInHalf(state: GameState): number {
   if (state.overtime) return state.clock;
-  return state.clock > 1800 ? state.clock - 1800 : state.clock;
+  return state.clock > halfSeconds ? state.clock - halfSeconds : state.clock;
 }
 
 /** Lets the clock run, at most to the end of the half. */
@@ -59,7 +69,7 @@ export function record(
   if (points) state.score[points.team] = (state.score[points.team] ?? 0) + points.value;
   const last = state.plays.at(-1);
   const entry: Play = {
-    playId: (last?.playId ?? 0) + (last ? 17 + state.random.int(0, 9) : 1),
+    playId: (last?.playId ?? 0) + (last ? state.random.int(idStep.from, idStep.to) : 1),
     clock: state.clock,
     minute: minuteOfPlay(state),
     posteam,
@@ -89,5 +99,5 @@ export function turnOver(state: GameState, yardline: number): void {
 export function startSeries(state: GameState, yardline: number): void {
   state.yardline = Math.max(1, Math.min(99, Math.round(yardline)));
   state.down = 1;
-  state.togo = Math.min(10, state.yardline);
+  state.togo = Math.min(seriesYards, state.yardline);
 }

@@ -2,6 +2,7 @@ import type { Random } from '../random.js';
 import { playDown } from './down.js';
 import { record, type GameState } from './game-state.js';
 import type { Play } from './play.js';
+import { gameSeconds, halfSeconds, overtimeSeconds, quarterSeconds, seriesYards, spots } from './rules.js';
 import type { Game } from './schedule.js';
 import type { Side } from './side.js';
 
@@ -17,7 +18,7 @@ export interface PlayedGame {
 const markerOf = { type: null, down: null, ydstogo: 0, yardline: null, posteam: null, defteam: null } as const;
 
 function playHalf(state: GameState, end: number): void {
-  const quarterEnd = end + 900;
+  const quarterEnd = end + quarterSeconds;
   let quarterOpen = !state.overtime;
   while (state.clock > end) {
     playDown(state);
@@ -34,7 +35,7 @@ function playOvertime(state: GameState, mustDecide: boolean): void {
   const level = (): boolean => state.score[state.home.code] === state.score[state.away.code];
   state.overtime = true;
   do {
-    state.clock = 600;
+    state.clock = overtimeSeconds;
     state.ball = state.random.chance(0.5) ? state.home : state.away;
     state.kicking = true;
     while (state.clock > 0 && level()) playDown(state);
@@ -50,18 +51,18 @@ export function playGame(random: Random, game: Game, home: Side, away: Side): Pl
     home,
     away,
     ball: random.chance(0.5) ? home : away,
-    clock: 3600,
+    clock: gameSeconds,
     overtime: false,
     down: 1,
-    togo: 10,
-    yardline: 35,
+    togo: seriesYards,
+    yardline: spots.kickOff,
     score: { [home.code]: 0, [away.code]: 0 },
     plays: [],
     kicking: true,
   };
   record(state, markerOf);
   const kicksFirst = state.ball;
-  playHalf(state, 1800);
+  playHalf(state, halfSeconds);
   state.ball = kicksFirst === home ? away : home;
   state.kicking = true;
   playHalf(state, 0);

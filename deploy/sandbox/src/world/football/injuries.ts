@@ -1,5 +1,6 @@
 import { createRandom } from '../random.js';
-import { positions } from './player.js';
+import { positions, type Position } from './player.js';
+import { regularWeeks } from './rules.js';
 import type { Squads } from './squads.js';
 
 export interface Injury {
@@ -7,12 +8,16 @@ export interface Injury {
   part: string;
   /** First week missed. */
   fromWeek: number;
-  /** First week he plays again; above 18 when the season is over for him. */
+  /** First week played again; after the last one when the season is over for this player. */
   backWeek: number;
 }
 
 const parts = ['Hamstring', 'Ankle', 'Knee', 'Shoulder', 'Concussion', 'Groin', 'Calf', 'Foot', 'Ribs', 'Back'];
+/** Weeks missed, each as likely as the next; the last ends the season. */
 const lengths = [1, 1, 1, 2, 2, 3, 4, 6, 9, 18];
+/** Chance of being hurt in a week, set by hand: about two starters of a team are out at any time. */
+const usualRisk = 0.032;
+const riskOf: Partial<Record<Position, number>> = { K: 0.004, RB: 0.045 };
 
 /** A season's injuries by player: none overlaps another of the same player. */
 export function injuriesOf(seed: number, squads: Squads): Map<string, Injury[]> {
@@ -20,10 +25,10 @@ export function injuriesOf(seed: number, squads: Squads): Map<string, Injury[]> 
   const injuries = new Map<string, Injury[]>();
   for (const depth of squads.depth.values()) {
     for (const position of positions) {
-      const risk = position === 'K' ? 0.004 : position === 'RB' ? 0.045 : 0.032;
+      const risk = riskOf[position] ?? usualRisk;
       for (const player of depth[position]) {
         const list: Injury[] = [];
-        for (let week = 1; week <= 18; week += 1) {
+        for (let week = 1; week <= regularWeeks; week += 1) {
           if (!random.chance(risk)) continue;
           const length = random.pick(lengths);
           list.push({ playerId: player.id, part: random.pick(parts), fromWeek: week, backWeek: week + length });
