@@ -1,8 +1,17 @@
 import type { Random } from '../random.js';
+import { regularWeeks } from './rules.js';
 import { teams, type Team } from './teams.js';
 
-/** Teams on their bye in weeks 5 to 14: 32 in all. */
-const byesFrom5 = [4, 2, 4, 2, 4, 4, 2, 4, 4, 2];
+/** Teams on their bye, week by week from the first that has any: 32 in all, as the league spreads them. */
+const firstByeWeek = 5;
+const byes = [4, 2, 4, 2, 4, 4, 2, 4, 4, 2];
+/** How often two teams may meet. */
+const mostMeetings = { rivals: 2, others: 1 };
+/** Rivals of a division are paired before the others, then teams of one conference. */
+const preference = { division: 0.75, conference: 0.2 };
+/** A week that does not come out is drawn again so often, and then the season. */
+const triesAWeek = 60;
+const triesASeason = 200;
 
 type Pair = [home: string, away: string];
 
@@ -20,8 +29,9 @@ function createMeetings() {
 /** Lower is better; infinite when the two have met as often as a season allows. */
 function costOf(random: Random, met: ReturnType<typeof createMeetings>, a: Team, b: Team): number {
   const times = met.of(a, b);
-  if (times >= (sameDivision(a, b) ? 2 : 1)) return Number.POSITIVE_INFINITY;
-  return random.float() - (sameDivision(a, b) ? 0.75 : a.conference === b.conference ? 0.2 : 0);
+  if (times >= (sameDivision(a, b) ? mostMeetings.rivals : mostMeetings.others)) return Number.POSITIVE_INFINITY;
+  const sameConference = a.conference === b.conference;
+  return random.float() - (sameDivision(a, b) ? preference.division : sameConference ? preference.conference : 0);
 }
 
 /** One try at pairing everybody who plays this week; null when somebody is left without an opponent. */
@@ -44,11 +54,11 @@ function trySeason(random: Random): Pair[][] | null {
   const homes = new Map<string, number>();
   const resting = random.shuffle(teams);
   const weeks: Pair[][] = [];
-  for (let week = 1; week <= 18; week += 1) {
-    const off = new Set(resting.splice(0, byesFrom5[week - 5] ?? 0));
+  for (let week = 1; week <= regularWeeks; week += 1) {
+    const off = new Set(resting.splice(0, byes[week - firstByeWeek] ?? 0));
     const playing = teams.filter((team) => !off.has(team));
     let pairs: [Team, Team][] | null = null;
-    for (let attempt = 0; attempt < 60 && !pairs; attempt += 1) pairs = tryWeek(random, playing, met);
+    for (let attempt = 0; attempt < triesAWeek && !pairs; attempt += 1) pairs = tryWeek(random, playing, met);
     if (!pairs) return null;
     weeks.push(
       pairs.map(([a, b]) => {
@@ -66,7 +76,7 @@ function trySeason(random: Random): Pair[][] | null {
 
 /** Who plays whom in the 18 weeks: 17 games and one bye each; rivals of a division meet at most twice, others once. */
 export function pairingsOf(random: Random): Pair[][] {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < triesASeason; attempt += 1) {
     const season = trySeason(random);
     if (season) return season;
   }

@@ -15,7 +15,7 @@ export interface Player {
   position: Position;
   /** The position as a team names it: DE, DT, OLB, ILB, CB, SS, FS, FB or the same as `position`. */
   role: string;
-  /** Positions a fantasy line-up may use him at. */
+  /** Positions at which a fantasy line-up may use the player. */
   eligible: Position[];
   birthDate: string;
   college: string;
@@ -23,7 +23,7 @@ export interface Player {
   weightLb: number;
   number: number;
   rookieYear: number;
-  /** Talent at his best, 0-100. */
+  /** Talent at its best, 0-100. */
   peak: number;
 }
 
@@ -68,19 +68,31 @@ const bestAges: Record<Position, [number, number]> = {
   DB: [24, 29],
 };
 
+/** Talent is lost by the year before and after the best ages. */
+const lostAYear = { young: 4, old: 3.5 };
+/** Ages are counted on the first of this month, when a season starts. */
+const seasonMonth = 9;
+/** Spread of a build around its mean. */
+const buildDeviation = { inches: 1.6, pounds: 11 };
+/** Talent at its best: most players stand near the least, few near the most. */
+const talent = { least: 18, most: 99, usual: 42, gifted: 17, deviation: 7 };
+/** Ids look like the providers': later players have higher ones. */
+const idsFrom = { provider: 3000, step: 3, plays: 21000, playStep: 2 };
+
 /** Age on 1 September of a season, in whole years. */
 export function ageIn(player: Player, season: number): number {
   const [year = 0, month = 0] = player.birthDate.split('-').map(Number);
-  return season - year - (month >= 9 ? 1 : 0);
+  return season - year - (month >= seasonMonth ? 1 : 0);
 }
 
 /** What age leaves of a player's peak, in points of talent (<= 0). */
 export function ageCurve(position: Position, age: number): number {
   const [from, to] = bestAges[position];
-  if (age < from) return -4 * (from - age);
-  return age > to ? -3.5 * (age - to) : 0;
+  if (age < from) return -lostAYear.young * (from - age);
+  return age > to ? -lostAYear.old * (age - to) : 0;
 }
 
+/** A second position that some players of a position may be used at, and how many. */
 const second: Partial<Record<Position, [Position, number]>> = {
   RB: ['WR', 0.03],
   WR: ['RB', 0.02],
@@ -93,6 +105,9 @@ function eligibilityOf(random: Random, position: Position): Position[] {
   return random.chance(share) ? [position, other] : [position];
 }
 
+const drawnTalent = (random: Random): number =>
+  talent.usual + talent.gifted * Math.abs(random.normal(0, 1)) + random.normal(0, talent.deviation);
+
 /** Makes players with ids that are never given twice; a younger entrant has the higher id, as the provider's. */
 export function createPlayerMaker(random: Random, names: Names) {
   let made = 0;
@@ -101,11 +116,11 @@ export function createPlayerMaker(random: Random, names: Names) {
     const { firstName, lastName } = names.person();
     const [height, weight] = builds[position];
     const month = random.int(1, 12);
-    const year = rookieYear - entryAge - (month >= 9 ? 1 : 0);
+    const year = rookieYear - entryAge - (month >= seasonMonth ? 1 : 0);
     const day = String(random.int(1, 28)).padStart(2, '0');
     const player = {
-      id: String(3000 + made * 3 + random.int(0, 2)),
-      gsisId: `00-00${String(21000 + made * 2)}`,
+      id: String(idsFrom.provider + made * idsFrom.step + random.int(0, idsFrom.step - 1)),
+      gsisId: `00-00${String(idsFrom.plays + made * idsFrom.playStep)}`,
       firstName,
       lastName,
       position,
@@ -113,11 +128,11 @@ export function createPlayerMaker(random: Random, names: Names) {
       eligible: eligibilityOf(random, position),
       birthDate: `${year}-${String(month).padStart(2, '0')}-${day}`,
       college: names.college(),
-      heightIn: Math.round(random.normal(height, 1.6)),
-      weightLb: Math.round(random.normal(weight, 11)),
+      heightIn: Math.round(random.normal(height, buildDeviation.inches)),
+      weightLb: Math.round(random.normal(weight, buildDeviation.pounds)),
       number: random.int(1, 99),
       rookieYear,
-      peak: Math.max(18, Math.min(99, 42 + 17 * Math.abs(random.normal(0, 1)) + random.normal(0, 7))),
+      peak: Math.max(talent.least, Math.min(talent.most, drawnTalent(random))),
     };
     return { ...player, role: player.peak > bestFullBack && player.role === 'FB' ? 'RB' : player.role };
   };

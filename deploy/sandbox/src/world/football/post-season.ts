@@ -1,12 +1,13 @@
 import { createRandom } from '../random.js';
 import type { PlayedGame } from './game.js';
-import { createGame, type Game, type GameType } from './schedule.js';
+import { playOffWeeks } from './rules.js';
+import { createGame, homeAdvantage, type Game, type GameType } from './schedule.js';
 import { teams } from './teams.js';
 
 const rounds: { gameType: GameType; week: number }[] = [
-  { gameType: 'WC', week: 19 },
-  { gameType: 'DIV', week: 20 },
-  { gameType: 'CON', week: 21 },
+  { gameType: 'WC', week: playOffWeeks.WC },
+  { gameType: 'DIV', week: playOffWeeks.DIV },
+  { gameType: 'CON', week: playOffWeeks.CON },
 ];
 
 const slots = [
@@ -18,14 +19,19 @@ const slots = [
   { weekday: 'Monday', time: '20:15' },
 ] as const;
 
+/** Teams of a conference that get in without winning their division. */
+const wildCards = 3;
+/** Small enough that a point difference only decides between equal records. */
+const pointsToAWin = 10_000;
+
 /** Wins (ties half) and point difference of the games so far. */
 function records(games: PlayedGame[]): Map<string, number> {
   const value = new Map<string, number>(teams.map((team) => [team.code, 0]));
   for (const { game, homeScore, awayScore } of games) {
     const margin = homeScore - awayScore;
     const home = margin > 0 ? 1 : margin === 0 ? 0.5 : 0;
-    value.set(game.home, (value.get(game.home) ?? 0) + home + margin / 10_000);
-    value.set(game.away, (value.get(game.away) ?? 0) + 1 - home - margin / 10_000);
+    value.set(game.home, (value.get(game.home) ?? 0) + home + margin / pointsToAWin);
+    value.set(game.away, (value.get(game.away) ?? 0) + 1 - home - margin / pointsToAWin);
   }
   return value;
 }
@@ -44,7 +50,7 @@ function seedsOf(conference: string, value: Map<string, number>): string[] {
     )
     .sort(better);
   const others = members.map((team) => team.code).filter((code) => !winners.includes(code));
-  return [...winners, ...others.sort(better).slice(0, 3)];
+  return [...winners, ...others.sort(better).slice(0, wildCards)];
 }
 
 /** The better seed hosts; the first seed rests in the first round, and the lowest seed left meets the highest. */
@@ -64,7 +70,7 @@ export function postSeason(
     round: { gameType: GameType; week: number },
     slot: (typeof slots)[number],
   ): string => {
-    const edge = strengthOf(home) - strengthOf(away) + 1.7;
+    const edge = strengthOf(home) - strengthOf(away) + homeAdvantage;
     const result = play(createGame(random, { season, ...round, home, away }, slot, edge));
     played.push(result);
     return result.homeScore > result.awayScore ? home : away;
@@ -91,6 +97,11 @@ export function postSeason(
     };
     left = { AFC: survivors('AFC'), NFC: survivors('NFC') };
   }
-  meet(left.AFC[0] ?? '', left.NFC[0] ?? '', { gameType: 'SB', week: 22 }, { weekday: 'Sunday', time: '18:30' });
+  meet(
+    left.AFC[0] ?? '',
+    left.NFC[0] ?? '',
+    { gameType: 'SB', week: playOffWeeks.SB },
+    { weekday: 'Sunday', time: '18:30' },
+  );
   return played;
 }

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../random.js';
 import { dateOf, minuteOf, type WeekTime } from './calendar.js';
 import { pairingsOf } from './pairings.js';
+import { regularWeeks } from './rules.js';
 import { teamOf, type Roof } from './teams.js';
 
 export type GameType = 'REG' | 'WC' | 'DIV' | 'CON' | 'SB';
@@ -41,16 +42,21 @@ const referees = [
 
 const at = (weekday: WeekTime['weekday'], time: string): WeekTime => ({ weekday, time });
 
-/** Kick-off times of a week's games; the week of Thanksgiving (13) has three on Thursday, the last weeks play on Saturday. */
+/** Weeks that are played at other times than most: Thanksgiving, the Saturdays at the end, games abroad in the morning. */
+const thanksgivingWeek = 13;
+const saturdaysFromWeek = 16;
+const abroad = { fromWeek: 5, untilWeek: 7, time: '09:30', stadium: 'Kingsway Ground' };
+
+/** Kick-off times of a week's games, as the league's schedule of 2024 has them. */
 function slotsOf(week: number, games: number): WeekTime[] {
   const special: WeekTime[] =
-    week === 18
+    week === regularWeeks
       ? [at('Saturday', '16:30'), at('Saturday', '20:15'), at('Sunday', '20:20')]
       : [
           at('Thursday', '20:15'),
-          ...(week === 13 ? [at('Thursday', '12:30'), at('Thursday', '16:30')] : []),
-          ...(week >= 16 ? [at('Saturday', '16:30'), at('Saturday', '20:00')] : []),
-          ...(week >= 5 && week <= 7 ? [at('Sunday', '09:30')] : []),
+          ...(week === thanksgivingWeek ? [at('Thursday', '12:30'), at('Thursday', '16:30')] : []),
+          ...(week >= saturdaysFromWeek ? [at('Saturday', '16:30'), at('Saturday', '20:00')] : []),
+          ...(week >= abroad.fromWeek && week <= abroad.untilWeek ? [at('Sunday', abroad.time)] : []),
           at('Sunday', '20:20'),
           at('Monday', '20:15'),
         ];
@@ -58,6 +64,14 @@ function slotsOf(week: number, games: number): WeekTime[] {
   const early = Array.from({ length: games - special.length - late.length }, () => at('Sunday', '13:00'));
   return [...special, ...late, ...early];
 }
+
+/** Points that playing at home is worth, and how far betting lines stand from what is expected. */
+export const homeAdvantage = 1.7;
+const spreadDeviation = 1;
+const totalPoints = { mean: 44.5, deviation: 3 };
+/** Degrees Fahrenheit that a week is warmer than one of December, for each week before it. */
+const december = { week: 16, warmerAWeek: 2.4, deviation: 7 };
+const windMph = { mean: 8, deviation: 4.5 };
 
 const half = (value: number): number => Math.round(value * 2) / 2;
 
@@ -69,11 +83,11 @@ export function createGame(
   edge: number,
 ): Game {
   const home = teamOf(base.home);
-  const neutral = slot.time === '09:30' || base.gameType === 'SB';
+  const neutral = slot.time === abroad.time || base.gameType === 'SB';
   const roof = neutral ? 'outdoors' : home.roof;
   const open = roof === 'outdoors';
-  const warmth = Math.max(0, 16 - base.week) * 2.4;
-  const spread = half(edge + random.normal(0, 1));
+  const warmth = Math.max(0, december.week - base.week) * december.warmerAWeek;
+  const spread = half(edge + random.normal(0, spreadDeviation));
   return {
     ...base,
     gameId: `${base.season}_${String(base.week).padStart(2, '0')}_${teamOf(base.away).nflverse}_${home.nflverse}`,
@@ -82,13 +96,13 @@ export function createGame(
     gametime: slot.time,
     kickoff: minuteOf(slot),
     neutral,
-    stadium: neutral ? 'Kingsway Ground' : home.stadium,
+    stadium: neutral ? abroad.stadium : home.stadium,
     roof,
     surface: neutral ? 'grass' : home.surface,
-    tempF: open ? Math.round(home.decemberF + warmth + random.normal(0, 7)) : null,
-    windMph: open ? Math.max(0, Math.round(random.normal(8, 4.5))) : null,
+    tempF: open ? Math.round(home.decemberF + warmth + random.normal(0, december.deviation)) : null,
+    windMph: open ? Math.max(0, Math.round(random.normal(windMph.mean, windMph.deviation))) : null,
     spreadLine: spread,
-    totalLine: half(random.normal(44.5, 3)),
+    totalLine: half(random.normal(totalPoints.mean, totalPoints.deviation)),
     referee: random.pick(referees),
   };
 }
@@ -102,7 +116,7 @@ export function regularSeason(seed: number, season: number, strengthOf: (team: s
     return random
       .shuffle(pairs)
       .map(([home, away], place) => {
-        const edge = strengthOf(home) - strengthOf(away) + 1.7;
+        const edge = strengthOf(home) - strengthOf(away) + homeAdvantage;
         return createGame(random, { season, week, gameType: 'REG', home, away }, slots[place] as WeekTime, edge);
       })
       .sort((a, b) => a.kickoff - b.kickoff || a.gameId.localeCompare(b.gameId));

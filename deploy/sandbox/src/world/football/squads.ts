@@ -23,20 +23,39 @@ export interface Population {
   seasons: Map<number, Squads>;
 }
 
+/** The age after which players leave by and by, and who is let go before it; set by hand. */
+const lateAge: Partial<Record<Position, number>> = { QB: 36, K: 36, RB: 29 };
+const usualLateAge = 31;
+const leaving = { late: 0.35, perYear: 0.12, weak: 0.22, weakBelow: 45 };
+/** Share of a position that changes teams between two seasons. */
+const traded = 0.1;
+/** A season's talent swings around what age leaves of the peak. */
+const form = { deviation: 4, least: 10, most: 99 };
+const unknownTalent = 50;
+/** In the first season players have been around for up to so many years, the fewer the more often. */
+const longestCareer = 11;
+/** Ages at which players enter, by weight. */
+const entryAges = [
+  { age: 21, weight: 30 },
+  { age: 22, weight: 45 },
+  { age: 23, weight: 20 },
+  { age: 24, weight: 5 },
+];
+
 type Roster = { player: Player; team: string }[];
 
 function leaves(random: Random, player: Player, season: number, talent: number): boolean {
   const age = ageIn(player, season);
-  const late = player.position === 'QB' || player.position === 'K' ? 36 : player.position === 'RB' ? 29 : 31;
-  if (age > late) return random.chance(0.35 + 0.12 * (age - late));
-  return talent < 45 && random.chance(0.22);
+  const late = lateAge[player.position] ?? usualLateAge;
+  if (age > late) return random.chance(leaving.late + leaving.perYear * (age - late));
+  return talent < leaving.weakBelow && random.chance(leaving.weak);
 }
 
 /** A few players of each position change places between two teams. */
 function trade(random: Random, roster: Roster): void {
   for (const position of positions) {
     const group = random.shuffle(roster.filter((entry) => entry.player.position === position));
-    for (let at = 0; at + 1 < group.length * 0.1; at += 2) {
+    for (let at = 0; at + 1 < group.length * traded; at += 2) {
       const [one, two] = [group[at], group[at + 1]];
       if (one && two) [one.team, two.team] = [two.team, one.team];
     }
@@ -50,8 +69,8 @@ function squadsOf(random: Random, season: number, roster: Roster, rookies: Playe
     teams.map((team) => [team.code, Object.fromEntries(positions.map((p) => [p, []])) as unknown as Depth]),
   );
   for (const { player, team } of roster) {
-    const talent = player.peak + ageCurve(player.position, ageIn(player, season)) + random.normal(0, 4);
-    talentOf.set(player.id, Math.max(10, Math.min(99, talent)));
+    const talent = player.peak + ageCurve(player.position, ageIn(player, season)) + random.normal(0, form.deviation);
+    talentOf.set(player.id, Math.max(form.least, Math.min(form.most, talent)));
     teamOf.set(player.id, team);
     depth.get(team)?.[player.position].push(player);
   }
@@ -71,7 +90,7 @@ export function createPopulation(seed: number, seasons: readonly number[]): Popu
     const talentBefore = result.get(season - 1)?.talentOf;
     const goes = new Set(
       roster
-        .filter(({ player }) => leaves(random, player, season, talentBefore?.get(player.id) ?? 50))
+        .filter(({ player }) => leaves(random, player, season, talentBefore?.get(player.id) ?? unknownTalent))
         .map((e) => e.player),
     );
     const retired = roster.filter(({ player }) => goes.has(player)).map(({ player }) => player);
@@ -105,15 +124,11 @@ function fill(
   );
   const years = places.map((place) => ({
     ...place,
-    rookieYear: first ? season - Math.min(random.int(0, 11), random.int(0, 11)) : season,
+    rookieYear: first ? season - Math.min(random.int(0, longestCareer), random.int(0, longestCareer)) : season,
   }));
   years.sort((a, b) => a.rookieYear - b.rookieYear);
   const all = years.map(({ team, position, rookieYear }) => {
-    const player = make(
-      position,
-      rookieYear,
-      random.weighted([21, 22, 23, 24], (age) => [30, 45, 20, 5][age - 21] ?? 0),
-    );
+    const player = make(position, rookieYear, random.weighted(entryAges, ({ weight }) => weight).age);
     roster.push({ player, team });
     return player;
   });
