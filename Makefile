@@ -60,7 +60,7 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(MAKE) e2e $(call note,e2e)
 	@$(LOCAL)/tally.js $(REPORTS)
 
-lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, buf
+lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
 	npm run -s lint
 	npm run -s lint -w proto
 

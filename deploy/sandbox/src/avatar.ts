@@ -1,4 +1,4 @@
-/** Hue, shade and shape come from an avatar's id, so that a person looks the same wherever he appears. */
+/** Hue, shade and shape come from an avatar's id, so that a person looks the same everywhere. */
 const part = (id: string, at: number, size: number): number => Number.parseInt(id.slice(at * 2, at * 2 + 2), 16) % size;
 
 const shapes = [

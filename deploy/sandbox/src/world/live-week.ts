@@ -1,5 +1,5 @@
 import { movesEndAt } from './league/week.js';
-import { minutesAWeek } from './football/calendar.js';
+import { minuteAt, minutesAWeek } from './football/calendar.js';
 import { endOf } from './files/live.js';
 import type { Moment } from './files/moment.js';
 import type { Season } from './football/season.js';
@@ -15,8 +15,8 @@ function busyMinutes(season: Season, week: number, from: number): number[] {
   return [...busy].sort((a, b) => a - b);
 }
 
-/** Tuesday morning: a week that has played itself out ends here, when whatever waits for its last game is due. */
-const weekEndsAt = 6 * 60;
+/** A week that has played itself out ends here, when whatever waits for its last game is due. */
+const weekEndsAt = minuteAt('Tuesday', 6);
 
 /** Football time that passes in one unit of real time while the rest of a week takes `seconds`; at least 1. */
 export function paceOf(start: Moment, seconds: number): number {

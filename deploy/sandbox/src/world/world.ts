@@ -1,7 +1,8 @@
+import { regularWeeks } from './football/rules.js';
 import { playSeason, type Season } from './football/season.js';
 import { createPopulation, type Population } from './football/squads.js';
 import { createCatalog, type Catalog } from './league/catalog.js';
-import { runChain } from './league/chain.js';
+import { type ChainPeople, runChain } from './league/chain.js';
 import { createMembers } from './league/members.js';
 import type { LeagueSeason, Member } from './league/record.js';
 import { leagueSpecs, type LeagueSpec } from './league/spec.js';
@@ -12,7 +13,8 @@ import { linesOfWeek, type Lines } from './statistics/week-lines.js';
 export const firstSeason = 2022;
 export const runningSeason = 2025;
 
-const regularWeeks = 18;
+/** The first member owns a team in both leagues; the others belong to one, in this order. */
+const people = { count: 25, inFirstLeague: 13, inSecondLeague: 10 };
 
 /** The whole truth: every play, every line-up, every move, the running season to its end included. */
 export interface World {
@@ -52,14 +54,23 @@ export function createWorld(seed: number, from = firstSeason, onPastSeason?: (se
     }
   }
   const random = createRandom(seed, 'members');
-  const members = createMembers(random, createNames(random), 25);
+  const members = createMembers(random, createNames(random), people.count);
   const [first, ...others] = members as [Member, ...Member[]];
   const leagues = leagueSpecs.map((full, index) => {
     const spec = { ...full, seasons: full.seasons.filter((season) => season >= from) };
-    const own = index === 0 ? others.slice(0, 13) : others.slice(13, 23);
-    const owners = index === 0 ? [first, ...own.slice(0, 11)] : [own[0] as Member, first, ...own.slice(1, 9)];
-    const people = { owners, coOwner: own.at(-1) as Member, successor: index === 0 ? (own.at(-2) as Member) : null };
-    return { spec, seasons: runChain(seed, spec, people, catalogs) };
+    return { spec, seasons: runChain(seed, spec, peopleOf(index, first, others), catalogs) };
   });
   return { seed, population, catalogs, leagues, members };
+}
+
+/** Who is in a league: the first one has a successor for a team, the second the first member as a guest. */
+function peopleOf(league: number, first: Member, others: readonly Member[]): ChainPeople {
+  const { inFirstLeague, inSecondLeague } = people;
+  if (league === 0) {
+    const own = others.slice(0, inFirstLeague);
+    return { owners: [first, ...own.slice(0, -2)], coOwner: own.at(-1) as Member, successor: own.at(-2) as Member };
+  }
+  const own = others.slice(inFirstLeague, inFirstLeague + inSecondLeague);
+  const owners = [own[0] as Member, first, ...own.slice(1, -1)];
+  return { owners, coOwner: own.at(-1) as Member, successor: null };
 }

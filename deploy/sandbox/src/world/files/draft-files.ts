@@ -1,8 +1,12 @@
 import type { Catalog } from '../league/catalog.js';
+import { auctionBudget, draftOpensMs } from '../league/drafting.js';
 import type { DraftRecord, LeagueSeason } from '../league/record.js';
 import { startingSlots } from '../league/slots.js';
 import type { LeagueSpec } from '../league/spec.js';
 import { RawNumber } from './json.js';
+
+/** Seconds to nominate and to pick; newcomers are drafted slowly, over days. */
+const timers = { nomination: 60, startupPick: 120, rookiePick: 8 * 3600 };
 
 function slotCounts(spec: LeagueSpec): Record<string, number> {
   const counts: Record<string, number> = {
@@ -22,7 +26,7 @@ export function draftFile(spec: LeagueSpec, season: LeagueSeason, draft: DraftRe
     .map((roster, index) => [ownerOf(roster), index + 1] as const)
     .filter(([owner]) => owner !== null);
   return {
-    created: draft.startMs - 30 * 86_400_000,
+    created: draft.startMs - draftOpensMs,
     creators: [season.members.find((member) => member.commissioner)?.userId ?? null],
     draft_id: draft.draftId,
     draft_order: draft.kind === 'startup' && draft.type === 'auction' ? null : Object.fromEntries(order),
@@ -36,12 +40,12 @@ export function draftFile(spec: LeagueSpec, season: LeagueSeason, draft: DraftRe
       autostart: 0,
       cpu_autopick: 1,
       enforce_position_limits: 1,
-      nomination_timer: 60,
-      pick_timer: draft.kind === 'startup' ? 120 : 28_800,
+      nomination_timer: timers.nomination,
+      pick_timer: draft.kind === 'startup' ? timers.startupPick : timers.rookiePick,
       player_type: draft.kind === 'startup' ? 0 : 1,
       reversal_round: draft.reversalRound,
       rounds: draft.rounds,
-      ...(draft.type === 'auction' ? { budget: 200 } : {}),
+      ...(draft.type === 'auction' ? { budget: auctionBudget } : {}),
       ...slotCounts(spec),
       teams: spec.teams,
     },

@@ -1,3 +1,4 @@
+import { dayMs } from '../football/calendar.js';
 import type { PlayedGame } from '../football/game.js';
 import type { Player } from '../football/player.js';
 import { fitPlayers } from '../football/side.js';
@@ -14,11 +15,18 @@ wind,away_qb_id,home_qb_id,away_qb_name,home_qb_name,away_coach,home_coach,refer
     .replace(/\s/g, '')
     .split(',');
 
+/** Points of the spread that turn the odds by a factor of e, and what a bookmaker keeps back. */
+const spreadScale = 6.6;
+const paidOut = 0.98;
+/** American odds of both sides of a spread or a total: the usual price. */
+const evenOdds = -110;
+const daysBeforeFirstGame = 7;
+
 /** American odds for a win by `spread` points expected, from a logistic curve. */
 function moneyline(spread: number): number {
-  const chance = 1 / (1 + Math.exp(-spread / 6.6));
+  const chance = 1 / (1 + Math.exp(-spread / spreadScale));
   const odds = chance >= 0.5 ? (-100 * chance) / (1 - chance) : (100 * (1 - chance)) / chance;
-  return Math.round(odds * 0.98);
+  return Math.round(odds * paidOut);
 }
 
 /** Days since a team's last game; a week's rest before the first. */
@@ -26,8 +34,8 @@ function restOf(season: Season, played: PlayedGame, team: string): number {
   const dates = season.games
     .filter(({ game }) => game.week < played.game.week && (game.home === team || game.away === team))
     .map(({ game }) => Date.parse(game.gameday));
-  if (dates.length === 0) return 7;
-  return Math.round((Date.parse(played.game.gameday) - Math.max(...dates)) / 86_400_000);
+  if (dates.length === 0) return daysBeforeFirstGame;
+  return Math.round((Date.parse(played.game.gameday) - Math.max(...dates)) / dayMs);
 }
 
 function starterOf(season: Season, team: string, week: number): Player | undefined {
@@ -72,11 +80,11 @@ export function gameRow(season: Season, played: PlayedGame, over: boolean): CsvC
     moneyline(-game.spreadLine),
     moneyline(game.spreadLine),
     game.spreadLine,
-    -110,
-    -110,
+    evenOdds,
+    evenOdds,
     game.totalLine,
-    -110,
-    -110,
+    evenOdds,
+    evenOdds,
     Number(home.conference === away.conference && home.division === away.division),
     game.roof,
     game.surface,

@@ -65,17 +65,21 @@ export function latestWinner(spec: LeagueSpec, season: LeagueSeason, progress: P
   return championOf(bracketsOf(spec, season.season, finishedWeeks(season, progress)).winners);
 }
 
+/** Brackets have ids of their own, numbers where all others are text. */
+const brackets = { winners: '1304', losers: '1305' };
+const bracketId = (prefix: string, season: LeagueSeason) => new RawNumber(`${prefix}${season.leagueId.slice(-15)}`);
+
 /** `league/<id>`. The end of a chain is told in the provider's three ways: null, "" and "0". */
 export function leagueFile(spec: LeagueSpec, season: LeagueSeason, progress: Progress): Record<string, unknown> {
   const winner = latestWinner(spec, season, progress);
   const first = season.previousLeagueId === null;
   return {
     avatar: season.avatar,
-    bracket_id: new RawNumber(`1304${season.leagueId.slice(-15)}`),
+    bracket_id: bracketId(brackets.winners, season),
     bracket_overrides_id: null,
     draft_id: season.drafts[0]?.draftId ?? null,
     league_id: season.leagueId,
-    loser_bracket_id: new RawNumber(`1305${season.leagueId.slice(-15)}`),
+    loser_bracket_id: bracketId(brackets.losers, season),
     loser_bracket_overrides_id: null,
     metadata: {
       auto_continue: 'on',

@@ -1,3 +1,4 @@
+import { regularWeeks } from '../football/rules.js';
 import type { Catalog } from '../league/catalog.js';
 import type { LeagueSeason } from '../league/record.js';
 import type { LeagueSpec } from '../league/spec.js';
@@ -8,7 +9,7 @@ import type { Progress } from './roster-view.js';
 import { matchupsFile, transactionsFile, type LivePoints } from './week-files.js';
 import type { AnswerWriter } from './writer.js';
 
-const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
+const weeks = Array.from({ length: regularWeeks }, (_, index) => index + 1);
 
 /** Writes the answers of a league's season that no clock changes: people and drafts. */
 export function writeSettled(out: AnswerWriter, spec: LeagueSpec, season: LeagueSeason, catalog: Catalog): void {

@@ -1,4 +1,5 @@
-import { dateOf, instantOf } from '../football/calendar.js';
+import { dateOf, instantOf, minuteAt, minutesADay } from '../football/calendar.js';
+import { regularWeeks } from '../football/rules.js';
 
 /** A moment of the running season: minutes count from Tuesday 00:00 (Eastern) of that football week. */
 export interface Moment {
@@ -8,7 +9,10 @@ export interface Moment {
 }
 
 /** The week after the last: everything of the season is known. */
-export const seasonOver = 19;
+export const seasonOver = regularWeeks + 1;
+
+/** The first game of a season has begun: Thursday, 20:15. */
+const firstKickOff = minuteAt('Thursday', 20, 15);
 
 /** How far a season has come at a moment: earlier seasons are over, later ones have not begun. */
 export function weekOf(season: number, moment: Moment): number {
@@ -23,15 +27,15 @@ export function isoOf(moment: Moment): string {
 /** `state/nfl` of the provider. On Tuesdays `display_week` still shows the week that has just ended. */
 export function stateFile(moment: Moment): Record<string, unknown> {
   return {
-    week: Math.min(18, moment.week),
-    leg: Math.min(18, moment.week),
-    display_week: Math.max(1, Math.min(18, moment.week - (moment.minute < 1440 ? 1 : 0))),
+    week: Math.min(regularWeeks, moment.week),
+    leg: Math.min(regularWeeks, moment.week),
+    display_week: Math.max(1, Math.min(regularWeeks, moment.week - (moment.minute < minutesADay ? 1 : 0))),
     season: String(moment.season),
     season_type: 'regular',
     league_season: String(moment.season),
     previous_season: String(moment.season - 1),
     season_start_date: dateOf(moment.season, 1, 'Thursday'),
     league_create_season: String(moment.season),
-    season_has_scores: moment.week > 1 || moment.minute > 4095,
+    season_has_scores: moment.week > 1 || moment.minute > firstKickOff,
   };
 }

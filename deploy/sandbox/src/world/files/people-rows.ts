@@ -1,5 +1,6 @@
 import { ageIn } from '../football/player.js';
 import { injuryIn } from '../football/injuries.js';
+import { regularWeeks } from '../football/rules.js';
 import type { Season } from '../football/season.js';
 import { teamOf, teams } from '../football/teams.js';
 import { csvText, type CsvCell } from './csv.js';
@@ -110,7 +111,7 @@ export function rosterText(seasons: readonly Season[]): string {
       position: player.position,
       depth_chart_position: player.role,
       jersey_number: player.number,
-      status: injuryIn(season.injuries, player.id, 18) ? 'RES' : 'ACT',
+      status: injuryIn(season.injuries, player.id, regularWeeks) ? 'RES' : 'ACT',
       player_name: `${player.firstName} ${player.lastName}`,
       first_name: player.firstName,
       last_name: player.lastName,
@@ -121,7 +122,7 @@ export function rosterText(seasons: readonly Season[]): string {
       player_id: player.gsisId,
       sleeper_id: player.id,
       years_exp: season.season - player.rookieYear,
-      week: 18,
+      week: regularWeeks,
       game_type: 'REG',
       football_name: player.firstName,
       entry_year: player.rookieYear,
@@ -136,7 +137,7 @@ export function rosterText(seasons: readonly Season[]): string {
 export function injuryText(seasons: readonly Season[], lastWeek: number): string {
   const rows: Record<string, CsvCell>[] = [];
   for (const [index, season] of seasons.entries()) {
-    const until = index === seasons.length - 1 ? lastWeek : 18;
+    const until = index === seasons.length - 1 ? lastWeek : regularWeeks;
     for (const { team, player } of everybody(season)) {
       for (let week = 1; week <= until; week += 1) {
         const injury = injuryIn(season.injuries, player.id, week);
@@ -163,15 +164,18 @@ export function injuryText(seasons: readonly Season[], lastWeek: number): string
   return tableText(injuryColumns, rows);
 }
 
+/** Real teams have other ids and colours. */
+const invented = { idsFrom: 1000, color: '#33415c' };
+
 export function teamText(): string {
   const rows = teams.map((team, index) => ({
     team_abbr: team.nflverse,
     team_name: `${team.city} Defense`,
-    team_id: 1000 + index,
+    team_id: invented.idsFrom + index,
     team_nick: 'Defense',
     team_conf: team.conference,
     team_division: `${team.conference} ${team.division}`,
-    team_color: '#33415c',
+    team_color: invented.color,
   }));
   return tableText(teamColumns, rows);
 }

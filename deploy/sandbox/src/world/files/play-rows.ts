@@ -1,6 +1,7 @@
 import type { PlayedGame } from '../football/game.js';
 import type { Play } from '../football/play.js';
 import type { Player } from '../football/player.js';
+import { downsInSeries, fieldYards } from '../football/rules.js';
 import { teamOf } from '../football/teams.js';
 
 type Cell = string | number | null | undefined;
@@ -68,8 +69,15 @@ export const playColumns = {
 
 const flag = (value: boolean | undefined): number => (value ? 1 : 0);
 
-/** Points a drive is worth from here, roughly: what nflfastR's model says on average. */
-const expectedPoints = (yardline: number, down: number): number => 5.6 - 0.061 * yardline - (down - 1) * 0.55;
+/** Points a drive is worth from here, roughly: a straight line through what nflfastR's model says on average. */
+const drive = { atGoalLine: 5.6, lessAYard: 0.061, lessADown: 0.55 };
+const expectedPoints = (yardline: number, down: number): number =>
+  drive.atGoalLine - drive.lessAYard * yardline - (down - 1) * drive.lessADown;
+
+/** How often a pass is caught, roughly, by its air yards. */
+const catches = { atLine: 0.78, lessAYard: 0.011, least: 0.25 };
+/** Ten-thousandths of the chance to win that a point of a drive is worth, roughly. */
+const chanceOfPoint = 250;
 
 function addedPoints(play: Play): number {
   if (play.down === null || play.yardline === null || play.type === null) return 0;
@@ -77,8 +85,8 @@ function addedPoints(play: Play): number {
   const scored = play.posScorePost - play.posScore - (play.defScorePost - play.defScore);
   if (scored !== 0) return scored - before;
   const lost = play.interceptor !== undefined || play.fumbleLostTo !== undefined;
-  if (lost) return -expectedPoints(100 - play.yardline, 1) - before;
-  const next = play.firstDown ? 1 : Math.min(4, play.down + 1);
+  if (lost) return -expectedPoints(fieldYards - play.yardline, 1) - before;
+  const next = play.firstDown ? 1 : Math.min(downsInSeries, play.down + 1);
   return expectedPoints(play.yardline - play.yards, next) - before;
 }
 
@@ -100,7 +108,7 @@ export function playRow({ game }: PlayedGame, play: Play, playerOf: (id: string)
   const caught = pass && play.complete === true;
   const epa = addedPoints(play);
   const solo = (play.tacklers ?? []).map((id) => playerOf(id)?.gsisId);
-  const expectedCatch = Math.max(0.25, 0.78 - 0.011 * (play.airYards ?? 0));
+  const expectedCatch = Math.max(catches.least, catches.atLine - catches.lessAYard * (play.airYards ?? 0));
   return [
     game.gameId,
     play.playId,
@@ -132,7 +140,7 @@ export function playRow({ game }: PlayedGame, play: Play, playerOf: (id: string)
     play.penaltyYards,
     value(flag(play.fumbler !== undefined)),
     Math.round(epa * 1e4) / 1e4,
-    Math.round(epa * 250) / 1e4,
+    Math.round(epa * chanceOfPoint) / 1e4,
     flag(epa > 0),
     receiver ? Math.round((flag(caught) - expectedCatch) * 1e4) / 100 : null,
     passer?.gsisId,

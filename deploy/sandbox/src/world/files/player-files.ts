@@ -34,9 +34,19 @@ const unknown = {
   yahoo_id: null,
 };
 
+/** Gaps and slips of the provider's, spread over the players by their id. */
+const everyTenth = 10;
+const withoutEspnId = 4;
+const espnIdsFrom = 4_000_000;
+const smallTroubles = { mix: 31, weekMix: 17, questionable: 41, notApplicable: 307 };
+/** Who misses at least so many weeks is put on the injured reserve. */
+const reserveWeeks = 4;
+/** The provider's rank in searches: better players first, those without a team last. */
+const searchRank = { from: 3000, perTalent: 28, without: 9_999_999 };
+
 /** The provider knows a tenth of the play files' ids not at all, and writes some with a space before them. */
 function gsisIdOf(player: Player): string | null {
-  const last = Number(player.id) % 10;
+  const last = Number(player.id) % everyTenth;
   return last === 0 ? null : last === 1 ? ` ${player.gsisId}` : player.gsisId;
 }
 
@@ -47,14 +57,18 @@ function healthOf(
 ): { status: string; injury_status: string | null; injury_body_part: string | null } {
   const injury = injuryIn(season.injuries, player.id, week);
   if (!injury) {
-    const hash = Number(player.id) * 31 + week * 17;
-    if (hash % 41 === 0) return { status: 'Active', injury_status: 'Questionable', injury_body_part: 'Ankle' };
-    return { status: 'Active', injury_status: hash % 307 === 0 ? 'NA' : null, injury_body_part: null };
+    const { mix, weekMix, questionable, notApplicable } = smallTroubles;
+    const hash = Number(player.id) * mix + week * weekMix;
+    if (hash % questionable === 0)
+      return { status: 'Active', injury_status: 'Questionable', injury_body_part: 'Ankle' };
+    return { status: 'Active', injury_status: hash % notApplicable === 0 ? 'NA' : null, injury_body_part: null };
   }
-  if (injury.backWeek - injury.fromWeek >= 4)
+  if (injury.backWeek - injury.fromWeek >= reserveWeeks)
     return { status: 'Injured Reserve', injury_status: 'IR', injury_body_part: injury.part };
   return { status: 'Active', injury_status: 'Out', injury_body_part: injury.part };
 }
+
+const rankOf = (talent: number): number => Math.max(1, Math.round(searchRank.from - searchRank.perTalent * talent));
 
 function playerRow(player: Player, season: Season, moment: Moment): Record<string, unknown> {
   const team = season.squads.teamOf.get(player.id) ?? null;
@@ -70,7 +84,7 @@ function playerRow(player: Player, season: Season, moment: Moment): Record<strin
     college: player.college,
     depth_chart_order: order < 0 ? null : order + 1,
     depth_chart_position: order < 0 ? null : player.role,
-    espn_id: Number(player.id) % 4 === 0 ? null : 4_000_000 + Number(player.id),
+    espn_id: Number(player.id) % withoutEspnId === 0 ? null : espnIdsFrom + Number(player.id),
     fantasy_positions: player.eligible,
     first_name: player.firstName,
     full_name: name,
@@ -85,8 +99,7 @@ function playerRow(player: Player, season: Season, moment: Moment): Record<strin
     search_first_name: plain(player.firstName),
     search_full_name: plain(name),
     search_last_name: plain(player.lastName),
-    search_rank:
-      team === null ? 9_999_999 : Math.max(1, Math.round(3000 - 28 * (season.squads.talentOf.get(player.id) ?? 0))),
+    search_rank: team === null ? searchRank.without : rankOf(season.squads.talentOf.get(player.id) ?? 0),
     sport: 'nfl',
     team,
     weight: String(player.weightLb),

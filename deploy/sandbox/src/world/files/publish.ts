@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { regularWeeks } from '../football/rules.js';
 import type { LeagueSeason } from '../league/record.js';
 import { createWorld, firstSeason, runningSeason, type World } from '../world.js';
 import { leagueFile } from './league-file.js';
@@ -54,7 +55,7 @@ export function putPast(out: AnswerWriter, world: World): void {
   }
   for (const season of world.catalogs.keys()) {
     if (season === runningSeason) continue;
-    for (let week = 1; week <= 18; week += 1) writeStats(out, world, season, week);
+    for (let week = 1; week <= regularWeeks; week += 1) writeStats(out, world, season, week);
   }
   writeUsers(out, world, start, [...world.catalogs.keys()]);
 }
@@ -64,7 +65,8 @@ export function putWeek(out: AnswerWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;
   const lines = linesAt(catalog, moment);
-  if (moment.week <= 18) out.putPacked(`stats/nfl/regular/${moment.season}/${moment.week}`, Object.fromEntries(lines));
+  if (moment.week <= regularWeeks)
+    out.putPacked(`stats/nfl/regular/${moment.season}/${moment.week}`, Object.fromEntries(lines));
   for (const { spec, seasons } of world.leagues) {
     const season = seasons.find((one) => one.season === moment.season);
     if (season) writeMoment(out, spec, season, progressOf(moment.season, moment), pointsAt(lines, spec.scoring));
@@ -75,7 +77,7 @@ export function putWeek(out: AnswerWriter, world: World, moment: Moment): void {
 /** Writes the scores of the running week alone: what moves from one minute of a game to the next. */
 export function putScores(out: AnswerWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
-  if (!catalog || moment.week > 18) return;
+  if (!catalog || moment.week > regularWeeks) return;
   const lines = linesAt(catalog, moment);
   out.putPacked(`stats/nfl/regular/${moment.season}/${moment.week}`, Object.fromEntries(lines));
   for (const { spec, seasons } of world.leagues) {
@@ -96,7 +98,7 @@ export function putScores(out: AnswerWriter, world: World, moment: Moment): void
 export function putMoment(out: AnswerWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;
-  for (let week = 1; week <= 18; week += 1) {
+  for (let week = 1; week <= regularWeeks; week += 1) {
     if (week < moment.week) writeStats(out, world, moment.season, week);
     else out.putPacked(`stats/nfl/regular/${moment.season}/${week}`, {});
   }

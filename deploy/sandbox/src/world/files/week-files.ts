@@ -10,18 +10,28 @@ export type LivePoints = ReadonlyMap<string, number>;
 const lacksPlayersPoints = (season: LeagueSeason): boolean =>
   season.key === 'kettle' && season.previousLeagueId === null;
 
-/** What a row of matchups holds in this season besides its scores: two slips of the provider's, on purpose. */
+/** Two slips of the provider's, on purpose, both about one slot of a line-up in one season. */
+const slips = {
+  league: 'lantern',
+  season: 2023,
+  slot: 3,
+  lostFromPlayers: { week: 7, roster: 4 },
+  emptiedSlot: { week: 8, roster: 5 },
+};
+
+/** A row of matchups as the provider would send it: with its slips in the weeks that have them. */
 function withSlips(season: LeagueSeason, week: number, row: MatchupRow): MatchupRow {
-  if (season.key !== 'lantern' || season.season !== 2023) return row;
-  const missing = row.starters?.[3];
-  if (week === 7 && row.roster_id === 4) {
+  if (season.key !== slips.league || season.season !== slips.season) return row;
+  const { slot, lostFromPlayers, emptiedSlot } = slips;
+  const missing = row.starters?.[slot];
+  if (week === lostFromPlayers.week && row.roster_id === lostFromPlayers.roster) {
     // A starter whom the list of players has lost.
     const { [missing ?? '']: _lost, ...points } = row.players_points ?? {};
     return { ...row, players: row.players?.filter((id) => id !== missing) ?? null, players_points: points };
   }
-  // The points of a player who was dropped after his game stay in his empty slot.
-  if (week === 8 && row.roster_id === 5)
-    return { ...row, starters: row.starters?.map((id, slot) => (slot === 3 ? '0' : id)) ?? null };
+  // The points of a player who was dropped after the game stay in the empty slot.
+  if (week === emptiedSlot.week && row.roster_id === emptiedSlot.roster)
+    return { ...row, starters: row.starters?.map((id, at) => (at === slot ? '0' : id)) ?? null };
   return row;
 }
 

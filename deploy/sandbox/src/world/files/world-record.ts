@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { minuteAt } from '../football/calendar.js';
 import type { Moment } from './moment.js';
 import { writeWhole } from './writer.js';
 
@@ -16,7 +17,7 @@ export interface WorldRecord {
 const fileOf = (root: string): string => path.join(root, 'world.json');
 
 /** Friday noon of week 14: Thursday's game is over, the others are to come. */
-export const openingMoment: Moment = { season: 2025, week: 14, minute: 3 * 1440 + 12 * 60 };
+export const openingMoment: Moment = { season: 2025, week: 14, minute: minuteAt('Friday', 12) };
 
 /** A digest of the generator's own files: another generator makes another world. */
 export function generatorFingerprint(): string {

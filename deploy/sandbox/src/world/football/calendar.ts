@@ -1,6 +1,6 @@
 export const minutesADay = 24 * 60;
-const minuteMs = 60_000;
-const dayMs = minutesADay * minuteMs;
+export const minuteMs = 60_000;
+export const dayMs = minutesADay * minuteMs;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 export const minutesAWeek = 7 * minutesADay;

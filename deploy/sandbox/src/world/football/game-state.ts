@@ -1,6 +1,6 @@
 import type { Random } from '../random.js';
 import type { Play } from './play.js';
-import { gameSeconds, halfSeconds, overtimeSeconds, seriesYards } from './rules.js';
+import { fieldYards, gameSeconds, halfSeconds, overtimeSeconds, seriesYards } from './rules.js';
 import type { Game } from './schedule.js';
 import type { Side } from './side.js';
 
@@ -97,7 +97,7 @@ export function turnOver(state: GameState, yardline: number): void {
 }
 
 export function startSeries(state: GameState, yardline: number): void {
-  state.yardline = Math.max(1, Math.min(99, Math.round(yardline)));
+  state.yardline = Math.max(1, Math.min(fieldYards - 1, Math.round(yardline)));
   state.down = 1;
   state.togo = Math.min(seriesYards, state.yardline);
 }

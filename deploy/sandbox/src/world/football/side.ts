@@ -43,7 +43,7 @@ const defenders = {
   rushers: { DL: [6, 14], LB: [5, 7], DB: [2, 1] },
 } as const;
 const defenceCounts = { DL: 4, LB: 3, DB: 5 };
-/** Carries of the passer: planned runs, more of them the better he is rated. */
+/** Carries of the passer: planned runs, more of them with a better rating. */
 const passerCarries = { usual: 5, perRating: 3 };
 /** Talent that rates 0, and how much more makes a whole rating point; nobody is rated above the limit. */
 const rating = { passer: 66, team: 62, aPoint: 14, limit: 1.2 };

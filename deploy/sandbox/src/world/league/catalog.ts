@@ -1,4 +1,5 @@
 import { ageIn, type Player } from '../football/player.js';
+import { playOffWeeks } from '../football/rules.js';
 import { fitPlayers } from '../football/side.js';
 import type { Season } from '../football/season.js';
 import { teams } from '../football/teams.js';
@@ -30,6 +31,7 @@ export interface Catalog {
   kickoffOf(id: string, week: number): number | null;
 }
 
+/** Share of a starter's role by place in the depth chart; set by hand. */
 const roleByRank: Record<string, readonly number[]> = {
   QB: [1, 0.08, 0.02],
   RB: [1, 0.52, 0.22, 0.08],
@@ -41,8 +43,17 @@ const roleByRank: Record<string, readonly number[]> = {
   DB: [1, 0.95, 0.9, 0.8, 0.65, 0.5, 0.3],
 };
 
+const lastRole = 0.05;
+/** A role is worth more in better hands: so much of it to everybody, so much more at full talent. */
+const roleOfTalent = { everybody: 0.45, atFullTalent: 0.75 };
+const unknownTalent = 50;
+/** Defensive backs that make a team's defence, beside its fit linemen. */
+const backsOfDefence = 4;
+
+const talentFactor = (talent: number): number => roleOfTalent.everybody + (talent / 100) * roleOfTalent.atFullTalent;
+
 function gamesByTeam(season: Season): Map<string, number>[] {
-  const weeks: Map<string, number>[] = Array.from({ length: 23 }, () => new Map());
+  const weeks: Map<string, number>[] = Array.from({ length: playOffWeeks.SB + 1 }, () => new Map());
   for (const { game } of season.games) {
     weeks[game.week]?.set(game.home, game.kickoff);
     weeks[game.week]?.set(game.away, game.kickoff);
@@ -62,8 +73,8 @@ export function createCatalog(season: Season, lines: Lines[]): Catalog {
         const { id, position, eligible } = player;
         const rookie = player.rookieYear === squads.season;
         holdings.set(id, { id, position, eligible, team, age: ageIn(player, squads.season), rookie, player });
-        const talent = squads.talentOf.get(id) ?? 50;
-        roles.set(id, (roleByRank[position]?.[rank] ?? 0.05) * (0.45 + (talent / 100) * 0.75));
+        const talent = squads.talentOf.get(id) ?? unknownTalent;
+        roles.set(id, (roleByRank[position]?.[rank] ?? lastRole) * talentFactor(talent));
       });
     }
   }
@@ -78,11 +89,12 @@ export function createCatalog(season: Season, lines: Lines[]): Catalog {
       player: null,
     });
     const best = fitPlayers({ squads, injuries, week: 0 }, code, 'DL').concat(
-      squads.depth.get(code)?.DB.slice(0, 4) ?? [],
+      squads.depth.get(code)?.DB.slice(0, backsOfDefence) ?? [],
     );
     const mean =
-      best.reduce((sum, player) => sum + (squads.talentOf.get(player.id) ?? 50), 0) / Math.max(1, best.length);
-    roles.set(code, 0.45 + (mean / 100) * 0.75);
+      best.reduce((sum, player) => sum + (squads.talentOf.get(player.id) ?? unknownTalent), 0) /
+      Math.max(1, best.length);
+    roles.set(code, talentFactor(mean));
   }
   const kickoffOf = (id: string, week: number): number | null =>
     kickoffs[week]?.get(holdings.get(id)?.team ?? '') ?? null;

@@ -1,4 +1,5 @@
-import { instantOf } from '../football/calendar.js';
+import { instantOf, minutesADay } from '../football/calendar.js';
+import { regularWeeks } from '../football/rules.js';
 import { createRandom, type Random } from '../random.js';
 import { championOf } from './bracket.js';
 import type { Catalog } from './catalog.js';
@@ -14,7 +15,15 @@ import type { Roster } from './roster.js';
 import type { LeagueSpec } from './spec.js';
 import { playWeek } from './week.js';
 
-const weeksASeason = 18;
+/** Days before the first week: the league is opened, its two first drafts are held, rosters are cut. */
+const opened = 200;
+const firstYear = { startup: 20, rookies: 14, cuts: 10 };
+const daysBefore = (days: number): number => -days * minutesADay;
+/** How closely managers look after their teams, from the least to the most. */
+const care = { least: 0.35, more: 0.6 };
+const tastes = 9999;
+/** Rosters (by index) with a co-owner, and with the empty list that the provider sends now and then. */
+const coOwned = { roster: 2, emptyList: 5 };
 
 /** People of a league: `owners` hold the rosters in order; the others are co-owners and newcomers. */
 export interface ChainPeople {
@@ -28,15 +37,15 @@ function createRosters(random: Random, spec: LeagueSpec, people: ChainPeople): R
   return Array.from({ length: spec.teams }, (_, index) => ({
     rosterId: index + 1,
     ownerId: people.owners[index]?.userId ?? null,
-    coOwners: index === 2 ? [people.coOwner.userId] : index === 5 ? [] : null,
+    coOwners: index === coOwned.roster ? [people.coOwner.userId] : index === coOwned.emptyList ? [] : null,
     players: new Set<string>(),
     reserve: new Set<string>(),
     taxi: new Set<string>(),
     starters: [],
     faabUsed: 0,
     waiverPosition: index + 1,
-    care: 0.35 + 0.6 * random.float(),
-    taste: random.int(1, 9999),
+    care: care.least + care.more * random.float(),
+    taste: random.int(1, tastes),
   }));
 }
 
@@ -61,13 +70,13 @@ function draftOrder(spec: LeagueSpec, season: number, weeks: readonly WeekRecord
 
 /** The drafts of a league's first year, newest first. */
 function startLeague(run: LeagueRun): DraftRecord[] {
-  const startup = startupDraft(run, instantOf(run.season, 1, -20 * 1440));
+  const startup = startupDraft(run, instantOf(run.season, 1, daysBefore(firstYear.startup)));
   const drafts = [startup];
   if (run.spec.startupRookies) {
     const order = [...startup.slotToRoster].reverse();
-    drafts.unshift(rookieDraft(run, instantOf(run.season, 1, -14 * 1440), order));
+    drafts.unshift(rookieDraft(run, instantOf(run.season, 1, daysBefore(firstYear.rookies)), order));
   }
-  settleRosters(run, -10 * 1440);
+  settleRosters(run, daysBefore(firstYear.cuts));
   return drafts;
 }
 
@@ -103,12 +112,12 @@ export function runChain(
     const drafts = previous ? [runOffSeason(run, draftOrder(spec, previous.season, previous.weeks))] : startLeague(run);
     const pairs = regularPairs(random, spec.teams, spec.playoffs(season).startWeek - 1);
     const weeks: WeekRecord[] = [];
-    for (let week = 1; week <= weeksASeason; week += 1)
+    for (let week = 1; week <= regularWeeks; week += 1)
       weeks.push(playWeek(run, { week, regularPairs: pairs, before: weeks }));
     seasons.push({
       key: spec.key,
       season,
-      leagueId: snowflake(random, instantOf(season, 1, -200 * 1440)),
+      leagueId: snowflake(random, instantOf(season, 1, daysBefore(opened))),
       previousLeagueId: previous?.leagueId ?? null,
       avatar,
       members: membersOf(rosters, people, commissioner),

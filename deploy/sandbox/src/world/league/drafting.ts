@@ -4,16 +4,34 @@ import type { DraftPick, DraftRecord } from './record.js';
 import type { Roster } from './roster.js';
 import { startingSlots } from './slots.js';
 
+type Wanted = readonly [least: number, most: number];
 /** How many of a position a manager wants at least and at most. */
-export function wants(run: LeagueRun, position: string): [least: number, most: number] {
+const wanted: Record<string, Wanted> = { QB: [2, 3], RB: [5, 8], WR: [6, 9], TE: [2, 3], K: [1, 1] };
+const passersInSuperflex: Wanted = [3, 5];
+/** Beyond the slots of their own, for positions that the table does not name. */
+const spareDefenders = 2;
+/** A gap makes a manager hungry, less with each player of the position; a full roster takes the edge off. */
+const hungerOf = { gap: 1.25, lessForEach: 0.12, sated: 0.8 };
+/** By how much managers differ about a player, to both sides together; the rest spreads their opinions evenly. */
+const taste = { spread: 0.3, mix: 7919, of: 100 };
+/** Choices in a draft: so many of the best are looked at, each misjudged by so much. */
+const startupChoice = { looksAt: 60, deviation: 0.06 };
+const rookieChoice = { looksAt: 4, deviation: 0.1 };
+/** From the third round on the order of a snake draft is turned once more, where the provider says "3RR". */
+const reversalRound = 3;
+/** An auction's prices: worth to a power, as money, dearer at the start; everybody has the provider's usual budget. */
+export const auctionBudget = 200;
+const price = { power: 1.6, worthADollar: 3.2, deviation: 0.12, cheaperARound: 0.12 };
+/** A draft is opened so long before it starts, and its picks follow each other. */
+export const draftOpensMs = 30 * 86_400_000;
+const pickMs = 95_000;
+
+/** How many of a position a manager of this league wants at least and at most. */
+export function wants(run: LeagueRun, position: string): Wanted {
   const slots = startingSlots(run.spec.rosterPositions);
+  if (position === 'QB' && slots.includes('SUPER_FLEX')) return passersInSuperflex;
   const own = slots.filter((slot) => slot === position).length;
-  const superflex = slots.includes('SUPER_FLEX');
-  if (position === 'QB') return superflex ? [3, 5] : [2, 3];
-  if (position === 'RB') return [5, 8];
-  if (position === 'WR') return [6, 9];
-  if (position === 'TE') return [2, 3];
-  return position === 'K' ? [1, 1] : [own, own + 2];
+  return wanted[position] ?? [own, own + spareDefenders];
 }
 
 function countOf(run: LeagueRun, roster: Roster, position: string): number {
@@ -22,16 +40,16 @@ function countOf(run: LeagueRun, roster: Roster, position: string): number {
   return count;
 }
 
-/** What a roster would give for a player: his worth, more where the roster is thin, nothing where it is full. */
+/** What a roster would give for a player: more than the worth where the roster is thin, nothing where it is full. */
 export function appetite(run: LeagueRun, roster: Roster, id: string, week: number): number {
   const position = run.catalog.holdings.get(id)?.position ?? '';
   const [least, most] = wants(run, position);
   const have = countOf(run, roster, position);
   if (have >= most) return 0;
-  const hunger = have < least ? 1.25 - 0.12 * have : 0.8;
-  return (
-    run.outlook.worth(id, week) * hunger * (1 + 0.3 * (((Number(id) * 7919 + roster.taste) % 100) / 100 - 0.5 || 0))
-  );
+  const hunger = have < least ? hungerOf.gap - hungerOf.lessForEach * have : hungerOf.sated;
+  // A defence's id is no number: nobody differs about it.
+  const opinion = ((Number(id) * taste.mix + roster.taste) % taste.of) / taste.of - 0.5 || 0;
+  return run.outlook.worth(id, week) * hunger * (1 + taste.spread * opinion);
 }
 
 /** The position that a roster must take now, when its open places are just enough for what it lacks. */
@@ -46,11 +64,13 @@ function mustTake(run: LeagueRun, roster: Roster, left: number): string | null {
 
 function choose(run: LeagueRun, roster: Roster, pool: string[], left: number): string {
   const forced = mustTake(run, roster, left);
-  const open = forced ? pool.filter((id) => run.catalog.holdings.get(id)?.position === forced) : pool.slice(0, 60);
+  const open = forced
+    ? pool.filter((id) => run.catalog.holdings.get(id)?.position === forced)
+    : pool.slice(0, startupChoice.looksAt);
   let best = open[0] ?? pool[0] ?? '';
   let bestWorth = -1;
   for (const id of open) {
-    const worth = appetite(run, roster, id, 1) * run.random.normal(1, 0.06);
+    const worth = appetite(run, roster, id, 1) * run.random.normal(1, startupChoice.deviation);
     if (worth > bestWorth) [best, bestWorth] = [id, worth];
   }
   return best;
@@ -60,7 +80,7 @@ const shell = (
   run: LeagueRun,
   startMs: number,
 ): Pick<DraftRecord, 'draftId' | 'startMs' | 'lastPickedMs' | 'picks'> => ({
-  draftId: snowflake(run.random, startMs - 30 * 86_400_000),
+  draftId: snowflake(run.random, startMs - draftOpensMs),
   startMs,
   lastPickedMs: startMs,
   picks: [],
@@ -82,7 +102,7 @@ export function startupDraft(run: LeagueRun, startMs: number): DraftRecord {
     kind: 'startup',
     type: spec.startupDraft,
     rounds: spec.startupRounds,
-    reversalRound: spec.startupDraft === 'snake' ? 3 : 0,
+    reversalRound: spec.startupDraft === 'snake' ? reversalRound : 0,
     slotToRoster: order,
     tradedPicks: [],
   };
@@ -108,8 +128,9 @@ export function startupDraft(run: LeagueRun, startMs: number): DraftRecord {
 }
 
 function priceOf(run: LeagueRun, spent: Map<number, number>, rosterId: number, round: number, id: string): number {
-  const left = 200 - (spent.get(rosterId) ?? 0) - (run.spec.startupRounds - round);
-  const fair = Math.round(((run.outlook.worth(id, 1) ** 1.6 / 3.2) * run.random.normal(1, 0.12)) / (1 + round * 0.12));
+  const left = auctionBudget - (spent.get(rosterId) ?? 0) - (run.spec.startupRounds - round);
+  const value = run.outlook.worth(id, 1) ** price.power / price.worthADollar;
+  const fair = Math.round((value * run.random.normal(1, price.deviation)) / (1 + round * price.cheaperARound));
   const amount = Math.max(1, Math.min(left, fair));
   spent.set(rosterId, (spent.get(rosterId) ?? 0) + amount);
   return amount;
@@ -127,7 +148,7 @@ function addPick(
     playerId: pick.playerId,
     pickedBy: pick.roster.ownerId ?? '',
   };
-  record.lastPickedMs = record.startMs + entry.pickNo * 95_000;
+  record.lastPickedMs = record.startMs + entry.pickNo * pickMs;
   record.picks.push(entry);
   return entry;
 }
@@ -153,8 +174,8 @@ export function rookieDraft(run: LeagueRun, startMs: number, order: number[]): D
     for (const [index, original] of order.entries()) {
       const roster = run.rosters[holderOf(run, season, round, original) - 1] as Roster;
       const ranked = pool
-        .slice(0, 4)
-        .map((id) => ({ id, worth: run.outlook.worth(id, 1) * run.random.normal(1, 0.1) }));
+        .slice(0, rookieChoice.looksAt)
+        .map((id) => ({ id, worth: run.outlook.worth(id, 1) * run.random.normal(1, rookieChoice.deviation) }));
       const playerId = ranked.sort((a, b) => b.worth - a.worth)[0]?.id;
       if (playerId === undefined) continue;
       pool.splice(pool.indexOf(playerId), 1);

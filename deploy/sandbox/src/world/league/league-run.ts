@@ -1,4 +1,4 @@
-import { instantOf } from '../football/calendar.js';
+import { instantOf, minuteMs } from '../football/calendar.js';
 import type { Random } from '../random.js';
 import type { Catalog } from './catalog.js';
 import { snowflake } from './ids.js';
@@ -61,7 +61,7 @@ type NewMove = Pick<Move, 'type' | 'status' | 'leg' | 'minute' | 'creator' | 'ro
 
 /** Writes a move down and, when it is complete, makes it so: players, picks and money change hands. */
 export function applyMove(run: LeagueRun, move: NewMove): Move {
-  const createdMs = instantOf(run.season, move.leg, move.minute) + run.random.int(0, 59_999);
+  const createdMs = instantOf(run.season, move.leg, move.minute) + run.random.int(0, minuteMs - 1);
   const entry: Move = {
     adds: {},
     drops: {},

@@ -28,6 +28,7 @@ const demand: Record<FantasyPosition, number> = {
   DB: 0.3,
 };
 
+/** Until which age a position's worth holds, and what each year after it takes. */
 const youth: Record<FantasyPosition, readonly [until: number, loss: number]> = {
   QB: [31, 0.07],
   RB: [24, 0.14],
@@ -40,11 +41,22 @@ const youth: Record<FantasyPosition, readonly [until: number, loss: number]> = {
   DB: [27, 0.08],
 };
 
+/** Before a season's games say more, the role counts as much as so many of them; only the latest games count. */
+const gamesForRole = 3;
+const gamesRemembered = 6;
+/** What is left of an old player's worth at least. */
+const leastForAge = 0.12;
+const unknownAge = 25;
+/** A passer counts so much more where two may start. */
+const superflexDemand = 1.5;
+/** Points a week that a newcomer's talent promises, per point of talent. */
+const talentAPoint = 14;
+
 /** What managers of a league think of players: points next week, and the worth of holding them for years. */
 export interface Outlook {
-  /** Expected points if he plays in `week`, from his role and from what he has done before it. */
+  /** Expected points if the player plays in `week`, from the role and from the games before it. */
   form(id: string, week: number): number;
-  /** The same, 0 when he is known to sit out. */
+  /** The same, 0 for a player who is known to sit out. */
   expected(id: string, week: number): number;
   worth(id: string, week: number): number;
   points(id: string, week: number): number;
@@ -66,9 +78,9 @@ export function createOutlook(catalog: Catalog, spec: LeagueSpec): Outlook {
     const holding = catalog.holdings.get(id);
     if (!holding) return 0;
     const prior = fullRole[holding.position] * catalog.roleOf(id);
-    let sum = prior * 3;
-    let weight = 3;
-    for (let past = Math.max(1, week - 6); past < week; past += 1) {
+    let sum = prior * gamesForRole;
+    let weight = gamesForRole;
+    for (let past = Math.max(1, week - gamesRemembered); past < week; past += 1) {
       if (!catalog.lines[past]?.get(id)?.gp) continue;
       sum += weekScores(past).get(id) ?? 0;
       weight += 1;
@@ -83,9 +95,10 @@ export function createOutlook(catalog: Catalog, spec: LeagueSpec): Outlook {
       const holding = catalog.holdings.get(id);
       if (!holding) return 0;
       const [until, loss] = youth[holding.position];
-      const age = Math.max(0.12, 1 - Math.max(0, (holding.age ?? 25) - until) * loss);
-      const promise = holding.rookie && holding.player ? holding.player.peak / 14 : 0;
-      const base = form(id, week) * demand[holding.position] * (superflex && holding.position === 'QB' ? 1.5 : 1);
+      const age = Math.max(leastForAge, 1 - Math.max(0, (holding.age ?? unknownAge) - until) * loss);
+      const promise = holding.rookie && holding.player ? holding.player.peak / talentAPoint : 0;
+      const wanted = superflex && holding.position === 'QB' ? superflexDemand : 1;
+      const base = form(id, week) * demand[holding.position] * wanted;
       return (base + promise * demand[holding.position]) * age;
     },
   };

@@ -12,9 +12,9 @@ export interface Roster {
   starters: string[];
   faabUsed: number;
   waiverPosition: number;
-  /** 0-1: how closely the manager looks after his team. */
+  /** 0-1: how closely the manager looks after the team. */
   care: number;
-  /** Divides his worth of players from everybody else's. */
+  /** Tells this manager's opinion of players from everybody else's. */
   taste: number;
 }
 
@@ -39,7 +39,7 @@ export function snapshotOf(roster: Roster): RosterSnapshot {
   };
 }
 
-/** Takes a player off a roster, wherever he stood; his slot in the line-up stays empty. */
+/** Takes a player off a roster, from wherever; a slot in the line-up stays empty. */
 export function release(roster: Roster, id: string): void {
   roster.players.delete(id);
   roster.reserve.delete(id);

@@ -1,3 +1,4 @@
+/** What both leagues score alike, close to the provider's defaults. */
 const shared: Record<string, number> = {
   pass_yd: 0.04,
   pass_td: 4,

@@ -2,6 +2,16 @@ import { applyMove, freeAgents, type LeagueRun } from './league-run.js';
 import { activeCount, activeLimit, type Roster } from './roster.js';
 import { fits, startingSlots } from './slots.js';
 
+/** A starter is missed this much more than the rest; the last player of a position is never let go. */
+const starterCounts = 3;
+const lastOfPosition = 100;
+/** Who misses less than so many weeks stays on the bench. */
+const reserveFromWeeks = 2;
+/** A newcomer below the first role goes to the taxi squad; one above the second comes up, after these weeks. */
+const taxi = { learnsBelow: 0.7, readyAbove: 0.75, afterWeek: 3 };
+/** Slots that only players of one position fit, so that a gap shows. */
+const singlePositions = ['QB', 'TE', 'K', 'DEF', 'DL', 'LB', 'DB'];
+
 /** The player whom a manager would miss least: not a starter of last week if there is another. */
 export function leastMissed(
   run: LeagueRun,
@@ -12,7 +22,10 @@ export function leastMissed(
   const starters = new Set(roster.starters);
   return [...roster.players]
     .filter((id) => !spared.has(id) && !roster.taxi.has(id) && !roster.reserve.has(id))
-    .map((id) => ({ id, worth: run.outlook.worth(id, week) * (starters.has(id) ? 3 : 1) + needOf(run, roster, id) }))
+    .map((id) => ({
+      id,
+      worth: run.outlook.worth(id, week) * (starters.has(id) ? starterCounts : 1) + needOf(run, roster, id),
+    }))
     .sort((a, b) => a.worth - b.worth || a.id.localeCompare(b.id))[0]?.id;
 }
 
@@ -21,7 +34,7 @@ function needOf(run: LeagueRun, roster: Roster, id: string): number {
   const position = run.catalog.holdings.get(id)?.position;
   const slots = startingSlots(run.spec.rosterPositions).filter((slot) => slot === position).length;
   const have = [...roster.players].filter((other) => run.catalog.holdings.get(other)?.position === position).length;
-  return have <= slots ? 100 : 0;
+  return have <= slots ? lastOfPosition : 0;
 }
 
 /** Drops players until the roster fits its league's limit. */
@@ -45,7 +58,7 @@ export function drop(run: LeagueRun, roster: Roster, id: string, week: number, m
   });
 }
 
-/** Puts a player on the reserve or the taxi squad; if he was in the line-up, his slot is empty now. */
+/** Puts a player on the reserve or the taxi squad; a slot in the line-up is empty then. */
 function shelve(roster: Roster, shelf: Set<string>, id: string): void {
   shelf.add(id);
   roster.starters = roster.starters.map((starter) => (starter === id ? '0' : starter));
@@ -63,20 +76,23 @@ export function manageReserve(run: LeagueRun, roster: Roster, week: number): voi
   cutToSize(run, roster, week, 0);
   for (const id of [...roster.players].sort()) {
     if (roster.reserve.size >= run.spec.reserveSlots) return;
-    if (!roster.reserve.has(id) && !roster.taxi.has(id) && awayFor(id) >= 2) shelve(roster, roster.reserve, id);
+    if (!roster.reserve.has(id) && !roster.taxi.has(id) && awayFor(id) >= reserveFromWeeks)
+      shelve(roster, roster.reserve, id);
   }
 }
 
 /** Newcomers without a role learn on the taxi squad; one who has earned a role comes up, if there is room. */
 export function manageTaxi(run: LeagueRun, roster: Roster, week: number): void {
   for (const id of [...roster.taxi]) {
-    const ready = run.catalog.roleOf(id) > 0.75 && week > 3;
+    const ready = run.catalog.roleOf(id) > taxi.readyAbove && week > taxi.afterWeek;
     if (!run.catalog.holdings.get(id)?.rookie || (ready && activeCount(roster) < activeLimit(run.spec)))
       roster.taxi.delete(id);
   }
   if (week > 1) return;
   const learners = [...roster.players]
-    .filter((id) => run.catalog.holdings.get(id)?.rookie && !roster.taxi.has(id) && run.catalog.roleOf(id) < 0.7)
+    .filter(
+      (id) => run.catalog.holdings.get(id)?.rookie && !roster.taxi.has(id) && run.catalog.roleOf(id) < taxi.learnsBelow,
+    )
     .sort((a, b) => run.catalog.roleOf(a) - run.catalog.roleOf(b) || a.localeCompare(b));
   for (const id of learners.slice(0, run.spec.taxiSlots - roster.taxi.size)) shelve(roster, roster.taxi, id);
 }
@@ -84,9 +100,7 @@ export function manageTaxi(run: LeagueRun, roster: Roster, week: number): void {
 /** Fills slots that nobody on the roster can start in this week, from the free agents. */
 export function fillGaps(run: LeagueRun, roster: Roster, week: number, minute: number): void {
   if (roster.ownerId === null || !run.random.chance(roster.care)) return;
-  const slots = startingSlots(run.spec.rosterPositions).filter((slot) =>
-    ['QB', 'TE', 'K', 'DEF', 'DL', 'LB', 'DB'].includes(slot),
-  );
+  const slots = startingSlots(run.spec.rosterPositions).filter((slot) => singlePositions.includes(slot));
   for (const [turn, slot] of [...new Set(slots)].entries()) {
     const able = [...roster.players].filter(
       (id) =>

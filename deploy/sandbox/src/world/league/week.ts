@@ -1,3 +1,4 @@
+import { minuteAt } from '../football/calendar.js';
 import { cents } from '../statistics/line.js';
 import { applyMove, freeAgents, rosterOf, type LeagueRun } from './league-run.js';
 import { setLineup } from './lineup.js';
@@ -10,35 +11,48 @@ import { makeTrade } from './trading.js';
 import { fillGaps, leastMissed, manageReserve, manageTaxi } from './upkeep.js';
 import { runWaivers } from './waivers.js';
 
-/** Minute of the week after which no more moves are made: Thursday noon, before the first kick-off. */
-export const movesEndAt = 2 * 1440 + 12 * 60;
+/** Minute of the week after which no more moves are made: before the first kick-off. */
+export const movesEndAt = minuteAt('Thursday', 12);
 
-const fillAt = 1700;
+/** Gaps are filled on Wednesday, roster after roster; trades come after that, the commissioner's own move last. */
+const gapsFilled = { from: minuteAt('Wednesday', 4, 20), apart: 8 };
+const tradedAt = { from: minuteAt('Wednesday', 7, 40), to: minuteAt('Wednesday', 21) };
+const commissionerAt = minuteAt('Wednesday', 21, 50);
 const lastWeekWithMoves = 16;
+/** What happens once in a season, so that every kind of it is there to be seen. */
+const roundaboutWeek = 6;
+const roundaboutTries = 12;
+const commissionerWeek = 3;
+const correction = { week: 5, points: 6.5 };
+/** Chance of a trade in a week. */
+const tradesAWeek = 0.32;
+/** The commissioner takes the free agent of this place. */
+const commissionersPlace = 3;
 
 function tradesOf(run: LeagueRun, week: number): void {
   const { random, spec, season } = run;
   if (week > spec.tradeDeadline) return;
   const at = (): { week: number; minute: number; firstSeason: number } => ({
     week,
-    minute: random.int(1900, 2700),
+    minute: random.int(tradedAt.from, tradedAt.to),
     firstSeason: season + 1,
   });
-  if (week === 6) for (let attempt = 0; attempt < 12 && !makeTrade(run, 'roundabout', at()); attempt += 1);
-  if (random.chance(0.32)) makeTrade(run, random.pick(['swap', 'sale', 'sale', 'picks'] as const), at());
+  if (week === roundaboutWeek)
+    for (let attempt = 0; attempt < roundaboutTries && !makeTrade(run, 'roundabout', at()); attempt += 1);
+  if (random.chance(tradesAWeek)) makeTrade(run, random.pick(['swap', 'sale', 'sale', 'picks'] as const), at());
 }
 
-/** The commissioner gives a roster a player by his own hand: it happens once in a while. */
+/** The commissioner gives a roster a player by hand: it happens once in a while. */
 function commissionerMove(run: LeagueRun, week: number): void {
   const roster = rosterOf(run, run.random.int(1, run.spec.teams));
-  const add = freeAgents(run, week)[3];
+  const add = freeAgents(run, week)[commissionersPlace];
   if (add === undefined) return;
   const gone = activeCount(roster) >= activeLimit(run.spec) ? leastMissed(run, roster, week) : undefined;
   applyMove(run, {
     type: 'commissioner',
     status: 'complete',
     leg: week,
-    minute: 2750,
+    minute: commissionerAt,
     creator: run.commissionerId,
     rosterIds: [roster.rosterId],
     adds: { [add]: roster.rosterId },
@@ -46,7 +60,7 @@ function commissionerMove(run: LeagueRun, week: number): void {
   });
 }
 
-/** The week begins with the injured reserve and the taxi squad in order; who has to go for it goes at once. */
+/** The week begins with the injured reserve and the taxi squad in order; whoever no longer fits is dropped. */
 function tidyShelves(run: LeagueRun, week: number): void {
   for (const roster of run.rosters) {
     manageTaxi(run, roster, week);
@@ -57,9 +71,9 @@ function tidyShelves(run: LeagueRun, week: number): void {
 function makeMoves(run: LeagueRun, week: number): void {
   if (week > lastWeekWithMoves) return;
   runWaivers(run, week);
-  for (const roster of run.rosters) fillGaps(run, roster, week, fillAt + roster.rosterId * 8);
+  for (const roster of run.rosters) fillGaps(run, roster, week, gapsFilled.from + roster.rosterId * gapsFilled.apart);
   tradesOf(run, week);
-  if (week === 3) commissionerMove(run, week);
+  if (week === commissionerWeek) commissionerMove(run, week);
 }
 
 /** What each roster could have scored with everybody it holds, the taxi squad and the reserve included. */
@@ -107,9 +121,9 @@ export function playWeek(run: LeagueRun, plan: WeekPlan): WeekRecord {
     points,
     best: bestOf(run, points),
   };
-  if (week === 5 && run.season === run.spec.seasons[1]) {
+  if (week === correction.week && run.season === run.spec.seasons[1]) {
     const rosterId = run.random.int(1, run.spec.teams);
-    record.custom[rosterId] = cents(lineupPoints(record, rosterId) + 6.5);
+    record.custom[rosterId] = cents(lineupPoints(record, rosterId) + correction.points);
   }
   run.moves = [];
   return record;

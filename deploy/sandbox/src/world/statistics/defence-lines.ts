@@ -1,7 +1,7 @@
 import type { Play } from '../football/play.js';
 import type { WeekLines } from './line.js';
 
-/** Adds to a defender and, under the team's key, to his team's defence. */
+/** Adds to a defender and, under the team's key, to the team's defence. */
 function addBoth(lines: WeekLines, team: string, id: string, key: string, teamKey: string, amount = 1): void {
   lines.add(id, key, amount);
   lines.add(team, teamKey, amount);

@@ -1,6 +1,7 @@
 import type { Position } from '../football/player.js';
 import { cents, pointsOf, type Line } from './line.js';
 
+/** The provider's standard scoring, without points for catches. */
 const standard: Record<string, number> = {
   pass_yd: 0.04,
   pass_td: 4,

@@ -12,6 +12,10 @@ import { addAllowed } from './team-defence.js';
 /** How many of a position take part in a game; the others are active but do not play. */
 const usedOf: Record<string, number> = { QB: 1, RB: 3, WR: 5, TE: 2, K: 1, DL: 6, LB: 5, DB: 6 };
 
+/** Share of the snaps by place in the depth chart, and of a kicker's among the kicks; set by hand. */
+const snapShare = { first: 0.93, lessForNext: 0.16, least: 0.08 };
+const kickerShare = 0.45;
+
 const isSnap = (play: Play): boolean => play.type === 'pass' || play.type === 'run' || play.type === 'qb_kneel';
 
 function addAppearances(lines: WeekLines, sheet: TeamSheet, team: string, plays: readonly Play[]): void {
@@ -30,10 +34,10 @@ function addAppearances(lines: WeekLines, sheet: TeamSheet, team: string, plays:
       line.tm_def_snp = defence;
       line.tm_st_snp = kicks;
       if (rank === 0) line.gs = 1;
-      const share = Math.max(0.08, 0.93 - rank * 0.16);
+      const share = Math.max(snapShare.least, snapShare.first - rank * snapShare.lessForNext);
       if (['QB', 'RB', 'WR', 'TE'].includes(position)) line.off_snp = Math.round(offence * share);
       if (['DL', 'LB', 'DB'].includes(position)) line.def_snp = Math.round(defence * share);
-      if (position === 'K') line.st_snp = Math.round(kicks * 0.45);
+      if (position === 'K') line.st_snp = Math.round(kicks * kickerShare);
     });
   }
 }
