@@ -1,6 +1,6 @@
 /**
  * Which file may import which. Inside a service imports run downwards only:
- * main > app, rpc, events, jobs > routes > actions > deps > bodies, clients, store > domain.
+ * main > app, rpc, events, jobs > routes > actions, deps > bodies, clients, store > domain.
  */
 
 /** The rooms of a service above its domain, the upper ones first; those of one floor may import each other. */
@@ -8,8 +8,7 @@ const floors = [
   ['main.ts'],
   ['app.ts', 'rpc.ts', 'rpc/', 'events/', 'jobs/'],
   ['routes/'],
-  ['actions/'],
-  ['deps.ts'],
+  ['actions/', 'deps.ts'],
   ['bodies/', 'clients/', 'store/'],
 ];
 const service = '^services/(?!shared/)([^/]+)/';
