@@ -24,7 +24,7 @@ export function createDeps(core: Core, leagueSync: Deps['leagueSync'], leagues: 
   return {
     ...core,
     outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
+    once: createOnce(core),
     leases: createLeases(core.mongo),
     leagues,
     leagueSync,

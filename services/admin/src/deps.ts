@@ -29,7 +29,7 @@ export function createDeps(
   return {
     ...core,
     outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
+    once: createOnce(core),
     leagues,
     actionLogs: createActionLogs(core.mongo),
     approvedLeagues: createApprovedLeagues(core.mongo),

@@ -67,7 +67,7 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
     outbox,
     avatarBaseUrl: o.avatarBaseUrl,
     clock,
-    once: createOnce({ mongo, outbox }),
+    once: createOnce({ mongo }),
     idempotency: createIdempotency(mongo),
     access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
     connect: createConnectService({

@@ -2,9 +2,9 @@ import type { Subject } from '@dynasty/proto/subjects';
 import { Schema, type ClientSession } from 'mongoose';
 import type { BusEvent } from './bus.js';
 import type { Mongo } from './mongo.js';
-import type { Outbox } from './outbox.js';
 
 interface HandledEvent {
+  /** `consumer/subject/event id` */
   _id: string;
   at: Date;
 }
@@ -24,12 +24,27 @@ export type Once = <S extends Subject>(
   effect: (session: ClientSession) => Promise<void>,
 ) => Promise<boolean>;
 
+export type OnceAll = <S extends Subject>(
+  consumer: string,
+  events: readonly BusEvent<S>[],
+  effect: (session: ClientSession, fresh: BusEvent<S>[]) => Promise<void>,
+) => Promise<number>;
+
 /**
  * Applies an event's effect exactly once: the mark that it was handled and the effect share one transaction.
  * False when it had been handled before (the effect did not run). Remote calls belong before once().
  */
-export function createOnce(o: { mongo: Mongo; outbox: Outbox }): Once {
-  const Handled = o.mongo.connection.model<HandledEvent>('handled_events', schema, 'handled_events');
+export function createOnce(o: { mongo: Mongo }): Once {
+  const onceAll = createOnceAll(o);
+  return async (consumer, event, effect) => (await onceAll(consumer, [event], effect)) === 1;
+}
+
+/**
+ * Applies the effect of several events exactly once, in one transaction: `effect` gets those that were not handled
+ * before, in their order. Returns how many these were; with none the effect does not run.
+ */
+export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
+  const Handled = mongo.connection.model<HandledEvent>('handled_events', schema, 'handled_events');
   let indexes: Promise<void> | undefined;
 
   async function ensureIndexes(): Promise<void> {
@@ -40,17 +55,25 @@ export function createOnce(o: { mongo: Mongo; outbox: Outbox }): Once {
     });
   }
 
-  return async (consumer, event, effect) => {
+  return async (consumer, events, effect) => {
     await ensureIndexes();
-    const id = `${consumer}/${event.subject}/${event.id}`;
-    const applied = await o.mongo.transaction(async (session) => {
-      const known = await Handled.exists({ _id: { $eq: id } }).session(session);
-      if (known !== null) return false;
-      await Handled.create([{ _id: id, at: new Date() }], { session });
-      await effect(session);
-      return true;
+    // An event that was sent twice may come twice in one batch.
+    const byId = new Map(events.map((event) => [`${consumer}/${event.subject}/${event.id}`, event]));
+    return mongo.transaction(async (session) => {
+      const known = await Handled.find({ _id: { $in: [...byId.keys()] } }, { _id: 1 }, { session }).lean();
+      const handled = new Set(known.map(({ _id }) => _id));
+      const fresh = [...byId].filter(([id]) => !handled.has(id));
+      if (fresh.length === 0) return 0;
+      const at = new Date();
+      await Handled.collection.insertMany(
+        fresh.map(([_id]) => ({ _id: _id as never, at })),
+        { session },
+      );
+      await effect(
+        session,
+        fresh.map(([, event]) => event),
+      );
+      return fresh.length;
     });
-    if (applied) o.outbox.wake();
-    return applied;
   };
 }

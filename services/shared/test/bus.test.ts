@@ -127,7 +127,7 @@ describe('broadcast, live and buckets', () => {
 
   it('shares a bucket between processes, keys of any text', async () => {
     const seen: [string, string | undefined][] = [];
-    const bucket = await bed.bus.kv('test-bucket', 60_000);
+    const bucket = bed.bus.kv('test-bucket', 60_000);
     await bucket.put('a b/ü', '1');
     await bucket.watch((key, value) => void seen.push([key, value]));
     await bucket.delete('a b/ü');

@@ -36,7 +36,7 @@ export async function readBed(now: string): Promise<ReadBed> {
     avatarBaseUrl: 'https://avatars.test',
     clock: footballClock(now),
     outbox,
-    once: createOnce({ ...bed, outbox }),
+    once: createOnce(bed),
     idempotency: createIdempotency(bed.mongo),
     access: createLeagueAccess(stores),
     connect: { join: () => Promise.reject(new AppError('unavailable', 'provider-unavailable', 'No provider here.')) },
