@@ -15,6 +15,7 @@ import { consumeAll, consumeDurable, type ConsumeContext } from './bus/consume.j
 import { decodeEvent, encodeEvent, headersOf, messageIdOf } from './bus/event-codec.js';
 import { createKv } from './bus/kv.js';
 import { createLive } from './bus/live.js';
+import { isOutage } from './bus/outage.js';
 import { park, parkedCounts, parkedEvents } from './bus/parked-events.js';
 import { maxStoredEventBytes, streamSpecs } from './bus/streams.js';
 import { createWorker } from './bus/worker.js';
@@ -81,7 +82,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
       await broker.publish({ stream, subject, bytes: payload, messageId: messageIdOf(subject, id), headers });
     } catch (error) {
       // No stream answers: the broker was wiped and came back empty.
-      if (broker.connected()) await ensureStreams().catch(() => undefined);
+      if (broker.connected() && isOutage(error)) await ensureStreams().catch(() => undefined);
       throw error;
     }
   }
@@ -156,7 +157,9 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
 
 /** When each stream was made, by its name. */
 async function makeStreams(broker: Broker): Promise<Record<string, string>> {
-  const made = await Promise.all(streamSpecs.map(async (spec) => [spec.name, await broker.ensureStream(spec)] as const));
+  const made = await Promise.all(
+    streamSpecs.map(async (spec) => [spec.name, await broker.ensureStream(spec)] as const),
+  );
   return Object.fromEntries(made);
 }
 

@@ -79,12 +79,16 @@ export function asDatabaseOutage(error: unknown): AppError | undefined {
   });
 }
 
-function isDatabaseOutage(error: Error & { code?: unknown; errorLabels?: unknown }): boolean {
+type DatabaseError = Error & { code?: unknown; errorLabels?: unknown; errorResponse?: unknown };
+
+function isDatabaseOutage(error: DatabaseError): boolean {
   if (outageNames.has(error.name)) return true;
   // Mongoose without buffering, before or between connections, has no class of its own for this.
   if (error.name === 'MongooseError') return error.message.includes('before initial connection');
   if (!error.name.startsWith('Mongo')) return false;
   if (typeof error.code === 'number' && outageCodes.has(error.code)) return true;
+  // A bulk write wraps whatever stopped it.
+  if (error.errorResponse instanceof Error && isDatabaseOutage(error.errorResponse)) return true;
   return Array.isArray(error.errorLabels) && error.errorLabels.some((label) => outageLabels.has(String(label)));
 }
 

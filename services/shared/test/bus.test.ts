@@ -4,7 +4,7 @@ import { AppError } from '../src/errors.js';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { synced, until } from './events.js';
 
-const timing = { retryDelaysMs: [20, 30, 40, 50, 60], pauseMs: 100, holdMs: 5_000 };
+const timing = { retryDelaysMs: [20, 30, 40, 50, 60], pauseMs: 100 };
 let bed: Testbed;
 beforeAll(async () => {
   bed = await testbed({ timing });

@@ -19,7 +19,7 @@ let bus: Bus;
 let outbox: Outbox;
 
 async function start(port?: number): Promise<Nats> {
-  return startNats({ binary: await findNats(), dir, port, syncAlways: false });
+  return startNats({ binary: await findNats(), dir, port });
 }
 
 beforeAll(async () => {

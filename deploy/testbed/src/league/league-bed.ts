@@ -53,7 +53,7 @@ export const killed = (): Promise<never> => Promise.reject(new Error('killed'));
 
 /** Real servers and a league service that a test can fill, for a service that stands on both. */
 export async function leagueBed() {
-  const bed = await testbed({ timing: { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50, holdMs: 5_000 } });
+  const bed = await testbed({ timing: { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50 } });
   const { state, client, close } = await fakeLeagueService(bed.logger);
   let chains = 0;
   return {

@@ -8,7 +8,7 @@ import {
   type JetStreamManager,
   type NatsConnection,
 } from 'nats';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { consumerConfig, streamConfig } from './broker-config.js';
 import { asPublishError, brokerAway, isApiError } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
@@ -47,6 +47,7 @@ export async function connectBroker(url: string, name: string, replicas: number)
 
 function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient, replicas: number): Broker {
   const changes = new EventTarget();
+  setMaxListeners(0, changes);
   const pulls = createPulls(js);
   let connected = true;
   /** What the server said of itself; while the connection is away, what it said last. */
@@ -136,7 +137,11 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
       const subscription = nc.subscribe(subject, {
         callback: (error, message) => {
           // A question that cannot be answered stays open; who asked waits for a limited time.
-          if (error === null) handle(message.data).then((reply) => message.respond(reply), () => undefined);
+          if (error === null)
+            handle(message.data).then(
+              (reply) => message.respond(reply),
+              () => undefined,
+            );
         },
       });
       return () => subscription.unsubscribe();
@@ -144,7 +149,8 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     async ask(subject, bytes, waitMs) {
       const replies: Uint8Array[] = [];
       try {
-        for await (const message of await nc.requestMany(subject, bytes, { maxWait: waitMs })) replies.push(message.data);
+        for await (const message of await nc.requestMany(subject, bytes, { maxWait: waitMs }))
+          replies.push(message.data);
       } catch (error) {
         if (!(error instanceof NatsError && error.code === '503')) throw error;
       }

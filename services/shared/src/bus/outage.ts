@@ -9,7 +9,7 @@ const maxDepth = 5;
  * work may succeed later, so that nobody counts it as a failure of its own.
  */
 export function isOutage(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth === maxDepth) return false;
+  if (!isError(error) || depth === maxDepth) return false;
   if (error instanceof AppError) return isOutageOfService(error);
   if (asDatabaseOutage(error) !== undefined || isBrokerOutage(error)) return true;
   if (error.name === 'TimeoutError') return true;
@@ -34,6 +34,11 @@ const grpcOutages = new Set([4, 14]);
 /** UNKNOWN, INTERNAL, DATA_LOSS. */
 const grpcFaults = new Set([2, 13, 15]);
 
+/** By its shape: what the platform itself throws (DOMException) need not be an Error of this realm. */
+function isError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
+}
+
 function isGrpcError(error: unknown): error is Error & { code: number } {
-  return error instanceof Error && 'metadata' in error && 'code' in error && typeof error.code === 'number';
+  return isError(error) && 'metadata' in error && 'code' in error && typeof error.code === 'number';
 }

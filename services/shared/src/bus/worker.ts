@@ -50,7 +50,8 @@ export function createWorker<S extends Subject>(o: WorkerOptions<S>, c: WorkerCo
 
   async function waitOut(error: unknown): Promise<void> {
     count('paused');
-    if (awaySince === undefined) c.logger.warn({ err: error, consumer: o.consumer }, 'a dependency is away, events wait');
+    if (awaySince === undefined)
+      c.logger.warn({ err: error, consumer: o.consumer }, 'a dependency is away, events wait');
     awaySince ??= performance.now();
     pause ??= sleep(c.timing.pauseMs, undefined, { signal: c.signal })
       .catch(() => undefined)

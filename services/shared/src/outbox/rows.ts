@@ -63,7 +63,10 @@ export function outboxRows({ connection }: Mongo) {
       const due = state === 'waiting' ? {} : { retryAt: { $lte: new Date() } };
       // What a majority does not have yet may still be undone.
       const options = { readConcern: { level: 'majority' }, promoteBuffers: true } as const;
-      for await (const row of rows.find({ state, sender, ...due }, options).sort({ order: 1 }).limit(batchRows)) {
+      for await (const row of rows
+        .find({ state, sender, ...due }, options)
+        .sort({ order: 1 })
+        .limit(batchRows)) {
         found.push(row);
         bytes += row.payload.length;
         if (bytes > batchBytes) break;
