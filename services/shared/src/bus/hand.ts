@@ -36,10 +36,10 @@ export function createHand(o: HandOptions): Hand {
   let heartbeat: NodeJS.Timeout | undefined;
   let changed = Promise.withResolvers<void>();
 
-  /** How many may be held, by what a delivery took lately. */
+  /** How many may be held, by what a delivery took lately: at least what is dealt with at once. */
   function limit(): number {
     const inTime = Math.round((o.concurrency * aheadMs) / Math.max(msEach, 0.01));
-    return Math.max(o.concurrency, Math.min(inTime, maxAhead));
+    return Math.max(o.concurrency * o.maxLot, Math.min(inTime, maxAhead));
   }
 
   function begin(): void {

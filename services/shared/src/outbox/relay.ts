@@ -46,6 +46,9 @@ export function startRelay(o: {
   const { rows, bus, logger, sender, timing } = o;
   const committed = createBell();
   const back = createBell();
+  /** Events that the broker has, while they are being marked as sent. */
+  const marking = new Set<string>();
+  let lastMark: Promise<unknown> = Promise.resolve();
   let stopping = false;
   /** Dates in ms: when to look for what was left behind, and when a refused event may be tried again. */
   let lookAt = 0;
@@ -74,13 +77,21 @@ export function startRelay(o: {
     );
   }
 
+  /** Goes on in the background: the next batch need not wait for it. What cannot be marked is sent once more. */
+  function mark(ids: string[]): void {
+    for (const id of ids) marking.add(id);
+    const marked = rows.markSent(ids).catch((error: unknown) => logger.debug({ err: error }, 'sent events not marked'));
+    void marked.finally(() => ids.forEach((id) => marking.delete(id)));
+    lastMark = marked;
+  }
+
   /** True when there may be more. Throws when the broker is away, with everything marked that it has stored. */
   async function sendBatch(state: 'waiting' | 'refused'): Promise<boolean> {
-    const batch = await rows.next(sender, state);
+    const batch = await rows.next(sender, state, marking);
     const results = await Promise.all(batch.map(send));
     const failed = batch.flatMap((row, at) => (results[at] === undefined ? [] : [{ row, error: results[at] }]));
     const stored = batch.filter((_row, at) => results[at] === undefined);
-    if (stored.length > 0) await rows.markSent(stored.map(({ _id }) => _id));
+    if (stored.length > 0) mark(stored.map(({ _id }) => _id));
     for (const { row, error } of failed) {
       if (!isSubject(row.subject)) await setAside(row, error.message);
       else if (!isOutage(error)) await refused(row, error);
@@ -142,6 +153,7 @@ export function startRelay(o: {
       committed.ring();
       back.ring();
       await running;
+      await lastMark;
     },
   };
 }

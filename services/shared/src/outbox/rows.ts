@@ -56,15 +56,15 @@ export function outboxRows({ connection }: Mongo) {
       await rows.bulkWrite(writes, { session });
     },
 
-    /** The next ones of a process, in their order: those that wait, or those whose next try is due. */
-    async next(sender: string, state: 'waiting' | 'refused'): Promise<OutboxRow[]> {
+    /** The next ones of a process, in their order: those that wait, or those whose next try is due; `but` names what is left out. */
+    async next(sender: string, state: 'waiting' | 'refused', but: Iterable<string>): Promise<OutboxRow[]> {
       const found: OutboxRow[] = [];
       let bytes = 0;
       const due = state === 'waiting' ? {} : { retryAt: { $lte: new Date() } };
       // What a majority does not have yet may still be undone.
       const options = { readConcern: { level: 'majority' }, promoteBuffers: true } as const;
       for await (const row of rows
-        .find({ state, sender, ...due }, options)
+        .find({ state, sender, _id: { $nin: [...but] }, ...due }, options)
         .sort({ order: 1 })
         .limit(batchRows)) {
         found.push(row);
@@ -74,10 +74,8 @@ export function outboxRows({ connection }: Mongo) {
       return found;
     },
 
-    /** Not waited for on disk: a mark that is lost lets the event be sent twice, which its id tells. */
     async markSent(ids: string[]): Promise<void> {
-      const update = { $set: { state: 'sent' as const, sentAt: new Date() } };
-      await rows.updateMany({ _id: { $in: ids } }, update, { writeConcern: { w: 1, journal: false } });
+      await rows.updateMany({ _id: { $in: ids } }, { $set: { state: 'sent', sentAt: new Date() } });
     },
 
     async markRefused(id: string, reason: string, retryAt: Date): Promise<void> {
