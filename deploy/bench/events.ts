@@ -110,9 +110,10 @@ async function timesOf(child: ChildProcess): Promise<Times> {
 }
 
 async function ask(child: ChildProcess, order: Order): Promise<Report> {
-  const report = once(child, 'message');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench has ended')));
+  const report = once(child, 'message') as Promise<[Report]>;
   child.send(order);
-  const [content] = (await report) as [Report];
+  const [content] = await Promise.race([report, ended]);
   return content;
 }
 
