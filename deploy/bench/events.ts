@@ -110,11 +110,15 @@ async function timesOf(child: ChildProcess): Promise<Times> {
 }
 
 async function ask(child: ChildProcess, order: Order): Promise<Report> {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench has ended')));
-  const report = once(child, 'message') as Promise<[Report]>;
+  const answered = new AbortController();
+  const ended = once(child, 'exit', { signal: answered.signal }).then(() => undefined);
+  const report = once(child, 'message', { signal: answered.signal }) as Promise<[Report]>;
   child.send(order);
-  const [content] = await Promise.race([report, ended]);
-  return content;
+  const first = await Promise.race([report, ended]);
+  for (const pending of [report, ended]) pending.catch(() => undefined);
+  answered.abort();
+  if (first === undefined) throw new Error('a process of the bench has ended');
+  return first[0];
 }
 
 main().then(

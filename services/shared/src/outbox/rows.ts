@@ -32,7 +32,7 @@ const batchBytes = 4 * 1024 * 1024;
 
 const schema = new Schema<OutboxRow>({ _id: String }, { strict: false, versionKey: false });
 schema.index({ state: 1, sender: 1, order: 1 });
-schema.index({ sentAt: 1 }, { expireAfterSeconds: keptAfterSendingS });
+schema.index({ sentAt: 1 }, { expireAfterSeconds: keptAfterSendingS, sparse: true });
 
 export type OutboxRows = ReturnType<typeof outboxRows>;
 
