@@ -63,7 +63,10 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   const closing = new AbortController();
   const consumers = new Set<string>();
   const timing = { ...defaultTiming, ...o.timing };
-  const ensureStreams = sharedWhileRunning(() => makeStreams(broker));
+  const listeners = new Set<() => void>();
+  const tellListeners = (): void => listeners.forEach((listener) => listener());
+  const ensureStreams = sharedWhileRunning(streamMaker(broker, tellListeners));
+  broker.onReconnect(tellListeners);
   const context: ConsumeContext = { broker, logger: o.logger, signal: closing.signal, ensureStreams, ending: [] };
 
   await ensureStreams().catch(async (error: unknown) => {
@@ -141,7 +144,10 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
       const streams = await ensureStreams();
       return { server: broker.serverId(), streams };
     },
-    onReconnect: (fn) => broker.onReconnect(fn),
+    onReconnect(fn) {
+      listeners.add(fn);
+      return () => listeners.delete(fn);
+    },
     async ping() {
       if (!broker.connected()) throw brokerAway();
       await broker.flush();
@@ -155,12 +161,18 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   };
 }
 
-/** When each stream was made, by its name. */
-async function makeStreams(broker: Broker): Promise<Record<string, string>> {
-  const made = await Promise.all(
-    streamSpecs.map(async (spec) => [spec.name, await broker.ensureStream(spec)] as const),
-  );
-  return Object.fromEntries(made);
+/** Makes what is missing and gives when each stream was made; `lost` is called when one was made again. */
+function streamMaker(broker: Broker, lost: () => void): () => Promise<Record<string, string>> {
+  let known: Record<string, string> = {};
+  return async () => {
+    const made = await Promise.all(
+      streamSpecs.map(async (spec) => [spec.name, await broker.ensureStream(spec)] as const),
+    );
+    const before = known;
+    known = Object.fromEntries(made);
+    if (made.some(([name, madeAt]) => name in before && before[name] !== madeAt)) lost();
+    return known;
+  };
 }
 
 /** Callers that come while a run is under way share it. */

@@ -87,7 +87,7 @@ export interface Bus {
   parked: ParkedEvents;
   /** Makes what is missing and says which broker this is; rejects while it does not answer. */
   identity(): Promise<BrokerIdentity>;
-  /** Called when the broker is back: events may have been missed meanwhile. Returns how to stop. */
+  /** Called when the broker is back, and when it has lost what it had. Returns how to stop. */
   onReconnect(fn: () => void): () => void;
   /** Rejects while the broker does not answer. */
   ping(): Promise<void>;
