@@ -1,4 +1,4 @@
-/** `short` is what runs with the other tests, in seconds; `full` is what a promise is measured by. */
+/** `short` runs with the other tests, in seconds, and judges no times; `full` is what a promise is measured by. */
 export type Scale = 'short' | 'full';
 
 export interface Outcome {

@@ -33,7 +33,8 @@ export const row: FaultRow = {
       await world.settled(withinS * 1_000);
       const tookS = (performance.now() - from) / 1_000;
       const tally = await world.tally();
-      const holds = isExact(tally) && failed === 0 && tookS <= promisedDrainS;
+      const isInTime = scale === 'short' || tookS <= promisedDrainS;
+      const holds = isExact(tally) && failed === 0 && isInTime;
       return { measured: `${failed} commits failed; ${told(tally)}; all through after ${tookS.toFixed(1)} s`, holds };
     } finally {
       isOver = true;

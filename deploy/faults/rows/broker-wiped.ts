@@ -33,7 +33,7 @@ export const row: FaultRow = {
       const tally = await world.tally();
       return {
         measured: `${told(tally)}; all through after ${tookS.toFixed(1)} s`,
-        holds: isExact(tally) && tookS <= promisedS,
+        holds: isExact(tally) && (scale === 'short' || tookS <= promisedS),
       };
     } finally {
       await world.close();
