@@ -8,9 +8,9 @@ import { readGauge } from './metrics.js';
 import type { Mongo } from './mongo.js';
 import { lostEvents } from './outbox/lost-events.js';
 import { relayTiming, startRelay, type Relay, type RelayTiming } from './outbox/relay.js';
+import { eventBatches } from './outbox/event-batches.js';
 import { outboxRows, type OutboxRow } from './outbox/rows.js';
 import { answerSetAside, setAsideChannel, type SetAsideQuestion } from './outbox/set-aside.js';
-import { hooksOf, type Hooks } from './transaction-hooks.js';
 
 /** Events that are stored with the fact they tell of, and sent afterwards. */
 export interface Outbox {
@@ -28,29 +28,17 @@ export interface Outbox {
 }
 
 /**
- * Events of one process leave in the order in which they were added, unless the broker refuses one: the others go on
- * without it. Those of several processes, and those that are sent again for a broker that forgot, come in any order;
- * so a consumer compares revisions, not arrivals.
+ * Events of one process leave in the order of their commits, those of one transaction in the order in which they were
+ * added, unless the broker refuses one: the others go on without it. Those of several processes, and those that are
+ * sent again for a broker that forgot, come in any order; so a consumer compares revisions, not arrivals.
  */
 export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing?: Partial<RelayTiming> }): Outbox {
   const { mongo, bus, logger } = o;
   const sender = randomUUID();
   const rows = outboxRows(mongo);
-  const added = new WeakMap<Hooks, OutboxRow[]>();
+  const batches = eventBatches(rows, (stored) => relay?.wake(stored));
   const stops: (() => unknown)[] = [];
   let relay: Relay | undefined;
-
-  /** The events that this try of the transaction adds; stored together before its commit. */
-  function batchOf(session: ClientSession): OutboxRow[] {
-    const hooks = hooksOf(session);
-    const known = added.get(hooks);
-    if (known !== undefined) return known;
-    const batch: OutboxRow[] = [];
-    added.set(hooks, batch);
-    hooks.beforeCommit.push(() => rows.put(session, batch));
-    hooks.afterCommit.push(() => relay?.wake());
-    return batch;
-  }
 
   function watchCounts(): void {
     const gauges = [
@@ -73,7 +61,7 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
       const at = new Date();
       const bytes = Buffer.from(encodeEvent(subject, payload));
       bus.checkSize({ subject, id, payload: bytes, occurredAt: at });
-      batchOf(session).push({
+      batches.add(session, {
         _id: `${subject}/${id}`,
         subject,
         eventId: id,

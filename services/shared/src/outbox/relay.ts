@@ -1,10 +1,11 @@
-import { isSubject } from '../bus/event-codec.js';
-import { isOutage } from '../bus/outage.js';
+import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus.js';
 import type { Logger } from '../logger.js';
 import { createBell } from './bell.js';
 import type { LostEvents } from './lost-events.js';
 import type { OutboxRow, OutboxRows } from './rows.js';
+import { createSender } from './sender.js';
+import { sentMarks } from './sent-marks.js';
 
 /** Waiting times in ms; tests shorten them. */
 export interface RelayTiming {
@@ -26,14 +27,20 @@ export const relayTiming: RelayTiming = {
 };
 
 export interface Relay {
-  wake(): void;
+  /** These rows have been committed by this process; with none: look into the outbox. */
+  wake(committed?: OutboxRow[]): void;
   stop(): Promise<void>;
 }
 
+/** More that was committed than this is read from the outbox again when its turn comes. */
+const maxQueue = 1_024;
+/** Events that are sent at once. */
+const batchRows = 256;
+
 /**
- * Sends what stands in the outbox, woken by each commit. A batch is sent at once, in its order, and each event marked
- * when the broker has stored it. While the broker is away everything waits, in order; an event that it refuses is tried
- * again later and then set aside, and the others go on.
+ * Sends what is committed, at once and in batches. What this process committed is at hand; what it could not send, what
+ * other processes left behind and what the broker has lost is read from the outbox, and goes first. While the broker is
+ * away everything waits.
  */
 export function startRelay(o: {
   rows: OutboxRows;
@@ -43,79 +50,63 @@ export function startRelay(o: {
   sender: string;
   timing: RelayTiming;
 }): Relay {
-  const { rows, bus, logger, sender, timing } = o;
+  const { rows, logger, sender, timing } = o;
   const committed = createBell();
   const back = createBell();
-  /** Events that the broker has, while they are being marked as sent. */
-  const marking = new Set<string>();
-  let lastMark: Promise<unknown> = Promise.resolve();
+  const marks = sentMarks(rows, logger);
+  const { send, nextRetry } = createSender({ ...o, marks });
+  /** What was read from the outbox and sent: its own commit may tell of it later. */
+  const fromOutbox = new LRUCache<string, true>({ max: 4 * batchRows });
+  let queue: OutboxRow[] = [];
+  /** True while the outbox may hold what is not in the queue. */
+  let isBehind = true;
+  let wakes = 0;
   let stopping = false;
-  /** Dates in ms: when to look for what was left behind, and when a refused event may be tried again. */
+  /** When to look for what was left behind, as a date in ms. */
   let lookAt = 0;
-  let refusedDueAt = 0;
 
-  async function setAside(row: OutboxRow, reason: string): Promise<void> {
-    await rows.setAside(row._id, reason);
-    logger.error({ event: row._id, reason }, 'event cannot be sent and was set aside');
-  }
-
-  async function refused(row: OutboxRow, error: Error): Promise<void> {
-    const delay = timing.refusedDelaysMs[row.tries];
-    if (delay === undefined) return setAside(row, error.message);
-    await rows.markRefused(row._id, error.message, new Date(Date.now() + delay));
-    refusedDueAt = 0;
-    logger.warn({ err: error, event: row._id }, 'the broker refused an event, it will be tried again');
-  }
-
-  /** Undefined once it is stored; the error otherwise. */
-  function send(row: OutboxRow): Promise<Error | undefined> | Error {
-    const { subject, eventId: id, payload, at: occurredAt } = row;
-    if (!isSubject(subject)) return new Error('no such subject');
-    return bus.send({ subject, id, payload, occurredAt }).then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-    );
-  }
-
-  /** Goes on in the background: the next batch need not wait for it. What cannot be marked is sent once more. */
-  function mark(ids: string[]): void {
-    for (const id of ids) marking.add(id);
-    const marked = rows.markSent(ids).catch((error: unknown) => logger.debug({ err: error }, 'sent events not marked'));
-    void marked.finally(() => ids.forEach((id) => marking.delete(id)));
-    lastMark = marked;
-  }
-
-  /** True when there may be more. Throws when the broker is away, with everything marked that it has stored. */
-  async function sendBatch(state: 'waiting' | 'refused'): Promise<boolean> {
-    const batch = await rows.next(sender, state, marking);
-    const results = await Promise.all(batch.map(send));
-    const failed = batch.flatMap((row, at) => (results[at] === undefined ? [] : [{ row, error: results[at] }]));
-    const stored = batch.filter((_row, at) => results[at] === undefined);
-    if (stored.length > 0) mark(stored.map(({ _id }) => _id));
-    for (const { row, error } of failed) {
-      if (!isSubject(row.subject)) await setAside(row, error.message);
-      else if (!isOutage(error)) await refused(row, error);
-    }
-    const outage = failed.find(({ error }) => isOutage(error));
-    if (outage !== undefined) throw outage.error;
-    return batch.length > 0;
+  /** The next events from the outbox; when there are none, the queue has everything from now on. */
+  async function readBatch(): Promise<OutboxRow[]> {
+    const wakesBefore = wakes;
+    queue = [];
+    const batch = await rows.next(sender, 'waiting', marks.open);
+    for (const { _id } of batch) fromOutbox.set(_id, true);
+    if (batch.length === 0 && wakes === wakesBefore) isBehind = false;
+    return batch;
   }
 
   async function sendAll(): Promise<void> {
-    while (!stopping && (await sendBatch('waiting')));
-    if (Date.now() < refusedDueAt) return;
-    await sendBatch('refused');
-    refusedDueAt = (await rows.nextRetry(sender))?.getTime() ?? Infinity;
+    while (!stopping && (isBehind || queue.length > 0)) {
+      const batch = isBehind ? await readBatch() : queue.splice(0, batchRows);
+      try {
+        await send(batch);
+      } catch (error) {
+        isBehind = true;
+        throw error;
+      }
+    }
+    if (Date.now() >= nextRetry.at) await sendRefused();
+  }
+
+  async function sendRefused(): Promise<void> {
+    await send(await rows.next(sender, 'refused', marks.open));
+    await marks.flush();
+    nextRetry.at = (await rows.nextRetry(sender))?.getTime() ?? Infinity;
   }
 
   /** What no commit tells of: events of processes that died, and events that the broker has lost. */
   async function look(): Promise<void> {
+    // What was sent to a broker that is gone has to be known as sent, to be sent again.
+    await marks.flush();
     const resent = await o.lost.sendAgain();
     const adopted = await rows.adopt(sender, timing.deadAfterMs);
-    if (resent + adopted > 0) logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
-    lookAt = Date.now() + timing.lookMs * (1 + Math.random() / 2);
+    if (resent + adopted > 0) {
+      isBehind = true;
+      logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
+    }
     // There may be refused ones that another process left.
-    refusedDueAt = 0;
+    nextRetry.at = 0;
+    lookAt = Date.now() + timing.lookMs * (1 + Math.random() / 2);
   }
 
   async function run(): Promise<void> {
@@ -128,7 +119,7 @@ export function startRelay(o: {
         if (Date.now() >= lookAt) await look();
         await sendAll();
         awayMs = 0;
-        await committed.wait(Math.min(lookAt, refusedDueAt) - Date.now());
+        await committed.wait(Math.min(lookAt, nextRetry.at) - Date.now());
       } catch (error) {
         if (awayMs === 0) logger.warn({ err: error }, 'events wait in the outbox');
         awayMs = Math.min(awayMs * 2 || timing.awayMs[0], timing.awayMs[1]);
@@ -137,23 +128,29 @@ export function startRelay(o: {
         await back.wait(awayMs);
       }
     }
+    await marks.flush().catch((error: unknown) => logger.debug({ err: error }, 'sent events are not marked'));
   }
 
   const running = run();
-  const forget = bus.onReconnect(() => {
+  const forget = o.bus.onReconnect(() => {
     lookAt = 0;
     committed.ring();
     back.ring();
   });
   return {
-    wake: committed.ring,
+    wake(told = []) {
+      wakes += 1;
+      const fresh = told.filter(({ _id }) => !fromOutbox.has(_id));
+      if (told.length === 0 || queue.length + fresh.length > maxQueue) isBehind = true;
+      else if (!isBehind) queue.push(...fresh);
+      committed.ring();
+    },
     async stop() {
       stopping = true;
       forget();
       committed.ring();
       back.ring();
       await running;
-      await lastMark;
     },
   };
 }

@@ -48,12 +48,14 @@ export function outboxRows({ connection }: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    /** Stores new events; one that is there already stays as it is. */
+    /** Stores new events; throws a duplicate key error, which ends the transaction, when one is there already. */
     async put(session: ClientSession, events: OutboxRow[]): Promise<void> {
-      const writes = events.map(({ _id, ...row }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
-      }));
-      await rows.bulkWrite(writes, { session });
+      if (events.length > 0) await rows.insertMany(events, { session });
+    },
+    /** Those of the ids that are there. */
+    async known(ids: string[]): Promise<string[]> {
+      const found = await rows.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
     },
 
     /** The next ones of a process, in their order: those that wait, or those whose next try is due; `but` names what is left out. */
