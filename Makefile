@@ -49,6 +49,9 @@ demo: up ## start everything, connect a league and play a week of football (SECO
 reconcile: ## compare what services computed with what it was made from, and make good what is missing
 	@$(LOCAL)/reconcile.js
 
+dead-letters: $(STAMPS)/ts ## events that were given up or refused (SHOW=id, RETRY=id or all, DROP=id or all)
+	@$(LOCAL)/dead-letters.js
+
 ##@ Checking
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
@@ -92,9 +95,13 @@ pictures: build ## the README's pictures, from the generated league
 	@mkdir -p web/pictures
 	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
 
-bench: build ## the gateway beside a plain proxy and a direct call; the league home at a fixed rate
+bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate
 	$(NODE) deploy/dist/bench/gateway.js
+	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
+
+faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
+	$(NODE) deploy/dist/faults/main.js
 
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs
@@ -131,7 +138,7 @@ $(STAMPS)/web: $(STAMPS)/schema $(WEB)
 	@touch $@
 
 help: ## this list
-	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile test lint types unit stack e2e fmt shots pictures bench build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e fmt shots pictures bench build help

@@ -1,8 +1,5 @@
-import { connectBus } from '@dynasty/kit/bus';
-import { createLogger } from '@dynasty/kit/logger';
 import { type ReconcileReport, requestReconcile } from '@dynasty/kit/reconcile';
-import { readOptions } from './options.js';
-import { runningStack } from './stack.js';
+import { connectToStack } from './stack-bus.js';
 
 /** A process that can reconcile says so within this time. */
 const listenMs = 2_000;
@@ -18,11 +15,7 @@ const words: Record<ReconcileReport['state'], string> = {
 
 /** `make reconcile`: every service of the running stack compares what it stores with what it was made from. */
 async function main(): Promise<void> {
-  const { dataDir } = readOptions({ DATA_DIR: process.env.DATA_DIR }, process.cwd());
-  const stack = runningStack(dataDir);
-  if (stack === undefined) throw new Error('Nothing is running: make up starts it.');
-  const logger = createLogger({ service: 'reconcile', level: 'warn' });
-  const bus = await connectBus({ url: `nats://127.0.0.1:${stack.ports.nats}`, service: 'reconcile', logger });
+  const bus = await connectToStack(process.env, 'reconcile');
   try {
     const reports = await requestReconcile(bus, { listenMs, withinMs });
     for (const { service, state, summary } of reports) console.log(`${service.padEnd(18)} ${words[state]}${summary}`);

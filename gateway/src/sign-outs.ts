@@ -20,12 +20,15 @@ export function watchSignOuts(o: { url: string; logger: Logger }): SignOutWatch 
   let bus: Bus | undefined;
   let watch: Awaited<ReturnType<typeof watchSignedOut>> | undefined;
 
-  const connected = (async () => {
-    bus = await connectBus({ ...o, service: 'gateway', signal: stopping.signal });
-    watch = await watchSignedOut(bus);
-  })().catch((error: unknown) => {
-    if (!stopping.signal.aborted) o.logger.error({ err: error }, 'sign-outs of other processes are not seen');
-  });
+  const connecting = connectBus({ ...o, service: 'gateway', signal: stopping.signal });
+  const watching = connecting.then(
+    async (connected) => {
+      bus = connected;
+      watch = await watchSignedOut(connected);
+    },
+    // Nothing but the end of the process stops the connecting.
+    () => undefined,
+  );
 
   return {
     isSignedOut: (sid) => watch?.isSignedOut(sid) ?? false,
@@ -39,8 +42,8 @@ export function watchSignOuts(o: { url: string; logger: Logger }): SignOutWatch 
     },
     async close() {
       stopping.abort();
-      await connected;
-      await bus?.close();
+      await connecting.then((connected) => connected.close()).catch(() => undefined);
+      await watching;
     },
   };
 }

@@ -1,59 +1,30 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import http from 'node:http';
 import net from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dynasty/testbed/servers/free-port';
 import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
+import { buildGateway, gatewayMain, startGatewayProcess, type GatewayProcess } from './gateway-process.js';
 import { stubService, type StubService } from './stub-service.js';
-
-const root = path.resolve(__dirname, '../..');
-
-interface RunningProcess {
-  child: ChildProcess;
-  url: string;
-  log: () => string;
-  exit: Promise<number | null>;
-}
 
 let issuer: TestIssuer;
 let league: StubService;
 let chat: StubService;
-const started: RunningProcess[] = [];
+const started: GatewayProcess[] = [];
 
-/** The gateway as production starts it, before stubs and a broker that is not there. */
-async function startProcess(): Promise<RunningProcess> {
-  const [port, natsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [path.join(root, 'gateway/dist/main.js')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      LEAGUE_SYNC_URL: league.url,
-      CHAT_MESSAGING_URL: chat.url,
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_JWKS_URL: issuer.jwksUrl,
-      NATS_URL: `nats://127.0.0.1:${natsPort}`,
-    },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const running = { child, url: `http://127.0.0.1:${port}`, log: () => output, exit };
+/** Before stubs and a broker that is not there. */
+async function startProcess(): Promise<GatewayProcess> {
+  const NATS_URL = `nats://127.0.0.1:${await freePort()}`;
+  const running = await startGatewayProcess(
+    { LEAGUE_SYNC_URL: league.url, CHAT_MESSAGING_URL: chat.url, NATS_URL },
+    issuer,
+  );
   started.push(running);
-  for (let left = 100; left > 0; left -= 1) {
-    const up = await fetch(`${running.url}/healthz`)
-      .then((answer) => answer.ok)
-      .catch(() => false);
-    if (up) return running;
-    await sleep(100);
-  }
-  throw new Error(`The gateway did not start:\n${output}`);
+  return running;
 }
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', 'gateway'], { cwd: root });
+  buildGateway();
   [issuer, league, chat] = await Promise.all([startTestIssuer(), stubService('league-sync'), stubService('chat')]);
 }, 120_000);
 
@@ -111,6 +82,6 @@ test('a stop lets answers end, ends streams, takes no new calls and leaves with 
 
 test('settings that cannot work are all named, and nothing starts', () => {
   const env = { PATH: process.env.PATH, PORT: 'x', LIMITS: 'maybe', PUBLIC_URL: 'ftp://a' };
-  const run = () => execFileSync(process.execPath, [path.join(root, 'gateway/dist/main.js')], { env, stdio: 'pipe' });
+  const run = () => execFileSync(process.execPath, [gatewayMain], { env, stdio: 'pipe' });
   expect(run).toThrow(/PORT[^]*PUBLIC_URL|PUBLIC_URL[^]*PORT/);
 });

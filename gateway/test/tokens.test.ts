@@ -24,7 +24,7 @@ beforeAll(async () => {
   natsFolder = await mkdtemp(path.join(os.tmpdir(), 'gateway-nats-'));
   [issuer, nats] = await Promise.all([
     startTestIssuer(),
-    findNats().then((binary) => startNats({ binary, dir: natsFolder, syncAlways: false })),
+    findNats().then((binary) => startNats({ binary, dir: natsFolder })),
   ]);
   attacker = http.createServer((_req, res) => {
     attackerRequests += 1;

@@ -31,7 +31,7 @@ function localServers(): ServerSource {
     },
     async nats() {
       const dir = await temporaryFolder('nats');
-      const server = await startNats({ binary: await findNats(), dir, syncAlways: false });
+      const server = await startNats({ binary: await findNats(), dir });
       return { url: server.url, stop: () => stopAndRemove(server, dir) };
     },
   };

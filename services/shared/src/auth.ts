@@ -158,14 +158,15 @@ export function bearerOrCookie(
 const signedOutTtlMs = 600_000;
 
 /**
- * The sessions that were signed out lately, shared by all processes through the broker. Tokens live 5 min at
- * most, so a lost bucket costs no more than that.
+ * The sessions that were signed out lately, shared by all processes through the broker. Resolves once those of before
+ * are known, which takes as long as the broker needs to come. Tokens live 5 min at most, so a lost bucket costs no more
+ * than that.
  */
 export async function watchSignedOut(
   bus: Bus,
 ): Promise<{ isSignedOut(sid: string): boolean; signOut(sid: string): Promise<void> }> {
   const signedOut = new LRUCache<string, true>({ max: 100_000, ttl: signedOutTtlMs });
-  const bucket = await bus.kv('signed-out', signedOutTtlMs);
+  const bucket = bus.kv('signed-out', signedOutTtlMs);
   await bucket.watch((sid, value) => {
     if (value !== undefined) signedOut.set(sid, true);
   });

@@ -1,21 +1,35 @@
-import { streams, subjects, type Subject } from '@dynasty/proto/subjects';
+import { streamOf, type Subject } from '@dynasty/proto/subjects';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectBroker, type Broker } from './bus/broker.js';
-import type { StreamSpec } from './bus/broker-types.js';
-import { defaultTiming, type Bus, type BusTiming } from './bus/bus-types.js';
+import { connectBroker } from './bus/broker.js';
+import { brokerAway } from './bus/broker-errors.js';
+import type { Broker, BrokerIdentity } from './bus/broker-types.js';
+import {
+  defaultTiming,
+  type BatchWorkOptions,
+  type Bus,
+  type BusTiming,
+  type EncodedEvent,
+  type WorkOptions,
+} from './bus/bus-types.js';
 import { consumeAll, consumeDurable, type ConsumeContext } from './bus/consume.js';
 import { decodeEvent, encodeEvent, headersOf, messageIdOf } from './bus/event-codec.js';
 import { createKv } from './bus/kv.js';
 import { createLive } from './bus/live.js';
+import { isOutage } from './bus/outage.js';
+import { park, parkedCounts, parkedEvents } from './bus/parked-events.js';
+import { maxStoredEventBytes, streamSpecs } from './bus/streams.js';
 import { createWorker } from './bus/worker.js';
 import { AppError } from './errors.js';
 import type { Logger } from './logger.js';
+import { readGauge } from './metrics.js';
 
-export type { Bus, BusEvent, BusTiming, KvBucket, WorkOptions } from './bus/bus-types.js';
+export type * from './bus/bus-types.js';
 
 const retryMs = 1_000;
 const closeMs = 5_000;
-const mebibyte = 1024 * 1024;
+const defaultBatch = 64;
+/** What a message carries beside payload and event id: header names, dates, the ids that de-duplicate. */
+const headerAllowanceBytes = 1_024;
 
 export interface BusOptions {
   url: string;
@@ -26,11 +40,6 @@ export interface BusOptions {
   replicas?: number;
   signal?: AbortSignal;
 }
-
-const specs: StreamSpec[] = [
-  ...streams.map((name) => ({ name, subjects: [`${name.toLowerCase()}.>`], maxBytes: 256 * mebibyte })),
-  { name: 'DLQ', subjects: ['dlq.>'], maxBytes: 64 * mebibyte },
-];
 
 /** Connects and keeps trying, with a line in the log for each attempt that fails; creates the streams. */
 export async function connectBus(o: BusOptions): Promise<Bus> {
@@ -52,99 +61,125 @@ function withoutSecret(url: string): string {
 
 async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   const closing = new AbortController();
-  const loops: Promise<void>[] = [];
-  const ensureStreams = sharedWhileRunning(async () => {
-    for (const spec of specs) await broker.ensureStream(spec);
-  });
+  const consumers = new Set<string>();
   const timing = { ...defaultTiming, ...o.timing };
-  const context: ConsumeContext = { broker, logger: o.logger, signal: closing.signal, ensureStreams };
-  broker.onReconnect(() => {
-    ensureStreams().catch((error: unknown) => o.logger.warn({ err: error }, 'streams cannot be made yet'));
-  });
+  const listeners = new Set<() => void>();
+  const tellListeners = (): void => listeners.forEach((listener) => listener());
+  const ensureStreams = sharedWhileRunning(streamMaker(broker, tellListeners));
+  broker.onReconnect(tellListeners);
+  const context: ConsumeContext = { broker, logger: o.logger, signal: closing.signal, ensureStreams, ending: [] };
+
   await ensureStreams().catch(async (error: unknown) => {
     await broker.close();
     throw error;
   });
+  const forgetGauge = readGauge('bus_dead_letters', 'Events that a consumer gave up', ['consumer'], async () => {
+    const counts = await parkedCounts(broker, consumers);
+    return [...counts].map(([consumer, value]) => ({ labels: { consumer }, value }));
+  });
 
-  async function store(subject: string, bytes: Uint8Array, messageId: string, headers: Record<string, string>) {
-    if (!broker.connected()) throw away();
+  async function send({ subject, id, payload, occurredAt }: EncodedEvent): Promise<void> {
+    const headers = headersOf(id, occurredAt);
+    const stream = streamOf(subject);
     try {
-      await broker.publish(subject, bytes, messageId, headers);
+      await broker.publish({ stream, subject, bytes: payload, messageId: messageIdOf(subject, id), headers });
     } catch (error) {
       // No stream answers: the broker was wiped and came back empty.
-      await ensureStreams().catch(() => undefined);
-      throw away(error);
+      if (broker.connected() && isOutage(error)) await ensureStreams().catch(() => undefined);
+      throw error;
     }
   }
 
+  function checkSize({ subject, id, payload }: EncodedEvent): void {
+    const most = Math.min(broker.maxMessageBytes(), maxStoredEventBytes);
+    // The id stands in a header of its own and in the message's id.
+    const bytes = payload.length + 2 * encodeURIComponent(id).length + headerAllowanceBytes;
+    if (bytes <= most) return;
+    throw new AppError('too-large', 'event-too-large', `${subject} has ${bytes} bytes, the broker takes ${most}.`);
+  }
+
+  async function work<S extends Subject>(options: WorkOptions<S> | BatchWorkOptions<S>): Promise<void> {
+    const { subject, consumer } = options;
+    consumers.add(consumer);
+    const isBatch = 'handleAll' in options;
+    const take = createWorker(
+      {
+        subject,
+        consumer,
+        async handle(events) {
+          if (isBatch) return options.handleAll(events);
+          for (const event of events) await options.handle(event);
+        },
+      },
+      { timing, logger: o.logger, signal: closing.signal, park: (...letter) => park(broker, ...letter) },
+    );
+    const pace = isBatch
+      ? { concurrency: 1, maxLot: options.maxBatch ?? defaultBatch }
+      : { concurrency: options.concurrency ?? 1, maxLot: 1 };
+    await consumeDurable(context, { subject, consumer, ...pace, take });
+  }
+
   return {
-    publish(subject, id, payload, occurredAt = new Date()) {
-      return store(subject, encodeEvent(subject, payload), messageIdOf(subject, id), headersOf(id, occurredAt));
-    },
-    async work(work) {
-      const handle = createWorker(work, {
-        timing,
-        logger: o.logger,
-        signal: closing.signal,
-        park: (consumer, delivery, reason) =>
-          store(
-            `dlq.${consumer}`,
-            delivery.bytes,
-            `${consumer}/${delivery.subject}/${delivery.sequence}/${delivery.at.getTime()}`,
-            {
-              ...delivery.headers,
-              'Dynasty-Subject': delivery.subject,
-              'Dynasty-Reason': encodeURIComponent(reason.slice(0, 300)),
-            },
-          ),
-      });
-      const loop = consumeDurable(context, { ...work, concurrency: work.concurrency ?? 1 }, handle);
-      loops.push(loop.done);
-      await loop.ready;
-    },
+    service: o.service,
+    publish: (subject, id, payload, occurredAt = new Date()) =>
+      send({ subject, id, payload: encodeEvent(subject, payload), occurredAt }),
+    send,
+    checkSize,
+    work,
     async broadcast(subject, handle) {
-      const loop = consumeAll(context, subject, (delivery) => {
+      const take = (delivery: Parameters<typeof decodeEvent>[1]): void => {
         try {
           handle(decodeEvent(subject, delivery));
         } catch (error) {
           o.logger.error({ err: error, subject }, 'an event could not be used');
         }
-      });
-      loops.push(loop.done);
-      await loop.ready;
+      };
+      await consumeAll(context, subject, take);
     },
     live: createLive(broker, o.logger),
-    kv: (bucket, ttlMs) => createKv(broker, o.logger, bucket, ttlMs),
-    onReconnect: (handle) => broker.onReconnect(handle),
+    kv: (bucket, ttlMs) => createKv(context, bucket, ttlMs),
+    parked: parkedEvents(broker),
+    async identity(): Promise<BrokerIdentity> {
+      if (!broker.connected()) throw brokerAway();
+      const streams = await ensureStreams();
+      return { server: broker.serverId(), streams };
+    },
+    onReconnect(fn) {
+      listeners.add(fn);
+      return () => listeners.delete(fn);
+    },
     async ping() {
-      if (!broker.connected()) throw away();
+      if (!broker.connected()) throw brokerAway();
       await broker.flush();
     },
     async close() {
       closing.abort();
-      await Promise.race([Promise.all(loops), sleep(closeMs, undefined, { ref: false })]);
+      forgetGauge();
+      await Promise.race([Promise.allSettled(context.ending), sleep(closeMs, undefined, { ref: false })]);
       await broker.close();
     },
   };
 }
 
-function away(cause?: unknown): AppError {
-  return new AppError('unavailable', 'broker-unavailable', 'The event broker is not reachable.', {
-    retryAfterS: 2,
-    cause,
-  });
+/** Makes what is missing and gives when each stream was made; `lost` is called when one was made again. */
+function streamMaker(broker: Broker, lost: () => void): () => Promise<Record<string, string>> {
+  let known: Record<string, string> = {};
+  return async () => {
+    const made = await Promise.all(
+      streamSpecs.map(async (spec) => [spec.name, await broker.ensureStream(spec)] as const),
+    );
+    const before = known;
+    known = Object.fromEntries(made);
+    if (made.some(([name, madeAt]) => name in before && before[name] !== madeAt)) lost();
+    return known;
+  };
 }
 
 /** Callers that come while a run is under way share it. */
-function sharedWhileRunning(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+function sharedWhileRunning<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
   return () => {
     running ??= run().finally(() => (running = undefined));
     return running;
   };
-}
-
-/** True for a subject of the table: what is stored in an outbox may be older than the table. */
-export function isSubject(text: string): text is Subject {
-  return Object.hasOwn(subjects, text);
 }

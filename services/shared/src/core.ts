@@ -57,9 +57,9 @@ export function createCore(parts: CoreParts): Core {
   return {
     ...parts,
     outbox,
-    once: createOnce({ mongo, outbox }),
+    once: createOnce({ mongo }),
     leases: createLeases(mongo),
-    idempotency: createIdempotency({ mongo, outbox }),
+    idempotency: createIdempotency({ mongo }),
     readiness: { mongo: () => mongo.ping(), nats: () => bus.ping() },
   };
 }

@@ -67,22 +67,40 @@ export class AppError extends Error {
   }
 }
 
-/** The error as AppError `unavailable` when the database cannot be reached or does not answer; undefined otherwise. */
+/**
+ * The error as AppError `unavailable` when the database is to blame for it: not reachable, no answer in time, no primary,
+ * a transaction that such a failure or a lasting conflict ended. Undefined for everything else.
+ */
 export function asDatabaseOutage(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || !databaseOutages.has(error.name)) return undefined;
+  if (!(error instanceof Error) || !isDatabaseOutage(error)) return undefined;
   return new AppError('unavailable', 'database-unavailable', 'The database is not reachable. Try again shortly.', {
     retryAfterS: 2,
     cause: error,
   });
 }
 
+type DatabaseError = Error & { code?: unknown; errorLabels?: unknown; errorResponse?: unknown };
+
+function isDatabaseOutage(error: DatabaseError): boolean {
+  if (outageNames.has(error.name)) return true;
+  // Mongoose without buffering, before or between connections, has no class of its own for this.
+  if (error.name === 'MongooseError') return error.message.includes('before initial connection');
+  if (!error.name.startsWith('Mongo')) return false;
+  if (typeof error.code === 'number' && outageCodes.has(error.code)) return true;
+  // A bulk write wraps whatever stopped it.
+  if (error.errorResponse instanceof Error && isDatabaseOutage(error.errorResponse)) return true;
+  return Array.isArray(error.errorLabels) && error.errorLabels.some((label) => outageLabels.has(String(label)));
+}
+
 /** Names, not classes: this file stays free of the driver, and a driver may be loaded twice. */
-const databaseOutages = new Set([
+const outageNames = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoNotConnectedError',
+  'MongoClientClosedError',
+  'MongoServerClosedError',
   'MongoTopologyClosedError',
   'MongoPoolClearedError',
   'MongoPoolClosedError',
@@ -90,4 +108,40 @@ const databaseOutages = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoOperationTimeoutError',
   'MongoExpiredSessionError',
+  'MongoStalePrimaryError',
+]);
+
+/** What a server answers that cannot serve now, by MongoDB's table of error codes. */
+const outageCodes = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  18, // AuthenticationFailed
+  50, // MaxTimeMSExpired
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  251, // NoSuchTransaction: it was ended from outside
+  262, // ExceededTimeLimit
+  290, // TransactionExceededLifetimeLimitSeconds
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13388, // StaleConfig
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+  14031, // OutOfDiskSpace
+]);
+
+/** The driver's own word that the same operation may succeed later. */
+const outageLabels = new Set([
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+  'RetryableWriteError',
+  'RetryableError',
+  'HandshakeError',
+  'SystemOverloadedError',
 ]);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { openCollection } from './collection.js';
 import { AppError } from './errors.js';
 import type { ClientSession, Mongo } from './mongo.js';
-import type { Outbox } from './outbox.js';
 
 interface StoredResponse {
   /** Of the account and its key. */
@@ -38,7 +37,7 @@ export interface Idempotency {
   /** The response stored under the request's key. Throws as `run` does for a key that cannot be used. */
   stored(request: WriteRequest): Promise<Written<unknown> | undefined>;
   /**
-   * Runs the work in a transaction and sends its events. The same account, key, address and body have one effect and
+   * Runs the work in a transaction, whose commit sends its events. The same account, key, address and body have one effect and
    * get one response, from whichever process; a failure is not remembered.
    * Throws AppError `invalid` for what cannot be a key, `unprocessable` for a key that was used for another request.
    */
@@ -49,7 +48,7 @@ const keptS = 48 * 3_600;
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 /** Runs writes, and keeps the responses of those with an Idempotency-Key for 48 h. */
-export function createIdempotency({ mongo, outbox }: { mongo: Mongo; outbox: Pick<Outbox, 'wake'> }): Idempotency {
+export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
   const responses = openCollection<StoredResponse>(mongo, 'idempotency', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
   const turns = new Map<string, Promise<unknown>>();
 
@@ -92,12 +91,9 @@ export function createIdempotency({ mongo, outbox }: { mongo: Mongo; outbox: Pic
 
     async run<T>(request: WriteRequest, work: Work<T>) {
       const { accountId, key } = request;
-      const written =
-        key === undefined
-          ? await mongo.transaction(work)
-          : await inTurn(idOf(accountId, key), () => runOnce(idOf(accountId, key), fingerprintOf(request), work));
-      outbox.wake();
-      return written;
+      if (key === undefined) return mongo.transaction(work);
+      const id = idOf(accountId, key);
+      return inTurn(id, () => runOnce(id, fingerprintOf(request), work));
     },
   };
 }

@@ -31,3 +31,30 @@ export function histogram(name: string, help: string, labelNames: string[], buck
   if (known instanceof Histogram) return known;
   return new Histogram({ name, help, labelNames, buckets, registers: [processRegistry()] });
 }
+
+type Reading = { labels: Record<string, string>; value: number };
+const sources = new Map<string, Set<() => Promise<Reading[]>>>();
+
+/**
+ * Shows on a gauge what `read` finds when somebody looks at the metrics, and nothing before. Several sources share a
+ * gauge; one that fails at that moment is left out. Returns how to take the source away.
+ */
+export function readGauge(name: string, help: string, labels: string[], read: () => Promise<Reading[]>): () => void {
+  const readers = sources.get(name) ?? new Set();
+  readers.add(read);
+  if (!sources.has(name)) {
+    sources.set(name, readers);
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [processRegistry()],
+      async collect() {
+        const readings = await Promise.all([...readers].map((each) => each().catch((): Reading[] => [])));
+        this.reset();
+        for (const reading of readings.flat()) this.inc(reading.labels, reading.value);
+      },
+    });
+  }
+  return () => readers.delete(read);
+}

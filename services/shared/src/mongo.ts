@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.js';
+import { openHooks, type Hooks } from './transaction-hooks.js';
 
 export type { ClientSession } from 'mongoose';
 
@@ -9,7 +10,8 @@ export interface Mongo {
   connection: Connection;
   /**
    * Runs `work` in a transaction (snapshot reads, majority journalled writes) and retries it on transient
-   * conflicts, so it may run more than once: nothing but this session's operations belongs inside.
+   * conflicts, so it may run more than once: nothing but this session's operations belongs inside. hooksOf() of the
+   * session takes what has to happen around the commit.
    */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Rejects when the primary does not answer. */
@@ -67,12 +69,21 @@ function mongoOf(connection: Connection): Mongo {
     connection,
     async transaction(work) {
       const session = await connection.startSession();
+      let hooks: Hooks | undefined;
+      async function attempt() {
+        hooks = openHooks(session);
+        const result = await work(session);
+        for (const hook of hooks.beforeCommit) await hook();
+        return result;
+      }
       try {
-        return await session.withTransaction(() => work(session), {
+        const result = await session.withTransaction(attempt, {
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority', journal: true },
           timeoutMS: 10_000,
         });
+        for (const hook of hooks?.afterCommit ?? []) hook();
+        return result;
       } finally {
         await session.endSession();
       }

@@ -2,7 +2,6 @@ import type { Subject } from '@dynasty/proto/subjects';
 import type { BusEvent } from './bus.js';
 import { openCollection } from './collection.js';
 import type { ClientSession, Mongo } from './mongo.js';
-import type { Outbox } from './outbox.js';
 
 interface HandledEvent {
   /** `consumer/subject/event id` */
@@ -19,23 +18,46 @@ export type Once = <S extends Subject>(
   effect: (session: ClientSession) => Promise<void>,
 ) => Promise<boolean>;
 
+export type OnceAll = <S extends Subject>(
+  consumer: string,
+  events: readonly BusEvent<S>[],
+  effect: (session: ClientSession, fresh: BusEvent<S>[]) => Promise<void>,
+) => Promise<number>;
+
 /**
  * Applies an event's effect exactly once: the mark that it was handled and the effect share one transaction.
  * False when it had been handled before (the effect did not run). Remote calls belong before once().
  */
-export function createOnce(o: { mongo: Mongo; outbox: Pick<Outbox, 'wake'> }): Once {
-  const handled = openCollection<HandledEvent>(o.mongo, 'handled_events', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
+export function createOnce(o: { mongo: Mongo }): Once {
+  const onceAll = createOnceAll(o);
+  return async (consumer, event, effect) => (await onceAll(consumer, [event], effect)) === 1;
+}
 
-  return async (consumer, event, effect) => {
-    const id = `${consumer}/${event.subject}/${event.id}`;
-    const applied = await o.mongo.transaction(async (session) => {
-      const known = await handled.exists({ _id: { $eq: id } }).session(session);
-      if (known !== null) return false;
-      await handled.create([{ _id: id, at: new Date() }], { session });
-      await effect(session);
-      return true;
+/**
+ * Applies the effect of several events exactly once, in one transaction: `effect` gets those that were not handled
+ * before, in their order. Returns how many these were; with none the effect does not run.
+ */
+export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
+  const handled = openCollection<HandledEvent>(mongo, 'handled_events', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
+
+  return async (consumer, events, effect) => {
+    // An event that was sent twice may come twice in one batch.
+    const byId = new Map(events.map((event) => [`${consumer}/${event.subject}/${event.id}`, event]));
+    return mongo.transaction(async (session) => {
+      const known = await handled.find({ _id: { $in: [...byId.keys()] } }, { _id: 1 }, { session }).lean();
+      const knownIds = new Set(known.map(({ _id }) => _id));
+      const fresh = [...byId].filter(([id]) => !knownIds.has(id));
+      if (fresh.length === 0) return 0;
+      const at = new Date();
+      await handled.collection.insertMany(
+        fresh.map(([_id]) => ({ _id: _id as never, at })),
+        { session },
+      );
+      await effect(
+        session,
+        fresh.map(([, event]) => event),
+      );
+      return fresh.length;
     });
-    if (applied) o.outbox.wake();
-    return applied;
   };
 }

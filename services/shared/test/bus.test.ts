@@ -1,10 +1,12 @@
 import type { EventOf } from '@dynasty/proto/subjects';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectBus } from '../src/bus.js';
 import { AppError } from '../src/errors.js';
+import { createOnceAll } from '../src/once.js';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { synced, until } from './events.js';
 
-const timing = { retryDelaysMs: [20, 30, 40, 50, 60], pauseMs: 100, holdMs: 5_000 };
+const timing = { retryDelaysMs: [20, 30, 40, 50, 60], pauseMs: 100 };
 let bed: Testbed;
 beforeAll(async () => {
   bed = await testbed({ timing });
@@ -99,6 +101,83 @@ describe('work', () => {
   });
 });
 
+describe('work in batches', () => {
+  const revoked = (achievementId: string): EventOf<'achievements.revoked.v1'> => {
+    return { chainId: 'a', connectionId: 'c', achievementId, sleeperUserId: 's', backfill: false };
+  };
+
+  it('hands over what is there, in order, and tries the one at fault alone', async () => {
+    const batches: string[][] = [];
+    const ids = Array.from({ length: 60 }, (_, at) => `batch-${at}`);
+    for (const id of ids) await bed.bus.publish('achievements.revoked.v1', id, revoked(id));
+    const parked = await deadLetters('test-batches');
+    await bed.bus.work({
+      subject: 'achievements.revoked.v1',
+      consumer: 'test-batches',
+      maxBatch: 10,
+      handleAll: async (events) => {
+        if (events.some(({ id }) => id === 'batch-30')) throw new Error('cannot');
+        batches.push(events.map(({ id }) => id));
+        await sleep(5);
+      },
+    });
+    await until('the one at fault is parked', () => parked.length === 1);
+    expect(batches.flat()).toEqual(ids.filter((id) => id !== 'batch-30'));
+    const largest = Math.max(...batches.map((batch) => batch.length));
+    expect(largest).toBeGreaterThan(1);
+    expect(largest).toBeLessThanOrEqual(10);
+  });
+
+  it('applies those of a batch once that are new, in one transaction', async () => {
+    const onceAll = createOnceAll(bed);
+    const effects = bed.mongo.connection.collection<{ _id: string }>('batch_effects');
+    const event = (id: string) => {
+      return {
+        subject: 'achievements.revoked.v1',
+        id,
+        payload: revoked(id),
+        occurredAt: new Date(),
+        deliveries: 1,
+      } as const;
+    };
+    const apply = (...ids: string[]) =>
+      onceAll('test', ids.map(event), async (session, fresh) => {
+        for (const { id } of fresh) await effects.insertOne({ _id: id }, { session });
+        if (fresh.some(({ id }) => id === 'bad')) throw new Error('cannot');
+      });
+    expect(await apply('a', 'b', 'a')).toBe(2);
+    await expect(apply('c', 'bad')).rejects.toThrow('cannot');
+    expect(await apply('b', 'c', 'd')).toBe(2);
+    expect(await apply('a', 'b', 'c', 'd')).toBe(0);
+    const stored = await effects.find().toArray();
+    expect(stored.map(({ _id }) => _id).sort()).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+it('what is in hand while a dependency is away goes to another process when this one stops', async () => {
+  const open = () => connectBus({ url: bed.natsUrl, service: 'test', logger: bed.logger, timing });
+  const [first, second] = await Promise.all([open(), open()]);
+  const work = { subject: 'admin.league_status_changed.v1', consumer: 'test-given-back' } as const;
+  let tries = 0;
+  await first.work({
+    ...work,
+    handle: async () => {
+      tries += 1;
+      throw new AppError('unavailable', 'away', 'away');
+    },
+  });
+  const payload = { chainId: 'a', leagueId: '1', change: 'approved', actorAccountId: '', occurredAt: '' };
+  for (const id of ['1', '2', '3']) await bed.bus.publish(work.subject, id, payload);
+  await until('it is tried again and again', () => tries > 7);
+  const seen: string[] = [];
+  await second.work({ ...work, handle: async (event) => void seen.push(event.id) });
+  const from = performance.now();
+  await first.close();
+  await until('the other has them', () => seen.length === 3, 5_000);
+  expect(performance.now() - from).toBeLessThan(3_000);
+  await second.close();
+});
+
 describe('broadcast, live and buckets', () => {
   it('reaches every listener of a process, from now on', async () => {
     await bed.bus.publish('chat.message_posted.v1', 'before', posted('0'));
@@ -125,9 +204,21 @@ describe('broadcast, live and buckets', () => {
     stop();
   });
 
+  it('asks every process that listens, and waits for nobody else', async () => {
+    const stops = [1, 2].map((n) => bed.bus.live.reply('test.question', async (question) => [n, question]));
+    stops.push(bed.bus.live.reply('test.question', () => Promise.reject(new Error('cannot reply'))));
+    expect((await bed.bus.live.ask('test.question', { q: 1 }, 200)).sort()).toEqual([
+      [1, { q: 1 }],
+      [2, { q: 1 }],
+    ]);
+    for (const stop of stops) stop();
+    await bed.bus.ping();
+    expect(await bed.bus.live.ask('test.question', {}, 200)).toEqual([]);
+  });
+
   it('shares a bucket between processes, keys of any text', async () => {
     const seen: [string, string | undefined][] = [];
-    const bucket = await bed.bus.kv('test-bucket', 60_000);
+    const bucket = bed.bus.kv('test-bucket', 60_000);
     await bucket.put('a b/ü', '1');
     await bucket.watch((key, value) => void seen.push([key, value]));
     await bucket.delete('a b/ü');

@@ -59,7 +59,7 @@ export interface LeagueClients {
 }
 
 /** Retries and pauses that a test can wait for. */
-const timing = { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50, holdMs: 5_000 };
+const timing = { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50 };
 
 /** A service on real servers, beside a league service that a test can fill; `build` makes its dependencies. */
 export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) => D) {

@@ -13,7 +13,7 @@ export async function approveOnConnect(
   deps: ApprovalDeps,
   league: ApproveOnConnectRequest,
 ): Promise<ApprovalStatus | 'unknown'> {
-  const status = await deps.mongo.transaction(async (session) => {
+  return deps.mongo.transaction(async (session) => {
     const records = await deps.approvedLeagues.find(session, league.chainId, league.leagueId);
     const known = statusOfChain(records.map((record) => record.status));
     if (known === 'unknown' && deps.approval === 'auto') {
@@ -24,8 +24,6 @@ export async function approveOnConnect(
     for (const { _id } of waiting) await deps.approvedLeagues.register(session, _id, league.chainId, new Date());
     return known;
   });
-  deps.outbox.wake();
-  return status;
 }
 
 async function approve(deps: ApprovalDeps, session: ClientSession, league: ApproveOnConnectRequest): Promise<void> {

@@ -69,6 +69,5 @@ async function store(
       await deps.outbox.add(session, 'analytics.data_refreshed.v1', id, { season, kind: SCHEDULE, snapshotId });
     }
   });
-  deps.outbox.wake();
   return changed.length + gone.length;
 }

@@ -28,7 +28,6 @@ export async function announceSynced(
       parts,
     });
   });
-  deps.outbox.wake();
 }
 
 const everyMs = 500;

@@ -1,17 +1,20 @@
+import type { KV } from 'nats';
+
 export interface StreamSpec {
   name: string;
   subjects: string[];
   maxBytes: number;
+  /** Headers included. */
+  maxMessageBytes: number;
 }
 
-/** With `durable` a consumer that outlives the process; without it one for this process alone. */
-export interface ConsumerSpec {
-  durable?: string;
-  subject: string;
-  ackWaitMs: number;
-  /** For one without `durable`: the first message wanted; only new ones when absent. */
-  fromSequence?: number;
-}
+/** With `durable` a consumer that outlives the process; the others are for this process alone and need no acknowledgement. */
+export type ConsumerSpec =
+  | { durable: string; subjects: string[]; ackWaitMs: number }
+  /** All messages from this sequence on. */
+  | { subjects: string[]; fromSequence: number; headersOnly?: boolean }
+  /** The newest message of each subject, then all new ones. */
+  | { subjects: string[]; newestOfEach: true };
 
 /** A message from a stream, whatever client brought it. */
 export interface Delivery {
@@ -22,8 +25,69 @@ export interface Delivery {
   at: Date;
   /** 1 at the first delivery. */
   deliveries: number;
+  /** Messages that wait behind this one. */
+  pending: number;
+  /** These four do nothing once the pull that brought the message was interrupted: the broker may be another one then. */
   ack(): void;
   nak(delayMs: number): void;
   working(): void;
   term(reason: string): void;
+}
+
+/** What is stored, and where it must land. */
+export interface Outgoing {
+  stream: string;
+  subject: string;
+  bytes: Uint8Array;
+  /** Within two minutes a second message with the same id is not stored. */
+  messageId: string;
+  headers: Record<string, string>;
+}
+
+/** Names what a broker has: both change when it may have forgotten something. */
+export interface BrokerIdentity {
+  /** New at each start of the server. */
+  server: string;
+  /** When each stream was made, by its name: another time means that it was made again, empty. */
+  streams: Record<string, string>;
+}
+
+/** The part of the connection that everything above works with; plain values on both sides, except for buckets. */
+export interface Broker {
+  connected(): boolean;
+  /** Resolves once connected; at once when it is. Rejects when the signal aborts. */
+  whenConnected(signal: AbortSignal): Promise<void>;
+  serverId(): string;
+  /** What one message may hold, headers included. */
+  maxMessageBytes(): number;
+  /** Resolves once JetStream has stored the message; rejects with AppError `unavailable` or `unprocessable`. */
+  publish(message: Outgoing): Promise<void>;
+  /** Creates or updates a stream; returns when it was made. */
+  ensureStream(spec: StreamSpec): Promise<string>;
+  /** Creates or updates a consumer; returns its name. */
+  ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string>;
+  hasConsumer(stream: string, name: string): Promise<boolean>;
+  /**
+   * At most `max` messages as they come; ends when they came, after 30 s, or when the signal aborts. Throws when the
+   * connection or the consumer is gone.
+   */
+  pull(stream: string, consumer: string, max: number, signal: AbortSignal): AsyncIterable<Delivery>;
+  lastSequence(stream: string): Promise<number>;
+  /** Messages kept by subject. */
+  counts(stream: string, subjects: string): Promise<Record<string, number>>;
+  /** One message of a stream; undefined when there is none with that sequence. */
+  read(stream: string, sequence: number): Promise<Pick<Delivery, 'subject' | 'bytes' | 'headers' | 'at'> | undefined>;
+  /** False when there was none. */
+  remove(stream: string, sequence: number): Promise<boolean>;
+  publishNow(subject: string, bytes: Uint8Array): void;
+  subscribe(subject: string, handle: (subject: string, bytes: Uint8Array) => void): () => void;
+  /** Replies to questions; what `handle` resolves to goes back to who asked. */
+  respond(subject: string, handle: (bytes: Uint8Array) => Promise<Uint8Array>): () => void;
+  /** All replies that come within `waitMs`. */
+  ask(subject: string, bytes: Uint8Array, waitMs: number): Promise<Uint8Array[]>;
+  bucket(name: string, ttlMs: number): Promise<KV>;
+  /** Called after each reconnect: the server may have lost everything in between. Returns how to stop. */
+  onReconnect(fn: () => void): () => void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
 }

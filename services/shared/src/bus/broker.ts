@@ -1,47 +1,26 @@
 import {
-  AckPolicy,
   connect,
-  DeliverPolicy,
   Events,
   headers as natsHeaders,
   NatsError,
-  nanos,
-  RetentionPolicy,
   StorageType,
-  type Consumer,
-  type ConsumerConfig,
   type JetStreamClient,
   type JetStreamManager,
-  type JsMsg,
-  type KV,
   type NatsConnection,
-  type StreamConfig,
 } from 'nats';
-import type { StreamSpec, ConsumerSpec, Delivery } from './broker-types.js';
+import { once, setMaxListeners } from 'node:events';
+import { consumerConfig, streamConfig } from './broker-config.js';
+import { asPublishError, brokerAway, isApiError } from './broker-errors.js';
+import { createPulls } from './broker-pull.js';
+import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
+import { plainHeaders } from './plain-headers.js';
 
-const day = 24 * 3_600_000;
 const requestTimeoutMs = 2_500;
-const pullExpiresMs = 30_000;
 
-/** The only file that speaks to the NATS client: everything above it sees plain values. */
-export interface Broker {
-  connected(): boolean;
-  /** Resolves once JetStream has stored the message; rejects after 2.5 s. */
-  publish(subject: string, bytes: Uint8Array, messageId: string, headers: Record<string, string>): Promise<void>;
-  ensureStream(spec: StreamSpec): Promise<void>;
-  /** Creates or updates a consumer; returns its name. */
-  ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string>;
-  /** The next message, or undefined when none came in 30 s or the signal aborted; rejects when the consumer is gone. */
-  next(stream: string, consumer: string, signal: AbortSignal): Promise<Delivery | undefined>;
-  lastSequence(stream: string): Promise<number>;
-  publishNow(subject: string, bytes: Uint8Array): void;
-  subscribe(subject: string, handle: (subject: string, bytes: Uint8Array) => void): () => void;
-  bucket(name: string, ttlMs: number): Promise<KV>;
-  /** Called after each reconnect: the server may have lost everything in between. */
-  onReconnect(fn: () => void): void;
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
+/** JetStream's own numbers for what can be expected (errors.json of nats-server). */
+const streamExists = 10058;
+const consumerExists = [10105, 10148, 10013];
+const notFound = [10014, 10037, 10043, 10059];
 
 /** Connects once; rejects when the server is not reachable or its JetStream is not up yet. */
 export async function connectBroker(url: string, name: string, replicas: number): Promise<Broker> {
@@ -54,6 +33,8 @@ export async function connectBroker(url: string, name: string, replicas: number)
     timeout: requestTimeoutMs,
     pingInterval: 10_000,
     maxPingOut: 2,
+    // A stack trace for each request would cost more than the request.
+    noAsyncTraces: true,
   });
   try {
     const jsm = await nc.jetstreamManager({ timeout: requestTimeoutMs });
@@ -65,72 +46,83 @@ export async function connectBroker(url: string, name: string, replicas: number)
 }
 
 function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient, replicas: number): Broker {
-  const reconnected: (() => void)[] = [];
-  const consumers = new Map<string, Consumer>();
+  const changes = new EventTarget();
+  setMaxListeners(0, changes);
+  const pulls = createPulls(js);
   let connected = true;
+  /** What the server said of itself; while the connection is away, what it said last. */
+  let info = nc.info;
 
   void (async () => {
     for await (const status of nc.status()) {
-      if (status.type === Events.Disconnect) connected = false;
+      if (status.type === Events.Disconnect) {
+        connected = false;
+        pulls.interrupt();
+      }
       if (status.type !== Events.Reconnect) continue;
       connected = true;
-      consumers.clear();
-      for (const fn of reconnected) fn();
+      info = nc.info ?? info;
+      changes.dispatchEvent(new Event('reconnect'));
     }
   })();
 
-  async function consumerOf(stream: string, name: string): Promise<Consumer> {
-    const key = `${stream}/${name}`;
-    const known = consumers.get(key);
-    if (known !== undefined) return known;
-    const consumer = await js.consumers.get(stream, name);
-    consumers.set(key, consumer);
-    return consumer;
+  async function publish(o: Outgoing): Promise<void> {
+    if (!connected || nc.isClosed()) throw brokerAway();
+    const headers = natsHeaders();
+    for (const [name, value] of Object.entries(o.headers)) headers.set(name, value);
+    try {
+      const expect = { streamName: o.stream };
+      await js.publish(o.subject, o.bytes, { msgID: o.messageId, headers, expect, timeout: requestTimeoutMs });
+    } catch (error) {
+      throw asPublishError(error);
+    }
+  }
+
+  async function ensureStream(spec: StreamSpec): Promise<string> {
+    const config = streamConfig(spec, replicas);
+    const info = await jsm.streams.add(config).catch((error: unknown) => {
+      if (!isApiError(error, streamExists)) throw error;
+      return jsm.streams.update(spec.name, config);
+    });
+    return info.created;
+  }
+
+  async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
+    const config = consumerConfig(spec);
+    const info = await jsm.consumers.add(stream, config).catch((error: unknown) => {
+      if (!('durable' in spec) || !isApiError(error, ...consumerExists)) throw error;
+      // Emptied on purpose: a consumer of an older version has it, and both are refused together.
+      return jsm.consumers.update(stream, spec.durable, { ...config, filter_subject: '' });
+    });
+    return info.name;
   }
 
   return {
     connected: () => connected && !nc.isClosed(),
-    async publish(subject, bytes, messageId, headers) {
-      const all = natsHeaders();
-      for (const [name, value] of Object.entries(headers)) all.set(name, value);
-      await js.publish(subject, bytes, { msgID: messageId, headers: all, timeout: requestTimeoutMs });
+    async whenConnected(signal) {
+      if (!connected) await once(changes, 'reconnect', { signal });
     },
-    async ensureStream(spec) {
-      const config = streamConfig(spec, replicas);
-      try {
-        await jsm.streams.add(config);
-      } catch (error) {
-        if (!isApiError(error, streamExists)) throw error;
-        await jsm.streams.update(spec.name, config);
-      }
-    },
-    async ensureConsumer(stream, spec) {
-      const config = consumerConfig(spec);
-      try {
-        return (await jsm.consumers.add(stream, config)).name;
-      } catch (error) {
-        if (spec.durable === undefined || !isApiError(error, consumerExists)) throw error;
-        return (await jsm.consumers.update(stream, spec.durable, config)).name;
-      }
-    },
-    async next(stream, name, signal) {
-      const consumer = await consumerOf(stream, name);
-      if (signal.aborted) return undefined;
-      const messages = await consumer.fetch({ max_messages: 1, expires: pullExpiresMs });
-      const stop = (): void => messages.stop();
-      signal.addEventListener('abort', stop);
-      try {
-        for await (const message of messages) return deliveryOf(message);
-        return undefined;
-      } catch (error) {
-        consumers.delete(`${stream}/${name}`);
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
-    },
+    serverId: () => info?.server_id ?? '',
+    maxMessageBytes: () => info?.max_payload ?? Infinity,
+    publish,
+    ensureStream,
+    ensureConsumer,
+    hasConsumer: (stream, name) => unlessMissing(jsm.consumers.info(stream, name)).then((info) => info !== undefined),
+    pull: pulls.pull,
     async lastSequence(stream) {
       return (await jsm.streams.info(stream)).state.last_seq;
+    },
+    async counts(stream, subjects) {
+      return (await jsm.streams.info(stream, { subjects_filter: subjects })).state.subjects ?? {};
+    },
+    async read(stream, seq) {
+      const message = await unlessMissing(jsm.streams.getMessage(stream, { seq }));
+      if (message === undefined) return undefined;
+      const { subject, data, header, time } = message;
+      return { subject, bytes: data, headers: plainHeaders(header), at: time };
+    },
+    async remove(stream, sequence) {
+      return (await unlessMissing(jsm.streams.deleteMessage(stream, sequence))) ?? false;
     },
     publishNow: (subject, bytes) => nc.publish(subject, bytes),
     subscribe(subject, handle) {
@@ -141,77 +133,46 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
       });
       return () => subscription.unsubscribe();
     },
+    respond(subject, handle) {
+      const subscription = nc.subscribe(subject, {
+        callback: (error, message) => {
+          // A question that cannot be answered stays open; who asked waits for a limited time.
+          if (error === null)
+            handle(message.data).then(
+              (reply) => message.respond(reply),
+              () => undefined,
+            );
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    async ask(subject, bytes, waitMs) {
+      const replies: Uint8Array[] = [];
+      try {
+        for await (const message of await nc.requestMany(subject, bytes, { maxWait: waitMs }))
+          replies.push(message.data);
+      } catch (error) {
+        if (!(error instanceof NatsError && error.code === '503')) throw error;
+      }
+      return replies;
+    },
     bucket: (name, ttlMs) => js.views.kv(name, { ttl: ttlMs, history: 1, storage: StorageType.File, replicas }),
-    onReconnect: (fn) => void reconnected.push(fn),
+    onReconnect(fn) {
+      changes.addEventListener('reconnect', fn);
+      return () => changes.removeEventListener('reconnect', fn);
+    },
     flush: () => nc.flush(),
-    close: () => nc.close(),
+    async close() {
+      pulls.interrupt();
+      await nc.close();
+    },
   };
 }
 
-const streamExists = 10058;
-const consumerExists = [10105, 10148, 10013];
-
-function isApiError(error: unknown, codes: number | number[]): boolean {
-  const code = error instanceof NatsError ? error.api_error?.err_code : undefined;
-  return code !== undefined && [codes].flat().includes(code);
-}
-
-function streamConfig(spec: StreamSpec, replicas: number): Partial<StreamConfig> & { name: string } {
-  return {
-    name: spec.name,
-    subjects: spec.subjects,
-    retention: RetentionPolicy.Limits,
-    storage: StorageType.File,
-    max_age: nanos(30 * day),
-    max_bytes: spec.maxBytes,
-    max_msg_size: 1024 * 1024,
-    duplicate_window: nanos(120_000),
-    num_replicas: replicas,
-  };
-}
-
-function consumerConfig(spec: ConsumerSpec): Partial<ConsumerConfig> {
-  const shared = { name: spec.durable, filter_subject: spec.subject } satisfies Partial<ConsumerConfig>;
-  if (spec.durable !== undefined) {
-    return {
-      ...shared,
-      durable_name: spec.durable,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: nanos(spec.ackWaitMs),
-      deliver_policy: DeliverPolicy.All,
-      // Not -1, and out of reach: which failures count, and when an event is parked, is decided by the worker.
-      max_deliver: 1_000_000,
-      max_ack_pending: 256,
-    };
-  }
-  const from = spec.fromSequence;
-  return {
-    ...shared,
-    ack_policy: AckPolicy.None,
-    deliver_policy: from === undefined ? DeliverPolicy.New : DeliverPolicy.StartSequence,
-    opt_start_seq: from,
-    inactive_threshold: nanos(300_000),
-    mem_storage: true,
-    num_replicas: 1,
-  };
-}
-
-function deliveryOf(message: JsMsg): Delivery {
-  return {
-    subject: message.subject,
-    bytes: message.data,
-    headers: headersOf(message),
-    sequence: message.seq,
-    at: new Date(Math.floor(message.info.timestampNanos / 1e6)),
-    deliveries: message.info.redeliveryCount,
-    ack: () => message.ack(),
-    nak: (delayMs) => message.nak(delayMs),
-    working: () => message.working(),
-    term: (reason) => message.term(reason),
-  };
-}
-
-function headersOf(message: JsMsg): Record<string, string> {
-  const names = message.headers?.keys() ?? [];
-  return Object.fromEntries(names.map((name) => [name, message.headers?.get(name) ?? '']));
+/** Undefined for a stream, consumer or message that does not exist. */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  return found.catch((error: unknown) => {
+    if (isApiError(error, ...notFound)) return undefined;
+    throw error;
+  });
 }

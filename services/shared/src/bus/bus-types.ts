@@ -1,4 +1,6 @@
 import type { EventOf, Subject } from '@dynasty/proto/subjects';
+import type { BrokerIdentity } from './broker-types.js';
+import type { ParkedEvents } from './parked-events.js';
 
 /** A fact that has happened, as a consumer receives it. */
 export interface BusEvent<S extends Subject> {
@@ -11,20 +13,36 @@ export interface BusEvent<S extends Subject> {
   deliveries: number;
 }
 
-export interface WorkOptions<S extends Subject> {
+interface Consumer<S extends Subject> {
   subject: S;
   /** Durable name, `<service>-<purpose>`: processes with the same name share the work. */
   consumer: string;
+}
+
+export interface WorkOptions<S extends Subject> extends Consumer<S> {
   handle: (event: BusEvent<S>) => Promise<void>;
   /** Events handled at once in this process; 1 keeps their order. */
   concurrency?: number;
+}
+
+export interface BatchWorkOptions<S extends Subject> extends Consumer<S> {
+  /**
+   * Handles all of them, in their order, or fails: for instance by onceAll(). After a failure each is handled alone, so
+   * that only the one at fault is counted.
+   */
+  handleAll: (events: BusEvent<S>[]) => Promise<void>;
+  /** Events in one batch at most; 64 unless given. A batch is what is there, nobody waits for it to fill. */
+  maxBatch?: number;
 }
 
 export interface KvBucket {
   get(key: string): Promise<string | undefined>;
   put(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Calls `handle` for every present key, then for every change; `value` is undefined for a deleted key. */
+  /**
+   * Calls `handle` for every present key, then for every change; `value` is undefined for a deleted key. Resolves once
+   * all present keys are known. Goes on for ever: a key may be told again after an interruption.
+   */
   watch(handle: (key: string, value: string | undefined) => void): Promise<void>;
 }
 
@@ -33,19 +51,44 @@ export interface LiveChannel {
   publish(channel: string, json: unknown): void;
   /** `*` and `>` are wildcards. Returns how to stop. */
   subscribe(channel: string, handle: (channel: string, json: unknown) => void): () => void;
+  /** What every process that listens replies within `waitMs`; rejects with AppError `unavailable` without the broker. */
+  ask(channel: string, question: unknown, waitMs: number): Promise<unknown[]>;
+  /** Replies to questions; one that fails is not replied to. Returns how to stop. */
+  reply(channel: string, handle: (question: unknown) => Promise<unknown>): () => void;
+}
+
+/** An event as an outbox keeps it. */
+export interface EncodedEvent {
+  subject: Subject;
+  id: string;
+  payload: Uint8Array;
+  occurredAt: Date;
 }
 
 export interface Bus {
-  /** Resolves once the event is stored; rejects with AppError `unavailable` while the broker is away. */
+  /** The service that is connected. */
+  service: string;
+  /**
+   * Resolves once the event is stored. Rejects with AppError `unavailable` while the broker is away, `unprocessable`
+   * when it refuses the event (too large, not allowed, wrong stream).
+   */
   publish<S extends Subject>(subject: S, id: string, payload: EventOf<S>, occurredAt?: Date): Promise<void>;
+  /** As publish(). Several that are sent at once are stored in their order. */
+  send(event: EncodedEvent): Promise<void>;
+  /** Throws AppError `too-large` for an event that the broker would refuse for its size. */
+  checkSize(event: EncodedEvent): void;
   /** Every event once per consumer name, at least; apply it with once(). Survives restarts and a wiped broker. */
-  work<S extends Subject>(o: WorkOptions<S>): Promise<void>;
+  work<S extends Subject>(o: WorkOptions<S> | BatchWorkOptions<S>): Promise<void>;
   /** Every new event in this process (caches, open streams); errors of `handle` are logged. */
   broadcast<S extends Subject>(subject: S, handle: (event: BusEvent<S>) => void): Promise<void>;
   live: LiveChannel;
-  kv(bucket: string, ttlMs: number): Promise<KvBucket>;
-  /** Calls `handle` each time that the broker is back after it was away: what was on its way may be lost. */
-  onReconnect(handle: () => void): void;
+  kv(bucket: string, ttlMs: number): KvBucket;
+  /** Events that consumers gave up. */
+  parked: ParkedEvents;
+  /** Makes what is missing and says which broker this is; rejects while it does not answer. */
+  identity(): Promise<BrokerIdentity>;
+  /** Called when the broker is back, and when it has lost what it had. Returns how to stop. */
+  onReconnect(fn: () => void): () => void;
   /** Rejects while the broker does not answer. */
   ping(): Promise<void>;
   /** Lets the events in hand finish, for at most 5 s. */
@@ -58,12 +101,9 @@ export interface BusTiming {
   retryDelaysMs: number[];
   /** Between tries while a dependency is away. */
   pauseMs: number;
-  /** How long an event may be held in hand while a dependency is away, before it is given back. */
-  holdMs: number;
 }
 
 export const defaultTiming: BusTiming = {
   retryDelaysMs: [250, 1_000, 4_000, 15_000, 60_000],
   pauseMs: 1_000,
-  holdMs: 25_000,
 };

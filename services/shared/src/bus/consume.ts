@@ -1,90 +1,120 @@
 import { streamOf, type Subject } from '@dynasty/proto/subjects';
+import { LRUCache } from 'lru-cache';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.js';
-import type { Broker } from './broker.js';
-import type { ConsumerSpec, Delivery } from './broker-types.js';
+import type { Broker, ConsumerSpec, Delivery } from './broker-types.js';
+import { createHand, type HandOptions } from './hand.js';
+import { retrySubject } from './streams.js';
 
-const retryMs = 500;
+/** Between tries to set up a consumer: twice as long each time. */
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
 /** An event in the hands of a process that died goes to another one after this. */
 const ackWaitMs = 10_000;
+/** What a process's own consumer fetches at once. */
+const ownBatch = 64;
+/** Event ids that a process remembers, so that one that was sent again is not told again. */
+const rememberedIds = 10_000;
 
 export interface ConsumeContext {
   broker: Broker;
   logger: Logger;
   signal: AbortSignal;
-  ensureStreams: () => Promise<void>;
+  /** Makes streams that are missing; resolves with when each was made. */
+  ensureStreams: () => Promise<Record<string, string>>;
+  /** What has to end when the signal has aborted. */
+  ending: Promise<unknown>[];
 }
 
 /**
- * Pulls one message at a time until the signal aborts. Whatever is missing (a wiped broker has neither
- * streams nor consumers) is made again. The returned `ready` resolves after the first try to set up, `done`
- * once the loop has ended.
+ * Sets a consumer up and lets `run` pull from it, again and again until the signal aborts: whatever is missing (a wiped
+ * broker has neither streams nor consumers) is made again. Resolves after the first try to set up.
  */
-function pull(
+export function consuming(
   c: ConsumeContext,
   stream: string,
-  setUp: () => Promise<string>,
-  take: (delivery: Delivery) => Promise<void>,
-): { ready: Promise<void>; done: Promise<void> } {
+  setUp: (madeAt: string) => Promise<string>,
+  run: (consumer: string) => Promise<void>,
+): Promise<void> {
   const { promise: ready, resolve: tried } = Promise.withResolvers<void>();
-  const done = (async () => {
+  const loop = (async () => {
+    let failures = 0;
     while (!c.signal.aborted) {
       try {
-        await c.ensureStreams();
-        const name = await setUp();
+        if (!c.broker.connected()) tried();
+        await c.broker.whenConnected(c.signal);
+        const made = await c.ensureStreams();
+        const consumer = await setUp(made[stream] ?? '');
         tried();
-        while (!c.signal.aborted && c.broker.connected()) {
-          const delivery = await c.broker.next(stream, name, c.signal);
-          if (delivery !== undefined) await take(delivery);
-        }
+        failures = 0;
+        await run(consumer);
       } catch (error) {
         if (!c.signal.aborted) c.logger.debug({ err: error, stream }, 'consumer interrupted, setting it up again');
       }
       tried();
-      if (!c.signal.aborted) await sleep(retryMs, undefined, { signal: c.signal }).catch(() => undefined);
+      const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
+      failures += 1;
+      await sleep(pauseMs, undefined, { signal: c.signal }).catch(() => undefined);
     }
   })();
-  return { ready, done };
+  c.ending.push(loop);
+  return ready;
 }
 
-/** Runs `concurrency` pulling loops over one durable consumer. */
+/** Deals with what reaches a durable consumer, in lots, in the order of the stream. */
 export function consumeDurable(
   c: ConsumeContext,
-  o: { subject: Subject; consumer: string; concurrency: number },
-  take: (delivery: Delivery) => Promise<void>,
-): { ready: Promise<void>; done: Promise<void> } {
+  o: { subject: Subject; consumer: string } & HandOptions,
+): Promise<void> {
   const stream = streamOf(o.subject);
-  const spec: ConsumerSpec = { durable: o.consumer, subject: o.subject, ackWaitMs };
-  const loops = Array.from({ length: o.concurrency }, () =>
-    pull(c, stream, () => c.broker.ensureConsumer(stream, spec), take),
+  const subjects = [o.subject, retrySubject(stream, o.consumer)];
+  const spec: ConsumerSpec = { durable: o.consumer, subjects, ackWaitMs };
+  const hand = createHand(o);
+  c.ending.push(once(c.signal, 'abort').then(() => hand.close()));
+  return consuming(
+    c,
+    stream,
+    () => c.broker.ensureConsumer(stream, spec),
+    async (consumer) => {
+      while (!c.signal.aborted) {
+        const room = await hand.room();
+        if (room === 0) return;
+        for await (const delivery of c.broker.pull(stream, consumer, room, c.signal)) hand.add(delivery);
+      }
+    },
   );
-  return together(loops);
 }
 
-/** This process's own view of a subject: new events, continued after an interruption where it stopped. */
-export function consumeAll(
-  c: ConsumeContext,
-  subject: Subject,
-  take: (delivery: Delivery) => void,
-): { ready: Promise<void>; done: Promise<void> } {
+/**
+ * This process's own view of a subject: new events, continued after an interruption where it stopped. What was sent
+ * again, because the broker might have lost it, is left out.
+ */
+export function consumeAll(c: ConsumeContext, subject: Subject, take: (delivery: Delivery) => void): Promise<void> {
   const stream = streamOf(subject);
+  const seen = new LRUCache<string, true>({ max: rememberedIds });
   let last: number | undefined;
-  async function setUp(): Promise<string> {
-    const newest = await c.broker.lastSequence(stream);
-    // A stream that is shorter than what was seen has been wiped: all of it is new.
-    last = last === undefined ? newest : Math.min(last, newest < last ? 0 : last);
-    return c.broker.ensureConsumer(stream, { subject, ackWaitMs, fromSequence: last + 1 });
-  }
-  return pull(c, stream, setUp, async (delivery) => {
-    last = delivery.sequence;
-    take(delivery);
-  });
-}
+  let lastMadeAt: string | undefined;
 
-function together(loops: { ready: Promise<void>; done: Promise<void> }[]): {
-  ready: Promise<void>;
-  done: Promise<void>;
-} {
-  const all = async (promises: Promise<void>[]): Promise<void> => void (await Promise.all(promises));
-  return { ready: all(loops.map((loop) => loop.ready)), done: all(loops.map((loop) => loop.done)) };
+  async function setUp(madeAt: string): Promise<string> {
+    // A stream that was made again is empty: all that comes into it is new.
+    if (lastMadeAt !== undefined && lastMadeAt !== madeAt) last = 0;
+    lastMadeAt = madeAt;
+    last ??= await c.broker.lastSequence(stream);
+    return c.broker.ensureConsumer(stream, { subjects: [subject], fromSequence: last + 1 });
+  }
+
+  async function run(consumer: string): Promise<void> {
+    while (!c.signal.aborted) {
+      for await (const delivery of c.broker.pull(stream, consumer, ownBatch, c.signal)) {
+        last = delivery.sequence;
+        const id = delivery.headers['Nats-Msg-Id'];
+        if (id !== undefined && seen.has(id)) continue;
+        if (id !== undefined) seen.set(id, true);
+        take(delivery);
+      }
+    }
+  }
+
+  return consuming(c, stream, setUp, run);
 }

@@ -2,7 +2,7 @@ import { subjects, type EventOf, type Subject } from '@dynasty/proto/subjects';
 import type { Delivery } from './broker-types.js';
 import type { BusEvent } from './bus-types.js';
 
-const eventIdHeader = 'Dynasty-Event-Id';
+export const eventIdHeader = 'Dynasty-Event-Id';
 const occurredAtHeader = 'Dynasty-Occurred-At';
 
 /** What travels beside the payload. */
@@ -11,8 +11,13 @@ export function headersOf(id: string, occurredAt: Date): Record<string, string> 
 }
 
 /** De-duplication is per stream, across subjects: the subject belongs in the id. */
-export function messageIdOf(subject: Subject, id: string): string {
+export function messageIdOf(subject: string, id: string): string {
   return `${subject}/${encodeURIComponent(id)}`;
+}
+
+/** True for a subject of the table: what is stored may be older than the table. */
+export function isSubject(text: string): text is Subject {
+  return Object.hasOwn(subjects, text);
 }
 
 /** Protobuf bytes of a payload; throws when a field has the wrong type. */
@@ -28,14 +33,20 @@ export function decodePayload<S extends Subject>(subject: S, bytes: Uint8Array):
   return message.decode(bytes);
 }
 
+/** The sender's id of an event; undefined for a message that has none. */
+export function eventIdOf(headers: Record<string, string>): string | undefined {
+  const id = headers[eventIdHeader];
+  return id === undefined ? undefined : decodeURIComponent(id);
+}
+
 /** The event behind a delivery; throws when it cannot be read: no id, or not that subject's message. */
 export function decodeEvent<S extends Subject>(subject: S, delivery: Delivery): BusEvent<S> {
-  const id = delivery.headers[eventIdHeader];
+  const id = eventIdOf(delivery.headers);
   if (id === undefined) throw new Error('the event has no id');
   const occurredAt = new Date(delivery.headers[occurredAtHeader] ?? delivery.at);
   return {
     subject,
-    id: decodeURIComponent(id),
+    id,
     payload: decodePayload(subject, delivery.bytes),
     occurredAt: Number.isNaN(occurredAt.getTime()) ? delivery.at : occurredAt,
     deliveries: delivery.deliveries,

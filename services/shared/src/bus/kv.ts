@@ -1,48 +1,84 @@
-import type { Logger } from '../logger.js';
-import type { Broker } from './broker.js';
+import type { KV } from 'nats';
+import { brokerAway, isBrokerOutage } from './broker-errors.js';
 import type { KvBucket } from './bus-types.js';
+import { consuming, type ConsumeContext } from './consume.js';
 
 const toKey = (key: string): string => Buffer.from(key).toString('base64url');
 const fromKey = (key: string): string => Buffer.from(key, 'base64url').toString();
 
-/** A bucket whose entries expire after `ttlMs`. It is made again, and watched again, when the broker was wiped. */
-export async function createKv(broker: Broker, logger: Logger, name: string, ttlMs: number): Promise<KvBucket> {
-  let bucket = broker.bucket(name, ttlMs);
-  const watchers: (() => Promise<void>)[] = [];
-  await bucket;
+/** Messages of a bucket's stream that are fetched at once. */
+const batch = 256;
+/** The header by which a deleted key is told from one with a value. */
+const operationHeader = 'KV-Operation';
 
-  broker.onReconnect(() => {
-    bucket = broker.bucket(name, ttlMs);
-    Promise.all([bucket, ...watchers.map((again) => again())]).catch((error: unknown) => {
-      logger.warn({ err: error, bucket: name }, 'the bucket cannot be watched yet');
-    });
-  });
+/**
+ * A bucket whose entries expire after `ttlMs`. It is opened when it is first needed. A bucket that is gone (deleted, or
+ * lost with everything that the broker had) is made again by who uses it next, and watched again for ever.
+ */
+export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBucket {
+  const stream = `KV_${name}`;
+  const prefix = `$KV.${name}.`;
+  let opened: Promise<KV> | undefined;
+
+  function open(): Promise<KV> {
+    const opening = (opened ??= c.broker.bucket(name, ttlMs));
+    opening.catch(() => forget(opening));
+    return opening;
+  }
+
+  function forget(opening: Promise<KV>): void {
+    if (opened === opening) opened = undefined;
+  }
+
+  c.broker.onReconnect(() => (opened = undefined));
+
+  /** Runs `use`, and once more on a bucket that was made again. */
+  async function withBucket<T>(use: (bucket: KV) => Promise<T>): Promise<T> {
+    if (!c.broker.connected()) throw brokerAway();
+    const opening = open();
+    try {
+      return await use(await opening);
+    } catch (error) {
+      forget(opening);
+      if (!c.broker.connected()) throw brokerAway(error);
+    }
+    try {
+      return await use(await open());
+    } catch (error) {
+      throw isBrokerOutage(error) ? brokerAway(error) : error;
+    }
+  }
 
   return {
-    async get(key) {
-      const entry = await (await bucket).get(toKey(key));
-      return entry?.operation === 'PUT' ? entry.string() : undefined;
+    get(key) {
+      return withBucket(async (bucket) => {
+        const entry = await bucket.get(toKey(key));
+        return entry?.operation === 'PUT' ? entry.string() : undefined;
+      });
     },
-    async put(key, value) {
-      await (await bucket).put(toKey(key), value);
-    },
-    async delete(key) {
-      await (await bucket).delete(toKey(key));
-    },
+    put: (key, value) => withBucket(async (bucket) => void (await bucket.put(toKey(key), value))),
+    delete: (key) => withBucket((bucket) => bucket.delete(toKey(key))),
     async watch(handle) {
-      let stop: () => void = () => undefined;
-      async function watch(): Promise<void> {
-        stop();
-        const changes = await (await bucket).watch();
-        stop = () => changes.stop();
-        void (async () => {
-          for await (const entry of changes) {
-            handle(fromKey(entry.key), entry.operation === 'PUT' ? entry.string() : undefined);
-          }
-        })();
+      const { promise: known, resolve: allKnown } = Promise.withResolvers<void>();
+      async function setUp(): Promise<string> {
+        opened = undefined;
+        await open();
+        return c.broker.ensureConsumer(stream, { subjects: [`${prefix}>`], newestOfEach: true });
       }
-      watchers.push(watch);
-      await watch();
+      async function run(consumer: string): Promise<void> {
+        if (Object.keys(await c.broker.counts(stream, `${prefix}>`)).length === 0) allKnown();
+        while (!c.signal.aborted) {
+          for await (const delivery of c.broker.pull(stream, consumer, batch, c.signal)) {
+            const isValue = delivery.headers[operationHeader] === undefined;
+            const value = isValue ? new TextDecoder().decode(delivery.bytes) : undefined;
+            handle(fromKey(delivery.subject.slice(prefix.length)), value);
+            if (delivery.pending === 0) allKnown();
+          }
+        }
+      }
+      c.signal.addEventListener('abort', () => allKnown(), { once: true });
+      await consuming(c, stream, setUp, run);
+      await known;
     },
   };
 }

@@ -1,21 +1,39 @@
 import type { Logger } from '../logger.js';
-import type { Broker } from './broker.js';
+import { brokerAway } from './broker-errors.js';
+import type { Broker } from './broker-types.js';
 import type { LiveChannel } from './bus-types.js';
 
-/** Fan-out without storage (core NATS): for what is worthless a moment later. */
+const encode = (json: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(json ?? null));
+const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+/** JSON over core NATS: nothing is stored, nobody waits. */
 export function createLive(broker: Broker, logger: Logger): LiveChannel {
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
+  const warn = (error: unknown, channel: string): void =>
+    logger.warn({ err: error, channel }, 'a live message could not be used');
   return {
     publish(channel, json) {
-      if (broker.connected()) broker.publishNow(channel, encoder.encode(JSON.stringify(json)));
+      if (broker.connected()) broker.publishNow(channel, encode(json));
     },
     subscribe(channel, handle) {
       return broker.subscribe(channel, (subject, bytes) => {
         try {
-          handle(subject, JSON.parse(decoder.decode(bytes)) as unknown);
+          handle(subject, decode(bytes));
         } catch (error) {
-          logger.warn({ err: error, channel: subject }, 'a live message could not be used');
+          warn(error, subject);
+        }
+      });
+    },
+    async ask(channel, question, waitMs) {
+      if (!broker.connected()) throw brokerAway();
+      return (await broker.ask(channel, encode(question), waitMs)).map(decode);
+    },
+    reply(channel, handle) {
+      return broker.respond(channel, async (bytes) => {
+        try {
+          return encode(await handle(decode(bytes)));
+        } catch (error) {
+          warn(error, channel);
+          throw error;
         }
       });
     },

@@ -1,14 +1,22 @@
 import type { Subject } from '@dynasty/proto/subjects';
+import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import { counter } from '../metrics.js';
 import type { Delivery } from './broker-types.js';
-import type { BusEvent, BusTiming, WorkOptions } from './bus-types.js';
+import type { BusEvent, BusTiming } from './bus-types.js';
 import { decodeEvent } from './event-codec.js';
+import { isOutage } from './outage.js';
 
-/** Sooner than a dead process's event is given to another one (10 s). */
-const heartbeatMs = 3_000;
+/** Events that failed and wait for their next try, in this process. */
+const maxFailing = 10_000;
+
+export interface WorkerOptions<S extends Subject> {
+  subject: S;
+  consumer: string;
+  /** Handles all of them or fails. */
+  handle: (events: BusEvent<S>[]) => Promise<void>;
+}
 
 export interface WorkerContext {
   timing: BusTiming;
@@ -18,75 +26,112 @@ export interface WorkerContext {
   park: (consumer: string, delivery: Delivery, reason: string) => Promise<void>;
 }
 
+interface Item<S extends Subject> {
+  delivery: Delivery;
+  event: BusEvent<S>;
+}
+
+/** The process stops while a dependency is away: what is in hand goes to another process. */
+class GivenBack extends Error {}
+
 /**
- * What happens to one delivery: acknowledged when handled; parked and terminated when it cannot be read;
- * held in hand while a dependency is away (the consumer waits, nothing is counted); given back with growing
- * delay after any other failure, and parked after the last try.
+ * What happens to a lot of deliveries: acknowledged when handled; held while a dependency is away, without limit and
+ * without counting (the consumer waits). An event that cannot be read is parked at once. One that fails otherwise is
+ * given back with growing delay and parked after the last try; in a lot of several each is then handled alone, so that
+ * only the one at fault is.
  */
-export function createWorker<S extends Subject>(o: WorkOptions<S>, c: WorkerContext): (d: Delivery) => Promise<void> {
-  const failures = new Map<number, number>();
+export function createWorker<S extends Subject>(o: WorkerOptions<S>, c: WorkerContext) {
+  const failures = new LRUCache<string, number>({ max: maxFailing });
   const outcomes = counter('bus_deliveries_total', 'Deliveries by what became of them', ['consumer', 'outcome']);
   const count = (outcome: string): void => outcomes.inc({ consumer: o.consumer, outcome });
+  /** While it is there, no handler of this consumer is called. */
+  let pause: Promise<void> | undefined;
+  let awaySince: number | undefined;
 
-  async function parkOrReturn(delivery: Delivery, reason: string): Promise<void> {
+  async function waitOut(error: unknown): Promise<void> {
+    count('paused');
+    if (awaySince === undefined)
+      c.logger.warn({ err: error, consumer: o.consumer }, 'a dependency is away, events wait');
+    awaySince ??= performance.now();
+    pause ??= sleep(c.timing.pauseMs, undefined, { signal: c.signal })
+      .catch(() => undefined)
+      .finally(() => (pause = undefined));
+    await pause;
+  }
+
+  function goesOn(): void {
+    if (awaySince === undefined) return;
+    const seconds = Math.round((performance.now() - awaySince) / 1000);
+    awaySince = undefined;
+    c.logger.info({ consumer: o.consumer, seconds }, 'the dependency is back, events go on');
+  }
+
+  async function handleHeld(events: BusEvent<S>[]): Promise<void> {
+    for (;;) {
+      await pause;
+      if (c.signal.aborted) throw new GivenBack();
+      try {
+        await o.handle(events);
+        return goesOn();
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        await waitOut(error);
+      }
+    }
+  }
+
+  async function park(delivery: Delivery, reason: string): Promise<void> {
     try {
       await c.park(o.consumer, delivery, reason);
     } catch (error) {
       c.logger.warn({ err: error, consumer: o.consumer }, 'a dead letter cannot be stored yet');
-      delivery.nak(c.timing.pauseMs);
-      return;
+      return delivery.nak(c.timing.pauseMs);
     }
-    failures.delete(delivery.sequence);
     delivery.term(reason);
     count('parked');
     c.logger.error({ consumer: o.consumer, subject: delivery.subject, reason }, 'event parked as a dead letter');
   }
 
-  async function afterFailure(delivery: Delivery, error: unknown): Promise<void> {
-    const failed = failures.get(delivery.sequence) ?? 0;
+  async function afterFailure({ delivery, event }: Item<S>, error: unknown): Promise<void> {
+    const failed = failures.get(event.id) ?? 0;
     const delay = c.timing.retryDelaysMs[failed];
-    const reason = error instanceof Error ? error.message : String(error);
-    if (delay === undefined) return parkOrReturn(delivery, reason);
-    failures.set(delivery.sequence, failed + 1);
+    if (delay === undefined) {
+      failures.delete(event.id);
+      return park(delivery, error instanceof Error ? error.message : String(error));
+    }
+    failures.set(event.id, failed + 1);
     delivery.nak(delay);
     count('failed');
     c.logger.warn({ err: error, consumer: o.consumer, tries: failed + 1 }, 'event failed, will be tried again');
   }
 
-  /** Handles the event, trying again while a dependency is away; false when it was given back for later. */
-  async function handleHeld(delivery: Delivery, event: BusEvent<S>): Promise<boolean> {
-    const giveUpAt = performance.now() + c.timing.holdMs;
-    for (;;) {
-      try {
-        await o.handle(event);
-        return true;
-      } catch (error) {
-        if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error;
-        count('paused');
-        c.logger.warn({ err: error, consumer: o.consumer }, 'a dependency is away, the consumer waits');
-        await sleep(c.timing.pauseMs, undefined, { signal: c.signal }).catch(() => undefined);
-        if (c.signal.aborted || performance.now() > giveUpAt) {
-          delivery.nak(c.signal.aborted ? 0 : c.timing.pauseMs);
-          return false;
-        }
-      }
+  async function deal(items: Item<S>[]): Promise<void> {
+    if (items.length === 0) return;
+    try {
+      await handleHeld(items.map(({ event }) => event));
+    } catch (error) {
+      // Delayed: another process of this service finds the same dependency away.
+      if (error instanceof GivenBack) return items.forEach(({ delivery }) => delivery.nak(c.timing.pauseMs));
+      const [first, ...others] = items;
+      if (first !== undefined && others.length === 0) return afterFailure(first, error);
+      for (const item of items) await deal([item]);
+      return;
+    }
+    for (const { delivery, event } of items) {
+      failures.delete(event.id);
+      delivery.ack();
+      count('handled');
     }
   }
 
-  return async (delivery) => {
-    const beat = setInterval(() => delivery.working(), heartbeatMs);
-    try {
+  return async (lot: Delivery[]): Promise<void> => {
+    const items: Item<S>[] = [];
+    for (const delivery of lot) {
       const event = readable(o.subject, delivery);
-      if (event instanceof Error) return await parkOrReturn(delivery, `cannot be read: ${event.message}`);
-      if (!(await handleHeld(delivery, event))) return;
-      failures.delete(delivery.sequence);
-      delivery.ack();
-      count('handled');
-    } catch (error) {
-      await afterFailure(delivery, error);
-    } finally {
-      clearInterval(beat);
+      if (event instanceof Error) await park(delivery, `cannot be read: ${event.message}`);
+      else items.push({ delivery, event });
     }
+    await deal(items);
   };
 }
 

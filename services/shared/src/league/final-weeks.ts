@@ -22,7 +22,7 @@ export interface DueWeeks {
 }
 
 export interface FinalWeeksOptions {
-  core: Pick<Core, 'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger'>;
+  core: Pick<Core, 'bus' | 'once' | 'mongo' | 'leases' | 'logger'>;
   /** The service's name, as `make reconcile` shows it. */
   service: string;
   /** Durable name of the event consumer. */
@@ -61,7 +61,7 @@ const leaseMs = 10_000;
 
 /** Follows the final weeks of all leagues, for a service that computes something from them. */
 export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
-  const { bus, once, mongo, outbox, leases, logger } = o.core;
+  const { bus, once, mongo, leases, logger } = o.core;
   const lease = { leases, name: 'final-weeks', ttlMs: leaseMs };
 
   async function handle(event: WeekFinalized): Promise<void> {
@@ -82,7 +82,6 @@ export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
     const known = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
     if (known === undefined) return;
     await mongo.transaction((session) => o.settle(session, { chainId, season, weeks, backfill: true }, known));
-    outbox.wake();
     logger.info({ chainId, season, weeks: weeks.length }, 'caught up with final weeks');
   }
 
@@ -126,10 +125,11 @@ export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
       const work = async (signal: AbortSignal): Promise<void> => void (await reconcile(signal));
       const loop = startLoop({ name: 'final-weeks', everyMs, jitter, lease, logger, work });
       // Whatever was on its way when the broker went away may be gone for good.
-      bus.onReconnect(() => loop.wake());
+      const stopWaking = bus.onReconnect(() => loop.wake());
       const stopListening = onReconcileRequest(o.core, o.service, () => reconcileNow(stopping.signal));
       return {
         async stop() {
+          stopWaking();
           stopListening();
           stopping.abort();
           await loop.stop();

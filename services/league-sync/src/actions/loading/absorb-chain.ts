@@ -25,7 +25,6 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
     const leagueSeason = (await deps.nflState.find())?.leagueSeason ?? chains.older.seasons[0]?.season ?? '';
     await deps.mongo.transaction((session) => merge(deps, chains.older, chains.younger, leagueSeason, session));
     deps.logger.info({ chainId: chains.older._id, absorbed: chains.younger._id }, 'two chains are one now');
-    deps.outbox.wake();
   });
   if (free) return;
   const isOlder = (await inOrder(deps, mine, other))?.older._id === mine;

@@ -64,6 +64,5 @@ async function readWeek(deps: StatDeps, season: string, week: number): Promise<v
       revision,
     });
   });
-  deps.outbox.wake();
   deps.logger.info({ season, week, players, revision }, 'stat lines are stored');
 }

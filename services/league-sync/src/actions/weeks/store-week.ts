@@ -44,7 +44,7 @@ export async function storeWeek(
   if (also === undefined && !isScored && isStored(known)) return false;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
-  const changed = await deps.mongo.transaction(async (session) => {
+  return deps.mongo.transaction(async (session) => {
     await also?.(session);
     if (answer === null || rows.length === 0) return false;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
@@ -68,8 +68,6 @@ export async function storeWeek(
     if (stored.isFinal) await announce(deps, chain, stored, false, session);
     return before?.hash !== hash;
   });
-  if (changed) deps.outbox.wake();
-  return changed;
 }
 
 /**
@@ -100,7 +98,6 @@ export async function finalizeWeeks(
       await announce(deps, chain, final, o.backfill, session);
     });
   }
-  if (due.length > 0) deps.outbox.wake();
   return due;
 }
 

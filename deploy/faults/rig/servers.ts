@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dynasty/testbed/servers/free-port';
+import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
+import { findNats, startNats } from '@dynasty/testbed/servers/nats';
+import type { RunningServer } from '@dynasty/testbed/servers/server-process';
+
+export interface BreakableServer {
+  url: string;
+  /** Where it keeps its data. */
+  dir: string;
+  /** SIGSTOP: it keeps its connections and answers nothing. */
+  freeze(): void;
+  thaw(): void;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, on what it kept. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Servers {
+  mongod: BreakableServer;
+  nats: BreakableServer;
+  close(): Promise<void>;
+}
+
+/** A database and a broker of one test's own; `natsSettings` gives lines of the broker's configuration at each start. */
+export async function startServers(o: { natsSettings?: () => string[] } = {}): Promise<Servers> {
+  const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-faults-'));
+  const [mongodBinary, natsBinary] = await Promise.all([findMongod(), findNats()]);
+  const mongod = await breakable(path.join(dir, 'mongod'), (port, folder) =>
+    startMongod({ binary: mongodBinary, dir: folder, port }),
+  );
+  const nats = await breakable(path.join(dir, 'nats'), (port, folder) =>
+    startNats({ binary: natsBinary, dir: folder, port, settings: o.natsSettings?.() }),
+  );
+  return {
+    mongod,
+    nats,
+    async close() {
+      await Promise.all([mongod.stop(), nats.stop()]);
+      await fs.rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function breakable(
+  dir: string,
+  launch: (port: number, dir: string) => Promise<RunningServer>,
+): Promise<BreakableServer> {
+  const port = await freePort();
+  let server = await launch(port, dir);
+  const signal = (name: NodeJS.Signals): void => void process.kill(server.pid, name);
+  return {
+    url: server.url,
+    dir,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async kill() {
+      signal('SIGKILL');
+      while (isRunning(server.pid)) await sleep(5);
+    },
+    async start() {
+      server = await launch(port, dir);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

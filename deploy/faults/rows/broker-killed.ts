@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultRow } from '../fault-row.js';
+import { openWorld } from '../rig/event-world.js';
+import { isExact, told } from '../rig/exactly-once.js';
+import { startServers } from '../rig/servers.js';
+
+const kills = { short: 3, full: 30 };
+const promisedDrainS = 5;
+const withinS = 60;
+
+export const row: FaultRow = {
+  fault: 'nats-server killed (SIGKILL) in the middle of sending, and started again',
+  load: (scale) => `facts with events committed all the time, ${kills[scale]} kills`,
+  target: `no commit fails; every effect once; all through ${promisedDrainS} s after the last start`,
+  async run(scale) {
+    const servers = await startServers();
+    const world = await openWorld(servers);
+    let isOver = false;
+    let failed = 0;
+    try {
+      const committing = (async () => {
+        for (let n = 0; !isOver; n += 1) await world.commit(`broker-${n}`, 1).catch(() => (failed += 1));
+      })();
+      for (let n = 0; n < kills[scale]; n += 1) {
+        await sleep(300 + Math.random() * 700);
+        await servers.nats.kill();
+        await sleep(Math.random() * 300);
+        await servers.nats.start();
+      }
+      isOver = true;
+      const from = performance.now();
+      await committing;
+      await world.settled(withinS * 1_000);
+      const tookS = (performance.now() - from) / 1_000;
+      const tally = await world.tally();
+      const isInTime = scale === 'short' || tookS <= promisedDrainS;
+      const holds = isExact(tally) && failed === 0 && isInTime;
+      return { measured: `${failed} commits failed; ${told(tally)}; all through after ${tookS.toFixed(1)} s`, holds };
+    } finally {
+      isOver = true;
+      await world.close();
+      await servers.close();
+    }
+  },
+};

@@ -1,0 +1,77 @@
+import { deadLettersOf, type DeadLetter, type DeadLetters } from '@dynasty/kit/dead-letters';
+import { AppError } from '@dynasty/kit/errors';
+import { connectToStack } from './stack-bus.js';
+
+/**
+ * `make dead-letters`: lists the events that a consumer gave up or that the broker refused. SHOW=id prints one, RETRY=id
+ * or RETRY=all tries again, DROP=id or DROP=all forgets. Exits with 1 when an id is unknown or a try is refused.
+ */
+async function main(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const bus = await connectToStack(env, 'dead-letters');
+  try {
+    const letters = deadLettersOf(bus);
+    if (env.SHOW) return await show(letters, env.SHOW);
+    if (env.RETRY) return await forEach(letters, env.RETRY, 'tried again', (id) => letters.retry(id));
+    if (env.DROP) return await forEach(letters, env.DROP, 'dropped', (id) => letters.drop(id));
+    console.log(tableOf(await letters.list()));
+    return true;
+  } finally {
+    await bus.close();
+  }
+}
+
+async function show(letters: DeadLetters, id: string): Promise<boolean> {
+  const letter = await letters.show(id);
+  console.log(letter === undefined ? `There is no dead letter ${id}.` : JSON.stringify(letter, null, 2));
+  return letter !== undefined;
+}
+
+async function forEach(
+  letters: DeadLetters,
+  asked: string,
+  done: string,
+  act: (id: string) => Promise<boolean>,
+): Promise<boolean> {
+  const ids = asked === 'all' ? (await letters.list()).map(({ id }) => id) : [asked];
+  let refused = 0;
+  for (const id of ids) {
+    const problem = await act(id).then(
+      (wasThere) => (wasThere ? undefined : `There is no dead letter ${id}.`),
+      (error: unknown) => {
+        if (error instanceof AppError) return `${id}: ${error.message}`;
+        throw error;
+      },
+    );
+    if (problem === undefined) continue;
+    refused += 1;
+    console.log(problem);
+  }
+  console.log(`${ids.length - refused} ${done}`);
+  return refused === 0;
+}
+
+/** Columns as wide as their longest entry. */
+export function tableOf(letters: DeadLetter[]): string {
+  if (letters.length === 0) return 'No dead letters.';
+  const head = ['id', 'of', 'subject', 'event', 'when', 'reason'];
+  const rows = letters.map(({ id, owner, subject, eventId, at, reason }) => {
+    return [id, owner, subject, eventId, at.toISOString(), reason.replaceAll('\n', ' ')];
+  });
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].map(line).join('\n');
+}
+
+if (require.main === module) {
+  main(process.env).then(
+    (isDone) => process.exit(isDone ? 0 : 1),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { NatsError } from 'nats';
+import { AppError } from '../errors.js';
+
+/** Lost connection, no answer in time, nobody there: the NATS client's own codes. */
+const outageCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DRAINING',
+  'CONNECTION_REFUSED',
+  'CONNECTION_TIMEOUT',
+  'DISCONNECT',
+  'TIMEOUT',
+  '503',
+]);
+
+/** True when the broker was not there, or said itself that it cannot serve now (its status 503). */
+export function isBrokerOutage(error: unknown): boolean {
+  if (!(error instanceof NatsError)) return false;
+  return outageCodes.has(error.code) || error.api_error?.code === 503;
+}
+
+/** `unavailable` while the broker is away, `unprocessable` for what it refuses: too large, not allowed, wrong stream. */
+export function asPublishError(error: unknown): AppError {
+  if (isBrokerOutage(error)) return brokerAway(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('unprocessable', 'event-refused', `The event broker refuses the event: ${reason}`, {
+    cause: error,
+  });
+}
+
+/** What callers get while the broker is away. */
+export function brokerAway(cause?: unknown): AppError {
+  return new AppError('unavailable', 'broker-unavailable', 'The event broker is not reachable.', {
+    retryAfterS: 2,
+    cause,
+  });
+}
+
+/** True for one of JetStream's numbered errors. */
+export function isApiError(error: unknown, ...codes: number[]): boolean {
+  const code = error instanceof NatsError ? error.api_error?.err_code : undefined;
+  return code !== undefined && codes.includes(code);
+}

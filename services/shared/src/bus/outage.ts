@@ -1,0 +1,44 @@
+import { AppError, asDatabaseOutage } from '../errors.js';
+import { isBrokerOutage } from './broker-errors.js';
+
+/** Causes of causes are looked at no deeper than this. */
+const maxDepth = 5;
+
+/**
+ * True when something that the work depends on is to blame (database, broker, another service, the network): the same
+ * work may succeed later, so that nobody counts it as a failure of its own.
+ */
+export function isOutage(error: unknown, depth = 0): boolean {
+  if (!isError(error) || depth === maxDepth) return false;
+  if (error instanceof AppError) return isOutageOfService(error);
+  if (asDatabaseOutage(error) !== undefined || isBrokerOutage(error)) return true;
+  if (error.name === 'TimeoutError') return true;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && networkCodes.test(code)) return true;
+  if (isGrpcError(error)) return grpcOutages.has(error.code);
+  return isOutage(error.cause, depth + 1);
+}
+
+/** A service that answers by a fault of its own (INTERNAL) is not away: what it was asked may be what it stumbles on. */
+function isOutageOfService(error: AppError): boolean {
+  if (error.kind !== 'unavailable' && error.kind !== 'limited') return false;
+  return !(isGrpcError(error.cause) && grpcFaults.has(error.cause.code));
+}
+
+/** Node's names for what goes wrong with a connection, and those of undici, its HTTP client. */
+const networkCodes =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|UND_ERR_\w*TIMEOUT|UND_ERR_SOCKET)$/;
+
+/** DEADLINE_EXCEEDED, UNAVAILABLE. */
+const grpcOutages = new Set([4, 14]);
+/** UNKNOWN, INTERNAL, DATA_LOSS. */
+const grpcFaults = new Set([2, 13, 15]);
+
+/** By its shape: what the platform itself throws (DOMException) need not be an Error of this realm. */
+function isError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
+}
+
+function isGrpcError(error: unknown): error is Error & { code: number } {
+  return isError(error) && 'metadata' in error && 'code' in error && typeof error.code === 'number';
+}

@@ -1,0 +1,159 @@
+import { streamOf } from '@dynasty/proto/subjects';
+import { AppError } from '../errors.js';
+import type { Broker, Delivery } from './broker-types.js';
+import { decodePayload, eventIdHeader, isSubject } from './event-codec.js';
+import { deadLetterStream, deadLetterSubject, retrySubject } from './streams.js';
+
+/** An event that a consumer could not read, or failed to handle six times. */
+export interface ParkedEvent {
+  /** `dlq-12`: where it lies. */
+  id: string;
+  consumer: string;
+  subject: string;
+  /** As its sender named it; empty when the message had none. */
+  eventId: string;
+  reason: string;
+  at: Date;
+  /** Size of the payload; 0 where it was not read. */
+  bytes: number;
+}
+
+export interface ParkedEvents {
+  /** The oldest first, a thousand at most. */
+  list(): Promise<ParkedEvent[]>;
+  /** With its payload: the message's fields, or base64 text where they cannot be read. Undefined for an unknown id. */
+  show(id: string): Promise<(ParkedEvent & { payload: unknown }) | undefined>;
+  /**
+   * Gives the event to its consumer again, to that one alone, and forgets the dead letter; false for an unknown id.
+   * Throws AppError `conflict` when nobody consumes under that name any more.
+   */
+  retry(id: string): Promise<boolean>;
+  /** Forgets it for good; false for an unknown id. */
+  drop(id: string): Promise<boolean>;
+}
+
+const subjectHeader = 'Dynasty-Subject';
+const reasonHeader = 'Dynasty-Reason';
+const listed = 1_000;
+const listWithinMs = 5_000;
+const maxReason = 300;
+
+/** Stores an event as a dead letter of the consumer; once for each time that it was delivered to it. */
+export async function park(broker: Broker, consumer: string, delivery: Delivery, reason: string): Promise<void> {
+  const subject = delivery.headers[subjectHeader] ?? delivery.subject;
+  await broker.publish({
+    stream: deadLetterStream,
+    subject: deadLetterSubject(consumer),
+    bytes: delivery.bytes,
+    messageId: `${consumer}/${delivery.subject}/${delivery.sequence}/${delivery.at.getTime()}`,
+    headers: {
+      ...ownHeaders(delivery.headers),
+      [subjectHeader]: subject,
+      [reasonHeader]: encodeURIComponent(reason.slice(0, maxReason)),
+    },
+  });
+}
+
+/** The dead letters of all consumers. */
+export function parkedEvents(broker: Broker): ParkedEvents {
+  type Stored = Omit<Parameters<typeof parkedEvent>[0], 'sequence'>;
+
+  async function find(id: string): Promise<(Stored & { sequence: number }) | undefined> {
+    const sequence = Number(/^dlq-(\d{1,15})$/.exec(id)?.[1]);
+    if (!Number.isSafeInteger(sequence) || sequence < 1) return undefined;
+    const message = await broker.read(deadLetterStream, sequence);
+    return message && { ...message, sequence };
+  }
+
+  return {
+    async list() {
+      const counts = await broker.counts(deadLetterStream, deadLetterSubject('>'));
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const found: ParkedEvent[] = [];
+      if (total === 0) return found;
+      const spec = { subjects: [deadLetterSubject('>')], fromSequence: 1, headersOnly: true };
+      const consumer = await broker.ensureConsumer(deadLetterStream, spec);
+      const signal = AbortSignal.timeout(listWithinMs);
+      for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(total, listed), signal)) {
+        found.push(parkedEvent({ ...delivery, size: Number(delivery.headers['Nats-Msg-Size'] ?? 0) }));
+        if (delivery.pending === 0) break;
+      }
+      return found;
+    },
+    async show(id) {
+      const message = await find(id);
+      if (message === undefined) return undefined;
+      const parked = parkedEvent(message);
+      return { ...parked, payload: payloadOf(parked.subject, message.bytes) };
+    },
+    async retry(id) {
+      const message = await find(id);
+      if (message === undefined) return false;
+      const { consumer, subject } = parkedEvent(message);
+      if (!isSubject(subject)) throw gone(`No event is called ${subject} any more.`);
+      const stream = streamOf(subject);
+      if (!(await broker.hasConsumer(stream, consumer))) throw gone(`No consumer is called ${consumer} any more.`);
+      await broker.publish({
+        stream,
+        subject: retrySubject(stream, consumer),
+        bytes: message.bytes,
+        // The same for two who try at once.
+        messageId: `retry/${consumer}/${id}/${message.at.getTime()}`,
+        headers: { ...ownHeaders(message.headers), [subjectHeader]: subject },
+      });
+      await broker.remove(deadLetterStream, message.sequence);
+      return true;
+    },
+    async drop(id) {
+      const message = await find(id);
+      return message !== undefined && broker.remove(deadLetterStream, message.sequence);
+    },
+  };
+}
+
+/** How many dead letters lie in wait, by consumer; consumers without any are named too. */
+export async function parkedCounts(broker: Broker, consumers: Iterable<string>): Promise<Map<string, number>> {
+  const counts = await broker.counts(deadLetterStream, deadLetterSubject('>'));
+  return new Map([...consumers].map((consumer) => [consumer, counts[deadLetterSubject(consumer)] ?? 0]));
+}
+
+function parkedEvent(
+  o: Pick<Delivery, 'subject' | 'headers' | 'at' | 'sequence' | 'bytes'> & { size?: number },
+): ParkedEvent {
+  return {
+    id: `dlq-${o.sequence}`,
+    consumer: o.subject.slice(deadLetterSubject('').length),
+    subject: o.headers[subjectHeader] ?? '',
+    eventId: decoded(o.headers[eventIdHeader]),
+    reason: decoded(o.headers[reasonHeader]),
+    at: o.at,
+    bytes: o.size ?? o.bytes.length,
+  };
+}
+
+/** The text of a header; as it stands where it was not written by us. */
+function decoded(header = ''): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return header;
+  }
+}
+
+function payloadOf(subject: string, bytes: Uint8Array): unknown {
+  try {
+    if (isSubject(subject)) return decodePayload(subject, bytes);
+  } catch {
+    // That is why it lies here.
+  }
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** JetStream's own headers (de-duplication, expected stream) belong to the message that they came with. */
+function ownHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('Nats-')));
+}
+
+function gone(message: string): AppError {
+  return new AppError('conflict', 'nobody-consumes-it', message);
+}

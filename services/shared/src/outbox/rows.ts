@@ -1,0 +1,130 @@
+import { Types, type ClientSession, type mongo } from 'mongoose';
+import { openCollection } from '../collection.js';
+import type { Mongo } from '../mongo.js';
+
+/** An event that waits to be sent, or was sent lately. */
+export interface OutboxRow {
+  /** `subject/event id` */
+  _id: string;
+  subject: string;
+  eventId: string;
+  payload: Uint8Array;
+  at: Date;
+  /** Rows are sent in this order. */
+  order: Types.ObjectId;
+  /** The process that sends it. */
+  sender: string;
+  /** `refused` ones are tried again after a while, `aside` ones are left for a person. */
+  state: 'waiting' | 'refused' | 'aside' | 'sent';
+  /** How often the broker refused it. */
+  tries: number;
+  /** Why it was refused. */
+  reason?: string;
+  retryAt?: Date;
+  asideAt?: Date;
+  sentAt?: Date;
+}
+
+/** How long an event is kept after it was sent, for a broker that loses what it had. */
+const keptAfterSendingS = 3_600;
+/** No more than this is read at once. */
+const batchRows = 256;
+const batchBytes = 4 * 1024 * 1024;
+
+export type OutboxRows = ReturnType<typeof outboxRows>;
+
+/** The outbox's own collection. */
+export function outboxRows(mongo: Mongo) {
+  openCollection<OutboxRow>(mongo, 'outbox', [
+    [{ state: 1, sender: 1, order: 1 }],
+    [{ sentAt: 1 }, { expireAfterSeconds: keptAfterSendingS, sparse: true }],
+  ]);
+  const rows = mongo.connection.collection<OutboxRow>('outbox');
+  const again = (sender: string): mongo.UpdateFilter<OutboxRow> => ({
+    $set: { state: 'waiting', sender, tries: 0 },
+    $unset: { reason: '', retryAt: '', asideAt: '', sentAt: '' },
+  });
+
+  return {
+    /** Stores new events; throws a duplicate key error, which ends the transaction, when one is there already. */
+    async put(session: ClientSession, events: OutboxRow[]): Promise<void> {
+      if (events.length > 0) await rows.insertMany(events, { session });
+    },
+    /** Those of the ids that are there. */
+    async known(ids: string[]): Promise<string[]> {
+      const found = await rows.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** The next ones of a process, in their order: those that wait, or those whose next try is due; `but` names what is left out. */
+    async next(sender: string, state: 'waiting' | 'refused', but: Iterable<string>): Promise<OutboxRow[]> {
+      const found: OutboxRow[] = [];
+      let bytes = 0;
+      const due = state === 'waiting' ? {} : { retryAt: { $lte: new Date() } };
+      // What a majority does not have yet may still be undone.
+      const options = { readConcern: { level: 'majority' }, promoteBuffers: true } as const;
+      for await (const row of rows
+        .find({ state, sender, _id: { $nin: [...but] }, ...due }, options)
+        .sort({ order: 1 })
+        .limit(batchRows)) {
+        found.push(row);
+        bytes += row.payload.length;
+        if (bytes > batchBytes) break;
+      }
+      return found;
+    },
+
+    async markSent(ids: string[]): Promise<void> {
+      await rows.updateMany({ _id: { $in: ids } }, { $set: { state: 'sent', sentAt: new Date() } });
+    },
+
+    async markRefused(id: string, reason: string, retryAt: Date): Promise<void> {
+      await rows.updateOne({ _id: id }, { $set: { state: 'refused', reason, retryAt }, $inc: { tries: 1 } });
+    },
+    /** When the next refused event is due; undefined when there is none. */
+    async nextRetry(sender: string): Promise<Date | undefined> {
+      return (await rows.find({ state: 'refused', sender }).sort({ retryAt: 1 }).limit(1).next())?.retryAt;
+    },
+
+    async setAside(id: string, reason: string): Promise<void> {
+      await rows.updateOne({ _id: id }, { $set: { state: 'aside', reason, asideAt: new Date() } });
+    },
+
+    /** Takes over what other processes have not sent in this time: they are gone. Returns how many. */
+    async adopt(sender: string, olderThanMs: number): Promise<number> {
+      const before = Types.ObjectId.createFromTime(Math.floor((Date.now() - olderThanMs) / 1000));
+      let adopted = 0;
+      for (const state of ['waiting', 'refused'] as const) {
+        const others = { state, sender: { $ne: sender }, order: { $lt: before } };
+        adopted += (await rows.updateMany(others, { $set: { sender } })).modifiedCount;
+      }
+      return adopted;
+    },
+
+    /** Lets events be sent again that were sent under these subjects, or since then. Returns how many. */
+    async resendSubjects(sender: string, subjects: string[]): Promise<number> {
+      return (await rows.updateMany({ state: 'sent', subject: { $in: subjects } }, again(sender))).modifiedCount;
+    },
+    async resendSince(sender: string, from: Date): Promise<number> {
+      return (await rows.updateMany({ sentAt: { $gte: from } }, again(sender))).modifiedCount;
+    },
+
+    count: (state: OutboxRow['state']): Promise<number> => rows.countDocuments({ state }),
+
+    /** Those set aside, the oldest first. */
+    aside: (most: number): Promise<OutboxRow[]> =>
+      rows.find({ state: 'aside' }, { promoteBuffers: true }).sort({ order: 1 }).limit(most).toArray(),
+    findAside: (order: string): Promise<OutboxRow | null> => rows.findOne(asideAt(order), { promoteBuffers: true }),
+    async retryAside(sender: string, order: string): Promise<boolean> {
+      return (await rows.updateOne(asideAt(order), again(sender))).modifiedCount === 1;
+    },
+    async dropAside(order: string): Promise<boolean> {
+      return (await rows.deleteOne(asideAt(order))).deletedCount === 1;
+    },
+  };
+}
+
+/** A row that was set aside, by its place in the order (24 hexadecimal digits). */
+function asideAt(order: string): mongo.Filter<OutboxRow> {
+  return { state: 'aside', order: Types.ObjectId.createFromHexString(order) };
+}

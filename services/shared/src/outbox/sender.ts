@@ -1,0 +1,58 @@
+import { isSubject } from '../bus/event-codec.js';
+import { isOutage } from '../bus/outage.js';
+import type { Bus } from '../bus.js';
+import type { Logger } from '../logger.js';
+import type { OutboxRow, OutboxRows } from './rows.js';
+import type { SentMarks } from './sent-marks.js';
+
+/** Sends batches of rows and notes what became of each. */
+export function createSender(o: {
+  rows: OutboxRows;
+  marks: SentMarks;
+  bus: Bus;
+  logger: Logger;
+  timing: { refusedDelaysMs: number[] };
+}) {
+  const { rows, bus, logger } = o;
+  /** When the next refused event may be tried again, as a date in ms. */
+  const nextRetry = { at: 0 };
+
+  /** Undefined once it is stored; the error otherwise. */
+  async function sendRow({ subject, eventId: id, payload, at: occurredAt }: OutboxRow): Promise<Error | undefined> {
+    if (!isSubject(subject)) return new Error('no such subject');
+    try {
+      await bus.send({ subject, id, payload, occurredAt });
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async function afterRefusal(row: OutboxRow, error: Error): Promise<void> {
+    const delay = isSubject(row.subject) ? o.timing.refusedDelaysMs[row.tries] : undefined;
+    if (delay === undefined) {
+      await rows.setAside(row._id, error.message);
+      return logger.error({ event: row._id, reason: error.message }, 'event cannot be sent and was set aside');
+    }
+    const retryAt = Date.now() + delay;
+    await rows.markRefused(row._id, error.message, new Date(retryAt));
+    nextRetry.at = Math.min(nextRetry.at, retryAt);
+    logger.warn({ err: error, event: row._id }, 'the broker refused an event, it will be tried again');
+  }
+
+  return {
+    nextRetry,
+    /**
+     * Sends all at once, in their order. What the broker refuses is tried again later, and after the last try set aside.
+     * Throws when the broker is away; what it has stored by then is marked.
+     */
+    async send(batch: OutboxRow[]): Promise<void> {
+      const results = await Promise.all(batch.map(sendRow));
+      o.marks.add(batch.filter((_row, at) => results[at] === undefined).map(({ _id }) => _id));
+      const failed = batch.flatMap((row, at) => (results[at] === undefined ? [] : [{ row, error: results[at] }]));
+      for (const { row, error } of failed) if (!isOutage(error)) await afterRefusal(row, error);
+      const outage = failed.find(({ error }) => isOutage(error));
+      if (outage !== undefined) throw outage.error;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '../logger.js';
+import type { OutboxRows } from './rows.js';
+
+/** Many at once are cheaper by half; what a process did not come to mark is sent again, which its id tells. */
+const afterMs = 100;
+const atOnce = 500;
+
+export interface SentMarks {
+  /** Events that the broker has and whose rows still wait. */
+  open: ReadonlySet<string>;
+  add(ids: string[]): void;
+  /** Resolves once everything added so far is marked; rejects while the database is away. */
+  flush(): Promise<void>;
+}
+
+/** Marks rows as sent, a little later and together. */
+export function sentMarks(rows: OutboxRows, logger: Logger): SentMarks {
+  const open = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const ids = [...open];
+    if (ids.length === 0) return;
+    await rows.markSent(ids);
+    for (const id of ids) open.delete(id);
+  }
+
+  function flushSoon(): void {
+    flush().catch((error: unknown) => {
+      logger.debug({ err: error }, 'sent events are not marked yet');
+      timer ??= setTimeout(flushSoon, 10 * afterMs);
+    });
+  }
+
+  return {
+    open,
+    flush,
+    add(ids) {
+      for (const id of ids) open.add(id);
+      if (open.size >= atOnce) flushSoon();
+      else timer ??= setTimeout(flushSoon, afterMs);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { decodePayload, isSubject } from '../bus/event-codec.js';
+import type { OutboxRow, OutboxRows } from './rows.js';
+
+/** An event that the broker refused for good. */
+export interface SetAsideEvent {
+  /** `outbox-66…`: where it stands. */
+  id: string;
+  service: string;
+  subject: string;
+  eventId: string;
+  reason: string;
+  at: string;
+  /** Size of the payload. */
+  bytes: number;
+}
+
+/** What is asked of a service about its own outbox, and what comes back. */
+export type SetAsideQuestion = { list: true } | { show: string } | { retry: string } | { drop: string };
+export type SetAsideReply = {
+  list?: SetAsideEvent[];
+  show?: SetAsideEvent & { payload: unknown };
+  /** Whether the event was there. */
+  done?: boolean;
+};
+
+/** Every service with an outbox replies here. */
+export const setAsideChannel = 'outbox.set_aside';
+
+const listed = 1_000;
+
+/** Replies to questions about one service's outbox; `wake` lets the relay look at what is to be tried again. */
+export function answerSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
+  const described = (row: OutboxRow): SetAsideEvent => ({
+    id: `outbox-${row.order.toHexString()}`,
+    service: o.service,
+    subject: row.subject,
+    eventId: row.eventId,
+    reason: row.reason ?? '',
+    at: (row.asideAt ?? row.at).toISOString(),
+    bytes: row.payload.length,
+  });
+
+  return async (question: SetAsideQuestion): Promise<SetAsideReply> => {
+    if ('list' in question) return { list: (await o.rows.aside(listed)).map(described) };
+    const [id] = Object.values(question) as [string];
+    const order = /^outbox-([0-9a-f]{24})$/.exec(id)?.[1];
+    if (order === undefined) return { done: false };
+    if ('drop' in question) return { done: await o.rows.dropAside(order) };
+    if ('retry' in question) {
+      const done = await o.rows.retryAside(o.sender, order);
+      o.wake();
+      return { done };
+    }
+    const row = await o.rows.findAside(order);
+    if (row === null) return {};
+    const { subject, payload } = row;
+    const content = isSubject(subject) ? decodePayload(subject, payload) : Buffer.from(payload).toString('base64');
+    return { show: { ...described(row), payload: content } };
+  };
+}

@@ -1,0 +1,25 @@
+import type { ClientSession } from 'mongoose';
+
+/** What one try of a transaction asked for. */
+export interface Hooks {
+  /** Run inside the transaction, after the work and before the commit. */
+  beforeCommit: (() => Promise<void>)[];
+  /** Run when it has been committed, and not when it was undone. Must not fail. */
+  afterCommit: (() => void)[];
+}
+
+const open = new WeakMap<ClientSession, Hooks>();
+
+/** Begins a try; what an earlier one of the same transaction asked for is forgotten. */
+export function openHooks(session: ClientSession): Hooks {
+  const hooks: Hooks = { beforeCommit: [], afterCommit: [] };
+  open.set(session, hooks);
+  return hooks;
+}
+
+/** The hooks of the try that is under way; another object for each try. */
+export function hooksOf(session: ClientSession): Hooks {
+  const hooks = open.get(session);
+  if (hooks === undefined) throw new Error('the session is not one of mongo.transaction()');
+  return hooks;
+}
