@@ -1,34 +1,62 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createIdempotency, type Idempotency } from '@dynasty/kit/idempotency';
+import { createOnce, type Once } from '@dynasty/kit/once';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
-import { createStreamHub, type StreamHub } from './live/stream-hub.js';
+import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
+import { createLiveChannel } from './clients/live-channel.js';
+import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
+import { createPlacer, type Placer } from './jobs/place-loop.js';
 import { type Channels, createChannels } from './store/channels.js';
 import { createMessages, type Messages } from './store/messages.js';
+import { createPendingEvents, type PendingEvents } from './store/pending-events.js';
+import { createStreamEvents, type StreamEvents } from './store/stream-events.js';
+import { createStreamPositions, type StreamPositions } from './store/stream-positions.js';
 
 export interface Deps extends Core {
   outbox: Outbox;
+  once: Once;
   idempotency: Idempotency;
   leagues: LeagueAccessSource;
   messages: Messages;
   channels: Channels;
-  hub: StreamHub;
+  pendingEvents: PendingEvents;
+  streamEvents: StreamEvents;
+  streamPositions: StreamPositions;
+  addressFeeds: AddressFeeds;
+  openStreams: OpenStreams;
+  placer: Placer;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
+  const outbox = createOutbox(core);
+  const live = {
+    pendingEvents: createPendingEvents(core.mongo),
+    streamEvents: createStreamEvents(core.mongo),
+    streamPositions: createStreamPositions(core.mongo),
+  };
+  const addressFeeds = createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger });
   return {
     ...core,
+    ...live,
     leagues,
-    outbox: createOutbox(core),
+    outbox,
+    once: createOnce({ mongo: core.mongo, outbox }),
     idempotency: createIdempotency(core.mongo),
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
-    hub: createStreamHub(),
+    addressFeeds,
+    openStreams: createOpenStreams(),
+    placer: createPlacer({ ...core, ...live, addressFeeds }),
   };
 }
 
+type Stores = Pick<Deps, 'messages' | 'channels' | 'pendingEvents' | 'streamEvents' | 'streamPositions'>;
+
 /** Makes the indexes of every collection. */
-export async function ensureIndexes(deps: Pick<Deps, 'messages' | 'channels'>): Promise<void> {
-  await Promise.all([deps.messages.ensureIndexes(), deps.channels.ensureIndexes()]);
+export async function ensureIndexes(deps: Stores): Promise<void> {
+  const { messages, channels, pendingEvents, streamEvents, streamPositions } = deps;
+  const stores = [messages, channels, pendingEvents, streamEvents, streamPositions];
+  await Promise.all(stores.map((store) => store.ensureIndexes()));
 }

@@ -7,7 +7,9 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
 import { createDeps, ensureIndexes } from './deps.js';
-import { feedStreams } from './live/feed.js';
+import { closeOnAccessChanges } from './events/access-changes.js';
+import { passOnLeagueNews } from './events/league-news.js';
+import { watchStreams } from './jobs/watch-streams.js';
 
 const config = chatConfig(process.env);
 const logger = createLogger({ service: 'chat-messaging', level: config.core.logLevel });
@@ -23,7 +25,12 @@ runProcess({
     await ensureIndexes(deps);
     deps.outbox.start();
     onStop('outbox', () => deps.outbox.stop());
-    await feedStreams(deps);
+    deps.placer.start();
+    onStop('placer', () => deps.placer.stop());
+    await closeOnAccessChanges(deps);
+    await passOnLeagueNews(deps);
+    const stopWatching = watchStreams(deps);
+    onStop('streams', async () => stopWatching());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

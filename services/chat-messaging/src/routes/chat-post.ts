@@ -1,14 +1,11 @@
-import { type Account } from '@dynasty/kit/auth';
-import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams } from '@dynasty/kit/http';
-import { createHash, randomUUID } from 'node:crypto';
 import { type ClientSession } from 'mongoose';
 import { Type } from 'typebox';
+import { postMessage } from '../actions/post-message.js';
+import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { readMessageText } from '../domain/message-text.js';
-import { type MessageDocument } from '../store/messages.js';
-import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
 
 /** Far above the limit in characters, so that the person is told about characters and not about bytes. */
 const RAW_LIMIT = 20_000;
@@ -21,7 +18,7 @@ const Body = Type.Object(
 /** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
 export function chatPostRoute(
   app: App,
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'placer' | 'idempotency' | 'mongo'>,
 ): void {
   app.post(
     '/api/leagues/:leagueId/chat',
@@ -46,7 +43,7 @@ export function chatPostRoute(
         route: `POST chat ${league.chainId}`,
         body: request.body,
         work: async (session) => {
-          const write = (within: ClientSession) => post(deps, within, { account, league, key, text: read.text });
+          const write = (within: ClientSession) => postMessage(deps, within, { account, league, key, text: read.text });
           const message = await (session === undefined ? deps.mongo.transaction(write) : write(session));
           return { status: 201, body: chatMessage(message) };
         },
@@ -55,34 +52,4 @@ export function chatPostRoute(
       return reply.code(201).send(answer.body);
     },
   );
-}
-
-async function post(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox'>,
-  session: ClientSession,
-  o: { account: Account; league: LeagueAccess; key: string | undefined; text: string },
-): Promise<MessageDocument> {
-  const { chainId } = o.league;
-  const intent = o.key === undefined ? randomUUID() : hash(`${o.account.accountId}|${o.key}`);
-  const message: MessageDocument = {
-    _id: hash(`m:${chainId}:${intent}`),
-    chainId,
-    seq: await deps.channels.nextSeq(session, chainId),
-    accountId: o.account.accountId,
-    userName: o.league.displayName,
-    text: o.text,
-    createdAt: new Date(),
-  };
-  await deps.messages.insert(session, message);
-  await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
-    chainId,
-    messageId: message._id,
-    accountId: message.accountId,
-    occurredAt: message.createdAt.toISOString(),
-  });
-  return message;
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -1,0 +1,47 @@
+import { type Account } from '@dynasty/kit/auth';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { createHash, randomUUID } from 'node:crypto';
+import { type ClientSession } from 'mongoose';
+import { chatMessage } from '../bodies/chat-message.js';
+import { type Deps } from '../deps.js';
+import { type MessageDocument } from '../store/messages.js';
+import { publishLive } from './publish-live.js';
+
+export interface NewMessage {
+  account: Account;
+  league: LeagueAccess;
+  /** The caller's Idempotency-Key: the same key is the same message. */
+  key: string | undefined;
+  text: string;
+}
+
+/** Stores a message of the league chat, with the events that tell of it. */
+export async function postMessage(
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'placer'>,
+  session: ClientSession,
+  { account, league: { chainId, displayName }, key, text }: NewMessage,
+): Promise<MessageDocument> {
+  const intent = key === undefined ? randomUUID() : hash(`${account.accountId}|${key}`);
+  const message: MessageDocument = {
+    _id: hash(`m:${chainId}:${intent}`),
+    chainId,
+    seq: await deps.channels.nextSeq(session, chainId),
+    accountId: account.accountId,
+    userName: displayName,
+    text,
+    createdAt: new Date(),
+  };
+  await deps.messages.insert(session, message);
+  await publishLive(deps, session, { chainId }, 'chat.message', chatMessage(message));
+  await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
+    chainId,
+    messageId: message._id,
+    accountId: message.accountId,
+    occurredAt: message.createdAt.toISOString(),
+  });
+  return message;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
