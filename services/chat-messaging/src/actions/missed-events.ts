@@ -5,10 +5,15 @@ import { KEPT_EVENTS, type StreamEvent } from '../store/stream-events.js';
 /** What belongs to a stream: its league's events and those for its account. */
 export type StreamPart = keyof StreamPlace;
 
+export interface PlacedEvent {
+  part: StreamPart;
+  event: StreamEvent;
+}
+
 export interface Missed {
   /** Where the telling begins. */
   from: StreamPlace;
-  events: { part: StreamPart; event: StreamEvent }[];
+  events: PlacedEvent[];
 }
 
 type MissedDeps = Pick<Deps, 'streamEvents'>;
@@ -25,7 +30,7 @@ export async function eventsBetween(
   from: StreamPlace,
   to: StreamPlace,
 ): Promise<Missed | undefined> {
-  const read = async (part: StreamPart): Promise<Missed['events'] | undefined> => {
+  const read = async (part: StreamPart): Promise<PlacedEvent[] | undefined> => {
     const count = to[part] - from[part];
     if (count === 0) return [];
     if (count < 0 || count > KEPT_EVENTS) return undefined;
@@ -44,7 +49,7 @@ export async function recentEvents(deps: MissedDeps, addresses: Addresses, now: 
     return events.filter(({ position }) => position <= now[part]).map((event) => ({ part, event }));
   };
   const [league, account] = await Promise.all([read('league'), read('account')]);
-  const before = (events: Missed['events'], part: StreamPart) => (events[0]?.event.position ?? now[part] + 1) - 1;
+  const before = (events: PlacedEvent[], part: StreamPart) => (events[0]?.event.position ?? now[part] + 1) - 1;
   return {
     from: { league: before(league, 'league'), account: before(account, 'account') },
     events: [...league, ...account],

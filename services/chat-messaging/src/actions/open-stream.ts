@@ -1,12 +1,11 @@
 import { type Account } from '@dynasty/kit/auth';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LiveEvents } from '../bodies/live-events.js';
-import { createStreamIds, type StreamPlace } from '../bodies/stream-id.js';
+import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/stream-id.js';
 import { type EventStream } from '../clients/event-stream.js';
 import { type Deps } from '../deps.js';
 import { accountAddress, leagueAddress } from '../domain/audience.js';
-import { type StreamEvent } from '../store/stream-events.js';
-import { eventsBetween, recentEvents, type StreamPart } from './missed-events.js';
+import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
 
 const heartbeatMs = 15_000;
 /** Longer than an answer about access is kept: what is checked then is no older than the stream. */
@@ -19,74 +18,92 @@ export interface Listener {
   lastEventId: string | undefined;
 }
 
-/** Runs `undo` when the stream has ended; at once when that is so already. */
+/** The answer that a page is told by. */
+export interface Connection {
+  /** Aborts when it has ended, or when the page has gone. */
+  ended: AbortSignal;
+  start(): EventStream;
+  hangUp(): void;
+}
+
+/** Runs `undo` when the connection has ended; at once when that is so already. */
 export function atEnd(ended: AbortSignal, undo: () => void): void {
   if (ended.aborted) undo();
   else ended.addEventListener('abort', undo, { once: true });
 }
 
 /**
- * Tells a page what it missed and then what happens, until `ended`. Each event comes once and in order: those that
- * arrive while the missed ones are read wait for them. `connect` starts the answer.
+ * Tells a page what it missed and then what happens, until the connection ends. Each event comes once and in order:
+ * those that happen while the missed ones are read wait for them.
  */
 export async function openStream(
   deps: Pick<Deps, 'addressFeeds' | 'openStreams' | 'streamEvents'>,
-  { account, league, lastEventId }: Listener,
-  ended: AbortSignal,
-  connect: () => EventStream,
+  listener: Listener,
+  connection: Connection,
 ): Promise<void> {
-  const owner = { chainId: league.chainId, accountId: account.accountId };
+  const { ended } = connection;
+  const owner = { chainId: listener.league.chainId, accountId: listener.account.accountId };
   const addresses = { league: leagueAddress(owner.chainId), account: accountAddress(owner.chainId, owner.accountId) };
   const ids = createStreamIds(owner);
-  let early: { part: StreamPart; event: StreamEvent }[] | undefined = [];
-  let place: StreamPlace;
-  let stream: EventStream | undefined;
+  const early: PlacedEvent[] = [];
+  let hear = (event: PlacedEvent): void => void early.push(event);
 
-  function tell(part: StreamPart, { position, event, data }: StreamEvent): void {
-    if (position <= place[part]) return;
-    place = { ...place, [part]: position };
-    stream?.send({ id: ids.idOf(place), event, data });
-  }
-  function say(event: keyof LiveEvents): void {
-    stream?.send({ id: ids.idOf(place), event, data: '{}' });
-  }
   async function follow(part: StreamPart): Promise<number> {
     const { position, stop } = await deps.addressFeeds.follow(addresses[part], {
-      take(event) {
-        if (early === undefined) tell(part, event);
-        else early.push({ part, event });
-      },
-      lost: () => stream?.close(),
+      take: (event) => hear({ part, event }),
+      lost: () => connection.hangUp(),
     });
     atEnd(ended, stop);
     return position;
   }
 
   const now = { league: await follow('league'), account: await follow('account') };
-  const from = lastEventId === undefined ? undefined : ids.placeOf(lastEventId);
-  const missed =
-    lastEventId === undefined
-      ? await recentEvents(deps, addresses, now)
-      : from && (await eventsBetween(deps, addresses, from, now));
+  const missed = await missedSince(deps, addresses, now, listener.lastEventId, ids);
   if (ended.aborted) return;
 
-  stream = connect();
-  stayWhileAllowed(deps, { account, league }, ended, stream);
-  place = missed?.from ?? now;
-  if (missed === undefined) say('reset');
-  for (const { part, event } of missed?.events ?? []) {
-    tell(part, event);
+  const stream = connection.start();
+  stayWhileAllowed(deps, listener, ended, stream);
+  const teller = createTeller(stream, ids, missed?.from ?? now);
+  if (missed === undefined) teller.say('reset');
+  for (const event of missed?.events ?? []) {
+    teller.tell(event);
     await stream.room();
   }
-  say('opened');
-  for (const { part, event } of early) tell(part, event);
-  early = undefined;
+  teller.say('opened');
+  early.forEach(teller.tell);
+  hear = teller.tell;
+}
+
+/** What a page missed; undefined when that is no longer known. */
+async function missedSince(
+  deps: Pick<Deps, 'streamEvents'>,
+  addresses: Record<StreamPart, string>,
+  now: StreamPlace,
+  lastEventId: string | undefined,
+  ids: StreamIds,
+): Promise<Missed | undefined> {
+  if (lastEventId === undefined) return recentEvents(deps, addresses, now);
+  const from = ids.placeOf(lastEventId);
+  return from && eventsBetween(deps, addresses, from, now);
+}
+
+/** Sends events with the id of the place that the stream has come to; one that was told before is left out. */
+function createTeller(stream: EventStream, ids: StreamIds, from: StreamPlace) {
+  let place = from;
+  return {
+    tell({ part, event: { position, event, data } }: PlacedEvent): void {
+      if (position <= place[part]) return;
+      place = { ...place, [part]: position };
+      stream.send({ id: ids.idOf(place), event, data });
+    },
+    say: (event: keyof LiveEvents) => stream.send({ id: ids.idOf(place), event, data: '{}' }),
+  };
 }
 
 /** Keeps the line alive, and ends it with the token or when the right to listen has gone. */
 function stayWhileAllowed(
   deps: Pick<Deps, 'openStreams'>,
-  { account, league }: Omit<Listener, 'lastEventId'>,
+  { account, league }: Listener,
   ended: AbortSignal,
   stream: EventStream,
 ): void {

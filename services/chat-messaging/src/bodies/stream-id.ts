@@ -21,3 +21,5 @@ export function createStreamIds({ chainId, accountId }: { chainId: string; accou
     },
   };
 }
+
+export type StreamIds = ReturnType<typeof createStreamIds>;

@@ -45,10 +45,19 @@ export function streamRoute(
       const header = request.headers['last-event-id'];
       // A browser that comes back by itself repeats the address, and says by the header what it has heard since.
       const lastEventId = (typeof header === 'string' && header) || query.lastEventId || undefined;
-      await openStream(deps, { account, league, lastEventId }, ended, () => {
-        reply.hijack();
-        return openEventStream(reply.raw, { 'X-Request-Id': request.id });
-      });
+      await openStream(
+        deps,
+        { account, league, lastEventId },
+        {
+          ended,
+          start() {
+            reply.hijack();
+            return openEventStream(reply.raw, { 'X-Request-Id': request.id });
+          },
+          hangUp: () => void reply.raw.destroy(),
+        },
+      );
+      // The page has gone before anything was told: there is nobody to answer.
       if (!reply.sent) reply.hijack();
     },
   );

@@ -58,7 +58,10 @@ export async function openPage(
     heard,
     lastEventId: () => heard.at(-1)?.id ?? '',
     async hears(event, times = 1) {
-      await until(() => heard.filter((one) => one.event === event).length >= times);
+      const count = () => heard.filter((one) => one.event === event).length;
+      await until(() => count() >= times).catch(() => {
+        throw new Error(`${event} was heard ${count()} times of ${times}; the answer was ${response.statusCode}`);
+      });
       return heard.filter((one) => one.event === event)[times - 1]!;
     },
     hangUp: () => void call.destroy(),
@@ -81,5 +84,18 @@ export async function until(holds: () => boolean, withinMs = 8_000): Promise<voi
   while (!holds()) {
     if (Date.now() > end) throw new Error('it did not happen in time');
     await sleep(10);
+  }
+}
+
+/** Tries the expectations until they hold; after 10 s their own failure is thrown. */
+export async function eventually(expectations: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await expectations();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(50);
+    }
   }
 }
