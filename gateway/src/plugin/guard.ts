@@ -45,7 +45,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
         'request',
       );
     });
-    if (hostsOf(req.rawHeaders) !== 1) {
+    if (hostsOf(req.rawHeaders) > 1) {
       // Whoever stands before or behind us may read the other one: nothing more is taken from this connection.
       res.setHeader('Connection', 'close');
       return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
