@@ -89,9 +89,10 @@ pictures: build ## the README's pictures, from the generated league
 	@mkdir -p web/pictures
 	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
 
-bench: build ## the gateway beside a plain proxy and a direct call; the league home at a fixed rate
+bench: build ## the gateway beside a plain proxy and a direct call; the league home at a fixed rate; messages to open pages
 	$(NODE) deploy/dist/bench/gateway.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
+	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/live.js
 
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs

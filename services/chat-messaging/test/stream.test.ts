@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAMS_PER_ACCOUNT } from '../src/clients/open-streams.js';
+import { KEPT_MS } from '../src/store/stream-events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
-import { openPage, type Page } from './support/page.js';
+import { openPage, type Page, until } from './support/page.js';
 
 let chat: ChatBed;
 const pages: Page[] = [];
@@ -63,6 +64,16 @@ describe('what a stream tells', () => {
     await page.hears('league.updated', 2);
     const parts = page.heard.filter(({ event }) => event === 'league.updated').map(({ data }) => data.parts);
     expect(parts.filter((one) => String(one) === 'drafts')).toHaveLength(1);
+  });
+
+  test('nothing that is older than what is kept, when a consumer begins with what happened long ago', async () => {
+    const page = await listen('ann');
+    const parts = (one: string) => ({ ...fact, leagueId: LEAGUE, parts: [one] });
+    const longAgo = new Date(Date.now() - KEPT_MS - 60_000);
+    await chat.bed.bus.publish('league.synced.v1', 's4', parts('long ago'), longAgo);
+    await chat.bed.bus.publish('league.synced.v1', 's5', parts('now'));
+    await until(() => page.heard.some(({ data }) => String(data.parts) === 'now'));
+    expect(page.heard.map(({ data }) => String(data.parts))).not.toContain('long ago');
   });
 
   test('how long to wait before coming back, which is not the same for all', async () => {

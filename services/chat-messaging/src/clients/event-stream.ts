@@ -5,6 +5,8 @@ const backlogLimitBytes = 256 * 1024;
 /** A browser waits this long before it comes back: not all of them at once after a restart. */
 const retryMs = { least: 1_000, most: 3_000 };
 
+const lingerMs = 2_000;
+
 /** A server-sent event with its data as JSON text. */
 export interface ServerSentEvent {
   event: string;
@@ -50,6 +52,10 @@ export function openEventStream(response: ServerResponse, headers: Record<string
         response.on('drain', done);
         response.on('close', done);
       }),
-    close: () => response.end(),
+    close() {
+      response.end();
+      // A reader that takes nothing any more would keep the answer open.
+      setTimeout(() => response.destroy(), lingerMs).unref();
+    },
   };
 }

@@ -2,6 +2,7 @@ import { type EventOf, type Subject } from '@dynasty/proto/subjects';
 import { publishLive } from '../actions/publish-live.js';
 import { type LiveEventName, type LiveEvents } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
+import { KEPT_MS } from '../store/stream-events.js';
 
 type NewsDeps = Pick<Deps, 'bus' | 'once' | 'pendingEvents' | 'placer'>;
 /** Facts about a league. */
@@ -34,7 +35,9 @@ async function passOn<S extends LeagueFact, E extends LiveEventName>(
     consumer,
     async handle(fact) {
       const { chainId } = fact.payload as { chainId: string };
-      if (chainId === '') return;
+      // What is older than anything that is kept for pages is news to nobody.
+      const isOld = fact.occurredAt.getTime() < Date.now() - KEPT_MS;
+      if (chainId === '' || isOld) return;
       await deps.once(consumer, fact, (session) =>
         publishLive(deps, session, { chainId }, event, dataOf(fact.payload)),
       );

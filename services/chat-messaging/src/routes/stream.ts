@@ -6,9 +6,6 @@ import { LiveEvents } from '../bodies/live-events.js';
 import { openEventStream } from '../clients/event-stream.js';
 import { type Deps } from '../deps.js';
 
-/** The answer ends with the token's life; until then it is not too slow. */
-const longestMs = 24 * 3_600_000;
-
 const Query = Type.Object(
   {
     leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }),
@@ -28,7 +25,6 @@ export function streamRoute(
     '/api/stream',
     {
       config: { access: 'account' },
-      handlerTimeout: longestMs,
       schema: {
         summary: 'What happens in a league, as server-sent events',
         querystring: Query,

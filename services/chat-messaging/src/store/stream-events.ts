@@ -15,7 +15,7 @@ interface StreamEventDocument extends StreamEvent {
 }
 
 /** How long events are kept for streams that come back. */
-const keptS = 24 * 3_600;
+export const KEPT_MS = 24 * 3_600_000;
 /** Events kept of each address; some more until the next trimming. */
 export const KEPT_EVENTS = 500;
 
@@ -24,7 +24,7 @@ const schema = new Schema<StreamEventDocument>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ address: 1, position: 1 }, { unique: true });
-schema.index({ at: 1 }, { expireAfterSeconds: keptS });
+schema.index({ at: 1 }, { expireAfterSeconds: KEPT_MS / 1_000 });
 
 /** What streams have told lately, so that one that was away hears what it missed. */
 export function createStreamEvents(mongo: Mongo) {
