@@ -37,17 +37,19 @@ export function chatPostRoute(
       const { account, league } = request;
       const header = request.headers['idempotency-key'];
       const key = Array.isArray(header) ? header[0] : header;
-      const answer = await deps.idempotency.run({
-        account: account.accountId,
-        key,
-        route: `POST chat ${league.chainId}`,
-        body: request.body,
-        work: async (session) => {
-          const write = (within: ClientSession) => postMessage(deps, within, { account, league, key, text: read.text });
-          const message = await (session === undefined ? deps.mongo.transaction(write) : write(session));
-          return { status: 201, body: chatMessage(message) };
-        },
-      });
+      const post = (session: ClientSession) => postMessage(deps, session, { account, league, key, text: read.text });
+      const run = () =>
+        deps.idempotency.run({
+          account: account.accountId,
+          key,
+          route: `POST chat ${league.chainId}`,
+          body: request.body,
+          work: async (session) => {
+            const message = await (session === undefined ? deps.mongo.transaction(post) : post(session));
+            return { status: 201, body: chatMessage(message) };
+          },
+        });
+      const answer = await deps.channels.inTurn(league.chainId, run);
       deps.outbox.wake();
       return reply.code(201).send(answer.body);
     },

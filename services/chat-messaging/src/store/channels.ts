@@ -1,3 +1,4 @@
+import { AppError } from '@dynasty/kit/errors';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession, Schema } from 'mongoose';
 
@@ -8,11 +9,35 @@ interface ChannelDocument {
 
 const schema = new Schema<ChannelDocument>({ _id: String, lastSeq: Number }, { versionKey: false, strict: 'throw' });
 
+/** Who has waited longer is told to try again, and nothing is stored. */
+const longestWaitMs = 5_000;
+
 /** One document for each league's chat (`_id` = chain id): it hands out the places of messages. */
 export function createChannels(mongo: Mongo) {
   const model = mongo.connection.model('channels', schema, 'channels');
+  const turns = new Map<string, Promise<unknown>>();
   return {
     ensureIndexes: () => model.createIndexes(),
+
+    /**
+     * Runs a write that takes a place, one after the other for each league: within a process they would only undo one
+     * another's transactions at the counter. Throws AppError `unavailable` when it has waited too long.
+     */
+    async inTurn<T>(chainId: string, write: () => Promise<T>): Promise<T> {
+      const before = turns.get(chainId);
+      const askedAt = performance.now();
+      const mine = (async () => {
+        await before?.catch(() => undefined);
+        if (performance.now() - askedAt > longestWaitMs) throw tooBusy();
+        return write();
+      })();
+      turns.set(chainId, mine);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(chainId) === mine) turns.delete(chainId);
+      }
+    },
 
     /**
      * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of
@@ -30,6 +55,10 @@ export function createChannels(mongo: Mongo) {
       return channel.lastSeq;
     },
   };
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'chat-busy', 'The chat is very busy. Try again shortly.', { retryAfterS: 2 });
 }
 
 export type Channels = ReturnType<typeof createChannels>;
