@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -59,6 +60,8 @@ async function main(): Promise<boolean> {
   );
   console.log(`Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}\n`);
 
+  // A page that opens hears the last seconds of a run before.
+  const run = randomUUID();
   const postedAt = new Map<string, number>();
   const acks: number[] = [];
   const posts: Promise<void>[] = [];
@@ -69,7 +72,7 @@ async function main(): Promise<boolean> {
     posts.push(post(members[n % members.length] ?? member, n));
   }
   async function post(writer: Member, n: number): Promise<void> {
-    const message = `live ${n}`;
+    const message = `live ${run} ${n}`;
     const at = performance.now();
     if (n >= warmUp) postedAt.set(message, at);
     await writer.api(`/leagues/${leagueId}/chat`, { message, messageType: 'text' });
