@@ -6,7 +6,6 @@ import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
-import { createPlacer, type Placer } from './jobs/place-loop.js';
 import { type Channels, createChannels } from './store/channels.js';
 import { createMessages, type Messages } from './store/messages.js';
 import { createPendingEvents, type PendingEvents } from './store/pending-events.js';
@@ -25,7 +24,6 @@ export interface Deps extends Core {
   streamPositions: StreamPositions;
   addressFeeds: AddressFeeds;
   openStreams: OpenStreams;
-  placer: Placer;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
@@ -36,7 +34,6 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
     streamEvents: createStreamEvents(core.mongo),
     streamPositions: createStreamPositions(core.mongo),
   };
-  const addressFeeds = createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger });
   return {
     ...core,
     ...live,
@@ -46,9 +43,8 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
     idempotency: createIdempotency(core.mongo),
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
-    addressFeeds,
+    addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
     openStreams: createOpenStreams(),
-    placer: createPlacer({ ...core, ...live, addressFeeds }),
   };
 }
 

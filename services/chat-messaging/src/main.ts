@@ -9,6 +9,7 @@ import { chatConfig } from './config.js';
 import { createDeps, ensureIndexes } from './deps.js';
 import { closeOnAccessChanges } from './events/access-changes.js';
 import { passOnLeagueNews } from './events/league-news.js';
+import { placeLiveEvents } from './jobs/place-live-events.js';
 import { watchStreams } from './jobs/watch-streams.js';
 
 const config = chatConfig(process.env);
@@ -25,8 +26,7 @@ runProcess({
     await ensureIndexes(deps);
     deps.outbox.start();
     onStop('outbox', () => deps.outbox.stop());
-    deps.placer.start();
-    onStop('placer', () => deps.placer.stop());
+    onStop('live events', placeLiveEvents(deps));
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
     const stopWatching = watchStreams(deps);

@@ -1,4 +1,6 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
+import mongoose from 'mongoose';
+import { randomUUID } from 'node:crypto';
 import { placeEvents } from '../src/actions/place-events.js';
 import { publishLive } from '../src/actions/publish-live.js';
 import { KEPT_EVENTS } from '../src/store/stream-events.js';
@@ -25,14 +27,20 @@ async function listen(process: ChatProcess = chat): Promise<Page> {
   return page;
 }
 
-const publish = (week: number, deps = chat.deps) =>
+const publish = (week: number, { deps }: ChatProcess = chat) =>
   deps.mongo.transaction((session) =>
     publishLive(deps, session, { chainId }, 'ranking.updated', { season: '2025', week }),
   );
 
-/** As `publish` by a process that dies right after the commit. */
+/** What is left in the database by a process that dies right after the commit. */
 const publishAndDie = (week: number) =>
-  publish(week, { ...chat.deps, placer: { ...chat.deps.placer, wakeAfter: () => undefined } });
+  chat.deps.mongo.connection.collection('pending_events').insertOne({
+    _id: randomUUID() as never,
+    address: chainId,
+    event: 'ranking.updated',
+    data: JSON.stringify({ season: '2025', week }),
+    order: new mongoose.mongo.Timestamp({ t: 0, i: 0 }),
+  });
 
 test('what a process stored before it died is told by the next one that starts', async () => {
   const page = await listen();
@@ -83,7 +91,7 @@ test('processes that place at the same time give each event one position and lea
   const page = await listen(other);
   const from = page.lastEventId();
   const all = Array.from({ length: 60 }, (_, n) => 600 + n);
-  await Promise.all(all.map((week, n) => publish(week, n % 2 ? chat.deps : other.deps)));
+  await Promise.all(all.map((week, n) => publish(week, n % 2 ? chat : other)));
   await until(() => weeks(page).filter((week) => Number(week) >= 600).length === all.length);
   const first = Number(from.split('.')[0]);
   const ids = page.heard.map(({ id }) => Number(id.split('.')[0])).filter((position) => position > first);
@@ -97,7 +105,6 @@ test('nothing stays behind as pending, and old events go', async () => {
   const event = { address: 'busy', event: 'ranking.updated', data: '{"season":"2025","week":1}' };
   await deps.mongo.transaction(async (session) => {
     await deps.pendingEvents.insert(session, Array(900).fill(event));
-    deps.placer.wakeAfter(session, ['busy']);
   });
   await eventually(async () => {
     expect(await deps.streamEvents.after('busy', 0, 1_000)).toHaveLength(KEPT_EVENTS);

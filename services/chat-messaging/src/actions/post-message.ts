@@ -17,7 +17,7 @@ export interface NewMessage {
 
 /** Stores a message of the league chat, with the events that tell of it. */
 export async function postMessage(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'placer'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents'>,
   session: ClientSession,
   { account, league: { chainId, displayName }, key, text }: NewMessage,
 ): Promise<MessageDocument> {

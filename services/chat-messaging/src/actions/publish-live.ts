@@ -8,7 +8,7 @@ import { addressesOf, type Audience } from '../domain/audience.js';
  * and told after its commit. The audience must be who may read what it carries.
  */
 export async function publishLive<E extends LiveEventName>(
-  deps: Pick<Deps, 'pendingEvents' | 'placer'>,
+  deps: Pick<Deps, 'pendingEvents'>,
   session: ClientSession,
   audience: Audience,
   event: E,
@@ -21,5 +21,4 @@ export async function publishLive<E extends LiveEventName>(
     session,
     addresses.map((address) => ({ address, event, data: text })),
   );
-  deps.placer.wakeAfter(session, addresses);
 }

@@ -63,8 +63,8 @@ export function createAddressFeeds({ liveChannel, streamEvents, streamPositions,
       do {
         feed.readAgain = false;
         const events = await streamEvents.after(address, feed.last, readAtOnce);
-        const [first] = events;
-        if (first !== undefined && first.position > feed.last + 1) for (const each of feed.followers) each.lost();
+        const next = events[0]?.position ?? feed.last + 1;
+        if (next > feed.last + 1) for (const follower of feed.followers) follower.lost();
         for (const event of events) tell(feed, event);
         if (events.length === readAtOnce) feed.readAgain = true;
       } while (feed.readAgain);

@@ -4,7 +4,7 @@ import { type LiveEventName, type LiveEvents } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
 import { KEPT_MS } from '../store/stream-events.js';
 
-type NewsDeps = Pick<Deps, 'bus' | 'once' | 'pendingEvents' | 'placer'>;
+type NewsDeps = Pick<Deps, 'bus' | 'once' | 'pendingEvents'>;
 /** Facts about a league. */
 type LeagueFact = { [S in Subject]: EventOf<S> extends { chainId: string } ? S : never }[Subject];
 

@@ -25,12 +25,6 @@ export function createMessages(mongo: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    find: (id: string): Promise<MessageDocument | null> =>
-      model
-        .findOne({ _id: { $eq: id } })
-        .lean<MessageDocument>()
-        .exec(),
-
     /** The newest messages of a league before a place (null: before the end), newest first. */
     before: (chainId: string, seq: number | null, limit: number): Promise<MessageDocument[]> =>
       model

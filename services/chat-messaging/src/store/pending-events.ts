@@ -1,5 +1,6 @@
 import { type Mongo } from '@dynasty/kit/mongo';
-import mongoose, { type ClientSession, Schema, type Types } from 'mongoose';
+import mongoose, { type ClientSession, Schema } from 'mongoose';
+import { randomUUID } from 'node:crypto';
 
 /** A live event that has no position yet. */
 export interface PendingEvent {
@@ -10,20 +11,18 @@ export interface PendingEvent {
 }
 
 interface PendingDocument extends PendingEvent {
-  _id: Types.ObjectId;
+  _id: string;
   order: mongoose.mongo.Timestamp;
 }
 
 const schema = new Schema<PendingDocument>(
-  {
-    address: String,
-    event: String,
-    data: String,
-    order: Schema.Types.Mixed,
-  },
+  { _id: String, address: String, event: String, data: String, order: Schema.Types.Mixed },
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ address: 1, order: 1 });
+
+/** The server replaces an empty timestamp by its own, which only grows: no process's clock decides the order. */
+const setByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
 
 /**
  * Live events stored with what they tell of and not numbered yet. Writers never wait for one another here: an insert
@@ -31,13 +30,30 @@ schema.index({ address: 1, order: 1 });
  */
 export function createPendingEvents(mongo: Mongo) {
   const model = mongo.connection.model('pending_events', schema, 'pending_events');
+  const addressesOf = new WeakMap<ClientSession, Set<string>>();
+  let onStored: (addresses: readonly string[]) => void = () => undefined;
+
+  /** A transaction that is tried again stores anew, in the same session. */
+  function tellAtEndOf(session: ClientSession, events: readonly PendingEvent[]): void {
+    const addresses = addressesOf.get(session) ?? new Set();
+    for (const { address } of events) addresses.add(address);
+    if (addressesOf.has(session)) return;
+    addressesOf.set(session, addresses);
+    session.once('ended', () => onStored([...addresses]));
+  }
+
   return {
     ensureIndexes: () => model.createIndexes(),
 
     async insert(session: ClientSession, events: readonly PendingEvent[]): Promise<void> {
-      // The server replaces an empty timestamp by its own, which only grows: no process's clock decides the order.
-      const rows = events.map((event) => ({ ...event, order: new mongoose.mongo.Timestamp({ t: 0, i: 0 }) }));
-      await model.collection.insertMany(rows, { session });
+      const rows = events.map((event) => ({ _id: randomUUID(), ...event, order: setByServer }));
+      await model.collection.insertMany(rows as never[], { session });
+      tellAtEndOf(session, events);
+    },
+
+    /** Calls `stored` with the addresses of every transaction of this process that has ended, also of one given up. */
+    whenStored(stored: (addresses: readonly string[]) => void): void {
+      onStored = stored;
     },
 
     /** The first events of these addresses, by address and in the order in which they were stored. */
@@ -60,7 +76,7 @@ export function createPendingEvents(mongo: Mongo) {
       return [...new Set(rows.map(({ address }) => address))];
     },
 
-    async remove(session: ClientSession, ids: readonly Types.ObjectId[]): Promise<void> {
+    async remove(session: ClientSession, ids: readonly string[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
   };

@@ -11,6 +11,7 @@ export interface StreamEvent {
 }
 
 interface StreamEventDocument extends StreamEvent {
+  _id: string;
   at: Date;
 }
 
@@ -20,7 +21,7 @@ export const KEPT_MS = 24 * 3_600_000;
 export const KEPT_EVENTS = 500;
 
 const schema = new Schema<StreamEventDocument>(
-  { address: String, position: Number, event: String, data: String, at: Date },
+  { _id: String, address: String, position: Number, event: String, data: String, at: Date },
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ address: 1, position: 1 }, { unique: true });
@@ -35,10 +36,8 @@ export function createStreamEvents(mongo: Mongo) {
 
     async insert(session: ClientSession, events: readonly StreamEvent[]): Promise<void> {
       const at = new Date();
-      await model.insertMany(
-        events.map((event) => ({ ...event, at })),
-        { session },
-      );
+      const rows = events.map((event) => ({ _id: `${event.address}/${event.position}`, ...event, at }));
+      await model.insertMany(rows, { session });
     },
 
     /** The events of an address after a position, oldest first. What a failover could take back is not among them. */

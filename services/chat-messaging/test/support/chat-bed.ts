@@ -7,6 +7,7 @@ import { buildApp } from '../../src/app.js';
 import { createDeps, type Deps, ensureIndexes } from '../../src/deps.js';
 import { closeOnAccessChanges } from '../../src/events/access-changes.js';
 import { passOnLeagueNews } from '../../src/events/league-news.js';
+import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
 import { watchStreams } from '../../src/jobs/watch-streams.js';
 import { type FakeLeagues, fakeLeagues } from './leagues.js';
 
@@ -41,7 +42,7 @@ export async function chatBed(): Promise<ChatBed> {
     const deps = createDeps({ ...bed, ...servers, isSignedOut, limits: 'off' }, leagues);
     await ensureIndexes(deps);
     deps.outbox.start();
-    deps.placer.start();
+    const stopPlacing = placeLiveEvents(deps);
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
     const stopWatching = watchStreams(deps);
@@ -51,7 +52,7 @@ export async function chatBed(): Promise<ChatBed> {
     const stop = async () => {
       await app.close();
       stopWatching();
-      await deps.placer.stop();
+      await stopPlacing();
       await deps.outbox.stop();
       await disconnect();
     };
