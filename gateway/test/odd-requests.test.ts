@@ -107,6 +107,30 @@ test.each(smuggling)('%s: 400 and the connection ends', async (_name, headers, b
   expect(gateway.takeSeen()).toEqual([]);
 });
 
+describe('a request with two hosts', () => {
+  const twoHosts = (...hosts: string[]) =>
+    ['GET /api/leagues HTTP/1.1', ...hosts.map((host) => `Host: ${host}`), ...signedIn, '', ''].join('\r\n');
+
+  test.each([
+    ['different ones', ['localhost', 'evil.example']],
+    ['the same twice', ['localhost', 'localhost']],
+  ])('%s: 400, and the connection ends with what else it carries unread', async (_name, hosts) => {
+    const next = request('GET', '/api/leagues', signedIn);
+    const answer = await rawRequest(gateway.port, twoHosts(...hosts) + next);
+    expect(answer.status).toBe(400);
+    expect(answer.head).toMatch(/^Connection: close/im);
+    expect(answer.body).toContain('malformed-host');
+    expect(answer.body).not.toContain('HTTP/1.1');
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+
+  test('without any: 400', async () => {
+    const answer = await rawRequest(gateway.port, twoHosts());
+    expect(answer.status).toBe(400);
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+});
+
 test('headers over 16 kB: 431', async () => {
   const answer = await rawRequest(gateway.port, request('GET', '/api/leagues', [`X-Long: ${'a'.repeat(17_000)}`]));
   expect(answer.status).toBe(431);

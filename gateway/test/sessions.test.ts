@@ -110,6 +110,39 @@ describe('writes with the cookie', () => {
   });
 });
 
+describe('a stream opened with the cookie', () => {
+  const open = (headers: Record<string, string>) =>
+    gateway.fetch('/api/stream?leagueId=12', { headers: { cookie: ownPage.cookie, ...headers } });
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port of this machine', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['the null origin', { origin: 'null' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused to a page of %s', async (_name, headers) => {
+    const answer = await open(headers);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ slug: 'cross-site-stream' });
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+
+  test.each([
+    ['fetch metadata', { 'sec-fetch-site': 'same-origin' }],
+    ['its origin', { origin: 'http://localhost:8080' }],
+    ['neither, as older browsers do', {}],
+  ])('opens for our own page that shows itself by %s', async (_name, headers) => {
+    expect((await open(headers)).status).toBe(200);
+    expect(gateway.takeSeen()).toHaveLength(1);
+  });
+
+  test('with a token instead, which no page can attach, comes from anywhere', async () => {
+    const headers = { ...bearer, origin: 'https://scripts.example' };
+    expect((await gateway.fetch('/api/stream?leagueId=12', { headers })).status).toBe(200);
+    gateway.takeSeen();
+  });
+});
+
 describe('signing in', () => {
   const login = async (query: string) => {
     const answer = await gateway.fetch(`/api/login${query}`);

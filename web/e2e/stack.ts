@@ -16,6 +16,7 @@ export interface ProviderMatchup {
 
 interface Ports {
   ports: Record<string, number>;
+  processes: Record<string, { pid: number | null }>;
 }
 
 /** The recorded league that the tests know figures of; it is there when recorded data lies beside the repository. */
@@ -28,10 +29,15 @@ const portsFile = (): string => {
   return file;
 };
 
+const running = (): Ports => JSON.parse(readFileSync(portsFile(), 'utf8')) as Ports;
+
 /** Address of the provider's stand-in. */
-export function sandbox(): string {
-  const { ports } = JSON.parse(readFileSync(portsFile(), 'utf8')) as Ports;
-  return `http://127.0.0.1:${ports.sandbox}`;
+export const sandbox = (): string => `http://127.0.0.1:${running().ports.sandbox}`;
+
+/** Ends one of the stack's processes at once, as a crash would; the supervisor starts it again. */
+export function kill(name: string): void {
+  const pid = running().processes[name]?.pid;
+  if (pid) process.kill(pid, 'SIGKILL');
 }
 
 async function ask<T>(path: string): Promise<T> {

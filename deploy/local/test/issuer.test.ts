@@ -227,7 +227,10 @@ describe('scripts', () => {
     const { status, body } = await token({ ...grant, client_id: 'dynasty-load' });
     expect(status).toBe(200);
     const { payload } = await verify(body.access_token);
-    expect(payload).toMatchObject({ azp: 'dynasty-load', typ: 'Bearer', sid: expect.any(String) });
+    expect(payload).toMatchObject({ azp: 'dynasty-load', typ: 'Bearer', sid: expect.stringMatching(/.{8,}/) });
+    // Signing out ends one sign-in, not every one of the person's.
+    const { body: another } = await token({ ...grant, client_id: 'dynasty-load' });
+    expect(payloadOf(another.access_token).sid).not.toBe(payload.sid);
     expect(payload.sub).toBe(personOf('load@example.org')?.accountId);
     expect((await token({ ...grant, client_id: 'dynasty-web' })).status).toBe(400);
     expect((await token({ ...grant, client_id: 'dynasty-load', password: 'x' })).status).toBe(400);

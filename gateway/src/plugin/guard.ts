@@ -24,7 +24,7 @@ function commonHeaders(https: boolean): [string, string][] {
 
 /**
  * The first thing that every request meets: its id, the common headers, and the refusal of what no
- * client of ours sends (odd paths and methods, more than 100 headers).
+ * client of ours sends (odd paths and methods, two hosts, more than 100 headers).
  */
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
   const headers = commonHeaders(config.http.publicUrl.protocol === 'https:');
@@ -45,6 +45,11 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
         'request',
       );
     });
+    if (hostsOf(req.rawHeaders) > 1) {
+      // Whoever stands before or behind us may read the other one: nothing more is taken from this connection.
+      res.setHeader('Connection', 'close');
+      return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
+    }
     if (req.rawHeaders.length / 2 > maxHeaders) {
       return refuse(res, { status: 431, slug: 'too-many-headers', message: 'The request has too many headers.' });
     }
@@ -64,4 +69,11 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
+}
+
+/** Node keeps the first of several Host headers and says nothing of the others. */
+function hostsOf(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts;
 }

@@ -8,7 +8,7 @@ import { identity, identitySchema } from './identity.js';
 import { limits, limitsSchema } from './limits.js';
 import { notFound } from './not-found.js';
 import { refuse } from './refuse.js';
-import { session } from './session.js';
+import { session, sessionSchema } from './session.js';
 import { sessions } from './sessions.js';
 import { spa } from './spa.js';
 import { createUpstreams, type Upstreams } from './upstreams.js';
@@ -40,7 +40,7 @@ export function init(context: PluginContext): void {
   const plain = (name: string) => ({ $id: `http://dynasty/schemas/policies/${name}.json`, type: 'object' });
 
   context.registerPolicy({ name: 'limits', schema: limitsSchema, policy: limits(deps.config.limits.enabled) });
-  context.registerPolicy({ name: 'session', schema: plain('session'), policy: () => session(deps) });
+  context.registerPolicy({ name: 'session', schema: sessionSchema, policy: session(deps) });
   context.registerPolicy({ name: 'sessions', schema: plain('sessions'), policy: () => sessions(deps) });
   context.registerPolicy({ name: 'forward', schema: forwardSchema, policy: forward(deps, upstreams) });
   context.registerPolicy({ name: 'identity', schema: identitySchema, policy: identity(deps, upstreams) });

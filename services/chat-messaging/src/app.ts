@@ -10,7 +10,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Chat and messages', access: leagueRules(deps.leagues) });
   // Open streams would hold up a shutdown: they are told to come back, to another process.
   app.addHook('preClose', async () => {
-    for (const listener of deps.hub.all()) listener.close();
+    deps.openStreams.closeWhere(() => true);
   });
   chatListRoute(app, deps);
   chatPostRoute(app, deps);

@@ -1,23 +1,39 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
-import { createStreamHub, type StreamHub } from './live/stream-hub.js';
+import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
+import { createLiveChannel } from './clients/live-channel.js';
+import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
 import { type Channels, createChannels } from './store/channels.js';
 import { createMessages, type Messages } from './store/messages.js';
+import { createPendingEvents, type PendingEvents } from './store/pending-events.js';
+import { createStreamEvents, type StreamEvents } from './store/stream-events.js';
+import { createStreamPositions, type StreamPositions } from './store/stream-positions.js';
 
 export interface Deps extends Core {
   leagues: LeagueAccessSource;
   messages: Messages;
   channels: Channels;
-  hub: StreamHub;
+  pendingEvents: PendingEvents;
+  streamEvents: StreamEvents;
+  streamPositions: StreamPositions;
+  addressFeeds: AddressFeeds;
+  openStreams: OpenStreams;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
+  const live = {
+    pendingEvents: createPendingEvents(core.mongo),
+    streamEvents: createStreamEvents(core.mongo),
+    streamPositions: createStreamPositions(core.mongo),
+  };
   return {
     ...core,
+    ...live,
     leagues,
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
-    hub: createStreamHub(),
+    addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
+    openStreams: createOpenStreams(),
   };
 }

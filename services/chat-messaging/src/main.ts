@@ -8,7 +8,10 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
 import { createDeps } from './deps.js';
-import { feedStreams } from './live/feed.js';
+import { closeOnAccessChanges } from './events/access-changes.js';
+import { passOnLeagueNews } from './events/league-news.js';
+import { placeLiveEvents } from './jobs/place-live-events.js';
+import { watchStreams } from './jobs/watch-streams.js';
 
 const config = chatConfig(process.env);
 const logger = createLogger({ service: 'chat-messaging', level: config.core.logLevel });
@@ -22,7 +25,12 @@ runProcess({
     onStop('league-sync', async () => leagueSync.close());
     const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus));
     await ensureCollections(core.mongo);
-    await feedStreams(deps);
+    const placing = placeLiveEvents(deps);
+    onStop('live events', () => placing.stop());
+    await closeOnAccessChanges(deps);
+    await passOnLeagueNews(deps);
+    const stopWatching = watchStreams(deps);
+    onStop('streams', async () => stopWatching());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

@@ -1,4 +1,5 @@
 import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
 
@@ -58,6 +59,31 @@ describe('posting', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     const found = (await list('ann')).json<{ message: string }[]>().filter(({ message }) => message === 'only once');
     expect(found).toHaveLength(1);
+  });
+
+  test('by many at once undoes nobody’s transaction', async () => {
+    const attempts = jest.spyOn(chat.deps.channels, 'nextSeq');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => post(n % 2 ? 'ann' : 'bob', text(`all ${n}`))),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(attempts).toHaveBeenCalledTimes(20);
+    attempts.mockRestore();
+  });
+
+  test('is refused, and stores nothing, when it has waited too long for those before it', async () => {
+    let release = () => undefined as void;
+    const slow = chat.deps.channels.inTurn(
+      `chain-${LEAGUE}`,
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
+    const waiting = post('ann', text('too late'));
+    await sleep(5_200);
+    release();
+    await slow;
+    expect(await waiting).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+    expect((await list('ann')).body).not.toContain('too late');
+    expect((await post('ann', text('in time'))).statusCode).toBe(201);
   });
 
   test('with the same key and another text is refused', async () => {

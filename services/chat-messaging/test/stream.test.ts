@@ -1,90 +1,138 @@
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { STREAMS_PER_ACCOUNT } from '../src/live/stream-hub.js';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STREAMS_PER_ACCOUNT } from '../src/clients/open-streams.js';
+import { KEPT_MS } from '../src/store/stream-events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
-import { LEAGUE, OTHER_LEAGUE } from './support/leagues.js';
+import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
+import { openPage, type Page, until } from './support/page.js';
 
 let chat: ChatBed;
+const pages: Page[] = [];
 beforeAll(async () => {
   chat = await chatBed();
-  await chat.app.listen({ port: 0, host: '127.0.0.1' });
 });
+afterEach(() => pages.splice(0).forEach((page) => page.hangUp()));
 afterAll(() => chat.close());
 
-/** Opens a stream and collects what it says. */
-async function listen(who: string, league = LEAGUE) {
-  const { port } = chat.app.server.address() as AddressInfo;
-  const call = request({
-    port,
-    host: '127.0.0.1',
-    path: `/api/stream?leagueId=${league}`,
-    headers: await chat.as(who),
-  });
-  call.end();
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
-  // Hanging up is what these tests do: an answer cut short is no failure.
-  response.on('error', () => undefined);
-  const ended = new Promise<void>((resolve) => void response.once('close', resolve));
-  let text = '';
-  response.setEncoding('utf8').on('data', (part: string) => (text += part));
-  return { response, text: () => text, hangUp: () => call.destroy(), ended };
+async function listen(who: string, visit: Parameters<typeof openPage>[2] = {}): Promise<Page> {
+  const page = await openPage(chat.port, await chat.as(who), visit);
+  pages.push(page);
+  return page;
 }
+const fact = { chainId: `chain-${LEAGUE}`, connectionId: 'c', season: '2025' };
 
-async function until(holds: () => boolean, withinMs = 8_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-describe('the stream of a league', () => {
-  test('tells of a posted message to everybody in the league and to nobody else', async () => {
-    const [ann, bob, cid] = [await listen('ann'), await listen('bob'), await listen('cid', OTHER_LEAGUE)];
-    expect(ann.response.headers['content-type']).toContain('text/event-stream');
-    await chat.app.inject({
-      method: 'POST',
-      url: `/api/leagues/${LEAGUE}/chat`,
-      headers: await chat.as('ann'),
-      payload: { message: 'anyone for a trade?', messageType: 'text' },
-    });
-    await until(() => bob.text().includes('anyone for a trade?') && ann.text().includes('event: chat.message'));
-    expect(cid.text()).not.toContain('trade');
-    for (const page of [ann, bob, cid]) page.hangUp();
+describe('what a stream tells', () => {
+  test('a posted message, as the list has it, to everybody in the league and to nobody else', async () => {
+    const [ann, bob, cid] = [await listen('ann'), await listen('bob'), await listen('cid', { league: OTHER_LEAGUE })];
+    expect(ann.headers['content-type']).toContain('text/event-stream');
+    const url = `/api/leagues/${LEAGUE}/chat`;
+    const payload = { message: 'anyone for a trade?\n"yes"', messageType: 'text' };
+    await chat.app.inject({ method: 'POST', url, headers: await chat.as('ann'), payload });
+    const list = (await chat.app.inject({ method: 'GET', url, headers: await chat.as('bob') })).json<object[]>();
+    expect((await bob.hears('chat.message')).data).toEqual(list.at(-1));
+    expect((await ann.hears('chat.message')).data).toEqual(list.at(-1));
+    expect(cid.heard.map(({ event }) => event)).toEqual(['opened']);
   });
 
-  test('passes on what other services announce', async () => {
+  test('what other services announce', async () => {
     const page = await listen('ann');
-    await until(() => page.text().includes('event: reset'));
-    const league = { chainId: `chain-${LEAGUE}`, connectionId: 'c', season: '2025' };
-    await chat.bed.bus.publish('rankings.week_ranked.v1', 'r1', { ...league, week: 5, revision: 1 });
-    await chat.bed.bus.publish('league.synced.v1', 's1', { ...league, leagueId: LEAGUE, parts: ['matchups'] });
-    await until(() => page.text().includes('ranking.updated') && page.text().includes('league.updated'));
-    expect(page.text()).toContain('"week":5');
-    page.hangUp();
+    const award = {
+      achievementId: 'a',
+      sleeperUserId: 's',
+      achievementType: 't',
+      title: 'High score',
+      backfill: false,
+    };
+    await chat.bed.bus.publish('rankings.week_ranked.v1', 'r1', { ...fact, week: 5, revision: 1 });
+    await chat.bed.bus.publish('league.synced.v1', 's1', { ...fact, leagueId: LEAGUE, parts: ['matchups'] });
+    await chat.bed.bus.publish('achievements.awarded.v1', 'a1', { ...fact, ...award, week: 5 });
+    expect((await page.hears('ranking.updated')).data).toEqual({ season: '2025', week: 5 });
+    expect((await page.hears('league.updated')).data).toEqual({
+      leagueId: LEAGUE,
+      season: '2025',
+      parts: ['matchups'],
+    });
+    expect((await page.hears('achievement.awarded')).data).toMatchObject({ title: 'High score', backfill: false });
   });
 
-  test('is refused to who is not in the league, and to one page too many', async () => {
-    const other = await listen('cid');
-    expect(other.response.statusCode).toBe(403);
-    const pages = [];
-    for (let n = 0; n < STREAMS_PER_ACCOUNT; n++) pages.push(await listen('bob'));
+  test('a fact that is announced twice is told once', async () => {
+    const page = await listen('ann');
+    for (let n = 0; n < 3; n++) {
+      await chat.bed.bus.publish('league.synced.v1', 's2', { ...fact, leagueId: LEAGUE, parts: ['drafts'] });
+    }
+    await chat.bed.bus.publish('league.synced.v1', 's3', { ...fact, leagueId: LEAGUE, parts: ['brackets'] });
+    await page.hears('league.updated', 2);
+    const parts = page.heard.filter(({ event }) => event === 'league.updated').map(({ data }) => data.parts);
+    expect(parts.filter((one) => String(one) === 'drafts')).toHaveLength(1);
+  });
+
+  test('nothing that is older than what is kept, when a consumer begins with what happened long ago', async () => {
+    const page = await listen('ann');
+    const parts = (one: string) => ({ ...fact, leagueId: LEAGUE, parts: [one] });
+    const longAgo = new Date(Date.now() - KEPT_MS - 60_000);
+    await chat.bed.bus.publish('league.synced.v1', 's4', parts('long ago'), longAgo);
+    await chat.bed.bus.publish('league.synced.v1', 's5', parts('now'));
+    await until(() => page.heard.some(({ data }) => String(data.parts) === 'now'));
+    expect(page.heard.map(({ data }) => String(data.parts))).not.toContain('long ago');
+  });
+
+  test('how long to wait before coming back, which is not the same for all', async () => {
+    const waits = new Set<string>();
+    for (let n = 0; n < 4; n++) {
+      const response = await fetch(`http://127.0.0.1:${chat.port}/api/stream?leagueId=${LEAGUE}`, {
+        headers: await chat.as('ann'),
+      });
+      const reader = response.body!.getReader();
+      const text = new TextDecoder().decode((await reader.read()).value);
+      const ms = Number(/^retry: (\d+)/.exec(text)?.[1]);
+      expect(ms).toBeGreaterThanOrEqual(1_000);
+      expect(ms).toBeLessThanOrEqual(3_000);
+      waits.add(String(ms));
+      await reader.cancel();
+    }
+    expect(waits.size).toBeGreaterThan(1);
+  });
+});
+
+describe('who may open one', () => {
+  test.each([
+    ['cid', LEAGUE, 403],
+    ['ann', SUSPENDED_LEAGUE, 403],
+    ['ann', '999', 404],
+    ['ann', 'x', 400],
+  ])('%s of league %s: %i', async (who, league, status) => {
+    expect((await listen(who, { league })).status).toBe(status);
+  });
+
+  test('five pages of an account, not six', async () => {
+    for (let n = 0; n < STREAMS_PER_ACCOUNT; n++) expect((await listen('bob')).status).toBe(200);
     const tooMany = await listen('bob');
-    expect(tooMany.response.statusCode).toBe(429);
-    expect(tooMany.response.headers['retry-after']).toBeDefined();
-    for (const page of pages) page.hangUp();
-    await until(() => chat.deps.hub.hasRoom('bob'));
+    expect(tooMany.status).toBe(429);
+    expect(tooMany.headers['retry-after']).toBeDefined();
+    expect((await listen('ann')).status).toBe(200);
   });
 
-  test('ends within 5 s for who has signed out or left the league', async () => {
-    const [ann, bob] = [await listen('ann'), await listen('bob')];
-    chat.signedOut.add('sid-ann');
-    chat.leagues.members.set(LEAGUE, []);
-    const started = Date.now();
-    await Promise.all([ann.ended, bob.ended]);
-    expect(Date.now() - started).toBeLessThan(5_000);
-    chat.leagues.members.set(LEAGUE, ['ann', 'bob']);
-    chat.signedOut.clear();
+  test('a client that goes away while it is looked up leaves nothing behind', async () => {
+    chat.leagues.delayMs = 20;
+    const headers = await chat.as('ann');
+    for (let n = 0; n < 200; n++) {
+      const path = `/api/stream?leagueId=${LEAGUE}`;
+      const call = request({ port: chat.port, host: '127.0.0.1', path, headers });
+      call.on('error', () => undefined);
+      call.end();
+      await sleep(n % 10);
+      call.destroy();
+    }
+    await sleep(200);
+    chat.leagues.delayMs = 0;
+    expect(chat.deps.openStreams.all()).toEqual([]);
+    for (let n = 0; n < STREAMS_PER_ACCOUNT; n++) expect((await listen('ann')).status).toBe(200);
+  });
+
+  test('refused openings take no seat', async () => {
+    chat.leagues.away = true;
+    for (let n = 0; n < 2 * STREAMS_PER_ACCOUNT; n++) expect((await listen('ann')).status).toBe(503);
+    chat.leagues.away = false;
+    for (let n = 0; n < STREAMS_PER_ACCOUNT; n++) expect((await listen('ann')).status).toBe(200);
   });
 });

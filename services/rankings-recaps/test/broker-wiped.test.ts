@@ -25,7 +25,7 @@ let following: { stop(): Promise<void> };
 beforeAll(async () => {
   bed = await rankingsBed();
   dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-wiped-'));
-  nats = await startNats({ binary: await findNats(), dir, syncAlways: false });
+  nats = await startNats({ binary: await findNats(), dir });
   bus = await connectBus({ url: nats.url, service: 'test', logger: bed.logger, timing: { pauseMs: 50 } });
   deps = createDeps(testCore({ ...bed, bus }), bed.deps);
   following = await rankedWeeks(deps).follow();
@@ -43,7 +43,7 @@ async function wipe(): Promise<void> {
   await nats.stop();
   const stored = (await fs.readdir(dir)).filter((name) => name !== 'nats.conf');
   for (const name of stored) await fs.rm(path.join(dir, name), { recursive: true, force: true });
-  nats = await startNats({ binary: await findNats(), dir, port: nats.port, syncAlways: false });
+  nats = await startNats({ binary: await findNats(), dir, port: nats.port });
 }
 
 it('weeks that no event told of are ranked on demand', async () => {

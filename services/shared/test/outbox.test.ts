@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-outbox-'));
   nats = await start();
   bus = await connectBus({ url: nats.url, service: 'test', logger: bed.logger, timing });
-  outbox = createOutbox({ mongo: bed.mongo, bus, logger: bed.logger });
+  outbox = createOutbox({ mongo: bed.mongo, bus, logger: bed.logger, timing: { lookMs: 500, deadAfterMs: 1_000 } });
   createOnce(bed);
   await ensureCollections(bed.mongo);
   outbox.start();
@@ -124,7 +125,8 @@ it('sets aside an event whose subject is gone, and goes on', async () => {
   await sent();
   const rows = bed.mongo.connection.collection<{ _id: string; [field: string]: unknown }>('outbox');
   const known = await rows.findOne({ eventId: 'before' });
-  await rows.insertOne({ ...known, _id: 'old', subject: 'old.subject.v1', state: 'waiting' });
+  const leftBehind = { sender: 'a process that ended', order: mongo.ObjectId.createFromTime(0), state: 'waiting' };
+  await rows.insertOne({ ...known, ...leftBehind, _id: 'old', subject: 'old.subject.v1' });
   await tell('after');
   await sent();
   expect(await rows.findOne({ _id: 'old' })).toMatchObject({ state: 'aside', reason: 'no such subject' });

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import type { Message } from '../features/chat/api';
+import { putMessage } from '../features/chat/put-message';
 import { slugOf, statusOf, saidBy } from '../lib/api/api-error';
 import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
 import { lastLeague, rememberLeague } from '../lib/last-league';
@@ -48,11 +50,15 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
     ...leagueRead(leagueId),
     refetchInterval: ({ state }) => (state.data?.sync.state === 'loading' ? loadingRefreshMs : false),
   });
-  const onAward = useCallback(
-    (title: string) => toast({ kind: 'success', title: 'Achievement awarded', text: title }),
-    [],
+  const client = useQueryClient();
+  const live = useMemo(
+    () => ({
+      onMessage: (message: Message) => putMessage(client, leagueId, message),
+      onAward: (title: string) => toast({ kind: 'success', title: 'Achievement awarded', text: title }),
+    }),
+    [client, leagueId],
   );
-  useLiveLeague(query.data ? leagueId : undefined, onAward);
+  useLiveLeague(query.data ? leagueId : undefined, live);
   const known = query.data !== undefined;
   useEffect(() => {
     if (known) rememberLeague(leagueId);

@@ -5,13 +5,15 @@ const readsOfPart: Record<string, readonly string[]> = {
   rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims'],
   drafts: ['historical-drafts'],
   brackets: ['historical-champions'],
+  rankings: ['power-rankings'],
+  achievements: ['achievements'],
   members: ['memberships', 'available-teams', 'team-claims', 'admin-status'],
   // While a league loads, its pages fill as they are shown.
   progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions'],
 };
 
 /** The reads that show one of these parts; null for all of them, which a part that is not known here means. */
-export function readsOf(parts: readonly string[] | undefined): ReadonlySet<string> | null {
-  if (parts === undefined || !parts.every((part) => part in readsOfPart)) return null;
+export function readsOf(parts: readonly string[]): ReadonlySet<string> | null {
+  if (!parts.every((part) => part in readsOfPart)) return null;
   return new Set(parts.flatMap((part) => readsOfPart[part] ?? []));
 }

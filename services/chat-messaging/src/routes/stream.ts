@@ -1,63 +1,74 @@
-import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { requireMember } from '@dynasty/kit/league/access-rules';
-import { randomUUID } from 'node:crypto';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { atEnd, openStream } from '../actions/open-stream.js';
+import { LiveEvents } from '../bodies/live-events.js';
+import { openEventStream } from '../clients/event-stream.js';
 import { type Deps } from '../deps.js';
-import { openEventStream } from '../live/sse.js';
-import { type Listener } from '../live/stream-hub.js';
 
-const HEARTBEAT_MS = 15_000;
-/** How long a stream may outlive a sign-out or a lost membership. */
-const RECHECK_MS = 4_000;
-const LONGEST_MS = 24 * 3_600_000;
+const Query = Type.Object(
+  {
+    leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }),
+    lastEventId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'As the header Last-Event-ID, which a page cannot set itself.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
-const Query = Type.Object({ leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }) }, { additionalProperties: false });
-
-/** GET /api/stream?leagueId=: server-sent events of one league, open until somebody hangs up or may no longer listen. */
+/** GET /api/stream?leagueId=: what happens in a league, as it happens, after what the page missed. */
 export function streamRoute(
   app: App,
-  deps: Pick<Deps, 'hub' | 'leagues' | 'verifier' | 'logger' | 'isSignedOut'>,
+  deps: Pick<Deps, 'openStreams' | 'leagues' | 'addressFeeds' | 'streamEvents'>,
 ): void {
   app.get(
     '/api/stream',
     {
       config: { access: 'account' },
-      // The answer ends with the token's life at the latest.
-      handlerTimeout: LONGEST_MS,
-      schema: { summary: 'What happens in a league, as it happens (text/event-stream)', querystring: Query },
+      schema: {
+        summary: 'What happens in a league, as server-sent events',
+        querystring: Query,
+        response: {
+          200: { description: 'A stream without an end', content: { 'text/event-stream': { schema: LiveEvents } } },
+        },
+      },
     },
     async (request, reply) => {
-      const { account } = request;
-      const { leagueId } = request.query;
-      const league = await requireMember(deps.leagues, account.accountId, leagueId);
-      if (!deps.hub.hasRoom(account.accountId)) {
-        throw new AppError('limited', 'too-many-streams', 'Too many pages are open. Close one of them.', {
-          retryAfterS: 10,
-        });
-      }
-      reply.hijack();
-      const stream = openEventStream(reply.raw, { 'X-Request-Id': request.id });
-      const listener: Listener = { accountId: account.accountId, chainId: league.chainId, ...stream };
-      const leave = deps.hub.join(listener);
-      const mayListen = async () => {
-        if (account.expiresAtMs <= Date.now() || deps.isSignedOut(account.sid)) return false;
-        return (await deps.leagues.of(account.accountId, leagueId)).member;
-      };
-      const beat = setInterval(() => stream.beat(), HEARTBEAT_MS);
-      const recheck = setInterval(() => {
-        mayListen().then(
-          (may) => may || stream.close(),
-          (error: unknown) => deps.logger.warn({ err: error }, 'an open stream could not be checked'),
-        );
-      }, RECHECK_MS);
-      reply.raw.once('close', () => {
-        clearInterval(beat);
-        clearInterval(recheck);
-        leave();
-      });
-      // The page may have missed something while nobody listened.
-      stream.send({ event: 'reset', id: randomUUID(), data: {} });
+      const { account, query } = request;
+      const ended = endOf(request, reply);
+      atEnd(ended, deps.openStreams.takeSeat(account.accountId));
+      const league = await requireMember(deps.leagues, account.accountId, query.leagueId);
+      const header = request.headers['last-event-id'];
+      // A browser that comes back by itself repeats the address, and says by the header what it has heard since.
+      const lastEventId = (typeof header === 'string' && header) || query.lastEventId || undefined;
+      await openStream(
+        deps,
+        { account, league, lastEventId },
+        {
+          ended,
+          start() {
+            reply.hijack();
+            return openEventStream(reply.raw, { 'X-Request-Id': request.id });
+          },
+          hangUp: () => void reply.raw.destroy(),
+        },
+      );
+      // The page has gone before anything was told: there is nobody to answer.
+      if (!reply.sent) reply.hijack();
     },
   );
+}
+
+/** Aborts when the answer has ended or the client has gone, which may be so already. */
+function endOf({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply): AbortSignal {
+  const ended = new AbortController();
+  const end = () => {
+    socket.off('close', end);
+    ended.abort();
+  };
+  socket.once('close', end);
+  response.once('close', end);
+  if (socket.destroyed) end();
+  return ended.signal;
 }

@@ -1,4 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
+import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 interface ChannelDocument {
@@ -6,10 +7,37 @@ interface ChannelDocument {
   lastSeq: number;
 }
 
+/**
+ * Who has waited longer is told to try again, and nothing is stored. A process that is killed holds the counter until
+ * the database gives its transaction up, which takes some seconds.
+ */
+const longestWaitMs = 10_000;
+
 /** One document for each league's chat (`_id` = chain id): it hands out the places of messages. */
 export function createChannels(mongo: Mongo) {
   const model = openCollection<ChannelDocument>(mongo, 'channels');
+  const turns = new Map<string, Promise<unknown>>();
   return {
+    /**
+     * Runs a write that takes a place, one after the other for each league: within a process they would only undo one
+     * another's transactions at the counter. Throws AppError `unavailable` when it has waited too long.
+     */
+    async inTurn<T>(chainId: string, write: () => Promise<T>): Promise<T> {
+      const before = turns.get(chainId);
+      const askedAt = performance.now();
+      const mine = (async () => {
+        await before?.catch(() => undefined);
+        if (performance.now() - askedAt > longestWaitMs) throw tooBusy();
+        return write();
+      })();
+      turns.set(chainId, mine);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(chainId) === mine) turns.delete(chainId);
+      }
+    },
+
     /**
      * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of
      * places is the order of commits and no place is left empty.
@@ -26,6 +54,10 @@ export function createChannels(mongo: Mongo) {
       return channel.lastSeq;
     },
   };
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'chat-busy', 'The chat is very busy. Try again shortly.', { retryAfterS: 2 });
 }
 
 export type Channels = ReturnType<typeof createChannels>;

@@ -17,12 +17,6 @@ export interface MessageDocument {
 export function createMessages(mongo: Mongo) {
   const model = openCollection<MessageDocument>(mongo, 'messages', [[{ chainId: 1, seq: 1 }, { unique: true }]]);
   return {
-    find: (id: string): Promise<MessageDocument | null> =>
-      model
-        .findOne({ _id: { $eq: id } })
-        .lean<MessageDocument>()
-        .exec(),
-
     /** The newest messages of a league before a place (without one: before the end), newest first. */
     before: (chainId: string, seq: number | undefined, limit: number): Promise<MessageDocument[]> =>
       model

@@ -1,41 +1,90 @@
 import { type App } from '@dynasty/kit/http';
-import { coreBed } from '@dynasty/testbed/core-bed';
-import { type Testbed } from '@dynasty/testbed/testbed';
+import { connectBus } from '@dynasty/kit/bus';
+import { ensureCollections } from '@dynasty/kit/collection';
+import { connectMongo } from '@dynasty/kit/mongo';
+import { testCore } from '@dynasty/testbed/core-bed';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { type AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app.js';
 import { createDeps, type Deps } from '../../src/deps.js';
-import { feedStreams } from '../../src/live/feed.js';
-import { fakeLeagues } from './leagues.js';
+import { closeOnAccessChanges } from '../../src/events/access-changes.js';
+import { passOnLeagueNews } from '../../src/events/league-news.js';
+import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
+import { watchStreams } from '../../src/jobs/watch-streams.js';
+import { type FakeLeagues, fakeLeagues } from './leagues.js';
 
-export interface ChatBed {
-  bed: Testbed;
+/** One process of the service: connections and memory of its own. */
+export interface ChatProcess {
   deps: Deps;
   app: App;
-  leagues: ReturnType<typeof fakeLeagues>;
+  port: number;
+  stop(): Promise<void>;
+}
+
+export interface ChatBed extends ChatProcess {
+  bed: Testbed;
+  leagues: FakeLeagues;
   signedOut: Set<string>;
-  /** Headers of somebody who is signed in. */
-  as(accountId: string): Promise<Record<string, string>>;
+  /** Starts another process on the same broker and database. */
+  another(): Promise<ChatProcess>;
+  /** Headers of somebody who is signed in; the token lives 5 min unless said otherwise. */
+  as(accountId: string, livesS?: number): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /** The service on real servers; only league-sync is played. */
 export async function chatBed(): Promise<ChatBed> {
   const leagues = fakeLeagues();
-  const bed = await coreBed((core) => createDeps(core, leagues));
-  const { deps, signedOut } = bed;
-  await feedStreams(deps);
-  const app = await buildApp(deps);
-  await app.ready();
+  const bed = await testbed();
+  const signedOut = new Set<string>();
+  const running: ChatProcess[] = [];
+
+  async function start(servers: Pick<Testbed, 'mongo' | 'bus'>, disconnect: () => Promise<void>): Promise<ChatProcess> {
+    const core = testCore({ ...bed, ...servers }, (sid) => signedOut.has(sid));
+    const deps = createDeps(core, leagues);
+    await ensureCollections(core.mongo);
+    deps.outbox.start();
+    const placing = placeLiveEvents(deps);
+    await closeOnAccessChanges(deps);
+    await passOnLeagueNews(deps);
+    const stopWatching = watchStreams(deps);
+    const app = await buildApp(deps);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const stop = async () => {
+      await app.close();
+      stopWatching();
+      await placing.stop();
+      await deps.outbox.stop();
+      await disconnect();
+    };
+    const chat = { deps, app, port, stop };
+    running.push(chat);
+    return chat;
+  }
+
+  const first = await start(bed, async () => undefined);
   return {
+    ...first,
     bed,
-    deps,
-    app,
     leagues,
     signedOut,
-    as: async (accountId) => ({
-      authorization: `Bearer ${await bed.issuer.token({ sub: accountId, sid: `sid-${accountId}` })}`,
-    }),
+    async another() {
+      const { logger } = bed;
+      const mongo = await connectMongo({ url: bed.mongoUrl, database: bed.database, logger });
+      const bus = await connectBus({ url: bed.natsUrl, service: 'chat-messaging', logger });
+      return start({ mongo, bus }, async () => {
+        await bus.close();
+        await mongo.close();
+      });
+    },
+    as: async (accountId, livesS = 300) => {
+      const exp = Math.floor(Date.now() / 1000) + livesS;
+      const token = await bed.issuer.token({ sub: accountId, sid: `sid-${accountId}`, exp });
+      return { authorization: `Bearer ${token}` };
+    },
     async close() {
-      await app.close();
+      for (const chat of running.reverse()) await chat.stop();
       await bed.close();
     },
   };

@@ -1,31 +1,51 @@
+import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const LEAGUE = '111';
 export const OTHER_LEAGUE = '222';
 export const SUSPENDED_LEAGUE = '333';
 
+export interface FakeLeagues extends LeagueAccessSource {
+  members: Map<string, string[]>;
+  suspended: Set<string>;
+  /** How long a look-up takes, in ms. */
+  delayMs: number;
+  /** While league-sync cannot be reached, every look-up fails. */
+  away: boolean;
+}
+
 /** What league-sync would say: accounts "ann" and "bob" are in LEAGUE, "cid" in OTHER_LEAGUE. */
-export function fakeLeagues(): LeagueAccessSource & { members: Map<string, string[]> } {
+export function fakeLeagues(): FakeLeagues {
   const members = new Map([
     [LEAGUE, ['ann', 'bob']],
     [OTHER_LEAGUE, ['cid']],
     [SUSPENDED_LEAGUE, ['ann']],
   ]);
-  return {
+  const suspended = new Set([SUSPENDED_LEAGUE]);
+  const leagues: FakeLeagues = {
     members,
-    of: async (accountId: string, leagueId: string): Promise<LeagueAccess> => ({
-      found: members.has(leagueId),
-      chainId: `chain-${leagueId}`,
-      connectionId: `connection-${leagueId}`,
-      leagueStatus: leagueId === SUSPENDED_LEAGUE ? 'suspended' : 'approved',
-      member: members.get(leagueId)?.includes(accountId) ?? false,
-      admin: false,
-      commissioner: false,
-      rosterId: 1,
-      sleeperUserId: `s-${accountId}`,
-      season: '2025',
-      displayName: accountId.toUpperCase(),
-      leagueId,
-    }),
+    suspended,
+    delayMs: 0,
+    away: false,
+    of: async (accountId: string, leagueId: string): Promise<LeagueAccess> => {
+      if (leagues.delayMs > 0) await sleep(leagues.delayMs);
+      if (leagues.away) throw new AppError('unavailable', 'league-sync-away', 'league-sync is away.');
+      return {
+        found: members.has(leagueId),
+        chainId: `chain-${leagueId}`,
+        connectionId: `connection-${leagueId}`,
+        leagueStatus: suspended.has(leagueId) ? 'suspended' : 'approved',
+        member: members.get(leagueId)?.includes(accountId) ?? false,
+        admin: false,
+        commissioner: false,
+        rosterId: 1,
+        sleeperUserId: `s-${accountId}`,
+        season: '2025',
+        displayName: accountId.toUpperCase(),
+        leagueId,
+      };
+    },
   };
+  return leagues;
 }

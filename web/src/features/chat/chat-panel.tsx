@@ -1,12 +1,11 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useLeagueId } from '../../lib/league-context';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
-import { chat, page } from './api';
+import { page, useChat } from './api';
 import { Composer } from './composer';
 import { MessageList } from './message-list';
 
@@ -21,7 +20,7 @@ const Count = ({ count }: { count: number }) => (
 
 /** The league's chat on the dashboard: the last ten messages and a line to write. */
 export function ChatPanel() {
-  const query = useQuery(chat(useLeagueId()));
+  const query = useChat(useLeagueId());
   return (
     <Card title="League Chat" extra={query.data && <Count count={query.data.length} />}>
       <Loaded

@@ -1,10 +1,12 @@
 import { SendOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useLeagueId } from '../../lib/league-context';
 import { toast } from '../../ui/toast/toasts';
 import { usePostMessage } from './api';
 import styles from './chat.module.css';
+import { putMessage } from './put-message';
 
 const limit = 500;
 const countFrom = 400;
@@ -12,7 +14,9 @@ const countFrom = 400;
 /** One line of text to the league. */
 export function Composer() {
   const [text, setText] = useState('');
-  const post = usePostMessage(useLeagueId());
+  const client = useQueryClient();
+  const leagueId = useLeagueId();
+  const post = usePostMessage(leagueId);
   const intent = useRef(crypto.randomUUID());
   const message = text.trim();
   const length = [...text].length;
@@ -22,7 +26,8 @@ export function Composer() {
     post.mutate(
       { message, key: intent.current },
       {
-        onSuccess: () => {
+        onSuccess: ({ data }) => {
+          if (data) putMessage(client, leagueId, data);
           setText('');
           intent.current = crypto.randomUUID();
           const said = 'Your message has been posted to the league chat.';

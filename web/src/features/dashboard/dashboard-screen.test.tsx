@@ -123,18 +123,66 @@ it('reads the ranking again when the league is told of it, and keeps the rest', 
   expect(server.count(`GET ${api}`)).toBe(1);
 });
 
-it('shows a message as soon as it is posted by somebody else', async () => {
+it('shows a message as it is told, without reading the list again', async () => {
   const { server } = await open();
   await screen.findByText('Good luck');
-  server.on({ [`GET ${api}/chat`]: [aMessage('m3', 'dora', 'Fresh from the stream')] });
-  FakeEventSource.tell('chat.message', { id: 'm3' });
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('chat.message', aMessage('m3', 'dora', 'Fresh from the stream'), '2.0.x');
   expect(await screen.findByText('Fresh from the stream')).toBeInTheDocument();
+  FakeEventSource.tell('chat.message', aMessage('m3', 'dora', 'Fresh from the stream'), '2.0.x');
+  expect(screen.getAllByText('Fresh from the stream')).toHaveLength(1);
+  expect(server.count(`GET ${api}/chat`)).toBe(1);
+});
+
+it('reads a list again that was being read when a message came', async () => {
+  const old = [aMessage('m1', 'bruno', 'Good luck')];
+  const fresh = [...old, aMessage('m3', 'dora', 'Fresh from the stream')];
+  let answerFirst = () => undefined as void;
+  const first = new Promise<typeof old>((resolve) => (answerFirst = () => resolve(old)));
+  let reads = 0;
+  const list = () => (reads++ === 0 ? first : fresh);
+  await open({ [`GET ${api}/chat`]: list });
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  FakeEventSource.tell('chat.message', fresh[1]!, '2.0.x');
+  answerFirst();
+  expect(await screen.findByText('Fresh from the stream')).toBeInTheDocument();
+  expect(reads).toBe(2);
+});
+
+it('reads nothing again when its stream was renewed, and everything when something was missed', async () => {
+  const { server } = await open();
+  await screen.findByText('Good luck');
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  const before = server.calls.length;
+  FakeEventSource.fail({ refused: false });
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(server.calls.length).toBe(before);
+  FakeEventSource.tell('reset', {}, '9.0.x');
+  await waitFor(() => expect(server.count(`GET ${api}/chat`)).toBe(2));
+  expect(server.count(`GET ${api}`)).toBe(2);
+  expect(server.count(`GET ${api}/matchups/*`)).toBeGreaterThan(1);
+});
+
+it('reads once for a burst of news, and seldom while a league loads', async () => {
+  const { server } = await open();
+  await screen.findByText('Good luck');
+  const matchups = () => server.count(`GET ${api}/matchups/*`);
+  const before = matchups();
+  for (let n = 0; n < 30; n += 1) FakeEventSource.tell('league.updated', { parts: ['progress'] });
+  await waitFor(() => expect(matchups()).toBe(before + 1));
+  for (let n = 0; n < 30; n += 1) FakeEventSource.tell('league.updated', { parts: ['matchups'] });
+  await waitFor(() => expect(matchups()).toBe(before + 2));
+  await waitFor(() => expect(matchups()).toBe(before + 3), { timeout: 2_000 });
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(matchups()).toBe(before + 3);
 });
 
 it('tells of an achievement won now, and not of one from the past', async () => {
+  const award = { sleeperUserId: '702', season: '2025', week: 5 };
   await open();
-  FakeEventSource.tell('achievement.awarded', { title: 'Old glory', backfill: true });
-  FakeEventSource.tell('achievement.awarded', { title: 'High score of week 5', backfill: false });
+  FakeEventSource.tell('achievement.awarded', { ...award, title: 'Old glory', backfill: true });
+  FakeEventSource.tell('achievement.awarded', { ...award, title: 'High score of week 5', backfill: false });
   expect(await screen.findByText('High score of week 5')).toBeInTheDocument();
   expect(screen.queryByText('Old glory')).not.toBeInTheDocument();
 });

@@ -1,0 +1,57 @@
+import { type StreamPlace } from '../bodies/stream-id.js';
+import { type Deps } from '../deps.js';
+import { KEPT_EVENTS, type StreamEvent } from '../store/stream-events.js';
+
+/** What belongs to a stream: its league's events and those for its account. */
+export type StreamPart = keyof StreamPlace;
+
+export interface PlacedEvent {
+  part: StreamPart;
+  event: StreamEvent;
+}
+
+export interface Missed {
+  /** Where the telling begins. */
+  from: StreamPlace;
+  events: PlacedEvent[];
+}
+
+type MissedDeps = Pick<Deps, 'streamEvents'>;
+type Addresses = Record<StreamPart, string>;
+
+/** A page reads before its stream opens: what happened in that time is told. */
+const lookBackMs = 5_000;
+const lookBackEvents = 50;
+
+/** The events between two places, each once and in order; undefined when some of them are no longer kept. */
+export async function eventsBetween(
+  deps: MissedDeps,
+  addresses: Addresses,
+  from: StreamPlace,
+  to: StreamPlace,
+): Promise<Missed | undefined> {
+  const read = async (part: StreamPart): Promise<PlacedEvent[] | undefined> => {
+    const count = to[part] - from[part];
+    if (count === 0) return [];
+    if (count < 0 || count > KEPT_EVENTS) return undefined;
+    const events = await deps.streamEvents.after(addresses[part], from[part], count);
+    return events.length === count ? events.map((event) => ({ part, event })) : undefined;
+  };
+  const [league, account] = await Promise.all([read('league'), read('account')]);
+  return league && account && { from, events: [...league, ...account] };
+}
+
+/** What has happened in the last seconds, for a stream that opens for the first time. */
+export async function recentEvents(deps: MissedDeps, addresses: Addresses, now: StreamPlace): Promise<Missed> {
+  const since = new Date(Date.now() - lookBackMs);
+  const read = async (part: StreamPart) => {
+    const events = await deps.streamEvents.since(addresses[part], since, lookBackEvents);
+    return events.filter(({ position }) => position <= now[part]).map((event) => ({ part, event }));
+  };
+  const [league, account] = await Promise.all([read('league'), read('account')]);
+  const before = (events: PlacedEvent[], part: StreamPart) => (events[0]?.event.position ?? now[part] + 1) - 1;
+  return {
+    from: { league: before(league, 'league'), account: before(account, 'account') },
+    events: [...league, ...account],
+  };
+}

@@ -1,0 +1,125 @@
+import { type Account } from '@dynasty/kit/auth';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type LiveEvents } from '../bodies/live-events.js';
+import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/stream-id.js';
+import { type EventStream } from '../clients/event-stream.js';
+import { type Deps } from '../deps.js';
+import { accountAddress, leagueAddress } from '../domain/audience.js';
+import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
+
+const heartbeatMs = 15_000;
+/** Longer than an answer about access is kept: what is checked then is no older than the stream. */
+const firstCheckMs = 6_000;
+
+export interface Listener {
+  account: Account;
+  league: LeagueAccess;
+  /** The id of the last event that the page has heard, when it comes back. */
+  lastEventId: string | undefined;
+}
+
+/** The answer that a page is told by. */
+export interface Connection {
+  /** Aborts when it has ended, or when the page has gone. */
+  ended: AbortSignal;
+  start(): EventStream;
+  hangUp(): void;
+}
+
+/** Runs `undo` when the connection has ended; at once when that is so already. */
+export function atEnd(ended: AbortSignal, undo: () => void): void {
+  if (ended.aborted) undo();
+  else ended.addEventListener('abort', undo, { once: true });
+}
+
+/**
+ * Tells a page what it missed and then what happens, until the connection ends. Each event comes once and in order:
+ * those that happen while the missed ones are read wait for them.
+ */
+export async function openStream(
+  deps: Pick<Deps, 'addressFeeds' | 'openStreams' | 'streamEvents'>,
+  listener: Listener,
+  connection: Connection,
+): Promise<void> {
+  const { ended } = connection;
+  const owner = { chainId: listener.league.chainId, accountId: listener.account.accountId };
+  const addresses = { league: leagueAddress(owner.chainId), account: accountAddress(owner.chainId, owner.accountId) };
+  const ids = createStreamIds(owner);
+  const early: PlacedEvent[] = [];
+  let hear = (event: PlacedEvent): void => void early.push(event);
+
+  async function follow(part: StreamPart): Promise<number> {
+    const { position, stop } = await deps.addressFeeds.follow(addresses[part], {
+      take: (event) => hear({ part, event }),
+      lost: () => connection.hangUp(),
+    });
+    atEnd(ended, stop);
+    return position;
+  }
+
+  const now = { league: await follow('league'), account: await follow('account') };
+  const missed = await missedSince(deps, addresses, now, listener.lastEventId, ids);
+  if (ended.aborted) return;
+
+  const stream = connection.start();
+  stayWhileAllowed(deps, listener, ended, stream);
+  const teller = createTeller(stream, ids, missed?.from ?? now);
+  if (missed === undefined) teller.say('reset');
+  for (const event of missed?.events ?? []) {
+    teller.tell(event);
+    await stream.room();
+  }
+  teller.say('opened');
+  early.forEach(teller.tell);
+  hear = teller.tell;
+}
+
+/** What a page missed; undefined when that is no longer known. */
+async function missedSince(
+  deps: Pick<Deps, 'streamEvents'>,
+  addresses: Record<StreamPart, string>,
+  now: StreamPlace,
+  lastEventId: string | undefined,
+  ids: StreamIds,
+): Promise<Missed | undefined> {
+  if (lastEventId === undefined) return recentEvents(deps, addresses, now);
+  const from = ids.placeOf(lastEventId);
+  return from && eventsBetween(deps, addresses, from, now);
+}
+
+/** Sends events with the id of the place that the stream has come to; one that was told before is left out. */
+function createTeller(stream: EventStream, ids: StreamIds, from: StreamPlace) {
+  let place = from;
+  return {
+    tell({ part, event: { position, event, data } }: PlacedEvent): void {
+      if (position <= place[part]) return;
+      place = { ...place, [part]: position };
+      stream.send({ id: ids.idOf(place), event, data });
+    },
+    say: (event: keyof LiveEvents) => stream.send({ id: ids.idOf(place), event, data: '{}' }),
+  };
+}
+
+/** Keeps the line alive, and ends it with the token or when the right to listen has gone. */
+function stayWhileAllowed(
+  deps: Pick<Deps, 'openStreams'>,
+  { account, league }: Listener,
+  ended: AbortSignal,
+  stream: EventStream,
+): void {
+  const beat = setInterval(() => stream.beat(), heartbeatMs);
+  const expiry = setTimeout(() => stream.close(), account.expiresAtMs - Date.now());
+  const leave = deps.openStreams.add({
+    accountId: account.accountId,
+    sid: account.sid,
+    chainId: league.chainId,
+    leagueId: league.leagueId,
+    checkAt: Date.now() + firstCheckMs,
+    close: () => stream.close(),
+  });
+  atEnd(ended, () => {
+    clearInterval(beat);
+    clearTimeout(expiry);
+    leave();
+  });
+}

@@ -1,0 +1,43 @@
+import { type ClientSession } from 'mongoose';
+import { type Deps } from '../deps.js';
+import { type StreamEvent } from '../store/stream-events.js';
+
+/** Events placed by one transaction at most. */
+export const PLACED_AT_ONCE = 200;
+
+type PlacingDeps = Pick<Deps, 'mongo' | 'pendingEvents' | 'streamEvents' | 'streamPositions'>;
+
+/**
+ * Gives what waits at these addresses its positions, in the order in which it was stored. Of two processes that do so
+ * at once one starts again and finds it done. Returns the events in their new places; fewer than PLACED_AT_ONCE when
+ * nothing is left.
+ */
+export function placeEvents(deps: PlacingDeps, addresses: readonly string[]): Promise<StreamEvent[]> {
+  return deps.mongo.transaction((session) => place(deps, session, addresses));
+}
+
+async function place(deps: PlacingDeps, session: ClientSession, addresses: readonly string[]): Promise<StreamEvent[]> {
+  const waiting = await deps.pendingEvents.of(session, addresses, PLACED_AT_ONCE);
+  const placed: StreamEvent[] = [];
+  for (const [address, events] of Map.groupBy(waiting, (event) => event.address)) {
+    const last = await deps.streamPositions.advance(session, address, events.length);
+    const first = last - events.length + 1;
+    placed.push(...events.map(({ event, data }, n) => ({ address, position: first + n, event, data })));
+  }
+  if (placed.length === 0) return placed;
+  await deps.streamEvents.insert(session, placed);
+  await deps.pendingEvents.remove(
+    session,
+    waiting.map(({ _id }) => _id),
+  );
+  return placed;
+}
+
+const trimEvery = 100;
+
+/** Drops the oldest events where an address has had another hundred. */
+export async function trimEvents(deps: Pick<Deps, 'streamEvents'>, placed: readonly StreamEvent[]): Promise<void> {
+  for (const { address, position } of placed) {
+    if (position % trimEvery === 0) await deps.streamEvents.trim(address, position);
+  }
+}

@@ -1,0 +1,40 @@
+import { type Account } from '@dynasty/kit/auth';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { randomUUID } from 'node:crypto';
+import { type ClientSession } from 'mongoose';
+import { chatMessage } from '../bodies/chat-message.js';
+import { type Deps } from '../deps.js';
+import { type MessageDocument } from '../store/messages.js';
+import { publishLive } from './publish-live.js';
+
+export interface NewMessage {
+  account: Account;
+  league: LeagueAccess;
+  text: string;
+}
+
+/** Stores a message of the league chat, with the events that tell of it. */
+export async function postMessage(
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents'>,
+  session: ClientSession,
+  { account, league: { chainId, displayName }, text }: NewMessage,
+): Promise<MessageDocument> {
+  const message: MessageDocument = {
+    _id: randomUUID(),
+    chainId,
+    seq: await deps.channels.nextSeq(session, chainId),
+    accountId: account.accountId,
+    userName: displayName,
+    text,
+    createdAt: new Date(),
+  };
+  await deps.messages.insert(session, message);
+  await publishLive(deps, session, { chainId }, 'chat.message', chatMessage(message));
+  await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
+    chainId,
+    messageId: message._id,
+    accountId: message.accountId,
+    occurredAt: message.createdAt.toISOString(),
+  });
+  return message;
+}

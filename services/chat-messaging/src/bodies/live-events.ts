@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { ChatMessage } from './chat-message.js';
+
+/**
+ * Everything that a stream tells, by the event's name, with its data. The one table of live events: what services
+ * publish is checked against it, and the web takes its types from it through the OpenAPI document.
+ */
+export const LiveEvents = Type.Object(
+  {
+    'chat.message': ChatMessage,
+    'league.updated': Type.Object(
+      {
+        leagueId: Type.Optional(Type.String()),
+        season: Type.Optional(Type.String()),
+        parts: Type.Array(Type.String(), {
+          description:
+            'What changed: league, rosters, users, matchups, transactions, drafts, brackets, members, progress.',
+        }),
+      },
+      { description: 'Something that pages show has changed: read it again.' },
+    ),
+    'ranking.updated': Type.Object({ season: Type.String(), week: Type.Integer() }),
+    'achievement.awarded': Type.Object({
+      sleeperUserId: Type.String(),
+      title: Type.String(),
+      season: Type.String(),
+      week: Type.Integer(),
+      backfill: Type.Boolean({
+        description: 'True for weeks that were over when the league was connected: no notice.',
+      }),
+    }),
+    'achievement.revoked': Type.Object({ sleeperUserId: Type.String() }),
+    reset: Type.Object({}, { description: 'What was missed is no longer kept: read everything again.' }),
+    opened: Type.Object({}, { description: 'All that was missed has been told; the id is where to resume.' }),
+  },
+  { description: 'server-sent events: a property is an `event:`, its value the JSON of `data:`' },
+);
+
+export type LiveEvents = Static<typeof LiveEvents>;
+
+/** What happened and is kept; `reset` and `opened` are a stream's own words. */
+export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened'>;

@@ -1,0 +1,61 @@
+import { type ServerResponse } from 'node:http';
+
+/** A reader this far behind is dropped: it comes back and is told what it missed. */
+const backlogLimitBytes = 256 * 1024;
+/** A browser waits this long before it comes back: not all of them at once after a restart. */
+const retryMs = { least: 1_000, most: 3_000 };
+
+const lingerMs = 2_000;
+
+/** A server-sent event with its data as JSON text. */
+export interface ServerSentEvent {
+  event: string;
+  id: string;
+  data: string;
+}
+
+export interface EventStream {
+  send(event: ServerSentEvent): void;
+  /** A comment that keeps proxies and the browser sure of the connection. */
+  beat(): void;
+  /** Resolves when the reader has taken what was sent, or has gone away. */
+  room(): Promise<void>;
+  close(): void;
+}
+
+/** Opens a server-sent event stream on a raw response. */
+export function openEventStream(response: ServerResponse, headers: Record<string, string>): EventStream {
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  const retry = retryMs.least + Math.random() * (retryMs.most - retryMs.least);
+  response.write(`retry: ${Math.round(retry)}\n\n`);
+  const write = (text: string) => {
+    if (response.destroyed || response.writableEnded) return;
+    if (response.writableLength > backlogLimitBytes) response.destroy();
+    else response.write(text);
+  };
+  return {
+    send: ({ event, id, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
+    beat: () => write(': beat\n\n'),
+    room: () =>
+      new Promise((resolve) => {
+        if (!response.writableNeedDrain || response.destroyed) return resolve();
+        const done = () => {
+          response.off('drain', done);
+          response.off('close', done);
+          resolve();
+        };
+        response.on('drain', done);
+        response.on('close', done);
+      }),
+    close() {
+      response.end();
+      // A reader that takes nothing any more would keep the answer open.
+      setTimeout(() => response.destroy(), lingerMs).unref();
+    },
+  };
+}

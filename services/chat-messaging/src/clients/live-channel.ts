@@ -1,0 +1,22 @@
+import { type Bus } from '@dynasty/kit/bus';
+import { type StreamEvent } from '../store/stream-events.js';
+
+/** Placed events from process to process, by core NATS: what is lost here is read from the store. */
+export interface LiveChannel {
+  send(event: StreamEvent): void;
+  /** Calls `take` for the events of an address from now on; resolves once the broker knows. */
+  listen(address: string, take: (event: StreamEvent) => void): Promise<() => void>;
+}
+
+export function createLiveChannel({ live, ping }: Pick<Bus, 'live' | 'ping'>): LiveChannel {
+  const channelOf = (address: string) => `live.${address}`;
+  return {
+    send: (event) => live.publish(channelOf(event.address), event),
+    async listen(address, take) {
+      const stop = live.subscribe(channelOf(address), (_channel, json) => take(json as StreamEvent));
+      // While the broker is away the subscription waits for it, and the store is read meanwhile.
+      await ping().catch(() => undefined);
+      return stop;
+    },
+  };
+}

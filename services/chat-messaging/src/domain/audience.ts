@@ -1,0 +1,18 @@
+/** Who hears of an event: everybody in a league or, with `accountIds`, these accounts of it and nobody else. */
+export interface Audience {
+  chainId: string;
+  accountIds?: readonly string[];
+}
+
+/** The place where events for a whole league are kept and numbered. */
+export const leagueAddress = (chainId: string): string => chainId;
+
+/** The place of what is meant for one account of a league. */
+export const accountAddress = (chainId: string, accountId: string): string =>
+  `${chainId}.${Buffer.from(accountId).toString('base64url')}`;
+
+/** The places where an event for this audience is kept, each once. */
+export function addressesOf({ chainId, accountIds }: Audience): string[] {
+  if (accountIds === undefined) return [leagueAddress(chainId)];
+  return [...new Set(accountIds)].map((accountId) => accountAddress(chainId, accountId));
+}

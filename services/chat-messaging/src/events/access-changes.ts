@@ -1,0 +1,21 @@
+import { type Deps } from '../deps.js';
+
+const leagueStaysOpen = new Set(['approved', 'reactivated']);
+/** Changes of a membership that take no right away. */
+const membersStay = new Set(['joined', 'linked', 'claimed', 'admin_granted', 'admin_revoked']);
+
+/**
+ * Closes open streams as soon as somebody may have lost the right to listen. Pages come back, are checked anew, and
+ * who may still listen misses nothing.
+ */
+export async function closeOnAccessChanges({ bus, openStreams }: Pick<Deps, 'bus' | 'openStreams'>): Promise<void> {
+  await Promise.all([
+    bus.broadcast('admin.league_status_changed.v1', ({ payload: { change, chainId, leagueId } }) => {
+      if (leagueStaysOpen.has(change)) return;
+      openStreams.closeWhere((stream) => stream.chainId === chainId || stream.leagueId === leagueId);
+    }),
+    bus.broadcast('league.membership_changed.v1', ({ payload: { change, chainId } }) => {
+      if (!membersStay.has(change)) openStreams.closeWhere((stream) => stream.chainId === chainId);
+    }),
+  ]);
+}

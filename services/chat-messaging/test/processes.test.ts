@@ -1,0 +1,79 @@
+import { fakeLeagueService } from '@dynasty/testbed/league/league-service';
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { openPage, until } from './support/page.js';
+import { type RealProcess, startReal } from './support/real-process.js';
+
+const leagueId = '4711';
+
+let bed: Testbed;
+let leagueService: Awaited<ReturnType<typeof fakeLeagueService>>;
+const running: RealProcess[] = [];
+
+beforeAll(async () => {
+  const root = path.resolve(__dirname, '../../..');
+  execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', 'services/chat-messaging'], {
+    cwd: root,
+  });
+  bed = await testbed();
+  leagueService = await fakeLeagueService(bed.logger);
+  const answer = generatedSeason({ seed: 1, leagueId, connectionId: 'c' });
+  leagueService.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann', 'bob'], answer });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.kill()));
+  await leagueService?.close();
+  await bed?.close();
+});
+
+async function start(): Promise<RealProcess> {
+  const process = await startReal(bed, leagueService.port);
+  running.push(process);
+  return process;
+}
+
+/** Posts as ann; the text when it was acknowledged, null when the process died first. */
+async function post(port: number, message: string): Promise<string | null> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/leagues/${leagueId}/chat`, {
+    method: 'POST',
+    headers: { ...(await bed.issuer.headers({ sub: 'ann' })), 'content-type': 'application/json' },
+    body: JSON.stringify({ message, messageType: 'text' }),
+  }).catch(() => null);
+  return answer?.status === 201 ? message : null;
+}
+
+test('what a killed process acknowledged is heard once, from another process, by who stayed and by who comes back', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  const bob = () => bed.issuer.headers({ sub: 'bob' });
+  const stays = await openPage(two.port, await bob(), { league: leagueId });
+  const leaves = await openPage(one.port, await bob(), { league: leagueId });
+  await Promise.all([stays.hears('opened'), leaves.hears('opened')]);
+
+  const posts: Promise<string | null>[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    posts.push(post(n % 2 ? one.port : two.port, `message ${n}`));
+    if (n === 20) await leaves.hears('chat.message');
+    if (n === 30) void one.kill();
+  }
+  const acknowledged = (await Promise.all(posts)).filter((message) => message !== null);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  await leaves.ended;
+  const third = await start();
+
+  const texts = (page: typeof stays) =>
+    page.heard.filter(({ event }) => event === 'chat.message').map(({ data }) => String(data.message));
+  await until(() => acknowledged.every((message) => texts(stays).includes(message)), 15_000);
+  const back = await openPage(third.port, await bob(), { league: leagueId, lastEventId: leaves.lastEventId() });
+  await back.hears('opened');
+  const inList = await fetch(`http://127.0.0.1:${two.port}/api/leagues/${leagueId}/chat?limit=100`, {
+    headers: await bob(),
+  });
+  const list = ((await inList.json()) as { message: string }[]).map(({ message }) => message);
+  expect(texts(stays)).toEqual(list);
+  expect([...texts(leaves), ...texts(back)]).toEqual(list);
+  expect(back.heard.map(({ event }) => event)).not.toContain('reset');
+  stays.hangUp();
+  back.hangUp();
+}, 120_000);

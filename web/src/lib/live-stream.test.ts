@@ -1,0 +1,102 @@
+import { act, renderHook } from '@testing-library/react';
+import { FakeEventSource } from '../testing/fake-event-source';
+import { openLive, useIsLive } from './live-stream';
+
+jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const message = { id: 'm', userId: 'a', userName: 'Ada', message: 'Hi', messageType: 'text', createdAt: '' } as const;
+
+async function open() {
+  const heard: string[] = [];
+  const note = (name: string) => () => void heard.push(name);
+  const close = openLive('7', {
+    'chat.message': note('chat.message'),
+    'league.updated': note('league.updated'),
+    'ranking.updated': note('ranking.updated'),
+    'achievement.awarded': note('achievement.awarded'),
+    'achievement.revoked': note('achievement.revoked'),
+    reset: note('reset'),
+  });
+  await jest.advanceTimersByTimeAsync(0);
+  return { heard, close };
+}
+
+it('opens the league and hears what it tells', async () => {
+  const { heard, close } = await open();
+  expect(FakeEventSource.opened).toEqual(['/api/stream?leagueId=7']);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('chat.message', message, '2.0.x');
+  expect(heard).toEqual(['chat.message']);
+  close();
+  expect(FakeEventSource.open).toEqual([]);
+});
+
+it('leaves a broken line to the browser', async () => {
+  const { close } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.fail({ refused: false });
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(FakeEventSource.opened).toHaveLength(1);
+  close();
+});
+
+it('opens a refused stream anew where it left off, later each time', async () => {
+  const { heard, close } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('chat.message', message, '2.0.x');
+  const waits: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    FakeEventSource.fail({ refused: true });
+    const from = Date.now();
+    while (FakeEventSource.open.length === 0) await jest.advanceTimersByTimeAsync(100);
+    waits.push(Date.now() - from);
+  }
+  expect(FakeEventSource.opened.slice(1)).toEqual(Array(5).fill('/api/stream?leagueId=7&lastEventId=2.0.x'));
+  waits.forEach((wait, n) => {
+    const pause = Math.min(2_000 * 2 ** n, 30_000);
+    expect(wait).toBeGreaterThanOrEqual(pause * 0.5);
+    expect(wait).toBeLessThanOrEqual(pause * 1.5 + 100);
+  });
+  FakeEventSource.tell('opened', {}, '2.0.x');
+  expect(heard).toEqual(['chat.message']);
+  close();
+});
+
+it('does not wait alike for everybody', async () => {
+  const { close } = await open();
+  const waits = new Set<number>();
+  for (let n = 0; n < 6; n += 1) {
+    FakeEventSource.tell('opened', {}, '1.0.x');
+    FakeEventSource.fail({ refused: true });
+    const from = Date.now();
+    while (FakeEventSource.open.length === 0) await jest.advanceTimersByTimeAsync(20);
+    waits.add(Date.now() - from);
+  }
+  expect(waits.size).toBeGreaterThan(1);
+  close();
+});
+
+it('takes it that something was missed when the first stream opens late', async () => {
+  const { heard, close } = await open();
+  FakeEventSource.fail({ refused: true });
+  await jest.advanceTimersByTimeAsync(6_000);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  expect(heard).toEqual(['reset']);
+  close();
+});
+
+it('is live from the moment that everything missed was told until the line breaks', async () => {
+  const { result } = renderHook(() => useIsLive());
+  const { close } = await open();
+  expect(result.current).toBe(false);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  expect(result.current).toBe(true);
+  FakeEventSource.fail({ refused: false });
+  expect(result.current).toBe(false);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  expect(result.current).toBe(true);
+  act(close);
+  expect(result.current).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+import type { paths as Chat } from './api/schema/chat-messaging';
+import { freshSession } from './session/session';
+
+/** Everything that a league's stream tells, by name: the service's own table. */
+export type LiveEvents = Chat['/api/stream']['get']['responses'][200]['content']['text/event-stream'];
+type Heard = Exclude<keyof LiveEvents, 'opened'>;
+export type LiveHandlers = { [E in Heard]: (data: LiveEvents[E]) => void };
+
+/** A stream that opens for the first time tells what has happened since this long ago, less what opening takes. */
+const lookBackMs = 4_000;
+const pauseMs = { first: 2_000, longest: 30_000 };
+
+let openStreams = 0;
+const watchers = new Set<() => void>();
+
+function countOpen(change: number): void {
+  openStreams += change;
+  watchers.forEach((watcher) => watcher());
+}
+
+/** True while the page is told what happens; what it shows need not be asked for then. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => openStreams > 0,
+  );
+
+/** Longer after each attempt that failed, and not the same for everybody. */
+function pauseAfter(failures: number): number {
+  const pause = Math.min(pauseMs.first * 2 ** failures, pauseMs.longest);
+  return pause * (0.5 + Math.random());
+}
+
+function addressOf(leagueId: string, lastEventId: string): string {
+  const resume = lastEventId === '' ? undefined : { lastEventId };
+  return `/api/stream?${new URLSearchParams({ leagueId, ...resume })}`;
+}
+
+/**
+ * Opens the live stream of a league; returns what closes it. After a lost line the browser comes back by itself and
+ * says what it heard last; a stream that was refused (the service restarts, the session ran out) is opened anew from
+ * there. `reset` is told when something may have been missed all the same.
+ */
+export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
+  const readAt = Date.now();
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastEventId = '';
+  let failures = 0;
+  let isOpen = false;
+  let isClosed = false;
+
+  function become(open: boolean): void {
+    if (open !== isOpen) countOpen(open ? 1 : -1);
+    isOpen = open;
+  }
+  function listen<E extends keyof LiveEvents>(name: E, hear: (data: LiveEvents[E]) => void): void {
+    source?.addEventListener(name, (event: MessageEvent<string>) => {
+      lastEventId = event.lastEventId;
+      hear(JSON.parse(event.data) as LiveEvents[E]);
+    });
+  }
+  const pass = <E extends Heard>(name: E): void => listen(name, handlers[name]);
+  function opened(isFirst: boolean): void {
+    failures = 0;
+    become(true);
+    if (isFirst && Date.now() - readAt > lookBackMs) handlers.reset({});
+  }
+  async function open(): Promise<void> {
+    await freshSession();
+    if (isClosed) return;
+    const isFirst = lastEventId === '';
+    source = new EventSource(addressOf(leagueId, lastEventId), { withCredentials: true });
+    listen('opened', () => opened(isFirst));
+    for (const name of Object.keys(handlers) as Heard[]) pass(name);
+    source.onerror = () => {
+      become(false);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(() => void open(), pauseAfter(failures));
+      failures += 1;
+    };
+  }
+
+  void open();
+  return () => {
+    isClosed = true;
+    become(false);
+    clearTimeout(timer);
+    source?.close();
+  };
+}
