@@ -4,7 +4,7 @@ import { isPlayed, type NflWeek } from '../domain/polling/cadence.js';
 import { areGamesOn } from '../domain/nfl/game-windows.js';
 import { type Demand, planPolls, type PollPlan, watchedForMs } from '../domain/polling/poll-plan.js';
 import { shardsOf } from '../domain/polling/shards.js';
-import { type NflStateDoc } from '../store/nfl-state.js';
+import { type NflStateDoc } from '../store/nfl-calendar.js';
 import { type Loop, startLoop } from './loop.js';
 import { paced } from './paced.js';
 import { type SyncDeps } from '../actions/sync-deps.js';

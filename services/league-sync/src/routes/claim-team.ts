@@ -1,108 +1,28 @@
-import { type LeagueAccess } from '@dynasty/kit/league/access';
-import { type Account } from '@dynasty/kit/auth';
-import { AppError } from '@dynasty/kit/errors';
 import { type App, LeagueParams } from '@dynasty/kit/http';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { claimTeam } from '../actions/claiming/claim-team.js';
+import { ClaimTeamBody, TeamClaim } from '../bodies/team-claim.js';
 import { type Deps } from '../deps.js';
-import { type ClaimDecision, decideClaim } from '../domain/claims/claims.js';
-import { teamNameOf } from '../domain/claims/names.js';
-import { type MembershipDoc } from '../store/memberships.js';
-import { teamClaimAnswer } from './answers/team-claim.js';
-import { claimSeasonOf, type ClaimStores } from './claim-season.js';
-import { ClaimTeamBody, TeamClaim } from './schemas/members.js';
 
-type Slice = ClaimStores & Pick<Deps, 'idempotency' | 'mongo' | 'outbox'>;
+type Slice = Pick<Deps, 'pages' | 'memberships' | 'idempotency' | 'mongo' | 'outbox'>;
 
-const refusals = {
-  'not-his': () => new AppError('forbidden', 'not-your-team', 'This is not your team in Sleeper.'),
-  'has-another': () => new AppError('conflict', 'already-claimed', 'You have already claimed a team in this league.'),
-  taken: () => new AppError('conflict', 'team-taken', 'This team has been claimed by somebody else.'),
-} satisfies Partial<Record<ClaimDecision, () => AppError>>;
-
-/**
- * Claims a roster for the caller: he must own or co-own it in Sleeper. Claiming his own again changes nothing.
- * The claim and its event are stored together; of two accounts at once one wins, the other gets a 409.
- */
+/** Claims a roster for the caller. */
 export function claimTeamRoute(app: App, deps: Slice): void {
   const schema = { tags: ['claims'], params: LeagueParams, body: ClaimTeamBody, response: { 200: TeamClaim } };
   const config = { access: 'member', limit: { max: 30, windowS: 60 } } as const;
   app.post('/api/leagues/:leagueId/claim-team', { config, schema }, async ({ account, league, body, headers }) => {
+    const { accountId } = account;
+    const wish = { accountId, access: league, rosterId: body.rosterId };
+    const work = async (session: ClientSession) => ({ status: 200, body: await claimTeam(deps, wish, session) });
     const key = headers['idempotency-key'];
     const answer = await deps.idempotency.run({
-      account: account.accountId,
+      account: accountId,
       key: typeof key === 'string' ? key : undefined,
       route: `claim-team/${league.leagueId}`,
       body,
-      work: async (session) => ({
-        status: 200,
-        body: await claim(deps, { account, access: league, rosterId: body.rosterId, session }),
-      }),
+      work: (session) => (session === undefined ? deps.mongo.transaction(work) : work(session)),
     });
     deps.outbox.wake();
     return answer.body;
   });
-}
-
-interface Wish {
-  account: Account;
-  access: LeagueAccess;
-  rosterId: number;
-  /** The transaction of the Idempotency-Key, where there is one. */
-  session: ClientSession | undefined;
-}
-
-async function claim(deps: Slice, wish: Wish): Promise<TeamClaim> {
-  const season = await claimSeasonOf(deps, wish.access);
-  const { league, rosters, memberships, caller } = season;
-  const roster = rosters.find((candidate) => candidate.rosterId === wish.rosterId);
-  if (roster === undefined) throw new AppError('missing', 'roster-not-found', 'There is no such team in this league.');
-  if (caller.accountId !== wish.account.accountId) throw refusals.taken();
-  const decision = decideClaim(caller, roster, { season: league.season, rosters, people: memberships });
-  if (decision === 'already-his') return teamClaimAnswer(roster, season, caller);
-  if (decision !== 'free') throw refusals[decision]();
-
-  const claimed = { ...caller, claim: { rosterId: roster.rosterId, season: league.season, claimedAt: new Date() } };
-  const teamName = teamNameOf(
-    league.users.find((user) => user.userId === roster.ownerId),
-    roster.rosterId,
-  );
-  const work = (session: ClientSession) => store(deps, wish.access, { before: caller, claimed, teamName }, session);
-  const isStored = wish.session === undefined ? await deps.mongo.transaction(work) : await work(wish.session);
-  // Somebody was faster (another tab, another account): what he left decides.
-  if (!isStored) return claim(deps, wish);
-  const others = memberships.filter((membership) => membership._id !== claimed._id);
-  return teamClaimAnswer(roster, { ...season, memberships: [...others, claimed], caller: claimed }, claimed);
-}
-
-interface Change {
-  before: MembershipDoc;
-  claimed: MembershipDoc & { claim: NonNullable<MembershipDoc['claim']> };
-  teamName: string;
-}
-
-/** Stores claim and event; false when the membership was changed since it was read. */
-async function store(
-  { memberships, outbox }: Slice,
-  access: LeagueAccess,
-  { before, claimed, teamName }: Change,
-  session: ClientSession,
-): Promise<boolean> {
-  if (!(await memberships.claim(before, claimed.claim, session))) return false;
-  const { season, rosterId, claimedAt } = claimed.claim;
-  const id = [access.connectionId, claimed.sleeperUserId, 'claimed', season, claimedAt.getTime()].join(':');
-  await outbox.add(session, 'league.membership_changed.v1', id, {
-    chainId: access.chainId,
-    connectionId: access.connectionId,
-    change: 'claimed',
-    accountId: claimed.accountId ?? '',
-    sleeperUserId: claimed.sleeperUserId,
-    displayName: access.displayName,
-    teamName,
-    rosterId,
-    actorAccountId: claimed.accountId ?? '',
-    actorName: access.displayName,
-    reason: '',
-    occurredAt: claimedAt.toISOString(),
-  });
-  return true;
 }

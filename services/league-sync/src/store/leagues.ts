@@ -1,6 +1,7 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from 'mongoose';
 import { openCollection } from './open-collection.js';
+import { type PageMarks } from './pages.js';
 
 export interface LeagueUser {
   userId: string;
@@ -37,12 +38,9 @@ export interface LeagueDoc {
   staleSince: Date | null;
 }
 
-/** A season without what only scoring needs. */
-export type SeasonDoc = Omit<LeagueDoc, 'scoringSettings' | 'metadata'>;
-
 export type Leagues = ReturnType<typeof createLeagues>;
 
-export function createLeagues(mongo: Mongo) {
+export function createLeagues(mongo: Mongo, pages: PageMarks) {
   const model = openCollection<LeagueDoc>(mongo, 'leagues', [[{ chainId: 1, season: -1 }]]);
 
   return {
@@ -54,10 +52,11 @@ export function createLeagues(mongo: Mongo) {
         .lean<LeagueDoc | null>()
         .exec(),
 
-    findSeason: (leagueId: string) =>
+    /** How fresh the season is. */
+    freshness: (leagueId: string) =>
       model
-        .findOne({ _id: { $eq: leagueId } }, { scoringSettings: 0, metadata: 0 })
-        .lean<SeasonDoc | null>()
+        .findOne({ _id: { $eq: leagueId } }, { syncedAt: 1, staleSince: 1 })
+        .lean<Pick<LeagueDoc, 'syncedAt' | 'staleSince'> | null>()
         .exec(),
 
     findMany: (leagueIds: string[]) =>
@@ -97,6 +96,7 @@ export function createLeagues(mongo: Mongo) {
 
     async put(league: LeagueDoc, session?: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: league._id } }, league, { upsert: true, session });
+      await pages.leagueChanged(league, session);
     },
 
     /** Every season that some chain has. */

@@ -40,11 +40,15 @@ export function createPlayers(mongo: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    findMany: (playerIds: string[]) =>
-      model
-        .find({ _id: { $in: playerIds } })
+    /** Players that are not known are absent. */
+    async byId(playerIds: readonly string[]): Promise<Map<string, PlayerDoc>> {
+      if (playerIds.length === 0) return new Map();
+      const found = await model
+        .find({ _id: { $in: [...new Set(playerIds)] } })
         .lean<PlayerDoc[]>()
-        .exec(),
+        .exec();
+      return new Map(found.map((player) => [player._id, player]));
+    },
 
     count: () => model.estimatedDocumentCount().exec(),
 

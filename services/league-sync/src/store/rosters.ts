@@ -1,6 +1,7 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from 'mongoose';
 import { openCollection } from './open-collection.js';
+import { type PageMarks } from './pages.js';
 
 /** A team in one season. */
 export interface RosterDoc {
@@ -30,7 +31,7 @@ const ownerFields = { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 } as const
 
 export type Rosters = ReturnType<typeof createRosters>;
 
-export function createRosters(mongo: Mongo) {
+export function createRosters(mongo: Mongo, pages: PageMarks) {
   const model = openCollection<RosterDoc>(mongo, 'rosters', [[{ leagueId: 1 }], [{ chainId: 1, season: -1 }]]);
 
   return {
@@ -80,6 +81,7 @@ export function createRosters(mongo: Mongo) {
       for (const roster of rosters) {
         await model.replaceOne({ _id: { $eq: roster._id } }, roster, { upsert: true, session });
       }
+      await pages.rostersChanged(leagueId, session);
     },
   };
 }

@@ -1,14 +1,9 @@
 import { footballClock } from '@dynasty/kit/league/football-clock';
-import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { createIdempotency } from '@dynasty/kit/idempotency';
-import { createOnce } from '@dynasty/kit/once';
-import { createOutbox } from '@dynasty/kit/outbox';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
-import { type Deps } from '../../src/deps.js';
-import { createLeagueAccess } from '../../src/league-access.js';
-import { createStores, ensureIndexes } from '../../src/store/stores.js';
+import { createDeps, type Deps } from '../../src/deps.js';
+import { fakeAdmin } from './fake-admin.js';
 
 export interface ReadBed {
   bed: Testbed;
@@ -25,22 +20,11 @@ type Answer = Awaited<ReturnType<App['inject']>>;
 /** The service's read side on real servers; joining a league is not part of it. */
 export async function readBed(now: string): Promise<ReadBed> {
   const bed = await testbed();
-  const stores = createStores(bed.mongo);
-  await ensureIndexes(stores);
-  const outbox = createOutbox(bed);
-  const deps: Deps = {
-    ...bed,
-    ...stores,
-    isSignedOut: () => false,
-    limits: 'off',
-    avatarBaseUrl: 'https://avatars.test',
-    clock: footballClock(now),
-    outbox,
-    once: createOnce({ ...bed, outbox }),
-    idempotency: createIdempotency(bed.mongo),
-    access: createLeagueAccess(stores),
-    connect: { join: () => Promise.reject(new AppError('unavailable', 'provider-unavailable', 'No provider here.')) },
-  };
+  const core = { ...bed, isSignedOut: () => false, limits: 'off' as const };
+  const clients = { admin: fakeAdmin(), analytics: { schedule: async () => null }, clock: footballClock(now) };
+  // Nothing listens there: these tests never ask the provider.
+  const deps = createDeps(core, clients, { sleeperBaseUrl: 'http://127.0.0.1:9', memberProof: 'trust' });
+  await deps.ensureIndexes();
   const app = await buildApp(deps);
   const headersOf = (who: string) => bed.issuer.headers({ sub: who, email: `${who}@example.test` });
   return {
@@ -52,7 +36,8 @@ export async function readBed(now: string): Promise<ReadBed> {
       app.inject({ method: 'POST', url, payload, headers: { ...(await headersOf(who)), ...headers } }),
     async close() {
       await app.close();
-      await outbox.stop();
+      await deps.outbox.stop();
+      await deps.closeProvider();
       await bed.close();
     },
   };

@@ -65,7 +65,7 @@ function assertPossible(name: string, access: Access, url: string, o: HttpAppOpt
 async function leagueOf(request: FastifyRequest, o: HttpAppOptions): Promise<LeagueAccess> {
   const { leagueId = '' } = request.params as { leagueId?: string };
   if (!/^[0-9]{1,20}$/.test(leagueId)) {
-    throw new AppError('invalid', 'invalid-request', 'params/leagueId is not a league id', {
+    throw new AppError('invalid', 'invalid-request', 'Please enter a valid League ID', {
       details: { field: 'leagueId' },
     });
   }
