@@ -96,18 +96,44 @@ describe('POST /api/verify-league', () => {
     ['a million digits', '9'.repeat(1_000_000)],
     ['a number', 12],
     ['null', null],
-  ])('%s as league id is a bad request and reaches no provider', async (_, leagueId) => {
+    ['another site’s address', 'https://example.com/leagues/1'],
+    ['an address without an id', 'https://sleeper.com/leagues/'],
+    ['an address with too long an id', `https://sleeper.com/leagues/${'9'.repeat(21)}`],
+    ['an address behind something else', 'see https://sleeper.com/leagues/1'],
+  ])('%s as league id is refused in plain words and reaches no provider', async (_, leagueId) => {
     await bed.forgetCalls();
-    expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 400 });
+    expect(await bed.verify('owner1', { leagueId })).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a valid League ID' },
+    });
     expect(await strayCalls()).toEqual([]);
   });
 
+  test.each([
+    ['https://sleeper.com/leagues/%'],
+    ['https://sleeper.com/leagues/%/'],
+    ['http://www.sleeper.com/leagues/%/team'],
+    ['sleeper.app/leagues/%/matchup?week=3'],
+    ['https://sleeper.app/leagues/%#settings'],
+  ])('%s is understood as the league it shows', async (address) => {
+    const leagueId = freshLeague();
+    expect(await bed.verify('owner1', { leagueId: address.replace('%', leagueId) })).toEqual({
+      status: 200,
+      body: { league: { id: leagueId, name: 'Made Up 2031' } },
+    });
+    expect(bed.admin.attempts).toMatchObject([{ leagueId }]);
+    await loaded(bed, leagueId);
+  });
+
   test.each(['../state', 'a/b', 'a b', '%2e%2e', 'x'.repeat(41), ''])(
-    'username %p is a bad request and reaches no provider',
+    'username %p is refused in plain words and reaches no provider',
     async (sleeperUsername) => {
       const leagueId = freshLeague();
       await bed.forgetCalls();
-      expect(await bed.verify('owner1', { leagueId, sleeperUsername })).toMatchObject({ status: 400 });
+      expect(await bed.verify('owner1', { leagueId, sleeperUsername })).toMatchObject({
+        status: 400,
+        body: { message: 'Please enter a valid Sleeper username' },
+      });
       expect(await strayCalls()).toEqual([]);
     },
   );
@@ -236,4 +262,32 @@ describe('MEMBER_PROOF=team-name', () => {
       tree.remove();
     }
   });
+});
+
+describe('ten verifications an hour', () => {
+  test('are not used up by asking again after a proof that Sleeper does not show yet', async () => {
+    const tree = createProviderTree();
+    putState(tree, '2031', 2);
+    putSeason(tree, { leagueId: '730000000000001', season: '2031', scored: 1 });
+    const bed = await syncBed({ folder: tree.folder, memberProof: 'team-name', limits: 'on' });
+    try {
+      const leagueId = '730000000000001';
+      const slugs = async (times: number, body: object) => {
+        const found: unknown[] = [];
+        for (let n = 0; n < times; n += 1) found.push((await bed.verify('owner2', { leagueId, ...body })).body['slug']);
+        return [...new Set(found)];
+      };
+      // The first asks for the proof, eleven more for what came of it.
+      expect(await slugs(12, {})).toEqual(['proof-required']);
+      expect(await slugs(2, { sleeperUsername: 'OWNER2' })).toEqual(['proof-required']);
+      // Somebody else's name is another verification: nine of them are left.
+      expect(await slugs(9, { sleeperUsername: 'nobody' })).toEqual(['username-required']);
+      expect(await slugs(1, { sleeperUsername: 'nobody' })).toEqual(['rate-limited']);
+      expect(await slugs(1, {})).toEqual(['proof-required']);
+      expect(await slugs(60, {})).toEqual(['proof-required', 'rate-limited']);
+    } finally {
+      await bed.close();
+      tree.remove();
+    }
+  }, 60_000);
 });

@@ -80,8 +80,7 @@ export function teamClaimBody(
   claimant: MembershipDoc | undefined,
 ): TeamClaim {
   const { owner, rosterId } = team;
-  const person =
-    claimant === undefined ? owner : page.users.find((user) => user.userId === claimant.sleeperUserId);
+  const person = claimant === undefined ? owner : page.users.find((user) => user.userId === claimant.sleeperUserId);
   const decision = decideClaim(caller, team, { season: page.season, rosters: page.teams, people: memberships });
   return {
     id: `${page.leagueId}:${rosterId}`,

@@ -61,10 +61,7 @@ async function namesFor(
   const playerIds = page.flatMap(({ adds, drops }) => [...Object.keys(adds ?? {}), ...Object.keys(drops ?? {})]);
   const known = new Set(season.users.map((user) => user.userId));
   const isSomebodyUnknown = page.some(({ creator }) => creator !== null && !known.has(creator));
-  const [found, others] = await Promise.all([
-    players.byId(playerIds),
-    isSomebodyUnknown ? pages.ofChain(chainId) : [],
-  ]);
+  const [found, others] = await Promise.all([players.byId(playerIds), isSomebodyUnknown ? pages.ofChain(chainId) : []]);
   // Later entries win: the season's own names come last.
   const users = [...others.toReversed(), season].flatMap((each) => each.users);
   return { rosters: season.teams, people: new Map(users.map((user) => [user.userId, user])), players: found };

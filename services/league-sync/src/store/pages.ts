@@ -74,10 +74,12 @@ export function createPageMarks(model: Model<PageDoc>) {
     async weekChanged(stored: MatchupWeekDoc, session: ClientSession): Promise<void> {
       const { chainId, leagueId, week } = stored;
       const own = { $set: { chainId, leagueId, week }, $inc: { rows: 1 } };
-      await model.updateOne({ _id: { $eq: weekId(leagueId, week) } }, own, upsert(session));
-      if (!stored.isFinal) return;
       const season = { $set: { chainId, leagueId }, $inc: { changes: 1, results: 1 } };
-      await model.updateOne({ _id: { $eq: leagueId } }, season, upsert(session));
+      const writes = [
+        { updateOne: { filter: { _id: weekId(leagueId, week) }, update: own, upsert: true } },
+        { updateOne: { filter: { _id: leagueId }, update: season, upsert: true } },
+      ];
+      await model.bulkWrite(stored.isFinal ? writes : writes.slice(0, 1), { session });
     },
   };
 }

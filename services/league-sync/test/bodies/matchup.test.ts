@@ -75,20 +75,24 @@ describe('a starter’s points', () => {
 });
 
 test('who is yet to play are the starters whose game has not kicked off', () => {
-  const yetToPlay = (view: ShownWeek) => matchupsBody(view, teamOf).flat().map((side) => side.yetToPlay);
+  const yetToPlay = (view: ShownWeek) =>
+    matchupsBody(view, teamOf)
+      .flat()
+      .map((side) => side.yetToPlay);
   expect(yetToPlay(shown(5))).toEqual([1, null]);
   expect(yetToPlay(shown(5, 0, [], []))).toEqual([null, null]);
   expect(yetToPlay(shown(5, 5))).toEqual([0, 0]);
 });
 
 test('a game that was called off is no bye; the bye itself is marked in its own week', () => {
-  const marks = (week: number) => mine(shown(week)).map(({ playerId, byeWeek, isOnBye }) => [playerId, byeWeek, isOnBye]);
+  const marks = (week: number) =>
+    mine(shown(week)).map(({ playerId, byeWeek, isOnBye }) => [playerId, byeWeek, isOnBye]);
   const of = (line: string[], week: number) => {
     const facts = shown(week);
     const [first] = facts.week.teams;
     const lineup = line.map((playerId) => ({ playerId, slotPosition: 'RB', points: 0 }));
-    return myMatchupBody(facts, { ...first, lineup } as never, { players, byeOf: byeWeeksOf('2031', games) }).user.lineup
-      .starters;
+    return myMatchupBody(facts, { ...first, lineup } as never, { players, byeOf: byeWeeksOf('2031', games) }).user
+      .lineup.starters;
   };
   expect(marks(7)[0]).toEqual(['1', 7, true]);
   expect(marks(6)[0]).toEqual(['1', 7, false]);

@@ -41,6 +41,8 @@ export interface SyncBed extends Omit<Testbed, 'close'> {
   forgetBudget(): Promise<void>;
   /** POST /api/verify-league by the person of that e-mail name. */
   verify(name: string, body: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Stops every loop: nothing happens any more but what is asked for. */
+  stopJobs(): Promise<void>;
   /** Stops the service as a crash would, and starts it again on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -58,7 +60,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     stops = [];
   };
 
-  async function start(): Promise<{ deps: Deps; app: App }> {
+  async function start(): Promise<{ deps: Deps; app: App; jobs: ReturnType<typeof startJobs> }> {
     const core = { ...bed, isSignedOut: () => false, limits: o.limits ?? ('off' as const) };
     const { now, footballClockUrl, analytics = { schedule: async () => null } } = o;
     const clock = await openClock({ now, footballClockUrl }, bed.logger, onStop);
@@ -75,7 +77,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     await followApprovals(deps);
     const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });
     onStop('http', () => app.close());
-    return { deps, app };
+    return { deps, app, jobs };
   }
 
   let running = await start();
@@ -105,6 +107,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
         if (slug !== 'overloaded') return { status: answer.statusCode, body: answer.json() };
       }
     },
+    stopJobs: () => running.jobs.stop(),
     async restart() {
       await stopService();
       running = await start();

@@ -48,7 +48,6 @@ export async function isProofRetry(
   const name = request.sleeperUsername?.toLowerCase();
   return (await ownershipProofs.open(request.accountId, new Date())).some(
     ({ leagueId, username, sleeperUserId }) =>
-      leagueId === request.leagueId &&
-      (name === undefined || [username.toLowerCase(), sleeperUserId].includes(name)),
+      leagueId === request.leagueId && (name === undefined || [username.toLowerCase(), sleeperUserId].includes(name)),
   );
 }

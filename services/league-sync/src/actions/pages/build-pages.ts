@@ -55,6 +55,8 @@ async function buildWeekPages(facts: Facts, leagueId: string, numbers: readonly 
 function playersOf(weeks: readonly Pick<MatchupWeekDoc, 'rows'>[]): string[] {
   const rows = weeks.flatMap((week) => week.rows);
   return [
-    ...new Set(rows.flatMap((row) => [...(row.starters ?? []), ...(row.players ?? Object.keys(row.playersPoints ?? {}))])),
+    ...new Set(
+      rows.flatMap((row) => [...(row.starters ?? []), ...(row.players ?? Object.keys(row.playersPoints ?? {}))]),
+    ),
   ];
 }

@@ -72,20 +72,14 @@ export function seasonPageOf(facts: {
   rosters: readonly SeasonRoster[];
   weeks: readonly WeekRows[];
 }): SeasonPage {
-  const { _id: leagueId, lastScoredLeg, ...league } = facts.league;
+  const { _id: leagueId, season, name, avatar, status, totalRosters } = facts.league;
+  const { settings, scoringSettings, rosterPositions, metadata, users } = facts.league;
   return {
-    leagueId,
-    ...pickShown(league),
-    teams: teamsOf(league, facts.rosters),
+    ...{ leagueId, season, name, avatar, status, totalRosters },
+    ...{ settings, scoringSettings, rosterPositions, metadata, users },
+    teams: teamsOf(facts.league, facts.rosters),
     standings: tableOf(facts),
   };
-}
-
-/** A stored league has more fields than pages show. */
-function pickShown(league: Omit<SeasonLeague, '_id' | 'lastScoredLeg'>): Omit<SeasonPage, 'leagueId' | 'teams' | 'standings'> {
-  const { season, name, avatar, status, totalRosters } = league;
-  const { settings, scoringSettings, rosterPositions, metadata, users } = league;
-  return { season, name, avatar, status, totalRosters, settings, scoringSettings, rosterPositions, metadata, users };
 }
 
 function teamsOf(
