@@ -16,6 +16,7 @@ beforeAll(async () => {
       (request.body as { again?: boolean }).again === true ? { name: 'again', max: 4 } : undefined,
   };
   app.post('/codes', { config: { access: 'account', limit }, schema: { body } }, async () => ({}));
+  await app.ready();
 });
 afterAll(() => app.close());
 
