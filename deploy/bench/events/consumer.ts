@@ -16,7 +16,7 @@ async function main(place: ServerPlace): Promise<void> {
   await ensureCollections(mongo);
   await mongo.connection.createCollection('effects');
   const effects = mongo.connection.collection<{ _id: string }>('effects');
-  let applied: Times = [];
+  const applied: Times = [];
 
   await bus.work({
     subject: 'league.stats_updated.v1',

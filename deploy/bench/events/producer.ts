@@ -16,7 +16,7 @@ async function main(place: ServerPlace): Promise<void> {
   await mongo.connection.createCollection('facts');
   const facts = mongo.connection.collection<{ _id: string }>('facts');
   outbox.start();
-  let committed: Times = [];
+  const committed: Times = [];
 
   async function commit(name: string, events: number): Promise<void> {
     const ids = Array.from({ length: events }, (_, at) => `${name}-${at}`);

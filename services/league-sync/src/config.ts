@@ -10,7 +10,6 @@ const Environment = Type.Object({
   ANALYTICS_GRPC: Type.String({ minLength: 1, developmentDefault: '127.0.0.1:50053' }),
   SLEEPER_BASE_URL: Type.String({ pattern: '^https?://', developmentDefault: 'https://api.sleeper.app/v1' }),
   MEMBER_PROOF: Type.Optional(Type.Union([Type.Literal('trust'), Type.Literal('team-name')])),
-  AVATAR_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://sleepercdn.com/avatars' }),
   /** ISO instant where the football clock starts. */
   NOW: Type.Optional(Type.String()),
   /** Whose time the football clock follows (a JSON answer with `now` and `pace`); refused in production. */
@@ -38,7 +37,6 @@ export function leagueSyncConfig(env: NodeJS.ProcessEnv) {
     adminAddress: values.ADMIN_GRPC,
     analyticsAddress: values.ANALYTICS_GRPC,
     sleeperBaseUrl: values.SLEEPER_BASE_URL.replace(/\/+$/, ''),
-    avatarBaseUrl: values.AVATAR_BASE_URL,
     memberProof,
     now: values.NOW,
     footballClockUrl: values.FOOTBALL_CLOCK_URL,

@@ -1,36 +1,64 @@
-import { type LeagueAccessSource } from '@dynasty/kit/league/access';
-import { type Account } from '@dynasty/kit/auth';
-import { type FootballClock } from '@dynasty/kit/league/football-clock';
+import { EventEmitter } from 'node:events';
 import { type Core } from '@dynasty/kit/core';
-import { type Work } from '@dynasty/kit/idempotency';
-import { type Stores } from './store/stores.js';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { type FootballClock } from '@dynasty/kit/league/football-clock';
+import { createLeagueAccess } from './actions/find-access.js';
+import { notingReaders } from './actions/note-readers.js';
+import { createPageBuilder } from './actions/pages/build-pages.js';
+import { type AdminClient } from './clients/admin.js';
+import { type AnalyticsClient } from './clients/analytics.js';
+import { type CallBudget, createCallBudget } from './clients/call-budget.js';
+import { createSharedClock } from './clients/shared-clock.js';
+import { createProviderHttp, type ProviderHttpOptions } from './clients/sleeper/provider-http.js';
+import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
+import { type Config } from './config.js';
+import { createStores, type Stores } from './store/stores.js';
 
-/** Joining a league: what POST /api/verify-league does. */
-export interface ConnectService {
-  /**
-   * Links the account to a Sleeper user, connects the league's chain unless it is connected, and makes the account a
-   * member; doing it again changes nothing. Throws AppError: missing `league-not-found`, forbidden
-   * `league-not-approved` and `not-a-member`, conflict `username-required`, `proof-required` and
-   * `sleeper-user-taken`, unavailable `provider-unavailable`.
-   */
-  join(request: {
-    account: Account;
-    leagueId: string;
-    sleeperUsername?: string;
-    /** Stores what the join changes, and its response with it. */
-    commit: <T>(work: Work<T>) => Promise<T>;
-  }): Promise<JoinedLeague>;
+/** Other processes, as far as the service talks to them. */
+export interface Clients {
+  admin: AdminClient;
+  analytics: AnalyticsClient;
+  /** Football time: date ranges, weeks and cadence follow it. */
+  clock: FootballClock;
 }
 
-export interface JoinedLeague {
-  league: { id: string; name: string };
+export interface Settings extends Pick<Config, 'sleeperBaseUrl' | 'memberProof'> {
+  /** Shorter waits for tests. */
+  provider?: Partial<ProviderHttpOptions>;
 }
 
 /** Everything that routes, RPCs, consumers and jobs are built from; each takes the slice it uses. */
-export interface Deps extends Core, Stores {
-  avatarBaseUrl: string;
-  /** Football time: date ranges, weeks and cadence follow it. */
-  clock: FootballClock;
+export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'> {
   access: LeagueAccessSource;
-  connect: ConnectService;
+  /** The calls to the provider, shared by all who make them. */
+  budget: CallBudget;
+  /** The provider, as jobs ask it; for leagues that somebody is watching; for people who are waiting. */
+  sleeper: Sleeper;
+  sleeperForWatched: Sleeper;
+  sleeperForPeople: Sleeper;
+  closeProvider(): Promise<void>;
+  /** `chain`: one was connected, and waits to be loaded. */
+  connected: EventEmitter<{ chain: [] }>;
+}
+
+/** Builds everything that hangs on the servers and the other processes; nothing is started here. */
+export function createDeps(core: Core, clients: Clients, settings: Settings): Deps {
+  const { mongo, logger } = core;
+  const stores = createStores(mongo, createPageBuilder);
+  const budget = createCallBudget({ windows: stores.callWindows, now: createSharedClock(stores.callWindows.clockMs) });
+  const { sleeperBaseUrl: baseUrl, memberProof } = settings;
+  const provider = createProviderHttp({ baseUrl, budget, logger, ...settings.provider });
+  return {
+    ...core,
+    ...stores,
+    ...clients,
+    memberProof,
+    access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
+    budget,
+    sleeper: createSleeper(provider.get, { urgency: 'background' }),
+    sleeperForWatched: createSleeper(provider.get, { urgency: 'watched' }),
+    sleeperForPeople: createSleeper(provider.get, { urgency: 'interactive' }),
+    closeProvider: () => provider.close(),
+    connected: new EventEmitter(),
+  };
 }

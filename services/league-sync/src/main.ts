@@ -1,14 +1,19 @@
+import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
+import { pageAccess } from './actions/find-access.js';
 import { buildApp } from './app.js';
 import { createAdminClient } from './clients/admin.js';
 import { createAnalyticsClient } from './clients/analytics.js';
+import { openClock } from './clients/open-clock.js';
 import { leagueSyncConfig } from './config.js';
-import { pageAccess } from './league-access.js';
+import { createDeps } from './deps.js';
+import { followSchedules } from './events/data-refreshed.js';
+import { followApprovals } from './events/league-status-changed.js';
+import { startJobs } from './jobs/start-jobs.js';
 import { addLeagueService } from './rpc.js';
-import { startService } from './service.js';
 
 const config = leagueSyncConfig(process.env);
 const logger = createLogger({ service: 'league-sync', level: config.core.logLevel });
@@ -22,7 +27,14 @@ runProcess({
     onStop('admin', async () => admin.close());
     const analytics = createAnalyticsClient({ address: config.analyticsAddress, logger });
     onStop('analytics', async () => analytics.close());
-    const deps = await startService(core, { ...config, admin, analytics }, onStop);
+    const clock = await openClock(config, logger, onStop);
+    const deps = createDeps(core, { admin, analytics, clock }, config);
+    onStop('provider', () => deps.closeProvider());
+    await ensureCollections(core.mongo);
+    const jobs = startJobs(deps);
+    onStop('jobs', () => jobs.stop());
+    await followSchedules(deps);
+    await followApprovals(deps);
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addLeagueService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });

@@ -41,6 +41,7 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId',
       'member GET /api/leagues/:leagueId/admin-status',
       'member GET /api/leagues/:leagueId/available-teams',
+      'member GET /api/leagues/:leagueId/byes',
       'member GET /api/leagues/:leagueId/historical-champions',
       'member GET /api/leagues/:leagueId/historical-drafts',
       'member GET /api/leagues/:leagueId/matchups/:week',
@@ -61,7 +62,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(26);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(27);
   });
 
   it.each([
@@ -74,7 +75,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(18);
+    expect(routes).toHaveLength(19);
     for (const { method, path } of routes) {
       const answer = await call(who, method, path);
       expect([path, answer.statusCode, answer.json().slug]).toEqual([path, status, slug]);

@@ -54,7 +54,12 @@ describe('the connect job', () => {
     }
     expect(await bed.deps.drafts.ofChain(chainId)).toHaveLength(3);
     expect(await bed.deps.drafts.find(`${ids[2030]}77`)).toMatchObject({ slotToRosterId: { 1: 1 } });
-    expect((await bed.deps.picks.find(`${ids[2030]}77`))?.picks[0]).toMatchObject({ amount: 7, rosterId: 1 });
+    // The draft names nobody's last name: players are called as they are known.
+    expect((await bed.deps.drafts.find(`${ids[2030]}77`))?.picks[0]).toMatchObject({
+      amount: 7,
+      rosterId: 1,
+      player: { firstName: 'P', lastName: '100' },
+    });
     expect(await bed.deps.brackets.find(ids[2029])).toMatchObject({ winners: [{ place: 1, winner: null }] });
     expect(await bed.deps.tradedPicks.find(ids[2031])).toMatchObject({ picks: [{ ownerId: 2, rosterId: 1 }] });
     expect(await bed.deps.transactions.ofLeg(ids[2031], 4)).toHaveLength(1);

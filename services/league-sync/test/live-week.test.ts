@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { watchedForMs } from '../src/domain/polling/poll-plan.js';
 import { shardCount } from '../src/domain/polling/shards.js';
 import { startPlanner } from '../src/jobs/plan-loop.js';
-import { type NflGameDoc } from '../src/store/nfl-games.js';
+import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 

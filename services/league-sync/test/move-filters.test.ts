@@ -1,4 +1,4 @@
-import { type Transaction } from '../src/routes/schemas/transactions.js';
+import { type Transaction } from '../src/bodies/transaction.js';
 import { type TransactionDoc } from '../src/store/transactions.js';
 import { move } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';

@@ -1,5 +1,5 @@
-import { type Matchups } from '../src/routes/schemas/matchups.js';
-import { type MyMatchup } from '../src/routes/schemas/my-matchup.js';
+import { type Matchups } from '../src/bodies/matchup.js';
+import { type MyMatchup } from '../src/bodies/matchup.js';
 import { league, row, week } from './support/documents.js';
 import { type SmallTeamBed, smallTeamBed } from './support/small-team.js';
 import { LEAGUE } from './support/small-world.js';

@@ -1,5 +1,5 @@
-import { type OptimalLineup } from '../src/routes/schemas/optimal-lineup.js';
-import { type MyRoster } from '../src/routes/schemas/roster.js';
+import { type OptimalLineup } from '../src/bodies/optimal-lineup.js';
+import { type MyRoster } from '../src/bodies/roster.js';
 import { type SmallTeamBed, smallTeamBed } from './support/small-team.js';
 import { LAST_YEAR, LEAGUE } from './support/small-world.js';
 
@@ -100,6 +100,8 @@ describe('my roster', () => {
       owner_id: '101',
       display_name: 'Ann',
       team_name: 'Ann’s Aces',
+      players: ['11', '12', '13', '14', '15', '16', 'SEA'],
+      starters: ['11', '12', '0'],
       faab: { budget: 300, used: 45, remaining: 255 },
       settings: { waiver_budget_used: 45 },
     });
@@ -137,6 +139,7 @@ describe('my roster', () => {
     expect(roster?.playersWithDetails[0]?.playerData).toMatchObject({ team: null, byeWeek: null, matchup: null });
     expect(standing).toEqual({
       rank: 1,
+      rosterId: 1,
       wins: 4,
       losses: 2,
       ties: 0,

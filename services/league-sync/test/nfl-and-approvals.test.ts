@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { leagueSyncConfig } from '../src/config.js';
 import { shardCount } from '../src/domain/polling/shards.js';
-import { type NflGameDoc } from '../src/store/nfl-games.js';
+import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 

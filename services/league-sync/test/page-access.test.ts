@@ -1,5 +1,5 @@
 import { buildApp } from '../src/app.js';
-import { pageAccess } from '../src/league-access.js';
+import { pageAccess } from '../src/actions/find-access.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { row, week } from './support/documents.js';
 import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';

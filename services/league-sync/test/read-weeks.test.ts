@@ -1,4 +1,4 @@
-import { type Transaction } from '../src/routes/schemas/transactions.js';
+import { type Transaction } from '../src/bodies/transaction.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { move } from './support/documents.js';
 import { LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';

@@ -1,8 +1,8 @@
 import { readLeague, readRosters, readUsers } from '../src/clients/sleeper/league-answers.js';
 import { readMatchups, readTransactions } from '../src/clients/sleeper/week-answers.js';
-import { type Matchups } from '../src/routes/schemas/matchups.js';
-import { type League } from '../src/routes/schemas/league.js';
-import { type Transaction } from '../src/routes/schemas/transactions.js';
+import { type Matchups } from '../src/bodies/matchup.js';
+import { type League } from '../src/bodies/league.js';
+import { type Transaction } from '../src/bodies/transaction.js';
 import { chain, member, week } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { describeRecorded, recordedJson } from './support/recorded.js';

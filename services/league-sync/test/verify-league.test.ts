@@ -96,18 +96,44 @@ describe('POST /api/verify-league', () => {
     ['a million digits', '9'.repeat(1_000_000)],
     ['a number', 12],
     ['null', null],
-  ])('%s as league id is a bad request and reaches no provider', async (_, leagueId) => {
+    ['another site’s address', 'https://example.com/leagues/1'],
+    ['an address without an id', 'https://sleeper.com/leagues/'],
+    ['an address with too long an id', `https://sleeper.com/leagues/${'9'.repeat(21)}`],
+    ['an address behind something else', 'see https://sleeper.com/leagues/1'],
+  ])('%s as league id is refused in plain words and reaches no provider', async (_, leagueId) => {
     await bed.forgetCalls();
-    expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 400 });
+    expect(await bed.verify('owner1', { leagueId })).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a valid League ID' },
+    });
     expect(await strayCalls()).toEqual([]);
   });
 
+  test.each([
+    ['https://sleeper.com/leagues/%'],
+    ['https://sleeper.com/leagues/%/'],
+    ['http://www.sleeper.com/leagues/%/team'],
+    ['sleeper.app/leagues/%/matchup?week=3'],
+    ['https://sleeper.app/leagues/%#settings'],
+  ])('%s is understood as the league it shows', async (address) => {
+    const leagueId = freshLeague();
+    expect(await bed.verify('owner1', { leagueId: address.replace('%', leagueId) })).toEqual({
+      status: 200,
+      body: { league: { id: leagueId, name: 'Made Up 2031' } },
+    });
+    expect(bed.admin.attempts).toMatchObject([{ leagueId }]);
+    await loaded(bed, leagueId);
+  });
+
   test.each(['../state', 'a/b', 'a b', '%2e%2e', 'x'.repeat(41), ''])(
-    'username %p is a bad request and reaches no provider',
+    'username %p is refused in plain words and reaches no provider',
     async (sleeperUsername) => {
       const leagueId = freshLeague();
       await bed.forgetCalls();
-      expect(await bed.verify('owner1', { leagueId, sleeperUsername })).toMatchObject({ status: 400 });
+      expect(await bed.verify('owner1', { leagueId, sleeperUsername })).toMatchObject({
+        status: 400,
+        body: { message: 'Please enter a valid Sleeper username' },
+      });
       expect(await strayCalls()).toEqual([]);
     },
   );
@@ -200,40 +226,5 @@ describe('POST /api/verify-league', () => {
     const leagueId = freshLeague();
     tree.put(`league/${leagueId}`, leagueAnswer({ leagueId: '77', season: '2031', scored: 1 }));
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 404 });
-  });
-});
-
-describe('MEMBER_PROOF=team-name', () => {
-  test('the code has to be shown in the team name once; the account is linked for all its leagues then', async () => {
-    const tree = createProviderTree();
-    putState(tree, '2031', 2);
-    putSeason(tree, { leagueId: '720000000000001', season: '2031', scored: 1 });
-    putSeason(tree, { leagueId: '720000000000002', season: '2031', scored: 1 });
-    const bed = await syncBed({ folder: tree.folder, memberProof: 'team-name' });
-    try {
-      const asked = await bed.verify('owner2', { leagueId: '720000000000001' });
-      expect(asked).toMatchObject({ status: 409, body: { slug: 'proof-required' } });
-      const { code, expiresAt } = asked.body['proof'] as { code: string; expiresAt: string };
-      expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
-      const again = await bed.verify('owner2', { leagueId: '720000000000001' });
-      expect(again.body['proof']).toEqual({ code, expiresAt });
-      const other = await bed.verify('thief', { leagueId: '720000000000001', sleeperUsername: 'owner2' });
-      expect((other.body['proof'] as { code: string }).code).not.toBe(code);
-
-      const user = { user_id: ownerOf(2), display_name: 'Owner 2', metadata: { team_name: `The ${code} Team` } };
-      tree.put('league/720000000000001/users', [
-        { user_id: ownerOf(1), display_name: 'Owner 1', is_owner: true },
-        user,
-      ]);
-      expect(await bed.verify('owner2', { leagueId: '720000000000001' })).toMatchObject({ status: 200 });
-      expect(await bed.verify('owner2', { leagueId: '720000000000002' })).toMatchObject({ status: 200 });
-      expect(await bed.verify('thief', { leagueId: '720000000000001', sleeperUsername: 'owner2' })).toMatchObject({
-        status: 409,
-        body: { slug: 'sleeper-user-taken' },
-      });
-    } finally {
-      await bed.close();
-      tree.remove();
-    }
   });
 });

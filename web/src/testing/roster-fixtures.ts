@@ -54,6 +54,8 @@ export const aRoster = (change: Partial<Team> = {}): MyRoster => ({
     display_name: 'ada',
     team_name: 'Ada Arrows',
     avatar: null,
+    players: ['Walt Quick', 'Rory Back', 'Ben Benched', 'Tad Taxi', 'Ike Reserve'],
+    starters: ['Walt Quick', 'Rory Back', '0'],
     startersWithDetails: [
       aRostered('Walt Quick', 'QB'),
       aRostered('Rory Back', 'RB', { team: null, byeWeek: 6, matchup: null, birthDate: null, age: null }),
@@ -68,6 +70,7 @@ export const aRoster = (change: Partial<Team> = {}): MyRoster => ({
   },
   standing: {
     rank: 2,
+    rosterId: 2,
     wins: 4,
     losses: 1,
     ties: 0,
@@ -126,7 +129,5 @@ export const someAges = (): Demographics => [
   age('bud', 22.4),
 ];
 
-const game = { opponent: 'NYJ', isHome: true };
-
 /** Buffalo does not play in week 2, Miami not in week 3. */
-export const aGrid = () => ({ BUF: { '1': game, '3': game }, MIA: { '1': game, '2': game } });
+export const someByes = (): Answer<'/api/leagues/{leagueId}/byes'> => ({ BUF: 2, MIA: 3 });

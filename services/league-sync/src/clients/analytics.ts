@@ -2,7 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Logger } from '@dynasty/kit/logger';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { AnalyticsServiceClient } from '@dynasty/proto/analytics/v1/analytics_service';
-import { type NflGameDoc } from '../store/nfl-games.js';
+import { type NflGameDoc } from '../store/nfl-calendar.js';
 
 /** What league-sync asks the analytics service. */
 export interface AnalyticsClient {

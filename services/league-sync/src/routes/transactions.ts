@@ -2,18 +2,13 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { WeekParams } from '@dynasty/kit/league/route-params';
 import { keyOf, pageOf } from '@dynasty/kit/paging';
+import { transactionBody, Transactions, TransactionsQuery } from '../bodies/transaction.js';
 import { type Deps } from '../deps.js';
-import { isOwnedBy } from '../domain/claims/claims.js';
-import { dateRangeOf } from '../domain/moves/date-range.js';
-import { moveFormatter } from '../domain/moves/transactions.js';
-import { type SeasonDoc } from '../store/leagues.js';
-import { type RosterOwners } from '../store/rosters.js';
+import { dateRangeOf, moveFormatter, type MoveNames } from '../domain/moves/moves.js';
+import { type SeasonPage } from '../domain/pages/season-page.js';
 import { type TransactionDoc } from '../store/transactions.js';
-import { transactionAnswer } from './answers/transaction.js';
-import { Transactions, TransactionsQuery } from './schemas/transactions.js';
-import { seasonOf } from './season.js';
 
-type Slice = Pick<Deps, 'leagues' | 'chains' | 'rosters' | 'transactions' | 'players' | 'clock'>;
+type Slice = Pick<Deps, 'pages' | 'transactions' | 'players' | 'clock'>;
 
 /** The season's completed moves of legs up to `week`, newest first; the next page's cursor is in X-Next-Cursor. */
 export function transactionsRoute(app: App, deps: Slice): void {
@@ -25,24 +20,24 @@ export function transactionsRoute(app: App, deps: Slice): void {
   };
   const config = { access: 'member' } as const;
   app.get('/api/leagues/:leagueId/transactions/:week', { config, schema }, async (request, reply) => {
-    const { league: access, query, params } = request;
-    const of = { chainId: access.chainId, season: access.season, leg: params.week };
-    const [league, rosters] = await Promise.all([seasonOf(deps, access), deps.rosters.ownersOfLeague(access.leagueId)]);
+    const { league, query, params } = request;
+    const season = await deps.pages.season(league.leagueId);
     const filter = {
       type: query.type,
-      rosterIds: query.userId === 'all' ? null : rosterIdsOf(query.userId, rosters),
+      rosterIds: query.userId === 'all' ? null : rosterIdsOf(query.userId, season),
       made: dateRangeOf(query.dateRange, deps.clock.now()),
     };
+    const of = { chainId: league.chainId, season: league.season, leg: params.week };
     const found = await deps.transactions.completed(of, filter, positionOf(query.before), query.limit + 1);
     const page = pageOf(reply, found, query.limit, (move) => `${move.statusUpdatedMs}:${move._id}`);
-    const format = await formatterFor(deps, league, rosters, page);
-    return page.map((move) => transactionAnswer(move, format({ ...move, id: move._id })));
+    const format = moveFormatter(await namesFor(deps, league.chainId, season, page));
+    return page.map((move) => transactionBody(move, format({ ...move, id: move._id })));
   });
 }
 
 /** The rosters that a person owns or co-owns. */
-const rosterIdsOf = (userId: string, rosters: readonly RosterOwners[]) =>
-  rosters.filter((roster) => isOwnedBy(roster, userId)).map((roster) => roster.rosterId);
+const rosterIdsOf = (userId: string, { teams }: SeasonPage) =>
+  teams.filter((team) => team.ownerId === userId || team.coOwners.includes(userId)).map((team) => team.rosterId);
 
 /** Where the page starts. Throws AppError `invalid` for a cursor that this list never gave. */
 function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: string } | null {
@@ -57,21 +52,18 @@ function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: 
   return { statusUpdatedMs: Number(at), id };
 }
 
-/** A formatter that knows the page's players; people who have left are looked up in the league's other seasons. */
-async function formatterFor(
-  { players, leagues }: Slice,
-  league: SeasonDoc,
-  rosters: readonly RosterOwners[],
+/** Who and what the page's moves name; people who have left are looked up in the league's other seasons. */
+async function namesFor(
+  { players, pages }: Slice,
+  chainId: string,
+  season: SeasonPage,
   page: readonly TransactionDoc[],
-) {
+): Promise<MoveNames> {
   const playerIds = page.flatMap(({ adds, drops }) => [...Object.keys(adds ?? {}), ...Object.keys(drops ?? {})]);
-  const known = new Set(league.users.map((user) => user.userId));
+  const known = new Set(season.users.map((user) => user.userId));
   const isSomebodyUnknown = page.some(({ creator }) => creator !== null && !known.has(creator));
-  const [found, seasons] = await Promise.all([
-    players.findMany([...new Set(playerIds)]),
-    isSomebodyUnknown ? leagues.peopleOfChain(league.chainId) : [],
-  ]);
+  const [found, others] = await Promise.all([players.byId(playerIds), isSomebodyUnknown ? pages.ofChain(chainId) : []]);
   // Later entries win: the season's own names come last.
-  const users = [...seasons.reverse().flatMap((season) => season.users), ...league.users];
-  return moveFormatter({ rosters, users, players: new Map(found.map((player) => [player._id, player])) });
+  const users = [...others.toReversed(), season].flatMap((each) => each.users);
+  return { rosters: season.teams, people: new Map(users.map((user) => [user.userId, user])), players: found };
 }

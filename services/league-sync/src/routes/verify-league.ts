@@ -1,30 +1,37 @@
-import { type App } from '@dynasty/kit/http';
-import { type Static, Type } from 'typebox';
-import { usernamePattern } from '../clients/sleeper/sleeper.js';
+import { type App, type RouteLimit } from '@dynasty/kit/http';
+import { joinLeague } from '../actions/joining/join-league.js';
+import { isProofRetry } from '../actions/joining/require-proof.js';
+import { ConnectedLeague, VerifyLeagueBody } from '../bodies/connection.js';
 import { type Deps } from '../deps.js';
-
-const Body = Type.Object(
-  {
-    leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }),
-    /** Asked once for an account; without it the local part of the e-mail is tried. */
-    sleeperUsername: Type.Optional(Type.String({ pattern: usernamePattern })),
-  },
-  { additionalProperties: false },
-);
-const Answer = Type.Object({ league: Type.Object({ id: Type.String(), name: Type.String() }) });
+import { leagueIdIn } from '../domain/claims/league-id.js';
 
 /** An absurdly long id is told to be a bad one, instead of too large a body. */
 const bodyLimit = 2 * 1024 * 1024;
+const proofRetriesAnHour = 60;
 
-/** POST /api/verify-league: makes the caller a member of a league he is in on Sleeper, connecting it if need be. */
-export function verifyLeagueRoute(app: App, deps: Pick<Deps, 'connect'>): void {
-  app.post<{ Body: Static<typeof Body> }>(
-    '/api/verify-league',
-    {
-      bodyLimit,
-      config: { access: 'account', write: 'idempotent', limit: { max: 10, windowS: 3_600 } },
-      schema: { summary: 'Connects a league the caller is a member of', body: Body, response: { 200: Answer } },
+/** POST /api/verify-league: makes the caller a member of a league they are in on Sleeper, connecting it if need be. */
+export function verifyLeagueRoute(app: App, deps: Deps): void {
+  const schema = {
+    summary: 'Connects a league the caller is a member of',
+    body: VerifyLeagueBody,
+    response: { 200: ConnectedLeague },
+  };
+  const limit: RouteLimit = {
+    max: 10,
+    windowS: 3_600,
+    // Sleeper takes minutes to show a team's new name: who waits for that asks again and again.
+    async apart({ account, body }) {
+      const { leagueId, sleeperUsername } = body as VerifyLeagueBody;
+      const isRetry = await isProofRetry(deps, {
+        accountId: account.accountId,
+        leagueId: leagueIdIn(leagueId),
+        sleeperUsername,
+      });
+      return isRetry ? { name: 'proof', max: proofRetriesAnHour } : undefined;
     },
-    async (request) => deps.connect.join({ ...request.body, account: request.account, commit: request.commit }),
+  };
+  const config = { access: 'account', write: 'idempotent', limit } as const;
+  app.post('/api/verify-league', { bodyLimit, config, schema }, ({ account, body, commit }) =>
+    joinLeague(deps, { account, ...body, leagueId: leagueIdIn(body.leagueId), commit }),
   );
 }

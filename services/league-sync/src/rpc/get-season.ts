@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type GetSeasonRequest, type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { teamNameOf } from '../domain/claims/names.js';
+import { teamNameOf } from '../domain/claims/people.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
 import { isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
 import { type SettledWeek } from '../store/matchups.js';

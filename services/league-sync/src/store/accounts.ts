@@ -1,6 +1,6 @@
 import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Account } from '@dynasty/kit/auth';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A person who has signed in; `_id` is the token's `sub`. */
 export interface AccountDoc {
@@ -13,6 +13,9 @@ export interface AccountDoc {
   sleeper: { userId: string; username: string } | null;
   createdAt: Date;
 }
+
+/** What a token says about its person. */
+export type TokenNames = Pick<Account, 'accountId' | 'email' | 'firstName' | 'lastName' | 'username'>;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -42,8 +45,9 @@ export function createAccounts(mongo: Mongo) {
         .exec(),
 
     /** Creates the account on first sight and refreshes what the token says about it. */
-    async remember(profile: Omit<AccountDoc, 'sleeper' | 'createdAt'>, now: Date): Promise<AccountDoc> {
-      const { _id, ...names } = profile;
+    async remember(token: TokenNames, now: Date): Promise<AccountDoc> {
+      const { accountId: _id, email, firstName, lastName, username } = token;
+      const names = { email, firstName, lastName, username };
       const update = { $set: names, $setOnInsert: { sleeper: null, createdAt: now } };
       const options = { upsert: true, returnDocument: 'after' } as const;
       const upsert = () =>

@@ -1,7 +1,7 @@
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** Collections whose documents name their chain in a field only. */
-const movable = ['leagues', 'rosters', 'transactions', 'drafts', 'picks', 'traded_picks', 'brackets', 'raw_snapshots'];
+const movable = ['leagues', 'rosters', 'transactions', 'drafts', 'traded_picks', 'brackets', 'raw_snapshots', 'pages'];
 /** Collections whose ids hold the chain: match-ups are loaded again, memberships are moved one by one. */
 const removable = ['matchups', 'memberships'];
 

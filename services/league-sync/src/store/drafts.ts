@@ -3,6 +3,22 @@ import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type TradedPick } from './transactions.js';
 
+export interface DraftPick {
+  pickNo: number;
+  round: number;
+  /** A position on the board; the pick was traded when the slot's own roster is another. */
+  draftSlot: number;
+  rosterId: number | null;
+  /** Sleeper user id; null when nobody's. */
+  pickedBy: string | null;
+  playerId: string;
+  isKeeper: boolean;
+  /** Auction price; null in other drafts. */
+  amount: number | null;
+  /** As it was at the draft. */
+  player: { firstName: string; lastName: string; position: string | null; team: string | null };
+}
+
 export interface DraftDoc {
   /** Draft id. */
   _id: string;
@@ -21,7 +37,12 @@ export interface DraftDoc {
   /** Slot -> roster id; missing where the single draft is a 404. */
   slotToRosterId: Record<string, number> | null;
   tradedPicks: TradedPick[];
+  /** In order; empty where none are recorded. */
+  picks: DraftPick[];
 }
+
+/** A draft without its picks. */
+export type DraftSummary = Omit<DraftDoc, 'picks'> & { pickCount: number };
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
@@ -38,9 +59,12 @@ export function createDrafts(mongo: Mongo) {
     /** Newest season first. */
     ofChain: (chainId: string) =>
       model
-        .find({ chainId: { $eq: chainId } })
-        .sort({ season: -1, startTimeMs: -1 })
-        .lean<DraftDoc[]>()
+        .aggregate<DraftSummary>([
+          { $match: { chainId: { $eq: chainId } } },
+          { $sort: { season: -1, startTimeMs: -1 } },
+          { $set: { pickCount: { $size: '$picks' } } },
+          { $unset: 'picks' },
+        ])
         .exec(),
 
     async put(draft: DraftDoc, session: ClientSession): Promise<void> {

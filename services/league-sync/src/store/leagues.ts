@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type PageMarks } from './pages.js';
 
 export interface LeagueUser {
   userId: string;
@@ -37,12 +37,9 @@ export interface LeagueDoc {
   staleSince: Date | null;
 }
 
-/** A season without what only scoring needs. */
-export type SeasonDoc = Omit<LeagueDoc, 'scoringSettings' | 'metadata'>;
-
 export type Leagues = ReturnType<typeof createLeagues>;
 
-export function createLeagues(mongo: Mongo) {
+export function createLeagues(mongo: Mongo, pages: PageMarks) {
   const model = openCollection<LeagueDoc>(mongo, 'leagues', [[{ chainId: 1, season: -1 }]]);
 
   return {
@@ -52,10 +49,11 @@ export function createLeagues(mongo: Mongo) {
         .lean<LeagueDoc | null>()
         .exec(),
 
-    findSeason: (leagueId: string, session?: ClientSession) =>
+    /** How fresh the season is. */
+    freshness: (leagueId: string) =>
       model
-        .findOne({ _id: { $eq: leagueId } }, { scoringSettings: 0, metadata: 0 }, { session })
-        .lean<SeasonDoc | null>()
+        .findOne({ _id: { $eq: leagueId } }, { syncedAt: 1, staleSince: 1 })
+        .lean<Pick<LeagueDoc, 'syncedAt' | 'staleSince'> | null>()
         .exec(),
 
     findMany: (leagueIds: string[]) =>
@@ -95,6 +93,7 @@ export function createLeagues(mongo: Mongo) {
 
     async put(league: LeagueDoc, session?: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: league._id } }, league, { upsert: true, session });
+      await pages.leagueChanged(league, session);
     },
 
     /** Every season that some chain has. */

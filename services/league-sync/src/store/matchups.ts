@@ -1,7 +1,7 @@
-import { createCache } from '@dynasty/kit/cache';
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { createCache } from '@dynasty/kit/cache';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type PageMarks } from './pages.js';
 
 /** One roster's week. Points as Sleeper gives them, two decimals. */
 export interface MatchupRow {
@@ -58,7 +58,7 @@ const keptWeeks = 4_000;
 
 export type Matchups = ReturnType<typeof createMatchups>;
 
-export function createMatchups(mongo: Mongo) {
+export function createMatchups(mongo: Mongo, pages: PageMarks) {
   const model = openCollection<MatchupWeekDoc>(mongo, 'matchups', [
     // A week is unique by its _id; the hashes are here for `scoresOfSeason`, which reads nothing else of most weeks.
     [{ chainId: 1, season: 1, week: 1, hash: 1 }],
@@ -71,6 +71,12 @@ export function createMatchups(mongo: Mongo) {
       model
         .findOne({ _id: { $eq: matchupWeekId(chainId, season, week) } }, null, { session })
         .lean<MatchupWeekDoc | null>()
+        .exec(),
+
+    findMany: (chainId: string, season: string, weeks: readonly number[]) =>
+      model
+        .find({ _id: { $in: weeks.map((week) => matchupWeekId(chainId, season, week)) } })
+        .lean<MatchupWeekDoc[]>()
         .exec(),
 
     /** A season's stored weeks in order. */
@@ -116,19 +122,6 @@ export function createMatchups(mongo: Mongo) {
         .lean<SettledWeek[]>()
         .exec(),
 
-    /** Who starts in a week, by roster; null where the provider recorded no line-up. */
-    async startersOf(
-      chainId: string,
-      season: string,
-      week: number,
-    ): Promise<Pick<MatchupRow, 'rosterId' | 'starters'>[]> {
-      const stored = await model
-        .findOne({ _id: { $eq: matchupWeekId(chainId, season, week) } }, { 'rows.rosterId': 1, 'rows.starters': 1 })
-        .lean<Pick<MatchupWeekDoc, 'rows'> | null>()
-        .exec();
-      return stored?.rows ?? [];
-    },
-
     /** Final weeks by chain, season and week; from the start, or after a row of that order. */
     finalWeeks(after: { chainId: string; season: string; week: number } | null, chainId: string | null, limit: number) {
       const ofChain = chainId === null ? {} : { chainId: { $eq: chainId } };
@@ -142,6 +135,7 @@ export function createMatchups(mongo: Mongo) {
 
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
+      await pages.weekChanged(week, session);
     },
   };
 }

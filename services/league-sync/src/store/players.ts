@@ -1,5 +1,5 @@
-import { createCache } from '@dynasty/kit/cache';
 import { openCollection } from '@dynasty/kit/collection';
+import { createCache } from '@dynasty/kit/cache';
 import { type Mongo } from '@dynasty/kit/mongo';
 
 /** An NFL player or a team's defence (its id is the team's code). */
@@ -38,11 +38,15 @@ export function createPlayers(mongo: Mongo) {
       .exec();
 
   return {
-    findMany: (playerIds: string[]) =>
-      model
-        .find({ _id: { $in: playerIds } })
+    /** Players that are not known are absent. */
+    async byId(playerIds: readonly string[]): Promise<Map<string, PlayerDoc>> {
+      if (playerIds.length === 0) return new Map();
+      const found = await model
+        .find({ _id: { $in: [...new Set(playerIds)] } })
         .lean<PlayerDoc[]>()
-        .exec(),
+        .exec();
+      return new Map(found.map((player) => [player._id, player]));
+    },
 
     count: () => model.estimatedDocumentCount().exec(),
 

@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type PageMarks } from './pages.js';
 
 /** A team in one season. */
 export interface RosterDoc {
@@ -30,7 +30,7 @@ const ownerFields = { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 } as const
 
 export type Rosters = ReturnType<typeof createRosters>;
 
-export function createRosters(mongo: Mongo) {
+export function createRosters(mongo: Mongo, pages: PageMarks) {
   const model = openCollection<RosterDoc>(mongo, 'rosters', [[{ leagueId: 1 }], [{ chainId: 1, season: -1 }]]);
 
   return {
@@ -49,9 +49,9 @@ export function createRosters(mongo: Mongo) {
         .exec(),
 
     /** Who owns which roster, ordered by roster id. */
-    ownersOfLeague: (leagueId: string, session?: ClientSession) =>
+    ownersOfLeague: (leagueId: string) =>
       model
-        .find({ leagueId: { $eq: leagueId } }, ownerFields, { session })
+        .find({ leagueId: { $eq: leagueId } }, ownerFields)
         .sort({ rosterId: 1 })
         .lean<RosterOwners[]>()
         .exec(),
@@ -78,6 +78,7 @@ export function createRosters(mongo: Mongo) {
       for (const roster of rosters) {
         await model.replaceOne({ _id: { $eq: roster._id } }, roster, { upsert: true, session });
       }
+      await pages.rostersChanged(leagueId, session);
     },
   };
 }

@@ -4,16 +4,15 @@ import { createBrackets } from './brackets.js';
 import { createCallWindows } from './call-windows.js';
 import { createChains } from './chains.js';
 import { createDrafts } from './drafts.js';
-import { createLeagues } from './leagues.js';
-import { createMatchups } from './matchups.js';
+import { createLeagues, type Leagues } from './leagues.js';
+import { createMatchups, type Matchups } from './matchups.js';
 import { createMemberships } from './memberships.js';
-import { createNflGames } from './nfl-games.js';
-import { createNflState } from './nfl-state.js';
+import { createNflCalendar } from './nfl-calendar.js';
 import { createOwnershipProofs } from './ownership-proofs.js';
-import { createPicks } from './picks.js';
-import { createPlayers } from './players.js';
+import { createPageMarks, createPages, openPages, type PageBuilder } from './pages.js';
+import { createPlayers, type Players } from './players.js';
 import { createRawSnapshots } from './raw-snapshots.js';
-import { createRosters } from './rosters.js';
+import { createRosters, type Rosters } from './rosters.js';
 import { createStatWeeks } from './stat-weeks.js';
 import { createSyncCursors } from './sync-cursors.js';
 import { createSyncWorkers } from './sync-workers.js';
@@ -22,23 +21,35 @@ import { createTransactions } from './transactions.js';
 
 export type Stores = ReturnType<typeof createStores>;
 
+/** What pages follow from. */
+export interface PageFacts {
+  leagues: Leagues;
+  rosters: Rosters;
+  matchups: Matchups;
+  players: Players;
+}
+
 /** Every collection of the service's database. */
-export function createStores(mongo: Mongo) {
+export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => PageBuilder) {
+  const pages = openPages(mongo);
+  const marks = createPageMarks(pages);
+  const facts = {
+    leagues: createLeagues(mongo, marks),
+    rosters: createRosters(mongo, marks),
+    matchups: createMatchups(mongo, marks),
+    players: createPlayers(mongo),
+  };
   return {
+    ...facts,
+    pages: createPages(pages, builderOf(facts)),
+    ...createNflCalendar(mongo),
     accounts: createAccounts(mongo),
     chains: createChains(mongo),
     memberships: createMemberships(mongo),
-    leagues: createLeagues(mongo),
-    rosters: createRosters(mongo),
-    matchups: createMatchups(mongo),
     transactions: createTransactions(mongo),
     drafts: createDrafts(mongo),
-    picks: createPicks(mongo),
     tradedPicks: createTradedPicks(mongo),
     brackets: createBrackets(mongo),
-    players: createPlayers(mongo),
-    nflState: createNflState(mongo),
-    nflGames: createNflGames(mongo),
     statWeeks: createStatWeeks(mongo),
     rawSnapshots: createRawSnapshots(mongo),
     syncCursors: createSyncCursors(mongo),

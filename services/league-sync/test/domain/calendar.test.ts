@@ -1,8 +1,6 @@
-import { ageOf } from '../../src/domain/nfl/age.js';
-import { byesOf, type ScheduledGame } from '../../src/domain/nfl/byes.js';
-import { dateRangeOf } from '../../src/domain/moves/date-range.js';
-import { nextGamesOf } from '../../src/domain/nfl/next-game.js';
-import { isBeforeSeason } from '../../src/domain/season/season-start.js';
+import { ageOf } from '../../src/bodies/roster.js';
+import { dateRangeOf } from '../../src/domain/moves/moves.js';
+import { byesOf, byeWeeksOf, isBeforeSeason, nextGamesOf, type ScheduledGame } from '../../src/domain/nfl/schedule.js';
 import { recordedGames } from '../support/recorded-games.js';
 
 const game = (week: number, homeTeam: string, awayTeam: string, kickoff: string | null = null, gameType = 'REG') => {
@@ -26,39 +24,29 @@ describe('byes', () => {
     game(3, 'KC', 'LV'),
     game(19, 'BUF', 'KC', null, 'WC'),
   ];
-  const byes = byesOf('2031', games);
+  const byeOf = byeWeeksOf('2031', games);
 
   it('are the weeks without a game in the season’s own schedule, whatever the codes', () => {
-    expect(['BUF', 'LA', 'LAR', 'WSH', 'WAS', 'KC', 'OAK'].map((team) => byes.weekOf(team))).toEqual([
-      2,
-      3,
-      3,
-      1,
-      1,
-      null,
-      null,
-    ]);
-    expect([byes.isIdle('LA', 3), byes.isIdle('LAR', 2), byes.isIdle('KC', 19)]).toEqual([true, false, false]);
+    expect(['BUF', 'LA', 'LAR', 'WSH', 'WAS', 'KC', 'OAK'].map(byeOf)).toEqual([2, 3, 3, 1, 1, undefined, undefined]);
+    expect(Object.fromEntries(byesOf('2031', games))).toEqual({ BUF: 2, LAR: 3, WAS: 1 });
   });
 
-  it('of a team with two weeks off: the first is the bye, both are without a game', () => {
-    const four = byesOf('2031', [...games, game(4, 'KC', 'LV')]);
-    expect(four.weekOf('BUF')).toBe(2);
-    expect([1, 2, 3, 4].map((week) => four.isIdle('BUF', week))).toEqual([false, true, false, true]);
+  it.each([
+    ['after', [game(4, 'KC', 'LV'), game(4, 'LAR', 'WAS')]],
+    ['before', [game(0, 'KC', 'LV'), game(0, 'LAR', 'WAS')]],
+  ])('stay where they are when a game %s them was called off', (_, others) => {
+    // In that week BUF has no game either.
+    const called = byeWeeksOf('2031', [...games, ...others]);
+    expect(['BUF', 'LAR', 'WAS'].map(called)).toEqual([2, 3, 1]);
   });
 
   it('are unknown for free agents, unknown teams and seasons without a schedule', () => {
-    expect([byes.weekOf(null), byes.weekOf('XXX'), byesOf('2031', []).weekOf('BUF')]).toEqual([null, null, null]);
-    expect([byes.isIdle(null, 2), byes.isIdle('XXX', 2), byesOf('2031', []).isIdle('BUF', 7)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([byeOf(null), byeOf('XXX'), byeWeeksOf('2031', [])('BUF')]).toEqual([undefined, undefined, undefined]);
   });
 
   it('of 2025 are known without a schedule', () => {
-    const fallback = byesOf('2025', []);
-    expect([fallback.weekOf('BUF'), fallback.weekOf('LA'), fallback.isIdle('WSH', 12)]).toEqual([7, 8, true]);
+    const fallback = byeWeeksOf('2025', []);
+    expect([fallback('BUF'), fallback('LA'), fallback('WSH')]).toEqual([7, 8, 12]);
   });
 });
 
@@ -70,28 +58,24 @@ describeSchedules('byes of recorded schedules (skipped where there are none: set
   const teamsOf = (season: string) => [...new Set(gamesOf(season).map((each) => each.homeTeam))];
 
   it.each(['2020', '2022', '2023', '2024', '2025'])('%s: everybody has one, in a week without his game', (season) => {
-    const known = byesOf(season, gamesOf(season));
+    const known = byeWeeksOf(season, gamesOf(season));
     expect(teamsOf(season)).toHaveLength(32);
     for (const team of teamsOf(season)) {
-      const bye = known.weekOf(team) ?? 0;
+      const bye = known(team) ?? 0;
       expect([team, bye >= 4 && bye <= 14]).toEqual([team, true]);
       expect(gamesOf(season).some((g) => g.week === bye && [g.homeTeam, g.awayTeam].includes(team))).toBe(false);
     }
   });
 
   it('2022: the game that was called off is no second bye', () => {
-    const known = byesOf('2022', gamesOf('2022'));
-    const shown = ['BUF', 'CIN'].map((team) => [known.weekOf(team), known.isIdle(team, 17)]);
-    expect(shown).toEqual([
-      [7, true],
-      [10, true],
-    ]);
+    const known = byeWeeksOf('2022', gamesOf('2022'));
+    expect([known('BUF'), known('CIN')]).toEqual([7, 10]);
   });
 
   it('2025: what is known without a schedule equals it', () => {
-    const [fallback, known] = [byesOf('2025', []), byesOf('2025', gamesOf('2025'))];
+    const [fallback, known] = [byeWeeksOf('2025', []), byeWeeksOf('2025', gamesOf('2025'))];
     const teams = teamsOf('2025');
-    expect(teams.map((team) => fallback.weekOf(team))).toEqual(teams.map((team) => known.weekOf(team)));
+    expect(teams.map(fallback)).toEqual(teams.map(known));
   });
 });
 
@@ -106,14 +90,14 @@ describe('a team’s next game', () => {
 
   it('is the first that has not kicked off, at home or away', () => {
     const during = next('2031-09-28T19:00:00Z');
-    expect(during.get('SEA')).toEqual({ location: 'vs LAR', kickoff: games[1]?.kickoff, week: 4 });
-    expect(during.get('LAR')).toMatchObject({ location: '@ SEA', week: 4 });
-    expect(during.get('KC')).toMatchObject({ location: 'vs SEA', week: 5 });
+    expect(during('SEA')).toEqual({ location: 'vs LAR', kickoff: games[1]?.kickoff, week: 4 });
+    expect(during('LAR')).toMatchObject({ location: '@ SEA', week: 4 });
+    expect(during('KC')).toMatchObject({ location: 'vs SEA', week: 5 });
   });
 
   it('has no time while none is set, and is none after the season', () => {
-    expect(next('2031-09-28T19:00:00Z').get('BUF')).toEqual({ location: '@ LAR', kickoff: null, week: 5 });
-    expect(next('2031-10-06T00:00:00Z').get('KC')).toBeUndefined();
+    expect(next('2031-09-28T19:00:00Z')('BUF')).toEqual({ location: '@ LAR', kickoff: null, week: 5 });
+    expect(next('2031-10-06T00:00:00Z')('KC')).toBeUndefined();
   });
 });
 

@@ -20,9 +20,9 @@ describe('claims', () => {
   it('are for the owner and every co-owner, each for himself', () => {
     expect(decide(person('ann'), 1)).toBe('free');
     expect(decide(person('bob'), 1, [person('ann', 1)])).toBe('free');
-    expect(decide(person('ann'), 2)).toBe('not-his');
-    expect(decide(person('ann'), 3)).toBe('not-his');
-    expect(decide(person('ann', 1), 1)).toBe('already-his');
+    expect(decide(person('ann'), 2)).toBe('not-theirs');
+    expect(decide(person('ann'), 3)).toBe('not-theirs');
+    expect(decide(person('ann', 1), 1)).toBe('already-theirs');
   });
 
   it('refuse a second team, and a team that was given to somebody else', () => {

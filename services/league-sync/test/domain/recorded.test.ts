@@ -1,10 +1,11 @@
+import { peopleById } from '../../src/domain/claims/people.js';
 import { matchupsOf } from '../../src/domain/season/matchups.js';
 import { optimalLineup, startingSlots } from '../../src/domain/lineup/optimal-lineup.js';
 import { eligibleFor, optimalForWeek } from '../../src/domain/lineup/optimal-week.js';
 import { regularSeasonOf } from '../../src/domain/season/results.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
 import { standingsOf } from '../../src/domain/season/standings.js';
-import { moveFormatter } from '../../src/domain/moves/transactions.js';
+import { moveFormatter } from '../../src/domain/moves/moves.js';
 import { bestByFilledSlots } from '../support/best-lineup.js';
 import { describeRecorded } from '../support/recorded.js';
 import { type RawRow, recordedPositions, type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';
@@ -188,7 +189,7 @@ describeRecorded('recorded seasons', () => {
     let trades = 0;
     for (const raw of seasons) {
       const season = asSeason(raw);
-      const format = moveFormatter({ ...season, players: new Map() });
+      const format = moveFormatter({ ...season, people: peopleById(season.users), players: new Map() });
       for (const move of raw.transactions.filter(({ status }) => status === 'complete')) {
         const { sides, adds, drops, creator } = format({
           id: move.transaction_id,

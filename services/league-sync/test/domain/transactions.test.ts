@@ -1,4 +1,4 @@
-import { type Move, moveFormatter } from '../../src/domain/moves/transactions.js';
+import { type Move, moveFormatter } from '../../src/domain/moves/moves.js';
 
 const names = {
   rosters: [
@@ -6,13 +6,7 @@ const names = {
     { rosterId: 2, ownerId: 'bob' },
     { rosterId: 3, ownerId: null },
   ],
-  users: ['ann', 'bob'].map((userId) => ({
-    userId,
-    username: null,
-    displayName: userId.toUpperCase(),
-    avatar: null,
-    teamName: null,
-  })),
+  people: new Map(['ann', 'bob'].map((id) => [id, { displayName: id.toUpperCase(), avatar: null }])),
   players: new Map([['10', { fullName: 'Ten Player', position: 'RB', team: 'BUF' }]]),
 };
 const move = (fields: Partial<Move>): Move => ({

@@ -1,5 +1,5 @@
-import { type Champions, type MemberChampionships } from '../../src/routes/schemas/champions.js';
-import { type Draft, type DraftPicks } from '../../src/routes/schemas/drafts.js';
+import { type Champions } from '../../src/bodies/champion.js';
+import { type Draft, type DraftPicks } from '../../src/bodies/draft.js';
 import { type RawRoster, type RecordedSeason } from '../support/recorded-leagues.js';
 import { recordedJson } from '../support/recorded.js';
 import { anOwnerOf, type RecordedWorld } from '../support/recorded-world.js';
@@ -121,7 +121,7 @@ export async function checkChampions(world: RecordedWorld, folder: string, chain
 
   const titles: Record<string, string[]> = {};
   for (const { user_id, year } of decided) (titles[user_id ?? ''] ??= []).push(year);
-  const shown = await world.read<MemberChampionships>(anOwnerOf(newest), `${url}/member-championships`);
+  const shown = await world.read<Record<string, string[]>>(anOwnerOf(newest), `${url}/member-championships`);
   expect(shown).toEqual(titles);
   return decided.length;
 }

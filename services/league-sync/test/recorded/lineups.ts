@@ -1,4 +1,4 @@
-import { type OptimalLineup } from '../../src/routes/schemas/optimal-lineup.js';
+import { type OptimalLineup } from '../../src/bodies/optimal-lineup.js';
 import { bestByFilledSlots, mayFill } from '../support/best-lineup.js';
 import { type RawRow, type RecordedSeason } from '../support/recorded-leagues.js';
 import { lastPairedWeek } from './weeks.js';

@@ -1,4 +1,4 @@
-import { type Transaction } from '../../src/routes/schemas/transactions.js';
+import { type Transaction } from '../../src/bodies/transaction.js';
 import { type RawTransaction, type RecordedSeason } from '../support/recorded-leagues.js';
 import { anOwnerOf, type RecordedWorld } from '../support/recorded-world.js';
 

@@ -1,6 +1,6 @@
-import { type League } from '../../src/routes/schemas/league.js';
-import { type Matchups } from '../../src/routes/schemas/matchups.js';
-import { type MyMatchup } from '../../src/routes/schemas/my-matchup.js';
+import { type League } from '../../src/bodies/league.js';
+import { type Matchups } from '../../src/bodies/matchup.js';
+import { type MyMatchup } from '../../src/bodies/matchup.js';
 import { type RawRow, type RecordedSeason } from '../support/recorded-leagues.js';
 import { anOwnerOf, type RecordedWorld } from '../support/recorded-world.js';
 

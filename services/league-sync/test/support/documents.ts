@@ -1,10 +1,9 @@
 import { contentHash } from '../../src/store/content-hash.js';
 import { type ChainDoc } from '../../src/store/chains.js';
-import { type DraftDoc } from '../../src/store/drafts.js';
+import { type DraftDoc, type DraftPick } from '../../src/store/drafts.js';
 import { type LeagueDoc } from '../../src/store/leagues.js';
 import { type MatchupRow, type MatchupWeekDoc, matchupWeekId } from '../../src/store/matchups.js';
 import { type MembershipDoc, membershipId } from '../../src/store/memberships.js';
-import { type DraftPick } from '../../src/store/picks.js';
 import { type RosterDoc } from '../../src/store/rosters.js';
 import { type TransactionDoc } from '../../src/store/transactions.js';
 
@@ -178,6 +177,7 @@ export const draft = (id: string, fields: Partial<DraftDoc> = {}): DraftDoc => (
   draftOrder: null,
   slotToRosterId: { 1: 4, 2: 1, 3: 2, 4: 3 },
   tradedPicks: [],
+  picks: [],
   ...fields,
 });
 

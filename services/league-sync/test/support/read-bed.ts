@@ -1,13 +1,11 @@
 import { ensureCollections } from '@dynasty/kit/collection';
 import { footballClock } from '@dynasty/kit/league/football-clock';
-import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { testCore } from '@dynasty/testbed/core-bed';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
-import { type Deps } from '../../src/deps.js';
-import { createLeagueAccess } from '../../src/league-access.js';
-import { createStores } from '../../src/store/stores.js';
+import { createDeps, type Deps } from '../../src/deps.js';
+import { fakeAdmin } from './fake-admin.js';
 
 export interface ReadBed {
   bed: Testbed;
@@ -25,16 +23,10 @@ type Answer = Awaited<ReturnType<App['inject']>>;
 export async function readBed(now: string): Promise<ReadBed> {
   const bed = await testbed();
   const core = testCore(bed);
-  const stores = createStores(bed.mongo);
+  const clients = { admin: fakeAdmin(), analytics: { schedule: async () => null }, clock: footballClock(now) };
+  // Nothing listens there: these tests never ask the provider.
+  const deps = createDeps(core, clients, { sleeperBaseUrl: 'http://127.0.0.1:9', memberProof: 'trust' });
   await ensureCollections(bed.mongo);
-  const deps: Deps = {
-    ...core,
-    ...stores,
-    avatarBaseUrl: 'https://avatars.test',
-    clock: footballClock(now),
-    access: createLeagueAccess(stores),
-    connect: { join: () => Promise.reject(new AppError('unavailable', 'provider-unavailable', 'No provider here.')) },
-  };
   const app = await buildApp(deps);
   const headersOf = (who: string) => bed.issuer.headers({ sub: who, email: `${who}@example.test` });
   return {
@@ -46,7 +38,8 @@ export async function readBed(now: string): Promise<ReadBed> {
       app.inject({ method: 'POST', url, payload, headers: { ...(await headersOf(who)), ...headers } }),
     async close() {
       await app.close();
-      await core.outbox.stop();
+      await deps.outbox.stop();
+      await deps.closeProvider();
       await bed.close();
     },
   };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type NflGameDoc } from '../../src/store/nfl-games.js';
+import { type NflGameDoc } from '../../src/store/nfl-calendar.js';
 
 /** The recorded schedule of some seasons as analytics would answer it; undefined where it is absent. */
 export function recordedGames(seasons: readonly string[]): NflGameDoc[] | undefined {

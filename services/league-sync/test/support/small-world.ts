@@ -2,7 +2,6 @@ import { type Deps } from '../../src/deps.js';
 import {
   at,
   chain,
-  CHAIN,
   draft,
   LAST_YEAR,
   LEAGUE,
@@ -38,7 +37,6 @@ type Stores = Pick<
   | 'matchups'
   | 'transactions'
   | 'drafts'
-  | 'picks'
   | 'players'
   | 'nflState'
   | 'nflGames'
@@ -56,7 +54,7 @@ const moves = [
 /** A league of four teams with three finished weeks, a second one, and a suspended one. */
 export async function seedSmallWorld(stores: Stores): Promise<void> {
   const profile = (who: string) => ({
-    _id: who,
+    accountId: who,
     email: `${who}@example.test`,
     firstName: who,
     lastName: 'T',
@@ -119,8 +117,7 @@ export async function seedSmallWorld(stores: Stores): Promise<void> {
     );
     await stores.matchups.put(week(4, [row(1, 1, 20.5), row(2, 1, 0), row(3, null, 0), row(4, null, 0)]), session);
     await stores.transactions.putAll(moves, session);
-    await stores.drafts.put(draft(DRAFT), session);
-    await stores.picks.put({ _id: DRAFT, chainId: CHAIN, picks: [pick(1, 1, 4), pick(2, 2, 3)] }, session);
+    await stores.drafts.put(draft(DRAFT, { picks: [pick(1, 1, 4), pick(2, 2, 3)] }), session);
     await stores.drafts.put(draft(OTHER_DRAFT, { ...b, leagueId: OTHER_LEAGUE }), session);
   });
 

@@ -1,30 +1,32 @@
-import { type Stopper } from '@dynasty/kit/lifecycle';
 import { ensureCollections } from '@dynasty/kit/collection';
+import { type Stopper } from '@dynasty/kit/lifecycle';
 import { type App } from '@dynasty/kit/http';
 import { testCore } from '@dynasty/testbed/core-bed';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildSandbox } from '@dynasty/sandbox/app';
 import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { buildApp } from '../../src/app.js';
-import { type AdminClient, type Attempt } from '../../src/clients/admin.js';
-import { type Deps } from '../../src/deps.js';
-import { type ServiceOptions, startService } from '../../src/service.js';
+import { pageAccess } from '../../src/actions/find-access.js';
+import { type AnalyticsClient } from '../../src/clients/analytics.js';
+import { openClock } from '../../src/clients/open-clock.js';
+import { type MemberProof } from '../../src/config.js';
+import { createDeps, type Deps, type Settings } from '../../src/deps.js';
+import { followSchedules } from '../../src/events/data-refreshed.js';
+import { followApprovals } from '../../src/events/league-status-changed.js';
+import { startJobs } from '../../src/jobs/start-jobs.js';
+import { type FakeAdmin, fakeAdmin } from './fake-admin.js';
 
-/** Stands in for the admin service: approves on connect unless told otherwise. */
-export interface FakeAdmin extends AdminClient {
-  attempts: Attempt[];
-  answers: { check: 'approved' | 'suspended' | 'unknown'; onConnect: 'approved' | 'unknown' };
-}
-
-export function fakeAdmin(): FakeAdmin {
-  const admin: FakeAdmin = {
-    attempts: [],
-    answers: { check: 'unknown', onConnect: 'approved' },
-    check: async () => admin.answers.check,
-    approveOnConnect: async () => (admin.answers.check === 'unknown' ? admin.answers.onConnect : admin.answers.check),
-    recordAttempt: async (attempt) => void admin.attempts.push(attempt),
-  };
-  return admin;
+export interface SyncBedOptions {
+  /** Holds the provider's answers under v1/. */
+  folder: string;
+  memberProof?: MemberProof;
+  limits?: 'on' | 'off';
+  /** Where the football clock starts, or whose it follows. */
+  now?: string;
+  footballClockUrl?: string;
+  analytics?: AnalyticsClient;
+  provider?: Settings['provider'];
+  lookEveryMs?: number;
 }
 
 /** The service on real servers, in front of the provider stand-in. */
@@ -41,16 +43,16 @@ export interface SyncBed extends Omit<Testbed, 'close'> {
   forgetBudget(): Promise<void>;
   /** POST /api/verify-league by the person of that e-mail name. */
   verify(name: string, body: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Stops every loop: nothing happens any more but what is asked for. */
+  stopJobs(): Promise<void>;
   /** Stops the service as a crash would, and starts it again on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `folder` holds the provider's answers under v1/. */
-export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): Promise<SyncBed> {
-  const { folder, ...options } = o;
+export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
   const bed = await testbed();
-  const sandbox = buildSandbox({ sleeperData: folder, source: 'recorded' });
+  const sandbox = buildSandbox({ sleeperData: o.folder, source: 'recorded' });
   const origin = await sandbox.listen({ port: 0, host: '127.0.0.1' });
   const admin = fakeAdmin();
   let stops: (() => Promise<void>)[] = [];
@@ -60,30 +62,24 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
     stops = [];
   };
 
-  async function start(): Promise<{ deps: Deps; app: App }> {
-    const core = testCore(bed);
+  async function start(): Promise<{ deps: Deps; app: App; jobs: ReturnType<typeof startJobs> }> {
+    const core = { ...testCore(bed), limits: o.limits ?? ('off' as const) };
+    const { now, footballClockUrl, analytics = { schedule: async () => null } } = o;
+    const clock = await openClock({ now, footballClockUrl }, bed.logger, onStop);
+    const provider = { timeoutMs: 2_000, breakMs: 300, retryDelaysMs: [20, 50], ...o.provider };
+    const settings = { sleeperBaseUrl: `${origin}/v1`, memberProof: o.memberProof ?? ('trust' as const), provider };
+    const deps = createDeps(core, { admin, analytics, clock }, settings);
+    onStop('provider', () => deps.closeProvider());
     await ensureCollections(bed.mongo);
-    core.outbox.start();
-    onStop('outbox', () => core.outbox.stop());
-    const deps = await startService(
-      core,
-      {
-        sleeperBaseUrl: `${origin}/v1`,
-        avatarBaseUrl: 'http://127.0.0.1/avatars',
-        memberProof: 'trust',
-        now: undefined,
-        footballClockUrl: undefined,
-        admin,
-        analytics: { schedule: async () => null },
-        provider: { timeoutMs: 2_000, breakMs: 300, retryDelaysMs: [20, 50] },
-        lookEveryMs: 100,
-        ...options,
-      },
-      onStop,
-    );
-    const app = await buildApp(deps);
-    stops.push(() => app.close());
-    return { deps, app };
+    deps.outbox.start();
+    onStop('outbox', () => deps.outbox.stop());
+    const jobs = startJobs(deps, o.lookEveryMs ?? 100);
+    onStop('jobs', () => jobs.stop());
+    await followSchedules(deps);
+    await followApprovals(deps);
+    const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });
+    onStop('http', () => app.close());
+    return { deps, app, jobs };
   }
 
   let running = await start();
@@ -113,6 +109,7 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
         if (slug !== 'overloaded') return { status: answer.statusCode, body: answer.json() };
       }
     },
+    stopJobs: () => running.jobs.stop(),
     async restart() {
       await stopService();
       running = await start();

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../auth.js';
 import type { Core } from '../core.js';
@@ -18,6 +18,8 @@ export interface RouteLimit {
   /** Calls of one account in the window. */
   max: number;
   windowS: number;
+  /** Calls that do not count among these but have a limit of their own, in the same window; asked once the body is checked. */
+  apart?: (request: FastifyRequest) => Promise<{ name: string; max: number } | undefined>;
 }
 
 /**

@@ -15,8 +15,16 @@ const slugOfKind: Record<Kind, string> = {
   unavailable: 'unavailable',
 };
 
-/** A failed schema check as text that names the field: `body/message must NOT have more than 500 characters`. */
-export function schemaError(errors: FastifySchemaValidationError[], part: string): AppError {
+/** What a failed check knows of the schema that it belongs to. */
+interface Checked {
+  parentSchema?: { refusal?: string; properties?: Record<string, { refusal?: string }> };
+}
+
+/**
+ * A failed schema check: in the words of the schema's own `refusal`, else as text that names the field:
+ * `body/message must NOT have more than 500 characters`.
+ */
+export function schemaError(errors: (FastifySchemaValidationError & Checked)[], part: string): AppError {
   const [first] = errors;
   const extra = first?.params.additionalProperty;
   const absent = first?.params.missingProperty;
@@ -24,7 +32,9 @@ export function schemaError(errors: FastifySchemaValidationError[], part: string
   const field = `${(first?.instancePath ?? '').slice(1)}${named === undefined ? '' : `/${named}`}`.replace(/^\//, '');
   const what = typeof extra === 'string' ? 'is not known' : typeof absent === 'string' ? 'is missing' : first?.message;
   const where = field === '' ? part : `${part}/${field}`;
-  return new AppError('invalid', 'invalid-request', `${where} ${what ?? 'is not valid'}`.slice(0, 300), {
+  const { refusal, properties } = first?.parentSchema ?? {};
+  const plain = typeof absent === 'string' ? properties?.[absent]?.refusal : refusal;
+  return new AppError('invalid', 'invalid-request', plain ?? `${where} ${what ?? 'is not valid'}`.slice(0, 300), {
     details: { field: field.slice(0, 100) },
   });
 }

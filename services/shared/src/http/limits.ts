@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { AppError } from '../errors.js';
-import type { App, HttpAppOptions } from './app-types.js';
+import type { FastifyRequest } from 'fastify';
+import type { App, HttpAppOptions, RouteLimit } from './app-types.js';
 
 /** Calls of one account to one service in a minute, over all routes without a limit of their own. */
 const accountMax = 1_200;
@@ -32,9 +33,7 @@ export async function addLimits(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     const limit = route.config?.limit;
     if (route.config?.access === 'public') route.config.rateLimit = false;
-    else if (limit !== undefined) {
-      route.config = { ...route.config, rateLimit: { max: limit.max, timeWindow: limit.windowS * 1000 } };
-    }
+    else if (limit !== undefined) route.config = { ...route.config, rateLimit: ownLimit(limit) };
   });
   await app.register(rateLimit, {
     max: accountMax,
@@ -46,4 +45,22 @@ export async function addLimits(app: App): Promise<void> {
         retryAfterS: Math.ceil(context.ttl / 1000),
       }),
   });
+}
+
+/** A route's own limit, counted before the body is read unless some calls are counted apart by what it says. */
+function ownLimit({ max, windowS, apart }: RouteLimit) {
+  const timeWindow = windowS * 1000;
+  if (apart === undefined) return { max, timeWindow };
+  const others = new WeakMap<FastifyRequest, { max: number }>();
+  return {
+    timeWindow,
+    hook: 'preHandler' as const,
+    async keyGenerator(request: FastifyRequest): Promise<string> {
+      const other = await apart(request);
+      if (other === undefined) return request.account.accountId;
+      others.set(request, other);
+      return `${other.name} ${request.account.accountId}`;
+    },
+    max: (request: FastifyRequest) => others.get(request)?.max ?? max,
+  };
 }

@@ -31,7 +31,13 @@ function closedValues(properties: JsonSchema): JsonSchema {
  * are read from it. Unknown fields are refused, not dropped.
  */
 export function addValidation(app: App): void {
-  const options = { allErrors: false, removeAdditional: false, useDefaults: true, strict: false } as const;
+  const options = {
+    allErrors: false,
+    removeAdditional: false,
+    useDefaults: true,
+    strict: false,
+    verbose: true,
+  } as const;
   const exact = new Ajv({ ...options, coerceTypes: false });
   const coercing = new Ajv({ ...options, coerceTypes: 'array' });
   addFormats.default(exact);

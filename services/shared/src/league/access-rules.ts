@@ -44,7 +44,7 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
 function leagueIdOf(request: FastifyRequest): string {
   const { leagueId = '' } = request.params as { leagueId?: string };
   if (/^[0-9]{1,20}$/.test(leagueId)) return leagueId;
-  throw new AppError('invalid', 'invalid-request', 'params/leagueId is not a league id', {
+  throw new AppError('invalid', 'invalid-request', 'Please enter a valid League ID', {
     details: { field: 'leagueId' },
   });
 }

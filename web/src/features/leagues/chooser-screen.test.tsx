@@ -54,6 +54,17 @@ it('connects a league: waits, tells, goes there and reads the list again', async
   expect(server.count('GET /api/user-leagues')).toBe(2);
 });
 
+it('takes a league’s address too, and opens the league that the server found in it', async () => {
+  const { field, server, at } = await open({ [verify]: connected });
+  const address = `https://sleeper.com/leagues/${leagueId}/team`;
+  await userEvent.click(field);
+  await userEvent.paste(` ${address} `);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('League verified!')).toBeInTheDocument();
+  expect(server.calls.find(({ path }) => path === '/api/verify-league')?.body).toEqual({ leagueId: address });
+  expect(at()).toBe(`/leagues/${leagueId}`);
+});
+
 it('says why a league was refused', async () => {
   const { field } = await open({
     [verify]: answer(403, { message: 'You are not in this league.', slug: 'not-a-member' }),

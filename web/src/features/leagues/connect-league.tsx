@@ -14,7 +14,7 @@ import { DemandNotice } from './demand-notice';
 const helpSteps = [
   'Open your league in the Sleeper app or on sleeper.com.',
   'Press the gear icon, then General.',
-  'The League ID is shown at the bottom.',
+  'The League ID is shown at the bottom. The address of your league on sleeper.com works too.',
 ];
 
 /** The form that verifies a membership and connects the league. */

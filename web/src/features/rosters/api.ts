@@ -11,7 +11,7 @@ export type Roster = Answer<'/api/leagues/{leagueId}/rosters'>[number];
 export type Claim = Answer<'/api/leagues/{leagueId}/team-claims'>[number];
 export type Players = Answer<'/api/players'>;
 export type Demographic = Answer<'/api/players/demographics'>[number];
-export type Grid = Answer<'/api/schedule/grid/{season}'>;
+export type Byes = Answer<'/api/leagues/{leagueId}/byes'>;
 
 export const myRoster = (leagueId: string) =>
   read(`/api/leagues/${leagueId}/roster`, (signal) =>
@@ -28,9 +28,10 @@ export const teamClaims = (leagueId: string) =>
     api.GET('/api/leagues/{leagueId}/team-claims', { params: { path: { leagueId } }, signal }),
   );
 
-export const scheduleGrid = (season: string) =>
-  read(`/api/schedule/grid/${season}`, (signal) =>
-    api.GET('/api/schedule/grid/{season}', { params: { path: { season } }, signal }),
+/** Team -> its bye week in the league's season. */
+export const byes = (leagueId: string) =>
+  read(`/api/leagues/${leagueId}/byes`, (signal) =>
+    api.GET('/api/leagues/{leagueId}/byes', { params: { path: { leagueId } }, signal }),
   );
 
 /** So many players can be asked for at once. */

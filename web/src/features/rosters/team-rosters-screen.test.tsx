@@ -3,7 +3,7 @@ import { startSession } from '../../lib/session/session';
 import { ApiServer, answer } from '../../testing/api-server';
 import { aLeague, aTeam, leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
-import { aGrid, someAges, somePlayers, someRosters } from '../../testing/roster-fixtures';
+import { someAges, someByes, somePlayers, someRosters } from '../../testing/roster-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 jest.mock('../../lib/browser', () => ({ goTo: () => undefined }));
@@ -20,7 +20,7 @@ async function open(routes: Record<string, unknown> = {}) {
     [`${api}/team-claims`]: claims,
     'GET /api/players': somePlayers(),
     'GET /api/players/demographics': someAges(),
-    'GET /api/schedule/grid/2025': aGrid(),
+    [`${api}/byes`]: someByes(),
     ...routes,
   });
   await startSession(page);
@@ -83,7 +83,7 @@ it('does without ages, byes and claims when they cannot be read', async () => {
   await open({
     [`${api}/team-claims`]: down,
     'GET /api/players/demographics': down,
-    'GET /api/schedule/grid/2025': down,
+    [`${api}/byes`]: down,
   });
   expect(rows(await team('Bruno Bolts'))).toContain('Zed RunnerBUF–');
   expect((await minis())[0]).toHaveTextContent('Ada Arrows(You)– avg age');

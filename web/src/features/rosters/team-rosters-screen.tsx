@@ -7,8 +7,7 @@ import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
-import { demographics, players, rosters, scheduleGrid, teamClaims, type Roster } from './api';
-import { byesOf } from './byes';
+import { byes as byesRead, demographics, players, rosters, teamClaims, type Roster } from './api';
 import { MiniCard } from './mini-card';
 import { countedGroups } from './positions';
 import { TeamCard } from './team-card';
@@ -41,7 +40,7 @@ function Teams({ league, all, myRosterId }: { league: League; all: Roster[]; myR
   const query = useQuery({ ...players(ids), enabled });
   const ages = useQuery({ ...demographics(ids), enabled }).data ?? new Map<string, never>();
   const claims = useQuery(teamClaims(league.id)).data ?? [];
-  const grid = useQuery(scheduleGrid(league.season)).data;
+  const byes = useQuery(byesRead(league.id)).data ?? {};
   if (!enabled) {
     return (
       <Panel>
@@ -52,7 +51,7 @@ function Teams({ league, all, myRosterId }: { league: League; all: Roster[]; myR
   return (
     <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
       {(found) => {
-        const known = { players: found, demographics: ages, claims, byeOf: byesOf(grid) };
+        const known = { players: found, demographics: ages, claims, byes };
         const teams = inOrder(all, league, myRosterId).map((roster) => teamOf(roster, known));
         const groups = countedGroups(league.roster_positions);
         return (

@@ -1,4 +1,4 @@
-import type { Claim, Demographic, Players, Roster } from './api';
+import type { Byes, Claim, Demographic, Players, Roster } from './api';
 import { groupOf, groupOrder, type Group } from './positions';
 
 export interface TeamPlayer {
@@ -30,7 +30,7 @@ export interface Known {
   players: Players;
   demographics: ReadonlyMap<string, Demographic>;
   claims: readonly Claim[];
-  byeOf: (team: string | null) => number | null;
+  byes: Byes;
 }
 
 function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
@@ -41,7 +41,7 @@ function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
     name: player?.full_name ?? `Player ${playerId}`,
     group: groupOf(player),
     team,
-    byeWeek: known.byeOf(team),
+    byeWeek: known.byes[team ?? ''] ?? null,
     age: known.demographics.get(playerId)?.age ?? null,
     place: roster.reserve.includes(playerId) ? 'IR' : roster.taxi.includes(playerId) ? 'Taxi' : null,
   };

@@ -1,62 +1,63 @@
 import { type Account } from '@dynasty/kit/auth';
 import { isDuplicateKey } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
+import { type Work } from '@dynasty/kit/idempotency';
 import { randomUUID } from 'node:crypto';
+import { type ConnectedLeague } from '../../bodies/connection.js';
 import { type AdminClient } from '../../clients/admin.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
-import { type MemberProof } from '../../config.js';
-import { type ConnectService, type Deps, type JoinedLeague } from '../../deps.js';
+import { type Deps } from '../../deps.js';
 import { type SeasonAnswers } from '../loading/put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
-import { type Stores } from '../../store/stores.js';
-import { type OpenedLeague, openLeague, requireOpen } from './open-chain.js';
-import { identify, requireProof, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
+import { findSleeperUser, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
+import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
+import { requireProof } from './require-proof.js';
 import { ChainGone, type Join, newChain, storeJoin } from './store-join.js';
 
-export interface JoinDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox'> {
-  admin: AdminClient;
-  /** Asks the provider for people who are waiting. */
-  sleeper: Sleeper;
-  memberProof: MemberProof;
-  /** Starts the job that loads what a connected chain lacks. */
-  wakeConnectJobs: () => void;
-}
+/** Asks the provider as somebody who is waiting. */
+type JoinDeps = Deps & { sleeper: Sleeper };
 
-type JoinRequest = Parameters<ConnectService['join']>[0];
+interface JoinRequest {
+  account: Account;
+  leagueId: string;
+  sleeperUsername?: string;
+  /** Stores what the join changes, and its response with it. */
+  commit: <T>(work: Work<T>) => Promise<T>;
+}
 
 /** Two accounts can connect one league at the same moment: the loser joins the winner's chain. */
 const maxTries = 3;
 
-/** Joining a league, as design/api.md tells it: approved, who you are, in the league, proved, stored. */
-export function createConnectService(deps: JoinDeps): ConnectService {
-  return {
-    async join(request) {
-      const account = await deps.accounts.remember(profileOf(request.account), new Date());
-      const attempt = { key: randomUUID(), leagueId: request.leagueId, accountId: account._id };
-      try {
-        const known = await joinedBefore(deps, account, request.leagueId);
-        const joined =
-          known === null
-            ? await joinLeague(deps, account, request)
-            : await request.commit(async () => joinedLeague(request.leagueId, known));
-        if (known === null) await record(deps, { ...attempt, leagueName: joined.league.name });
-        return joined;
-      } catch (error) {
-        if (error instanceof AppError && error.kind !== 'unavailable') {
-          const leagueName = (await deps.leagues.find(request.leagueId))?.name ?? '';
-          await record(deps, { ...attempt, leagueName, refusal: error.slug });
-        }
-        throw error;
-      }
-    },
-  };
+/**
+ * Links the account to a Sleeper user, connects the league's chain unless it is connected, and makes the account a
+ * member; doing it again changes nothing. Every attempt is recorded. Throws AppError: missing `league-not-found`,
+ * forbidden `league-not-approved` and `not-a-member`, conflict `username-required`, `proof-required` and
+ * `sleeper-user-taken`, unavailable `provider-unavailable`.
+ */
+export async function joinLeague(deps: Deps, request: JoinRequest): Promise<ConnectedLeague> {
+  const { leagueId, commit } = request;
+  const account = await deps.accounts.remember(request.account, new Date());
+  const attempt = { key: randomUUID(), leagueId, accountId: account._id };
+  try {
+    const known = await joinedBefore(deps, account, leagueId);
+    if (known !== null) return await commit(async () => connected(leagueId, known));
+    const joined = await tryToJoin({ ...deps, sleeper: deps.sleeperForPeople }, account, request);
+    await record(deps, { ...attempt, leagueName: joined.league.name });
+    return joined;
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'unavailable') {
+      const leagueName = (await deps.leagues.find(leagueId))?.name ?? '';
+      await record(deps, { ...attempt, leagueName, refusal: error.slug });
+    }
+    throw error;
+  }
 }
 
 /** The league's name for somebody who is a member already: verifying again asks nobody and changes nothing. */
-async function joinedBefore(deps: JoinDeps, account: AccountDoc, leagueId: string): Promise<string | null> {
+async function joinedBefore(deps: Deps, account: AccountDoc, leagueId: string): Promise<string | null> {
   const chain = await deps.chains.findByLeague(leagueId);
   if (chain === null || account.sleeper === null) return null;
   const membership = await deps.memberships.find(chain._id, account.sleeper.userId);
@@ -65,27 +66,21 @@ async function joinedBefore(deps: JoinDeps, account: AccountDoc, leagueId: strin
   return (await deps.leagues.find(leagueId))?.name ?? chain.name;
 }
 
-async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequest): Promise<JoinedLeague> {
+async function tryToJoin(deps: JoinDeps, account: AccountDoc, request: JoinRequest): Promise<ConnectedLeague> {
+  const { leagueId, commit } = request;
   for (let tries = 1; ; tries += 1) {
     try {
-      const opened = await openLeague(deps, request.leagueId);
-      const identity = await identify(deps, account, request.sleeperUsername);
-      const users = (await deps.sleeper.users(request.leagueId)) ?? [];
-      const user = users.find((each) => each.userId === identity.userId);
-      if (user === undefined) {
-        throw new AppError(
-          'forbidden',
-          'not-a-member',
-          `${identity.username} is not a member of this league on Sleeper.`,
-        );
-      }
-      await requireProof(deps, request.account, account.sleeper !== null, user);
+      const opened = await openLeague(deps, leagueId);
+      const identity = await findSleeperUser(deps, account, request.sleeperUsername);
+      const users = (await deps.sleeper.users(leagueId)) ?? [];
+      const user = users.find(({ userId }) => userId === identity.userId) ?? notAMember(identity);
+      await requireProof(deps, { account, identity, leagueId, user });
       const join = await prepare(deps, { account, identity, user, users, opened });
-      const joined = await request.commit(async (session) => {
+      const joined = await commit(async (session) => {
         await storeJoin(deps, join, session);
-        return joinedLeague(request.leagueId, opened.name);
+        return connected(leagueId, opened.name);
       });
-      if (join.newSeason !== null) deps.wakeConnectJobs();
+      if (join.newSeason !== null) deps.connected.emit('chain');
       return joined;
     } catch (error) {
       if (isDuplicateKey(error, 'sleeper.userId')) throw userTaken();
@@ -95,7 +90,11 @@ async function joinLeague(deps: JoinDeps, account: AccountDoc, request: JoinRequ
   }
 }
 
-const joinedLeague = (id: string, name: string) => ({ status: 200, body: { league: { id, name } } });
+const connected = (id: string, name: string) => ({ status: 200, body: { league: { id, name } } });
+
+function notAMember({ username }: SleeperIdentity): never {
+  throw new AppError('forbidden', 'not-a-member', `${username} is not a member of this league on Sleeper.`);
+}
 
 interface Checked {
   account: AccountDoc;
@@ -118,25 +117,24 @@ async function prepare(deps: JoinDeps, { account, identity, user, users, opened 
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
   const chain = opened.chain ?? newChain(answers, account._id, leagueSeason, new Date());
   if (opened.chain === null) await approve(deps, chain, answers, account._id);
-  const newSeason = { answers, leagueSeason };
   return {
     account,
     identity,
     user,
     isCommissioner: user.isOwner,
     chain,
-    newSeason,
+    newSeason: { answers, leagueSeason },
     isNewChain: opened.chain === null,
   };
 }
 
 /** Today's commissioner counts, whatever season's id was given. */
-async function runsLeague(deps: JoinDeps, chain: ChainDoc, identity: SleeperIdentity): Promise<boolean> {
+async function runsLeague(deps: Deps, chain: ChainDoc, identity: SleeperIdentity): Promise<boolean> {
   const current = await deps.leagues.find(chain.currentLeagueId);
   return current?.users.some((user) => user.userId === identity.userId && user.isOwner) ?? false;
 }
 
-async function approve(deps: JoinDeps, chain: ChainDoc, { league }: SeasonAnswers, accountId: string): Promise<void> {
+async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonAnswers, accountId: string): Promise<void> {
   const { _id: leagueId, name, season, totalRosters } = league;
   requireOpen(
     await deps.admin.approveOnConnect({ chainId: chain._id, leagueId, name, season, totalRosters, accountId }),
@@ -144,13 +142,8 @@ async function approve(deps: JoinDeps, chain: ChainDoc, { league }: SeasonAnswer
 }
 
 /** The log of attempts must not decide about a join that is stored. */
-async function record(deps: JoinDeps, attempt: Parameters<AdminClient['recordAttempt']>[0]): Promise<void> {
+async function record(deps: Deps, attempt: Parameters<AdminClient['recordAttempt']>[0]): Promise<void> {
   await deps.admin.recordAttempt(attempt).catch((error: unknown) => {
     deps.logger.warn({ err: error, leagueId: attempt.leagueId }, 'a registration attempt could not be recorded');
   });
-}
-
-function profileOf(account: Account) {
-  const { accountId, email, firstName, lastName, username } = account;
-  return { _id: accountId, email, firstName, lastName, username };
 }

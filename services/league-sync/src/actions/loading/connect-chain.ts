@@ -97,6 +97,7 @@ async function loadSeason(deps: SyncDeps, job: Job, league: LeagueDoc, show: () 
 async function finishSeason(deps: SyncDeps, { chain, done }: Job, league: LeagueDoc): Promise<void> {
   const isKnownEmpty = (week: number) => done.has(`${league._id}:${matchupsPart(week)}`);
   await finalizeWeeks(deps, chain, league, { backfill: true, isKnownEmpty });
+  await deps.pages.refresh(league._id);
   await deps.syncCursors.mark(chain.connectionId, league._id, finalPart, new Date());
   done.add(`${league._id}:${finalPart}`);
 }

@@ -16,6 +16,6 @@ export async function copyMissingSchedules(deps: ScheduleDeps): Promise<void> {
   const running = (await deps.nflState.find())?.season;
   const seasons = new Set([...(await deps.leagues.seasons()), ...(running === undefined ? [] : [running])]);
   for (const season of seasons) {
-    if (season === running || (await deps.nflGames.ofWeek(season, 1)).length === 0) await copySchedule(deps, season);
+    if (season === running || (await deps.nflGames.ofSeason(season)).length === 0) await copySchedule(deps, season);
   }
 }

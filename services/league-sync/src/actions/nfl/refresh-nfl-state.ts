@@ -1,4 +1,4 @@
-import { type NflStateDoc } from '../../store/nfl-state.js';
+import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type SyncDeps } from '../sync-deps.js';
 
 type StateDeps = Pick<SyncDeps, 'nflState' | 'sleeper'>;

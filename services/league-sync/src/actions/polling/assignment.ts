@@ -1,5 +1,5 @@
 import { type PollPlan } from '../../domain/polling/poll-plan.js';
-import { type NflStateDoc } from '../../store/nfl-state.js';
+import { type NflStateDoc } from '../../store/nfl-calendar.js';
 
 /** What a worker has to do, as of a few seconds ago. */
 export interface Assignment {

@@ -16,6 +16,7 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
     throw error;
   });
   const changed = answer !== null && answer.rows.length > 0 && (await storeWeek(deps, chain, league, { week, answer }));
+  if (changed) await deps.pages.refresh(league._id);
   const change = { liveAt: new Date() };
   if (changed) await announceSynced(deps, chain._id, ['matchups'], change);
   else await deps.chains.update(chain._id, change);

@@ -33,6 +33,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Sync
   const isKnownEmpty = (week: number) => done.has(`${fresh._id}:${matchupsPart(week)}`);
   const final = await finalizeWeeks(deps, poll.chain, fresh, { backfill: false, isKnownEmpty });
   if (final.length > 0) parts.push('matchups');
+  if (parts.length > 0) await deps.pages.refresh(fresh._id);
   return [...new Set(parts)];
 }
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type BracketRow } from '../../store/brackets.js';
-import { type DraftDoc } from '../../store/drafts.js';
-import { type DraftPick } from '../../store/picks.js';
+import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
 import { checked, Id, maybe, Numbers, numbersOf, PlayerId, RosterId, Season, Texts, textsOf } from './checked.js';
 
 const SlotMap = maybe(Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()])));
@@ -18,7 +17,7 @@ const DraftAnswer = Type.Object({
 });
 
 /** A draft, without what says which league it belongs to and which picks were traded. */
-export type ProviderDraft = Omit<DraftDoc, 'chainId' | 'leagueId' | 'tradedPicks'>;
+export type ProviderDraft = Omit<DraftDoc, 'chainId' | 'leagueId' | 'tradedPicks' | 'picks'>;
 
 export const readDraft = checked('draft', DraftAnswer, draftOf);
 export const readDrafts = checked('drafts', Type.Array(DraftAnswer), (drafts) => drafts.map(draftOf));

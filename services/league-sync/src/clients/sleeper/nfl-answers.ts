@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type NflStateDoc } from '../../store/nfl-state.js';
+import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type PlayerDoc } from '../../store/players.js';
 import { checked, checker, Id, maybe, Numbers, numbersOf, PlayerId, Season, wrongAnswer } from './checked.js';
 import { jsonEntries } from './json-entries.js';

@@ -18,7 +18,7 @@ export function isOwnedBy(roster: ClaimableRoster, sleeperUserId: string): boole
 
 /**
  * The roster that a person has claimed, in one season: the claimed one itself in the season of the claim; in any other
- * season the one he owns, else co-owns, since a claim follows the person. Null without a claim or a roster.
+ * season the one they own, else co-own, since a claim follows the person. Null without a claim or a roster.
  */
 export function claimedRosterOf(person: Claimant, rosters: readonly ClaimableRoster[], season: string): number | null {
   if (person.claim === null) return null;
@@ -40,11 +40,11 @@ export function claimantsOf<P extends Claimant>(
     .sort((a, b) => Number(b.sleeperUserId === roster.ownerId) - Number(a.sleeperUserId === roster.ownerId));
 }
 
-export type ClaimDecision = 'free' | 'already-his' | 'has-another' | 'not-his' | 'taken';
+export type ClaimDecision = 'free' | 'already-theirs' | 'has-another' | 'not-theirs' | 'taken';
 
 /**
  * Whether a person may claim a roster now. Owner and co-owners may each hold it; somebody else holds it (`taken`)
- * only after an admin gave it to him. Nobody can claim an ownerless roster.
+ * only after an admin gave it to them. Nobody can claim an ownerless roster.
  */
 export function decideClaim(
   person: Claimant,
@@ -52,8 +52,8 @@ export function decideClaim(
   season: { season: string; rosters: readonly ClaimableRoster[]; people: readonly Claimant[] },
 ): ClaimDecision {
   const mine = claimedRosterOf(person, season.rosters, season.season);
-  if (mine === roster.rosterId) return 'already-his';
-  if (!isOwnedBy(roster, person.sleeperUserId)) return 'not-his';
+  if (mine === roster.rosterId) return 'already-theirs';
+  if (!isOwnedBy(roster, person.sleeperUserId)) return 'not-theirs';
   if (mine !== null) return 'has-another';
   const holders = claimantsOf(roster, season.people, season.rosters, season.season);
   return holders.some((holder) => !isOwnedBy(roster, holder.sleeperUserId)) ? 'taken' : 'free';

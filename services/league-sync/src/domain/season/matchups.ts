@@ -1,4 +1,3 @@
-import { peopleById, type Person, teamNameOf } from '../claims/names.js';
 import { opponentsOf, pairsOf, scoreOf, type ScoredRow } from './pairs.js';
 import { toPoints } from './points.js';
 import { teamStats } from './records.js';
@@ -8,8 +7,6 @@ import { isFinalWeek, type SeasonRules, weeksOfRound } from './season-rules.js';
 /** One team of a pair, without the week's live state. */
 export interface Side {
   rosterId: number;
-  owner: Person | undefined;
-  teamName: string;
   points: number;
   /** Over both weeks of a two-week round; null in rounds of one week. */
   roundPoints: number | null;
@@ -18,18 +15,17 @@ export interface Side {
   isWinner: boolean | null;
 }
 
-interface Season {
+export interface SeasonWeeks {
   rules: SeasonRules;
   weeks: readonly WeekRows[];
-  rosters: readonly { rosterId: number; ownerId: string | null }[];
-  users: readonly Person[];
 }
 
 /** The pairs of a week; byes and eliminated teams are left out. */
-export function matchupsOf(season: Season, week: number): [Side, Side][] {
-  const teamOf = teamsOf(season, week);
+export function matchupsOf(season: SeasonWeeks, week: number): [Side, Side][] {
+  const records = regularSeasonOf(season.weeks, season.rules, week);
   const sideOf = (row: ScoredRow, round: Round, mine: number, theirs: number): Side => ({
-    ...teamOf(row.rosterId),
+    rosterId: row.rosterId,
+    teamStats: teamStats(records.get(row.rosterId)),
     points: toPoints(scoreOf(row)),
     roundPoints: round.legs.length > 1 ? toPoints(mine) : null,
     isWinner: round.isOver ? mine > theirs : null,
@@ -43,23 +39,11 @@ export function matchupsOf(season: Season, week: number): [Side, Side][] {
 }
 
 /** A roster's week without an opponent: a bye, after elimination, or nobody is paired yet. */
-export function loneSide(season: Season, week: number, rosterId: number): Side {
+export function loneSide(season: SeasonWeeks, week: number, rosterId: number): Side {
   const row = rowsOf(season.weeks, week).find((candidate) => candidate.rosterId === rosterId);
   const points = row === undefined ? 0 : toPoints(scoreOf(row));
-  return { ...teamsOf(season, week)(rosterId), points, roundPoints: null, isWinner: null };
-}
-
-type Team = Pick<Side, 'rosterId' | 'owner' | 'teamName' | 'teamStats'>;
-
-/** Names and record of a roster, seen in a week. */
-function teamsOf(season: Season, week: number): (rosterId: number) => Team {
-  const people = peopleById(season.users);
-  const owners = new Map(season.rosters.map((roster) => [roster.rosterId, people.get(roster.ownerId ?? '')]));
-  const records = regularSeasonOf(season.weeks, season.rules, week);
-  return (rosterId) => {
-    const owner = owners.get(rosterId);
-    return { rosterId, owner, teamName: teamNameOf(owner, rosterId), teamStats: teamStats(records.get(rosterId)) };
-  };
+  const record = regularSeasonOf(season.weeks, season.rules, week).get(rosterId);
+  return { rosterId, points, roundPoints: null, teamStats: teamStats(record), isWinner: null };
 }
 
 interface Round {
@@ -68,7 +52,7 @@ interface Round {
 }
 
 /** The weeks that decide between the two: both weeks of a two-week round in which they meet twice. */
-function roundOf(season: Season, week: number, rosterA: number, rosterB: number): Round {
+function roundOf(season: SeasonWeeks, week: number, rosterA: number, rosterB: number): Round {
   const weeks = weeksOfRound(season.rules, week);
   const legs = weeks.map((leg) => rowsOf(season.weeks, leg));
   const isMetTwice = legs.every((rows) => rows.length === 0 || opponentsOf(rows).get(rosterA) === rosterB);

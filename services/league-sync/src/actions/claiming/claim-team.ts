@@ -1,0 +1,78 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type TeamClaim, teamClaimBody } from '../../bodies/team-claim.js';
+import { type Deps } from '../../deps.js';
+import { type ClaimDecision, decideClaim } from '../../domain/claims/claims.js';
+import { type MembershipDoc } from '../../store/memberships.js';
+import { readClaims } from './read-claims.js';
+
+type Slice = Pick<Deps, 'pages' | 'memberships' | 'outbox'>;
+
+const refusals = {
+  'not-theirs': () => new AppError('forbidden', 'not-your-team', 'This is not your team in Sleeper.'),
+  'has-another': () => new AppError('conflict', 'already-claimed', 'You have already claimed a team in this league.'),
+  taken: () => new AppError('conflict', 'team-taken', 'This team has been claimed by somebody else.'),
+} satisfies Partial<Record<ClaimDecision, () => AppError>>;
+
+interface Wish {
+  accountId: string;
+  access: LeagueAccess;
+  rosterId: number;
+}
+
+/**
+ * Claims a roster for a person, who must own or co-own it in Sleeper; claiming their own again changes nothing. Claim
+ * and event are stored together. What decides is read in the same transaction: of two claims at once the later one meets
+ * a write conflict and is decided anew. Throws AppError: missing `roster-not-found`, forbidden `not-your-team`, conflict
+ * `already-claimed` and `team-taken`.
+ */
+export async function claimTeam(deps: Slice, wish: Wish, session: ClientSession): Promise<TeamClaim> {
+  const season = await readClaims(deps, wish.access, session);
+  const { page, memberships, caller } = season;
+  const team = page.teams.find((candidate) => candidate.rosterId === wish.rosterId);
+  if (team === undefined) throw new AppError('missing', 'roster-not-found', 'There is no such team in this league.');
+  if (caller.accountId !== wish.accountId) throw refusals.taken();
+  const decision = decideClaim(caller, team, { season: page.season, rosters: page.teams, people: memberships });
+  if (decision === 'already-theirs') return teamClaimBody(team, season, caller);
+  if (decision !== 'free') throw refusals[decision]();
+
+  const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date() };
+  await deps.memberships.claim(caller._id, claim, session);
+  await announce(deps, wish.access, { caller, claim, teamName: team.teamName }, session);
+  const claimed = { ...caller, claim };
+  const others = memberships.filter((membership) => membership._id !== caller._id);
+  return teamClaimBody(team, { page, memberships: [...others, claimed], caller: claimed }, claimed);
+}
+
+interface Claimed {
+  caller: MembershipDoc;
+  claim: NonNullable<MembershipDoc['claim']>;
+  teamName: string;
+}
+
+async function announce(
+  { outbox }: Pick<Slice, 'outbox'>,
+  { chainId, connectionId, displayName }: LeagueAccess,
+  { caller, claim, teamName }: Claimed,
+  session: ClientSession,
+): Promise<void> {
+  const { season, rosterId, claimedAt } = claim;
+  const { sleeperUserId } = caller;
+  const accountId = caller.accountId ?? '';
+  const id = [connectionId, sleeperUserId, 'claimed', season, claimedAt.getTime()].join(':');
+  await outbox.add(session, 'league.membership_changed.v1', id, {
+    chainId,
+    connectionId,
+    change: 'claimed',
+    accountId,
+    sleeperUserId,
+    displayName,
+    teamName,
+    rosterId,
+    actorAccountId: accountId,
+    actorName: displayName,
+    reason: '',
+    occurredAt: claimedAt.toISOString(),
+  });
+}

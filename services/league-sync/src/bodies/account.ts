@@ -1,0 +1,51 @@
+import { type Account } from '@dynasty/kit/auth';
+import { Type, type Static } from 'typebox';
+import { type AccountDoc } from '../store/accounts.js';
+import { type LeagueDoc } from '../store/leagues.js';
+import { type MembershipDoc } from '../store/memberships.js';
+import { StringOrNull } from './fields.js';
+
+/** GET /api/auth/user: the signed-in person; `sleeper` is null until an account is linked. */
+export const AuthUser = Type.Object({
+  /** The account id, which is the token's subject. */
+  id: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  username: Type.String(),
+  sleeper: Type.Union([Type.Object({ userId: Type.String(), username: Type.String() }), Type.Null()]),
+});
+
+/** Names are the token's; the Sleeper user is the stored account's. */
+export function authUserBody(account: Account, { sleeper }: Pick<AccountDoc, 'sleeper'>): Static<typeof AuthUser> {
+  const { accountId: id, email, firstName, lastName, username } = account;
+  return { id, email, firstName, lastName, username, sleeper };
+}
+
+/** One row of GET /api/user-leagues and GET /api/leagues: the current season of a chain. */
+export const UserLeague = Type.Object({
+  /** The league id of the current season. */
+  id: Type.String(),
+  name: Type.String(),
+  season: Type.String(),
+  totalRosters: Type.Integer(),
+  avatar: StringOrNull,
+  isAdmin: Type.Boolean(),
+  isClaimed: Type.Boolean(),
+});
+export type UserLeague = Static<typeof UserLeague>;
+
+export const UserLeagues = Type.Array(UserLeague);
+
+/** `place`: the person's in the league's chain. */
+export function userLeagueBody(season: LeagueDoc, place: MembershipDoc | undefined): UserLeague {
+  return {
+    id: season._id,
+    name: season.name,
+    season: season.season,
+    totalRosters: season.totalRosters,
+    avatar: season.avatar,
+    isAdmin: place?.isAdmin ?? false,
+    isClaimed: (place?.claim ?? null) !== null,
+  };
+}

@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { claimedRosterOf } from '../domain/claims/claims.js';
+import { teamNameOf } from '../domain/claims/people.js';
+import { type Member, type SeasonPage } from '../domain/pages/season-page.js';
+import { type MembershipDoc, membershipId } from '../store/memberships.js';
+import { Closed, IntegerOrNull, SleeperId, StringOrNull } from './fields.js';
+
+/** A person of the league. */
+export const Membership = Type.Object({
+  id: Type.String(),
+  /** The account id; null while nobody has signed up for this Sleeper user. */
+  userId: StringOrNull,
+  sleeperUserId: Type.String(),
+  sleeperUsername: StringOrNull,
+  displayName: Type.String(),
+  teamName: StringOrNull,
+  avatar: StringOrNull,
+  /** The claimed roster in that season; null when none is. */
+  rosterId: IntegerOrNull,
+  isAdmin: Type.Boolean(),
+  isCommissioner: Type.Boolean(),
+  isClaimed: Type.Boolean(),
+  claimedAt: StringOrNull,
+});
+export type Membership = Static<typeof Membership>;
+export const Memberships = Type.Array(Membership);
+
+export const AdminStatus = Type.Object({ isAdmin: Type.Boolean() });
+
+export const LeagueUserParams = Closed({ leagueId: SleeperId, userId: SleeperId });
+
+type Place = Omit<MembershipDoc, 'chainId'>;
+
+/** Everybody who has joined the chain, then the season's people who have not signed up, with null accounts. */
+export function membershipBodies(
+  chainId: string,
+  memberships: readonly MembershipDoc[],
+  season: SeasonPage,
+): Membership[] {
+  const joined = new Set(memberships.map((membership) => membership.sleeperUserId));
+  const absent = season.users.filter((user) => !joined.has(user.userId));
+  return [...memberships, ...absent.map((user) => unjoined(chainId, user))].map((place) =>
+    membershipBody(place, season),
+  );
+}
+
+/** A person's place in the chain, as the season shows it. */
+export function membershipBody(place: Place, { season, teams, users }: SeasonPage): Membership {
+  const person = users.find((user) => user.userId === place.sleeperUserId);
+  const rosterId = claimedRosterOf(place, teams, season);
+  const owned = rosterId ?? teams.find((team) => team.ownerId === place.sleeperUserId)?.rosterId;
+  return {
+    id: place._id,
+    userId: place.accountId,
+    sleeperUserId: place.sleeperUserId,
+    sleeperUsername: person?.username ?? null,
+    displayName: person?.displayName ?? 'Unknown User',
+    teamName: owned === undefined ? (person?.teamName ?? null) : teamNameOf(person, owned),
+    avatar: person?.avatar ?? null,
+    rosterId,
+    isAdmin: place.isAdmin,
+    isCommissioner: place.isCommissioner,
+    isClaimed: place.claim !== null,
+    claimedAt: place.claim?.claimedAt.toISOString() ?? null,
+  };
+}
+
+function unjoined(chainId: string, { userId, isOwner }: Member): Place {
+  return {
+    _id: membershipId(chainId, userId),
+    sleeperUserId: userId,
+    accountId: null,
+    isAdmin: false,
+    isCommissioner: isOwner,
+    joinedAt: null,
+    claim: null,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Person, teamNameOf } from '../claims/people.js';
+
+const usualTeams = 12;
+
+export interface SlotDraft {
+  settings: Readonly<Record<string, number>>;
+  /** Sleeper user id -> slot. */
+  draftOrder: Readonly<Record<string, number>> | null;
+  /** Slot -> roster id. */
+  slotToRosterId: Readonly<Record<string, number>> | null;
+}
+
+export interface SlotSeason {
+  rosters: readonly { rosterId: number; ownerId: string | null; coOwners: readonly string[] }[];
+  people: ReadonlyMap<string, Person>;
+}
+
+/** A column of the board. */
+export interface BoardSlot {
+  slot: number;
+  rosterId: number | null;
+  userId: string | null;
+  displayName: string;
+  teamName: string;
+  avatar: string | null;
+}
+
+/**
+ * Who drafted from which slot. The roster is the provider's, else the one that the slot's user owned that season; the
+ * name is the slot's user's, else that of the roster's owner.
+ */
+export function slotsOf(draft: SlotDraft, season: SlotSeason): BoardSlot[] {
+  const order = Object.entries(draft.draftOrder ?? {});
+  const bySlot = new Map(order.map(([userId, slot]) => [slot, userId]));
+  return Array.from({ length: teamsOf(draft) }, (_, index) => {
+    const slot = index + 1;
+    const drafter = bySlot.get(slot);
+    const rosterId = draft.slotToRosterId?.[slot] ?? rosterIdOf(drafter, season) ?? null;
+    const owner = season.rosters.find((roster) => roster.rosterId === rosterId)?.ownerId ?? null;
+    const userId = drafter ?? owner;
+    const person = season.people.get(userId ?? '');
+    return {
+      slot,
+      rosterId,
+      userId,
+      displayName: person?.displayName || person?.username || `Team ${slot}`,
+      teamName: teamNameOf(person, rosterId ?? slot),
+      avatar: person?.avatar ?? null,
+    };
+  });
+}
+
+/** How many columns the board has. */
+export function teamsOf(draft: SlotDraft): number {
+  const used = [...Object.values(draft.draftOrder ?? {}), ...Object.keys(draft.slotToRosterId ?? {}).map(Number)];
+  return draft.settings['teams'] || Math.max(0, ...used) || usualTeams;
+}
+
+function rosterIdOf(userId: string | undefined, { rosters }: SlotSeason): number | undefined {
+  if (userId === undefined) return undefined;
+  const own = rosters.find((roster) => roster.ownerId === userId);
+  return (own ?? rosters.find((roster) => roster.coOwners.includes(userId)))?.rosterId;
+}
+
+/**
+ * The rounds that run from the last slot to the first. Only a snake draft turns: each round runs against the one
+ * before, except the reversal round, which repeats its direction.
+ */
+export function reversedRounds(draft: { type: string; rounds: number; reversalRound: number }): number[] {
+  if (draft.type !== 'snake') return [];
+  const rounds = Array.from({ length: draft.rounds }, (_, index) => index + 1);
+  const hasTurnedBack = (round: number) => draft.reversalRound > 1 && round >= draft.reversalRound;
+  return rounds.filter((round) => (round - 1 - Number(hasTurnedBack(round))) % 2 === 1);
+}
+
+export interface MadePick {
+  draftSlot: number;
+  rosterId: number | null;
+  pickedBy: string | null;
+}
+
+/** Whose a pick is, and whose it was. */
+export interface PickOwners {
+  /** Made by another roster than the one the slot belongs to. */
+  isTraded: boolean;
+  owner: string;
+  /** Null unless traded. */
+  originalOwner: string | null;
+}
+
+/** Names the owners of a draft's picks. A pick was traded when its roster is not the one of its slot. */
+export function pickOwners(slots: readonly BoardSlot[], season: SlotSeason): (pick: MadePick) => PickOwners {
+  const bySlot = new Map(slots.map((slot) => [slot.slot, slot]));
+  const byRoster = new Map(slots.map((slot) => [slot.rosterId, slot]));
+  const ownerIds = new Map(season.rosters.map((roster) => [roster.rosterId, roster.ownerId]));
+  const nameOf = (userId: string | null | undefined) => {
+    const person = season.people.get(userId ?? '');
+    return person?.displayName || person?.username;
+  };
+  return ({ draftSlot, rosterId, pickedBy }) => {
+    const slot = bySlot.get(draftSlot);
+    const isTraded = rosterId !== null && slot !== undefined && slot.rosterId !== null && slot.rosterId !== rosterId;
+    const rosterOwner = rosterId === null ? undefined : nameOf(ownerIds.get(rosterId));
+    const unknown = rosterId === null ? `Team ${draftSlot}` : `Team ${rosterId}`;
+    return {
+      isTraded,
+      owner: nameOf(pickedBy) ?? rosterOwner ?? byRoster.get(rosterId)?.displayName ?? unknown,
+      originalOwner: isTraded ? slot.displayName : null,
+    };
+  };
+}

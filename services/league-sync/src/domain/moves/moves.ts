@@ -1,0 +1,143 @@
+/** A stored move. */
+export interface Move {
+  id: string;
+  type: string;
+  creator: string | null;
+  rosterIds: readonly number[];
+  /** Player id -> roster id. */
+  adds: Readonly<Record<string, number>> | null;
+  drops: Readonly<Record<string, number>> | null;
+  draftPicks: readonly { season: string; round: number; rosterId: number; previousOwnerId: number; ownerId: number }[];
+  waiverBudget: readonly { sender: number; receiver: number; amount: number }[];
+}
+
+export interface KnownPlayer {
+  fullName: string;
+  position: string | null;
+  team: string | null;
+}
+
+/** What names a move's rosters and players. */
+export interface MoveNames {
+  rosters: readonly { rosterId: number; ownerId: string | null }[];
+  /** By Sleeper user id. */
+  people: ReadonlyMap<string, { displayName: string; avatar: string | null }>;
+  players: ReadonlyMap<string, KnownPlayer>;
+}
+
+export interface MovedPlayer {
+  playerId: string;
+  name: string;
+  position: string | null;
+  team: string | null;
+  rosterId: number;
+  owner: string;
+}
+
+export interface MovedPick {
+  season: string;
+  round: number;
+  rosterId: number;
+  description: string;
+}
+
+export interface TradeSide {
+  rosterId: number;
+  owner: string;
+  adds: MovedPlayer[];
+  drops: MovedPlayer[];
+  picksReceived: MovedPick[];
+  picksGiven: MovedPick[];
+  faabReceived: number;
+  faabGiven: number;
+}
+
+export interface FormattedMove {
+  creator: { userId: string | null; displayName: string; avatar: string | null };
+  adds: MovedPlayer[];
+  drops: MovedPlayer[];
+  /** Every side of a trade; empty for other moves. */
+  sides: TradeSide[];
+}
+
+/** A formatter of one season's moves. */
+export function moveFormatter(names: MoveNames): (move: Move) => FormattedMove {
+  const { people } = names;
+  const owners = new Map(names.rosters.map((roster) => [roster.rosterId, people.get(roster.ownerId ?? '')]));
+  const ownerName = (rosterId: number) => owners.get(rosterId)?.displayName ?? `Team ${rosterId}`;
+
+  const playersOf = (moved: Readonly<Record<string, number>> | null): MovedPlayer[] =>
+    Object.entries(moved ?? {}).map(([playerId, rosterId]) => {
+      const player = names.players.get(playerId);
+      return {
+        playerId,
+        name: player?.fullName ?? `Player ${playerId}`,
+        position: player?.position ?? null,
+        team: player?.team ?? null,
+        rosterId,
+        owner: ownerName(rosterId),
+      };
+    });
+
+  const pickOf = ({ season, round, rosterId }: Move['draftPicks'][number]): MovedPick => ({
+    season,
+    round,
+    rosterId,
+    description: `${season} Round ${round} (${ownerName(rosterId)})`,
+  });
+
+  const sideOf = (move: Move, rosterId: number, adds: MovedPlayer[], drops: MovedPlayer[]): TradeSide => ({
+    rosterId,
+    owner: ownerName(rosterId),
+    adds: adds.filter((player) => player.rosterId === rosterId),
+    drops: drops.filter((player) => player.rosterId === rosterId),
+    picksReceived: move.draftPicks.filter((pick) => pick.ownerId === rosterId).map(pickOf),
+    picksGiven: move.draftPicks.filter((pick) => pick.previousOwnerId === rosterId).map(pickOf),
+    faabReceived: faab(move, 'receiver', rosterId),
+    faabGiven: faab(move, 'sender', rosterId),
+  });
+
+  return (move) => {
+    const [adds, drops] = [playersOf(move.adds), playersOf(move.drops)];
+    const creator = people.get(move.creator ?? '');
+    return {
+      creator: {
+        userId: move.creator,
+        displayName: creator?.displayName ?? 'Unknown User',
+        avatar: creator?.avatar ?? null,
+      },
+      adds,
+      drops,
+      sides: move.type === 'trade' ? sidesOf(move).map((rosterId) => sideOf(move, rosterId, adds, drops)) : [],
+    };
+  };
+}
+
+/** Every roster that a trade touches: Sleeper's list, and whoever a pick or FAAB came from or went to. */
+function sidesOf(move: Move): number[] {
+  const touched = [
+    ...move.rosterIds,
+    ...Object.values(move.adds ?? {}),
+    ...Object.values(move.drops ?? {}),
+    ...move.draftPicks.flatMap((pick) => [pick.previousOwnerId, pick.ownerId]),
+    ...move.waiverBudget.flatMap((payment) => [payment.sender, payment.receiver]),
+  ];
+  return [...new Set(touched)];
+}
+
+function faab(move: Move, end: 'sender' | 'receiver', rosterId: number): number {
+  const payments = move.waiverBudget.filter((payment) => payment[end] === rosterId);
+  return payments.reduce((sum, payment) => sum + payment.amount, 0);
+}
+
+/** How many days a date range of the transactions page reaches back. */
+const daysOf = { week: 7, month: 30, '3months': 91, '6months': 182, year: 365 } as const;
+
+export type DateRange = 'all' | keyof typeof daysOf;
+export const dateRanges: readonly DateRange[] = ['all', 'week', 'month', '3months', '6months', 'year'];
+
+/** The instants (epoch, ms) between which a range lies, counted back from `now`; null for `all`. */
+export function dateRangeOf(range: DateRange, now: Date): { fromMs: number; toMs: number } | null {
+  if (range === 'all') return null;
+  return { fromMs: now.getTime() - daysOf[range] * 24 * 3_600_000, toMs: now.getTime() };
+}

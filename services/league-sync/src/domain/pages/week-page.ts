@@ -1,0 +1,90 @@
+import { type FilledSlot, lineupOf } from '../lineup/lineup.js';
+import { analyseLineup, type LineupAnalysis } from '../lineup/lineup-analysis.js';
+import { startingSlots } from '../lineup/optimal-lineup.js';
+import { type LineupRow, unavailableIn } from '../lineup/optimal-week.js';
+import { settledStatus } from '../season/matchup-status.js';
+import { loneSide, matchupsOf, type Side } from '../season/matchups.js';
+import { type MedianGame, medianGameOf } from '../season/median-game.js';
+import { type ScoredRow } from '../season/pairs.js';
+import { type WeekRows } from '../season/results.js';
+import { isAfterSeason, isFinalWeek, lastWeekOf, type SeasonRules, weeksOfRound } from '../season/season-rules.js';
+
+/** A roster's week. */
+export interface WeekTeam extends Side {
+  opponentId: number | null;
+  /** False where the provider does not list the roster in this week. */
+  isListed: boolean;
+  median: MedianGame | null;
+  /** In slot order, empty slots kept; null where the provider recorded no line-up. */
+  lineup: FilledSlot[] | null;
+  /** Beside the best one that could have started; null until the week is scored, and where that is not known. */
+  analysis: LineupAnalysis | null;
+}
+
+/** All that pages show of a week, but for what the clock and the players add. */
+export interface WeekPage {
+  week: number;
+  /** Null while the football schedule decides. */
+  status: 'Final' | 'Scheduled' | null;
+  isScored: boolean;
+  hasPoints: boolean;
+  /** The last week that the league plays, where this one comes after it and pairs nobody; null elsewhere. */
+  seasonEndedWith: number | null;
+  /** Roster ids, by matchup. */
+  pairs: [number, number][];
+  /** By roster id. */
+  teams: WeekTeam[];
+  /** The weeks that it was worked out from besides finished ones: those of its playoff round. */
+  roundWeeks: number[];
+}
+
+export interface WeekFacts {
+  rules: SeasonRules;
+  rosterPositions: readonly string[];
+  /** Every stored week of the season. */
+  weeks: readonly WeekRows[];
+  week: number;
+  rows: readonly (ScoredRow & LineupRow)[];
+  /** Who was on taxi and reserve while the week was played, by roster id; null where nobody looked then. */
+  inactive: Record<string, string[]> | null;
+  rosters: readonly { rosterId: number; taxi: readonly string[]; reserve: readonly string[] }[];
+  /** Fantasy positions by player id, for scored weeks. */
+  positionsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Works out what pages show of a week. */
+export function weekPageOf(facts: WeekFacts): WeekPage {
+  const { rules, week, rows } = facts;
+  const pairs = matchupsOf(facts, week);
+  const met = new Map(pairs.flatMap(([a, b]) => [meeting(a, b), meeting(b, a)]));
+  return {
+    week,
+    status: settledStatus(rules, week, pairs.length > 0),
+    isScored: isFinalWeek(rules, week),
+    hasPoints: rows.some((row) => row.points !== 0),
+    seasonEndedWith: isAfterSeason(rules, week) && pairs.length === 0 ? lastWeekOf(rules) : null,
+    pairs: pairs.map(([a, b]) => [a.rosterId, b.rosterId]),
+    teams: facts.rosters.map((roster) => {
+      const { rosterId } = roster;
+      const game = met.get(rosterId) ?? { ...loneSide(facts, week, rosterId), opponentId: null };
+      const row = rows.find((candidate) => candidate.rosterId === rosterId);
+      return { ...game, median: medianGameOf(rules, week, rows, rosterId), ...lineupsOf(facts, roster, row) };
+    }),
+    roundWeeks: weeksOfRound(rules, week),
+  };
+}
+
+const meeting = (side: Side, other: Side) => [side.rosterId, { ...side, opponentId: other.rosterId }] as const;
+
+function lineupsOf(
+  { rules, week, rosterPositions, inactive, positionsOf }: WeekFacts,
+  roster: WeekFacts['rosters'][number],
+  row: LineupRow | undefined,
+): Pick<WeekTeam, 'isListed' | 'lineup' | 'analysis'> {
+  if (row === undefined) return { isListed: false, lineup: null, analysis: null };
+  const slots = startingSlots(rosterPositions);
+  const lineup = row.starters === null ? null : row.starters.length === 0 ? [] : lineupOf(row, slots);
+  if (!isFinalWeek(rules, week)) return { isListed: true, lineup, analysis: null };
+  const analysis = analyseLineup({ row, roster: unavailableIn({ inactive }, roster), rosterPositions, positionsOf });
+  return { isListed: true, lineup, analysis };
+}

@@ -1,0 +1,22 @@
+import { type Loop } from '@dynasty/kit/loop';
+import { type Deps } from '../deps.js';
+import { startConnectWorker } from './connect-loop.js';
+import { startNflWorker } from './nfl-loop.js';
+import { startPlanner } from './plan-loop.js';
+import { startPollWorker } from './poll-loop.js';
+
+/** Starts every loop of the service; `lookEveryMs`: how often the poll looks for chains that are due. */
+export function startJobs(deps: Deps, lookEveryMs?: number): Pick<Loop, 'stop'> {
+  const connect = startConnectWorker(deps);
+  const load = () => connect.wake();
+  deps.connected.on('chain', load);
+  const planner = startPlanner(deps, lookEveryMs);
+  const poll = startPollWorker(deps, { planner, forWatched: deps.sleeperForWatched, everyMs: lookEveryMs });
+  const nfl = startNflWorker(deps);
+  return {
+    async stop() {
+      deps.connected.off('chain', load);
+      await Promise.all([connect.stop(), poll.stop(), planner.stop(), nfl.stop()]);
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { createCache } from '@dynasty/kit/cache';
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Model } from 'mongoose';
+import { type SeasonPage } from '../domain/pages/season-page.js';
+import { type WeekPage } from '../domain/pages/week-page.js';
+import { contentHash } from './content-hash.js';
+import { type LeagueDoc } from './leagues.js';
+import { type MatchupWeekDoc } from './matchups.js';
+
+/** Raise it whenever pages are worked out in another way: those that are stored are then worked out again. */
+const layout = 1;
+const allWeeks = Array.from({ length: 18 }, (_, index) => index + 1);
+
+/**
+ * What pages show of a season (`_id` is its league id) or of one of its weeks (`{leagueId}:{week}`), stored ready, and
+ * marks of the facts that it follows from.
+ */
+interface PageDoc {
+  _id: string;
+  chainId: string;
+  leagueId: string;
+  /** Counts the changes of the season's league, rosters and finished weeks. */
+  changes?: number;
+  /** Counts the changes of its finished weeks. */
+  results?: number;
+  /** Hash of the season's rules and slots, which decide about weeks. */
+  rules?: string;
+  /** Of a week's document, like the next two. */
+  week?: number;
+  /** Counts the changes of the week's rows. */
+  rows?: number;
+  /** The weeks of its playoff round, itself among them. */
+  roundWeeks?: number[];
+  /** The marks as they were when `page` was worked out. */
+  builtFrom?: string;
+  page?: SeasonPage | WeekPage;
+}
+
+type Marks = Omit<PageDoc, 'page'>;
+
+/** Works pages out from the stored facts. */
+export interface PageBuilder {
+  /** Null while the season is not stored. */
+  season(leagueId: string): Promise<SeasonPage | null>;
+  weeks(leagueId: string, weeks: readonly number[]): Promise<WeekPage[]>;
+}
+
+const weekId = (leagueId: string, week: number) => `${leagueId}:${week}`;
+
+export const openPages = (mongo: Mongo): Model<PageDoc> =>
+  openCollection<PageDoc>(mongo, 'pages', [[{ chainId: 1, week: 1 }], [{ leagueId: 1 }]]);
+
+/** What stores of facts tell, in the transaction that changes a fact: pages that follow from it are outdated then. */
+export type PageMarks = ReturnType<typeof createPageMarks>;
+
+export function createPageMarks(model: Model<PageDoc>) {
+  const upsert = (session: ClientSession | undefined) => ({ upsert: true, session });
+
+  return {
+    async leagueChanged(league: LeagueDoc, session?: ClientSession): Promise<void> {
+      const { _id, chainId, settings, lastScoredLeg, status, rosterPositions, totalRosters } = league;
+      const rules = contentHash([settings, lastScoredLeg, status, rosterPositions, totalRosters]);
+      const change = { $set: { leagueId: _id, chainId, rules }, $inc: { changes: 1 } };
+      await model.updateOne({ _id: { $eq: _id } }, change, upsert(session));
+    },
+
+    async rostersChanged(leagueId: string, session: ClientSession): Promise<void> {
+      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { leagueId }, $inc: { changes: 1 } }, upsert(session));
+    },
+
+    /** A week without a result concerns its own page only: several of them may be stored at the same time. */
+    async weekChanged(stored: MatchupWeekDoc, session: ClientSession): Promise<void> {
+      const { chainId, leagueId, week } = stored;
+      const own = { $set: { chainId, leagueId, week }, $inc: { rows: 1 } };
+      const season = { $set: { chainId, leagueId }, $inc: { changes: 1, results: 1 } };
+      const writes = [
+        { updateOne: { filter: { _id: weekId(leagueId, week) }, update: own, upsert: true } },
+        { updateOne: { filter: { _id: leagueId }, update: season, upsert: true } },
+      ];
+      await model.bulkWrite(stored.isFinal ? writes : writes.slice(0, 1), { session });
+    },
+  };
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+/** Some 50 kB each. */
+const keptPages = 400;
+
+/**
+ * Pages ready to be shown. Jobs bring them up to date when they have changed a league (`refresh`); whatever they have
+ * not got to is worked out when it is asked for, so nobody ever reads what is outdated.
+ */
+export function createPages(model: Model<PageDoc>, build: PageBuilder) {
+  const kept = createCache<{ builtFrom: string; page: SeasonPage | WeekPage }>({ max: keptPages });
+
+  const marksOf = (ids: readonly string[]) =>
+    model
+      .find({ _id: { $in: ids } }, { page: 0 })
+      .lean<Marks[]>()
+      .exec();
+
+  /** The stored page when it follows from what the marks say now. */
+  async function readPage<P extends SeasonPage | WeekPage>(marks: Marks | undefined, now: string): Promise<P | null> {
+    if (marks?.builtFrom !== now) return null;
+    const known = kept.get(marks._id);
+    if (known?.builtFrom === now) return known.page as P;
+    const stored = await model
+      .findOne({ _id: { $eq: marks._id } }, { page: 1, builtFrom: 1 })
+      .lean<PageDoc | null>()
+      .exec();
+    if (stored?.page === undefined || stored.builtFrom !== now) return null;
+    kept.set(marks._id, { builtFrom: now, page: stored.page });
+    return stored.page as P;
+  }
+
+  async function buildSeason(leagueId: string, marks: Marks | undefined): Promise<SeasonPage | null> {
+    // The marks were read before the facts: a change in between leaves the page outdated, never wrong for good.
+    const page = await build.season(leagueId);
+    if (page === null) return null;
+    await model.updateOne({ _id: { $eq: leagueId } }, { $set: { builtFrom: seasonMark(marks), page } });
+    return page;
+  }
+
+  async function buildWeeks(leagueId: string, weeks: readonly number[], marks: MarksById): Promise<WeekPage[]> {
+    const pages = await build.weeks(leagueId, weeks);
+    const chainId = marks.get(leagueId)?.chainId;
+    const writes = pages.map((page) => {
+      const { week, roundWeeks } = page;
+      const builtFrom = weekMark(leagueId, marks, roundWeeks);
+      const $set = { chainId, leagueId, week, roundWeeks, builtFrom, page };
+      return { updateOne: { filter: { _id: weekId(leagueId, week) }, update: { $set }, upsert: true } };
+    });
+    if (writes.length > 0) await model.bulkWrite(writes as never, { ordered: false });
+    return pages;
+  }
+
+  const seasonOf = async (leagueId: string, marks: Marks | undefined) =>
+    (await readPage<SeasonPage>(marks, seasonMark(marks))) ?? (await buildSeason(leagueId, marks));
+
+  return {
+    /** Null while the season is not stored. */
+    async findSeason(leagueId: string): Promise<SeasonPage | null> {
+      const [marks] = await marksOf([leagueId]);
+      return seasonOf(leagueId, marks);
+    },
+
+    /** Throws AppError unavailable `season-loading` while the season is not stored. */
+    async season(leagueId: string): Promise<SeasonPage> {
+      const [marks] = await marksOf([leagueId]);
+      return (await seasonOf(leagueId, marks)) ?? stillLoading();
+    },
+
+    /** A week and its season. Throws as `season` does. */
+    async week(leagueId: string, week: number): Promise<{ season: SeasonPage; week: WeekPage }> {
+      // A round of the playoffs has two weeks at most.
+      const ids = [week - 1, week, week + 1].map((near) => weekId(leagueId, near));
+      const marks = marksById(await marksOf([leagueId, ...ids]));
+      const season = (await seasonOf(leagueId, marks.get(leagueId))) ?? stillLoading();
+      const own = marks.get(weekId(leagueId, week));
+      const stored = await readPage<WeekPage>(own, weekMark(leagueId, marks, own?.roundWeeks));
+      const page = stored ?? (await buildWeeks(leagueId, [week], marks))[0] ?? stillLoading();
+      return { season, week: page };
+    },
+
+    /** Every stored season of a chain, newest first. */
+    async ofChain(chainId: string): Promise<SeasonPage[]> {
+      const marks = await model
+        .find({ chainId: { $eq: chainId }, week: null } as never, { page: 0 })
+        .lean<Marks[]>()
+        .exec();
+      const seasons = await Promise.all(marks.map((each) => seasonOf(each._id, each)));
+      return seasons.filter((page) => page !== null).sort((a, b) => Number(b.season) - Number(a.season));
+    },
+
+    /** Works out again what is outdated of a season and its weeks. */
+    async refresh(leagueId: string): Promise<void> {
+      const found = await model
+        .find({ leagueId: { $eq: leagueId } }, { page: 0 })
+        .lean<Marks[]>()
+        .exec();
+      const marks = marksById(found);
+      const season = marks.get(leagueId);
+      if (season?.builtFrom !== seasonMark(season) && (await buildSeason(leagueId, season)) === null) return;
+      const outdated = allWeeks.filter((week) => {
+        const own = marks.get(weekId(leagueId, week));
+        return own?.builtFrom !== weekMark(leagueId, marks, own?.roundWeeks);
+      });
+      if (outdated.length > 0) await buildWeeks(leagueId, outdated, marks);
+    },
+  };
+}
+
+type MarksById = ReadonlyMap<string, Marks>;
+
+const marksById = (marks: readonly Marks[]): MarksById => new Map(marks.map((each) => [each._id, each]));
+
+/** What a season's page follows from. */
+const seasonMark = (marks: Marks | undefined) => `${layout}:${marks?.changes ?? 0}`;
+
+/** What a week's page follows from: the season's rules and results, and the rows of the week's playoff round. */
+function weekMark(leagueId: string, marks: MarksById, roundWeeks: readonly number[] = []): string {
+  const { rules = '', results = 0 } = marks.get(leagueId) ?? {};
+  const rows = roundWeeks.map((week) => marks.get(weekId(leagueId, week))?.rows ?? 0);
+  return [layout, rules, results, ...rows].join(':');
+}
+
+function stillLoading(): never {
+  throw new AppError('unavailable', 'season-loading', 'This season is still being loaded.', { retryAfterS: 5 });
+}

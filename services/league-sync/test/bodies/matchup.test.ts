@@ -1,0 +1,100 @@
+import { matchupsBody, myMatchupBody, type ShownWeek, weekAt } from '../../src/bodies/matchup.js';
+import { byeWeeksOf, type ScheduledGame, waitingTeams } from '../../src/domain/nfl/schedule.js';
+import { seasonPageOf } from '../../src/domain/pages/season-page.js';
+import { weekPageOf } from '../../src/domain/pages/week-page.js';
+import { seasonRules } from '../../src/domain/season/season-rules.js';
+import { type PlayerDoc } from '../../src/store/players.js';
+import { league, roster, row } from '../support/documents.js';
+
+const now = new Date('2031-10-05T18:00:00Z');
+const game = (week: number, homeTeam: string, awayTeam: string, kickoff: string): ScheduledGame => {
+  return { week, gameType: 'REG', homeTeam, awayTeam, kickoff: new Date(kickoff), isFinished: false };
+};
+/** Week 5 is played; the game of KC and LV in week 6 was called off, BUF and MIA have their bye in week 7. */
+const games = [
+  game(5, 'BUF', 'MIA', '2031-10-05T17:00:00Z'),
+  game(5, 'LA', 'SEA', '2031-10-05T20:00:00Z'),
+  game(5, 'KC', 'LV', '2031-10-05T17:00:00Z'),
+  game(6, 'BUF', 'MIA', '2031-10-12T17:00:00Z'),
+  game(6, 'LA', 'SEA', '2031-10-12T17:00:00Z'),
+  game(7, 'LA', 'SEA', '2031-10-19T17:00:00Z'),
+  game(7, 'KC', 'LV', '2031-10-19T17:00:00Z'),
+  game(8, 'BUF', 'MIA', '2031-10-26T17:00:00Z'),
+];
+const ofWeek5 = games.filter(({ week }) => week === 5);
+
+test('teams wait until their game has kicked off', () => {
+  const waiting = waitingTeams(ofWeek5, now);
+  expect(['LA', 'LAR', 'SEA', 'BUF', 'MIA', null].map((team) => waiting(team) ?? false)).toEqual([
+    ...[true, true, true, false, false, false],
+  ]);
+});
+
+const player = (id: string, team: string | null) =>
+  [id, { _id: id, fullName: id, team, position: 'RB' } as PlayerDoc] as const;
+const players = new Map([player('1', 'MIA'), player('2', 'SEA'), player('3', null), player('4', 'KC')]);
+const teamOf = new Map([...players].map(([id, { team }]) => [id, team]));
+const starters = ['1', '2', '3', '0', '9'];
+const slots = starters.map(() => 'RB');
+
+/** A week of two rosters, of which the second has no line-up. */
+function shown(week: number, lastScoredLeg = 0, startersPoints = [0, 0, 0, 0, 0], known = games): ShownWeek {
+  const facts = league({ lastScoredLeg, rosterPositions: slots, settings: { playoff_week_start: 15 } });
+  const rosters = [roster(1, '101'), roster(2, '102')];
+  const line = { starters, startersPoints, players: starters, playersPoints: { 1: 0, 2: 0, 3: 0 } };
+  const rows = [row(1, 1, 0, line), row(2, 1, 0, { starters: null })];
+  const weeks = [{ week, rows }];
+  const rules = seasonRules(facts.settings, lastScoredLeg);
+  const positionsOf = new Map<string, string[]>();
+  const page = {
+    season: seasonPageOf({ league: facts, rosters, weeks }),
+    week: weekPageOf({ rules, rosterPositions: slots, weeks, week, rows, inactive: null, rosters, positionsOf }),
+  };
+  return weekAt(page, { state: { season: '2031', week: 5 }, games: known, now });
+}
+
+function mine(view: ShownWeek) {
+  const [first] = view.week.teams;
+  if (first === undefined) throw new Error('no team');
+  return myMatchupBody(view, first, { players, byeOf: byeWeeksOf('2031', games) }).user.lineup.starters;
+}
+
+describe('a starter’s points', () => {
+  test('are 0 while their game is on and not known before it', () => {
+    expect(shown(5).status).toBe('In Progress');
+    expect(mine(shown(5)).map(({ points }) => points)).toEqual([0, null, 0, 0, 0]);
+  });
+
+  test('are 0 for who never played in a week that is final', () => {
+    expect(mine(shown(5, 5)).map(({ points }) => points)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('are not known in a week to come', () => {
+    expect(mine(shown(6)).map(({ points }) => points)).toEqual([null, null, null, null, null]);
+  });
+});
+
+test('who is yet to play are the starters whose game has not kicked off', () => {
+  const yetToPlay = (view: ShownWeek) =>
+    matchupsBody(view, teamOf)
+      .flat()
+      .map((side) => side.yetToPlay);
+  expect(yetToPlay(shown(5))).toEqual([1, null]);
+  expect(yetToPlay(shown(5, 0, [], []))).toEqual([null, null]);
+  expect(yetToPlay(shown(5, 5))).toEqual([0, 0]);
+});
+
+test('a game that was called off is no bye; the bye itself is marked in its own week', () => {
+  const marks = (week: number) =>
+    mine(shown(week)).map(({ playerId, byeWeek, isOnBye }) => [playerId, byeWeek, isOnBye]);
+  const of = (line: string[], week: number) => {
+    const facts = shown(week);
+    const [first] = facts.week.teams;
+    const lineup = line.map((playerId) => ({ playerId, slotPosition: 'RB', points: 0 }));
+    return myMatchupBody(facts, { ...first, lineup } as never, { players, byeOf: byeWeeksOf('2031', games) }).user
+      .lineup.starters;
+  };
+  expect(marks(7)[0]).toEqual(['1', 7, true]);
+  expect(marks(6)[0]).toEqual(['1', 7, false]);
+  expect(of(['4'], 6)).toMatchObject([{ byeWeek: 8, isOnBye: false }]);
+});

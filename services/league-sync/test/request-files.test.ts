@@ -1,0 +1,134 @@
+import { accessTable } from '@dynasty/testbed/access-table';
+import { type NflGameDoc } from '../src/store/nfl-calendar.js';
+import { type FilesRun, watchFiles } from './support/files-run.js';
+import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+const leagueId = '790000000000031';
+const [before, freshLeague] = ['790000000000030', '790000000000032'];
+const most = 6;
+
+/** Why these take more. */
+const reasons: Readonly<Record<string, string>> = {
+  'POST /api/verify-league': 'asks admin and Sleeper, then stores account, chain, season, membership and their events',
+  'POST /api/leagues/:leagueId/claim-team': 'decides by everybody’s claims, then stores the claim with its event',
+};
+
+/** Queries that routes need. */
+const queries: Readonly<Record<string, string>> = {
+  '/api/players': '?ids=100,101',
+  '/api/players/demographics': '?ids=100,101',
+};
+
+const game = (week: number, day: string): NflGameDoc => ({
+  _id: `2031_${week}`,
+  season: '2031',
+  week,
+  gameType: 'REG',
+  homeTeam: 'GB',
+  awayTeam: 'CHI',
+  kickoff: new Date(`${day}T17:00:00Z`),
+  isFinished: false,
+});
+
+describe('files of the service that run for one request', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  let watch: FilesRun;
+  const table: { name: string; files: string[] }[] = [];
+
+  beforeAll(async () => {
+    putState(tree, '2031', 4);
+    putSeason(tree, { leagueId: before, season: '2030', scored: 17 });
+    putSeason(tree, { leagueId, season: '2031', scored: 3, previous: before });
+    putSeason(tree, { leagueId: freshLeague, season: '2031', scored: 0 });
+    const bracket = [{ r: 1, m: 1, t1: 1, t2: 2, w: 1, l: 2, p: 1 }];
+    tree.put(`league/${before}/winners_bracket`, bracket);
+    const schedule = [game(3, '2031-09-21'), game(4, '2031-09-28'), game(5, '2031-10-05')];
+    bed = await syncBed({
+      folder: tree.folder,
+      now: '2031-09-28T16:00:00Z',
+      analytics: { schedule: async (season) => (season === '2031' ? schedule : null) },
+    });
+    await bed.verify('owner1', { leagueId });
+    await loaded(bed, leagueId);
+    await bed.deps.nflGames.replaceSeason('2031', schedule);
+    // As jobs leave it: nothing is worked out while somebody reads.
+    await bed.stopJobs();
+    expect((await call('POST', `/api/leagues/${leagueId}/claim-team`, { rosterId: 1 })).statusCode).toBe(200);
+    watch = await watchFiles();
+  }, 120_000);
+  afterAll(async () => {
+    watch?.close();
+    await bed?.close();
+    tree.remove();
+    const rows = table.map(
+      ({ name, files }) => `  ${String(files.length).padStart(2)}  ${name}\n        ${files.join(', ')}`,
+    );
+    process.stdout.write(`${rows.join('\n')}\n`);
+  });
+
+  async function call(method: string, url: string, payload?: object) {
+    const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+    return bed.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
+  }
+
+  async function measure(name: string, method: string, url: string, payload?: object): Promise<string[]> {
+    for (;;) {
+      // The guard keeps its answer for a few seconds; it has a row of its own.
+      await call('GET', `/api/leagues/${leagueId}/admin-status`);
+      let status = 0;
+      const files = await watch.during(async () => {
+        status = (await call(method, url, payload)).statusCode;
+      });
+      expect([name, status]).toEqual([name, 200]);
+      if (files.includes('actions/find-access.ts')) continue;
+      table.push({ name, files });
+      return files;
+    }
+  }
+
+  const routes = (method: 'GET' | 'POST') =>
+    accessTable(bed.app, { leagueId, userId: ownerOf(1), draftId: `${leagueId}77`, week: ':week' }).filter(
+      (route) => route.access !== 'public' && route.method === method,
+    );
+
+  test('the guard that lets members in, when it does not know the person yet', async () => {
+    const files = await watch.during(() => bed.deps.access.of('account-owner1', leagueId));
+    table.push({ name: 'the guard of member routes (its answer is kept for 5 s)', files });
+    expect(files).toContain('actions/find-access.ts');
+    expect(files.length).toBeLessThanOrEqual(most);
+  });
+
+  test('are at most six for every read', async () => {
+    const tooMany: [string, number][] = [];
+    for (const { url, path } of routes('GET')) {
+      // A week that is final, one that is played, and one to come.
+      for (const week of url.includes(':week') ? [2, 4, 9] : [0]) {
+        const name = `GET ${url}${week === 0 ? '' : ` (${week})`}`;
+        const files = await measure(name, 'GET', path.replace(':week', String(week)) + (queries[url] ?? ''));
+        expect([name, files.filter((file) => file.startsWith('routes/')).length]).toEqual([name, 1]);
+        if (files.length > most) tooMany.push([name, files.length]);
+      }
+    }
+    expect(tooMany).toEqual([]);
+  });
+
+  test('are more only for writes that say why', async () => {
+    const bodies: Record<string, object> = {
+      '/api/verify-league': { leagueId: freshLeague },
+      '/api/leagues/:leagueId/claim-team': { rosterId: 1 },
+    };
+    await bed.mongo.connection.collection('memberships').updateMany({}, { $set: { claim: null } });
+    for (const { url, path } of routes('POST')) {
+      const name = `POST ${url}`;
+      const files = await measure(
+        reasons[name] === undefined ? name : `${name}: ${reasons[name]}`,
+        'POST',
+        path,
+        bodies[url],
+      );
+      if (files.length > most) expect(Object.keys(reasons)).toContain(name);
+    }
+  });
+});
