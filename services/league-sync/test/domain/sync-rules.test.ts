@@ -4,7 +4,7 @@ import { proofCode, showsCode } from '../../src/domain/claims/ownership-proof.js
 
 describe('final weeks', () => {
   const stored = (weeks: number[], final: number[] = []) =>
-    weeks.map((week) => ({ week, isFinal: final.includes(week), hasRows: true }));
+    weeks.map((week) => ({ week, isFinal: final.includes(week), hasRows: true, hasScores: true }));
   const base = { startWeek: 1, lastScoredLeg: 5, isKnownEmpty: () => false };
 
   test('are the scored ones, in order, each once', () => {
@@ -17,12 +17,18 @@ describe('final weeks', () => {
     expect(weeksToFinalize({ ...base, stored: stored([1, 2, 4, 5]), isKnownEmpty: (week) => week === 3 })).toEqual([
       1, 2, 4, 5,
     ]);
-    const empty = [{ week: 1, isFinal: false, hasRows: false }, ...stored([2])];
+    const empty = [{ week: 1, isFinal: false, hasRows: false, hasScores: false }, ...stored([2])];
     expect(weeksToFinalize({ ...base, stored: empty })).toEqual([]);
   });
 
-  test('begin with the season', () => {
-    expect(weeksToFinalize({ ...base, startWeek: 4, stored: stored([4, 5]) })).toEqual([4, 5]);
+  test('before the week in which a league was set up are those that were played', () => {
+    const unplayed = (week: number) => ({ week, isFinal: false, hasRows: true, hasScores: false });
+    const late = { ...base, startWeek: 4 };
+    expect(weeksToFinalize({ ...late, stored: stored([1, 2, 3, 4, 5]) })).toEqual([1, 2, 3, 4, 5]);
+    expect(weeksToFinalize({ ...late, stored: [...[1, 2, 3].map(unplayed), ...stored([4, 5])] })).toEqual([4, 5]);
+    expect(weeksToFinalize({ ...late, stored: stored([4, 5]), isKnownEmpty: (week) => week < 4 })).toEqual([4, 5]);
+    expect(weeksToFinalize({ ...late, stored: stored([4, 5]) })).toEqual([]);
+    expect(weeksToFinalize({ ...base, stored: [unplayed(1), ...stored([2, 3, 4, 5])] })).toEqual([1, 2, 3, 4, 5]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type RawAnswer } from '../../clients/sleeper/sleeper.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
+import { hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
@@ -84,7 +85,7 @@ export async function finalizeWeeks(
 ): Promise<number[]> {
   const weeks = await deps.matchups.ofSeason(chain._id, league.season);
   const due = weeksToFinalize({
-    stored: weeks.map(({ week, isFinal, rows }) => ({ week, isFinal, hasRows: rows.length > 0 })),
+    stored: weeks.map((week) => ({ ...week, hasRows: week.rows.length > 0, hasScores: hasScores(week) })),
     startWeek: league.settings['start_week'] ?? 1,
     lastScoredLeg: league.lastScoredLeg,
     isKnownEmpty: o.isKnownEmpty,
