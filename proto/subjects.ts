@@ -5,8 +5,10 @@ import { ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
   LeagueConnected,
   LeagueMembershipChanged,
+  LeagueSeasonCompleted,
   LeagueStatsUpdated,
   LeagueSynced,
+  LeagueTransactionCompleted,
   LeagueWeekFinalized,
 } from './gen/dynasty/events/v1/league.js';
 import { RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
@@ -19,6 +21,8 @@ export const subjects = {
   'league.connected.v1': LeagueConnected,
   'league.synced.v1': LeagueSynced,
   'league.week_finalized.v1': LeagueWeekFinalized,
+  'league.transaction_completed.v1': LeagueTransactionCompleted,
+  'league.season_completed.v1': LeagueSeasonCompleted,
   'league.membership_changed.v1': LeagueMembershipChanged,
   'league.stats_updated.v1': LeagueStatsUpdated,
   'analytics.data_refreshed.v1': AnalyticsDataRefreshed,

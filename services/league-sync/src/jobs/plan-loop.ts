@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type CallBudget } from '../clients/call-budget.js';
 import { isPlayed, type NflWeek } from '../domain/polling/cadence.js';
 import { areGamesOn } from '../domain/nfl/game-windows.js';
-import { type Demand, planPolls, type PollPlan, watchedForMs } from '../domain/polling/poll-plan.js';
+import { type Demand, planPolls, watchedForMs } from '../domain/polling/poll-plan.js';
 import { shardsOf } from '../domain/polling/shards.js';
-import { type NflStateDoc } from '../store/nfl-state.js';
+import { type Assignment } from '../actions/polling/assignment.js';
 import { type Loop, startLoop } from './loop.js';
 import { paced } from './paced.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
-
-/** What this worker has to do, as of a few seconds ago. */
-export interface Assignment {
-  plan: PollPlan;
-  state: NflStateDoc | null;
-  gamesOn: boolean;
-  /** The shards of chains that are this worker's. */
-  shards: number[];
-}
 
 export interface Planner extends Pick<Loop, 'stop'> {
   /** Undefined until the first look at the demand. */

@@ -107,8 +107,16 @@ export function createLeagues(mongo: Mongo) {
       await model.updateOne({ _id: { $eq: leagueId } }, { $set: { syncedAt, staleSince: null } });
     },
 
-    async markStale(chainId: string, staleSince: Date | null): Promise<void> {
-      await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } });
+    async markStale(chainId: string, staleSince: Date | null, session?: ClientSession): Promise<void> {
+      await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } }, { session });
     },
+
+    /** What tells who won each season, newest first. */
+    outcomesOfChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } }, { season: 1, status: 1, metadata: 1 })
+        .sort({ season: -1 })
+        .lean<Pick<LeagueDoc, '_id' | 'season' | 'status' | 'metadata'>[]>()
+        .exec(),
   };
 }

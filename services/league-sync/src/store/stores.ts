@@ -14,6 +14,8 @@ import { createPicks } from './picks.js';
 import { createPlayers } from './players.js';
 import { createRawSnapshots } from './raw-snapshots.js';
 import { createRosters } from './rosters.js';
+import { createSeasonChampions } from './season-champions.js';
+import { createSeasonCursors } from './season-cursors.js';
 import { createStatWeeks } from './stat-weeks.js';
 import { createSyncCursors } from './sync-cursors.js';
 import { createSyncWorkers } from './sync-workers.js';
@@ -41,6 +43,8 @@ export function createStores(mongo: Mongo) {
     nflGames: createNflGames(mongo),
     statWeeks: createStatWeeks(mongo),
     rawSnapshots: createRawSnapshots(mongo),
+    seasonChampions: createSeasonChampions(mongo),
+    seasonCursors: createSeasonCursors(mongo),
     syncCursors: createSyncCursors(mongo),
     syncWorkers: createSyncWorkers(mongo),
     callWindows: createCallWindows(mongo),

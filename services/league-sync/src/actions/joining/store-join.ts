@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
+import { addSynced } from '../announce-synced.js';
 import { putSeason, type SeasonAnswers, withSeason } from '../loading/put-season.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -10,7 +11,7 @@ import { type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 
 type StoreDeps = Pick<
   Deps,
-  'mongo' | 'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors'
+  'mongo' | 'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'
 >;
 
 export interface Join {
@@ -103,8 +104,10 @@ async function addSeason(
 ): Promise<void> {
   const chain = (await deps.chains.find(join.chain._id, session)) ?? join.chain;
   const sync = { ...chain.sync, state: 'loading' as const };
-  await deps.chains.update(chain._id, { ...withSeason(chain, answers.league, leagueSeason), sync }, session);
+  const change = { ...withSeason(chain, answers.league, leagueSeason), sync, retry: null };
+  await deps.chains.update(chain._id, change, session);
   await putSeason(deps, chain, answers, session);
+  await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
 }
 
 async function announce(

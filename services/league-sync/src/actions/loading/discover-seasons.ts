@@ -2,6 +2,7 @@ import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { isDuplicateKey } from '../../store/duplicate-key.js';
 import { type LeagueDoc } from '../../store/leagues.js';
+import { addSynced } from '../announce-synced.js';
 import { absorbChain } from './absorb-chain.js';
 import { putSeason, withSeason } from './put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
@@ -80,9 +81,12 @@ async function addSeason(
       if (chain === null) throw new Error(`chain ${chainId} is gone`);
       // In the same transaction: a season that is known must be loaded, whoever dies now.
       const sync = { ...chain.sync, state: 'loading' as const };
-      await deps.chains.update(chainId, { ...withSeason(chain, league, leagueSeason), sync }, session);
+      const change = { ...withSeason(chain, league, leagueSeason), sync, retry: null };
+      await deps.chains.update(chainId, change, session);
       await putSeason(deps, chain, { league, users, rosters }, session);
+      await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
     });
+    deps.outbox.wake();
   } catch (error) {
     // Somebody has connected this season on its own meanwhile.
     if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal);

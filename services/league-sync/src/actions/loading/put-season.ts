@@ -48,9 +48,9 @@ export function withSeason(
 /** The part of the connect job that stores a season's league, users and rosters. */
 export const seasonPart = 'season';
 
-/** Stores a season's documents and marks the part as done. */
+/** Stores a season's documents, marks the part as done, and notes from which leg on polls have to read its moves. */
 export async function putSeason(
-  stores: Pick<Stores, 'leagues' | 'rosters' | 'syncCursors'>,
+  stores: Pick<Stores, 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'>,
   chain: Pick<ChainDoc, '_id' | 'connectionId'>,
   answers: SeasonAnswers,
   session: ClientSession,
@@ -58,5 +58,7 @@ export async function putSeason(
   const now = new Date();
   await stores.leagues.put(leagueDocOf(chain._id, answers, now), session);
   await stores.rosters.replaceAll(answers.league._id, rosterDocsOf(chain._id, answers), session);
-  await stores.syncCursors.mark(chain.connectionId, answers.league._id, seasonPart, now, session);
+  const { _id: leagueId, settings } = answers.league;
+  await stores.syncCursors.mark(chain.connectionId, leagueId, seasonPart, now, session);
+  await stores.seasonCursors.start(chain.connectionId, leagueId, Math.max(1, settings['leg'] ?? 1), session);
 }

@@ -127,6 +127,13 @@ export function activityOf(o: { isPlayed: boolean; watchedAt: Date | null | unde
 export const nextPollAt = (now: Date, everyMs: number, chance: number) =>
   new Date(now.getTime() + everyMs * (0.97 + 0.03 * chance));
 
+/** After an outage a league is read again this soon at the earliest. */
+const soonestRetryMs = minuteMs;
+
+/** How long a league waits after `failed` polls in a row (from 1): ever longer, up to its usual time. */
+export const retryPollMs = (failed: number, everyMs: number) =>
+  Math.max(soonestRetryMs, Math.min(everyMs, soonestRetryMs * 2 ** Math.min(failed - 1, 10)));
+
 /** What a poll asks for besides league, rosters, match-ups and transactions. `phase`: any number of the league's own. */
 export function extrasOf(o: { plan: PollPlan; activity: Activity; last: Date | null; now: Date; phase: number }): {
   users: boolean;

@@ -1,0 +1,62 @@
+import { type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from 'mongoose';
+import { openCollection } from './open-collection.js';
+
+/** How far the polls have read a season. */
+export interface SeasonCursorDoc {
+  /** `${connectionId}:${leagueId}` */
+  _id: string;
+  connectionId: string;
+  /** The last leg whose moves were read while it was the changing one: more may have been added to it since. */
+  leg?: number;
+  /** When a season that is over was read for the last time. */
+  closedAt?: Date;
+}
+
+export type SeasonCursors = ReturnType<typeof createSeasonCursors>;
+
+export function createSeasonCursors(mongo: Mongo) {
+  const model = openCollection<SeasonCursorDoc>(mongo, 'season_cursors', [[{ connectionId: 1 }]]);
+  const idOf = (connectionId: string, leagueId: string) => `${connectionId}:${leagueId}`;
+
+  return {
+    ensureIndexes: () => model.createIndexes(),
+
+    find: (connectionId: string, leagueId: string) =>
+      model
+        .findOne({ _id: { $eq: idOf(connectionId, leagueId) } })
+        .lean<SeasonCursorDoc | null>()
+        .exec(),
+
+    /** League ids of the seasons that need no more reading. */
+    async closed(connectionId: string): Promise<Set<string>> {
+      const rows = await model
+        .find({ connectionId: { $eq: connectionId }, closedAt: { $exists: true } }, { _id: 1 })
+        .lean<{ _id: string }[]>()
+        .exec();
+      return new Set(rows.map((row) => row._id.slice(connectionId.length + 1)));
+    },
+
+    /** Notes where the moves of a season stand before its first load; a season that has a cursor keeps it. */
+    async start(connectionId: string, leagueId: string, leg: number, session: ClientSession): Promise<void> {
+      await model.updateOne(
+        { _id: { $eq: idOf(connectionId, leagueId) } },
+        { $setOnInsert: { connectionId, leg } },
+        { upsert: true, session },
+      );
+    },
+
+    async update(
+      connectionId: string,
+      leagueId: string,
+      change: Partial<Pick<SeasonCursorDoc, 'leg' | 'closedAt'>>,
+      session?: ClientSession,
+    ): Promise<void> {
+      await model.updateOne(
+        { _id: { $eq: idOf(connectionId, leagueId) } },
+        { $set: { connectionId, ...change } },
+        { upsert: true, session },
+      );
+    },
+  };
+}
