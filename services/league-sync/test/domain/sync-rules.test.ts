@@ -1,4 +1,4 @@
-import { changingWeek, isNewPeriod, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
+import { changingWeek, isNewPeriod, legsToRead, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
 import { weeksToFinalize } from '../../src/domain/season/finality.js';
 import { proofCode, showsCode } from '../../src/domain/claims/ownership-proof.js';
 
@@ -55,6 +55,20 @@ describe('cadence', () => {
     expect(weeksToPoll({ finalBefore: 3, finalNow: 5, changing: 6, thorough: false })).toEqual([4, 5, 6]);
     expect(weeksToPoll({ finalBefore: 5, finalNow: 5, changing: 6, thorough: true })).toEqual([4, 5, 6]);
     expect(weeksToPoll({ finalBefore: 0, finalNow: 0, changing: 1, thorough: true })).toEqual([1]);
+  });
+
+  test('moves are asked for from the last leg that was read to the one that changes now', () => {
+    const legs = (lastRead: number | undefined, changing: number, thorough = false) =>
+      legsToRead({ lastRead, changing, thorough });
+    expect(legs(6, 6)).toEqual({ legs: [6], again: [] });
+    expect(legs(6, 7)).toEqual({ legs: [6, 7], again: [] });
+    expect(legs(3, 7)).toEqual({ legs: [3, 4, 5, 6, 7], again: [] });
+    expect(legs(undefined, 3)).toEqual({ legs: [1, 2, 3], again: [] });
+    // The season is over: the league's own leg is the one before the NFL's last week.
+    expect(legs(18, 17)).toEqual({ legs: [18, 17], again: [] });
+    expect(legs(6, 6, true)).toEqual({ legs: [6], again: [5] });
+    expect(legs(6, 7, true)).toEqual({ legs: [6, 7], again: [] });
+    expect(legs(1, 1, true)).toEqual({ legs: [1], again: [] });
   });
 
   test('a period begins once', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Moment } from '@dynasty/sandbox/world/files/moment';
-import { putMoment, putPast } from '@dynasty/sandbox/world/files/publish';
+import { putMoment, putPast, putWeek } from '@dynasty/sandbox/world/files/publish';
 import { createAnswerWriter } from '@dynasty/sandbox/world/files/writer';
 import { createWorld, type World } from '@dynasty/sandbox/world/world';
 
@@ -10,7 +10,7 @@ import { createWorld, type World } from '@dynasty/sandbox/world/world';
 export interface GeneratedWorld extends World {
   /** Holds the provider's answers under v1/. */
   folder: string;
-  /** Moves the provider's clock. */
+  /** Moves the provider's clock: leagues and the running week's stat lines, but not the players' news. */
   show(moment: Moment): void;
   remove(): void;
 }
@@ -25,7 +25,7 @@ export function generatedWorld(seed: number, from: number, moment: Moment): Gene
   return {
     ...world,
     folder,
-    show: (next) => putMoment(out, world, next),
+    show: (next) => putWeek(out, world, next),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,12 +1,19 @@
+import { createLeases } from '@dynasty/kit/lease';
 import { type Stopper } from '@dynasty/kit/lifecycle';
 import { type App } from '@dynasty/kit/http';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildSandbox } from '@dynasty/sandbox/app';
 import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { buildApp } from '../../src/app.js';
+import { type SyncDeps } from '../../src/actions/sync-deps.js';
 import { type AdminClient, type Attempt } from '../../src/clients/admin.js';
+import { createCallBudget } from '../../src/clients/call-budget.js';
+import { createSharedClock } from '../../src/clients/shared-clock.js';
+import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
+import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
 import { type Deps } from '../../src/deps.js';
 import { type ServiceOptions, startService } from '../../src/service.js';
+import { createCallWindows } from '../../src/store/call-windows.js';
 
 /** Stands in for the admin service: approves on connect unless told otherwise. */
 export interface FakeAdmin extends AdminClient {
@@ -28,6 +35,8 @@ export function fakeAdmin(): FakeAdmin {
 /** The service on real servers, in front of the provider stand-in. */
 export interface SyncBed extends Omit<Testbed, 'close'> {
   deps: Deps;
+  /** What the service's jobs work with: for tests that run one of them themselves. */
+  sync: SyncDeps;
   app: App;
   admin: FakeAdmin;
   /** Calls that the provider saw since the last `forgetCalls`. */
@@ -81,6 +90,16 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
     return { deps, app };
   }
 
+  const windows = createCallWindows(bed.mongo);
+  const provider = createProviderHttp({
+    baseUrl: `${origin}/v1`,
+    budget: createCallBudget({ windows, now: createSharedClock(windows.clockMs) }),
+    logger: bed.logger,
+    timeoutMs: 2_000,
+    breakMs: 300,
+    retryDelaysMs: [20, 50],
+  });
+  const sleeper = createSleeper(provider.get, { urgency: 'watched' });
   let running = await start();
   const inject = (method: 'POST' | 'GET' | 'DELETE', url: string, payload?: object) =>
     sandbox.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
@@ -90,6 +109,9 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
     admin,
     get deps() {
       return running.deps;
+    },
+    get sync() {
+      return { ...running.deps, leases: createLeases(bed.mongo), sleeper };
     },
     get app() {
       return running.app;
@@ -114,6 +136,7 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
     },
     async close() {
       await stopService();
+      await provider.close();
       await sandbox.close();
       await bed.close();
     },
