@@ -180,7 +180,9 @@ describe('a poll that dies', () => {
       async () => moves.length,
       (length) => length >= 3,
     );
-    expect(moves.map(({ transactionId }) => transactionId)).toEqual([901, 900, 902].map((round) => `${leagueId}9${round}`));
+    expect(moves.map(({ transactionId }) => transactionId)).toEqual(
+      [901, 900, 902].map((round) => `${leagueId}9${round}`),
+    );
     expect(moves[0]).toMatchObject({
       chainId,
       leagueId,
