@@ -128,6 +128,8 @@ export async function syncBed(o: { folder: string } & Partial<ServiceOptions>): 
         // The test machine itself is busy: a browser would try again too.
         const { slug } = answer.json<{ slug?: string }>();
         if (slug !== 'overloaded') return { status: answer.statusCode, body: answer.json() };
+        // Asking on without a pause would keep it busy for ever.
+        await new Promise((resolve) => setTimeout(resolve, 200));
       }
     },
     async restart() {

@@ -39,7 +39,8 @@ export const interactiveCalls = 30;
 const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
 const callsPerPoll = 4;
-const slowCalls = 6;
+/** Two final weeks, the leg before, traded picks, both brackets, the drafts, and one draft with its picks and trades. */
+export const slowCalls = 10;
 /** Leagues that nobody watches keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
@@ -55,7 +56,7 @@ interface Step {
 const steps: readonly Step[] = [
   { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
   // A few leagues more are no reason to triple the wait.
-  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs, maxStretch: 1.2 },
+  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 10 * hourMs, maxStretch: 1.2 },
   { everyMs: 15 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: 30 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
