@@ -8,12 +8,15 @@ import { type SeasonJob } from './season-parts.js';
 
 /**
  * Loads all drafts of a season with their picks. The list lacks `slot_to_roster_id`, so each draft is read on its own
- * too; where the provider does not know it, the list's item has to do.
+ * too; where the provider does not know it, the list's item has to do. A draft that was complete when it was stored
+ * does not change any more.
  */
 export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
   const drafts: DraftDoc[] = [];
   const picks: PicksDoc[] = [];
   for (const item of (await deps.sleeper.drafts(league._id)) ?? []) {
+    const stored = await deps.drafts.find(item._id);
+    if (item.status === 'complete' && stored?.status === 'complete' && stored.chainId === chain._id) continue;
     const draft = (await deps.sleeper.draft(item._id)) ?? item;
     const tradedPicks = (await deps.sleeper.draftTradedPicks(item._id)) ?? [];
     drafts.push({ ...draft, _id: item._id, chainId: chain._id, leagueId: league._id, tradedPicks });

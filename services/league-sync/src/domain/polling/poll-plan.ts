@@ -39,8 +39,8 @@ export const interactiveCalls = 30;
 const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
 const callsPerPoll = 4;
-/** Two final weeks, the leg before, traded picks, both brackets, the drafts, and one draft with its picks and trades. */
-export const slowCalls = 10;
+/** Two final weeks, the leg before, traded picks, both brackets, and the list of drafts. */
+export const slowCalls = 7;
 /** Leagues that nobody watches keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
