@@ -3,6 +3,7 @@ import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
 import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
 import { ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
+  LeagueChainsMerged,
   LeagueConnected,
   LeagueMembershipChanged,
   LeagueSeasonCompleted,
@@ -19,6 +20,7 @@ import { RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
  */
 export const subjects = {
   'league.connected.v1': LeagueConnected,
+  'league.chains_merged.v1': LeagueChainsMerged,
   'league.synced.v1': LeagueSynced,
   'league.week_finalized.v1': LeagueWeekFinalized,
   'league.transaction_completed.v1': LeagueTransactionCompleted,

@@ -64,5 +64,7 @@ async function approve(deps: ApprovalDeps, session: ClientSession, league: Appro
     change: 'approved',
     actorAccountId: '',
     occurredAt: at.toISOString(),
+    // The chain is connected after it was approved.
+    connectionId: '',
   });
 }

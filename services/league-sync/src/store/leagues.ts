@@ -88,9 +88,9 @@ export function createLeagues(mongo: Mongo) {
         .exec(),
 
     /** Who was in the league, season by season, newest first. */
-    peopleOfChain: (chainId: string) =>
+    peopleOfChain: (chainId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId } }, { season: 1, users: 1 })
+        .find({ chainId: { $eq: chainId } }, { season: 1, users: 1 }, { session })
         .sort({ season: -1 })
         .lean<Pick<LeagueDoc, '_id' | 'season' | 'users'>[]>()
         .exec(),

@@ -28,9 +28,9 @@ export function createMemberships(mongo: Mongo) {
   return {
     ensureIndexes: () => model.createIndexes(),
 
-    find: (chainId: string, sleeperUserId: string) =>
+    find: (chainId: string, sleeperUserId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: membershipId(chainId, sleeperUserId) } })
+        .findOne({ _id: { $eq: membershipId(chainId, sleeperUserId) } }, null, { session })
         .lean<MembershipDoc | null>()
         .exec(),
 
@@ -68,6 +68,10 @@ export function createMemberships(mongo: Mongo) {
       };
       const result = await model.updateOne(unchanged as never, { $set: { claim } } as never, { session });
       return result.matchedCount === 1;
+    },
+
+    async put(membership: MembershipDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: membership._id } }, membership, { upsert: true, session });
     },
 
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */

@@ -46,6 +46,23 @@ export function createSeasonCursors(mongo: Mongo) {
       );
     },
 
+    /** The cursors of one connection become another one's. */
+    async move(from: string, to: string, session: ClientSession): Promise<void> {
+      const rows = await model
+        .find({ connectionId: { $eq: from } }, null, { session })
+        .lean<SeasonCursorDoc[]>()
+        .exec();
+      for (const { _id, connectionId: _former, ...cursor } of rows) {
+        const moved = { $set: { ...cursor, connectionId: to } };
+        await model.updateOne({ _id: { $eq: idOf(to, _id.slice(from.length + 1)) } }, moved, { upsert: true, session });
+      }
+      await model.deleteMany({ connectionId: { $eq: from } }, { session });
+    },
+
+    async remove(connectionId: string): Promise<void> {
+      await model.deleteMany({ connectionId: { $eq: connectionId } });
+    },
+
     async update(
       connectionId: string,
       leagueId: string,

@@ -4,6 +4,7 @@ import { createBrackets } from './brackets.js';
 import { createCallWindows } from './call-windows.js';
 import { createChains } from './chains.js';
 import { createDrafts } from './drafts.js';
+import { createGoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createLeagues } from './leagues.js';
 import { createMatchups } from './matchups.js';
 import { createMemberships } from './memberships.js';
@@ -30,6 +31,7 @@ export function createStores(mongo: Mongo) {
     accounts: createAccounts(mongo),
     chains: createChains(mongo),
     memberships: createMemberships(mongo),
+    goneLeagues: createGoneLeagues(mongo),
     leagues: createLeagues(mongo),
     rosters: createRosters(mongo),
     matchups: createMatchups(mongo),
