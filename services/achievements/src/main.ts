@@ -8,6 +8,7 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { achievementsConfig } from './config.js';
 import { createDeps, ensureIndexes } from './deps.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
 import { awardFinalizedWeeks } from './events/week-finalized.js';
 import { reconcile } from './jobs/reconcile.js';
 
@@ -26,6 +27,8 @@ runProcess({
     deps.outbox.start();
     onStop('outbox', () => deps.outbox.stop());
     await awardFinalizedWeeks(deps);
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
 
     const stopping = new AbortController();
     const work = (): Promise<void> => reconcile(deps, stopping.signal);

@@ -1,5 +1,6 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
+import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createOnce, type Once } from '@dynasty/kit/once';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { type ApprovalMode } from './domain/approval.js';
@@ -17,6 +18,7 @@ export interface Deps extends Core {
   registrationAttempts: RegistrationAttempts;
   approval: ApprovalMode;
   isSuperAdmin: (person: Person) => boolean;
+  goneLeagues: GoneLeagues;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
@@ -36,16 +38,18 @@ export function createDeps(
     registrationAttempts: createRegistrationAttempts(core.mongo),
     approval: o.approval,
     isSuperAdmin: superAdminCheck(o.superAdmins),
+    goneLeagues: createGoneLeagues(core.mongo),
   };
 }
 
 /** Makes the indexes of every collection. */
 export async function ensureIndexes(
-  deps: Pick<Deps, 'actionLogs' | 'approvedLeagues' | 'registrationAttempts'>,
+  deps: Pick<Deps, 'actionLogs' | 'approvedLeagues' | 'registrationAttempts' | 'goneLeagues'>,
 ): Promise<void> {
   await Promise.all([
     deps.actionLogs.ensureIndexes(),
     deps.approvedLeagues.ensureIndexes(),
     deps.registrationAttempts.ensureIndexes(),
+    deps.goneLeagues.ensureIndexes(),
   ]);
 }

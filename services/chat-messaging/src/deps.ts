@@ -1,6 +1,8 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createIdempotency, type Idempotency } from '@dynasty/kit/idempotency';
+import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
+import { createOnce, type Once } from '@dynasty/kit/once';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { createStreamHub, type StreamHub } from './live/stream-hub.js';
 import { type Channels, createChannels } from './store/channels.js';
@@ -13,14 +15,19 @@ export interface Deps extends Core {
   messages: Messages;
   channels: Channels;
   hub: StreamHub;
+  goneLeagues: GoneLeagues;
+  once: Once;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
+  const outbox = createOutbox(core);
   return {
     ...core,
     leagues,
-    outbox: createOutbox(core),
+    outbox,
+    once: createOnce({ mongo: core.mongo, outbox }),
+    goneLeagues: createGoneLeagues(core.mongo),
     idempotency: createIdempotency(core.mongo),
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
@@ -29,6 +36,6 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
 }
 
 /** Makes the indexes of every collection. */
-export async function ensureIndexes(deps: Pick<Deps, 'messages' | 'channels'>): Promise<void> {
-  await Promise.all([deps.messages.ensureIndexes(), deps.channels.ensureIndexes()]);
+export async function ensureIndexes(deps: Pick<Deps, 'messages' | 'channels' | 'goneLeagues'>): Promise<void> {
+  await Promise.all([deps.messages, deps.channels, deps.goneLeagues].map((store) => store.ensureIndexes()));
 }

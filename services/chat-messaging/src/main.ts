@@ -7,6 +7,7 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
 import { createDeps, ensureIndexes } from './deps.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
 import { feedStreams } from './live/feed.js';
 
 const config = chatConfig(process.env);
@@ -24,6 +25,8 @@ runProcess({
     deps.outbox.start();
     onStop('outbox', () => deps.outbox.stop());
     await feedStreams(deps);
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

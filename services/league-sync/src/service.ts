@@ -14,6 +14,7 @@ import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
 import { type Deps } from './deps.js';
 import { followSchedules } from './events/data-refreshed.js';
+import { followGoneChains } from './events/gone-leagues.js';
 import { followApprovals } from './events/league-status-changed.js';
 import { startConnectWorker } from './jobs/connect-loop.js';
 import { type Loop } from './jobs/loop.js';
@@ -33,6 +34,8 @@ export interface ServiceOptions extends Settings {
   analytics: AnalyticsClient;
   /** Shorter waits for tests. */
   provider?: Partial<ProviderHttpOptions>;
+  /** How long a transaction can live; shorter for tests. */
+  graceMs?: number;
   /** How often the poll looks for chains that are due; ms. */
   lookEveryMs?: number;
 }
@@ -61,13 +64,16 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   const jobs = startJobs(sync, { ...o, budget, forWatched }, onStop);
   await followSchedules(bus, { ...sync, analytics: o.analytics });
   await followApprovals(bus, { ...stores, admin: o.admin });
+  const once = createOnce({ mongo, outbox });
+  const goneChains = await followGoneChains(bus, { ...sync, once }, o.graceMs);
+  onStop('gone leagues', () => goneChains.stop());
   return {
     ...core,
     ...stores,
     outbox,
     avatarBaseUrl: o.avatarBaseUrl,
     clock,
-    once: createOnce({ mongo, outbox }),
+    once,
     idempotency: createIdempotency(mongo),
     access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
     connect: createConnectService({

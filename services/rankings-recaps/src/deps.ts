@@ -1,6 +1,7 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createLeases, type Leases } from '@dynasty/kit/lease';
+import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createOnce, type Once } from '@dynasty/kit/once';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { type PromiseClient } from '@dynasty/kit/rpc';
@@ -14,18 +15,21 @@ export interface Deps extends Core {
   leagues: LeagueAccessSource;
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
   rankings: Rankings;
+  goneLeagues: GoneLeagues;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
 export function createDeps(core: Core, leagueSync: Deps['leagueSync'], leagues: LeagueAccessSource): Deps {
   const outbox = createOutbox(core);
+  const goneLeagues = createGoneLeagues(core.mongo);
   return {
     ...core,
     outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
+    once: droppingGone(createOnce({ mongo: core.mongo, outbox }), goneLeagues),
     leases: createLeases(core.mongo),
     leagues,
     leagueSync,
     rankings: createRankings(core.mongo),
+    goneLeagues,
   };
 }

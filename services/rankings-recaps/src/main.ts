@@ -8,6 +8,7 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { rankingsConfig } from './config.js';
 import { createDeps } from './deps.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
 import { rankFinalizedWeeks } from './events/week-finalized.js';
 import { reconcile } from './jobs/reconcile.js';
 
@@ -22,10 +23,12 @@ runProcess({
     const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
     onStop('league-sync', async () => leagueSync.close());
     const deps = createDeps(core, leagueSync, rpcLeagueAccess(leagueSync, core.bus));
-    await deps.rankings.ensureIndexes();
+    await Promise.all([deps.rankings.ensureIndexes(), deps.goneLeagues.ensureIndexes()]);
     deps.outbox.start();
     onStop('outbox', () => deps.outbox.stop());
     await rankFinalizedWeeks(deps);
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
 
     const stopping = new AbortController();
     const work = (): Promise<void> => reconcile(deps, stopping.signal);

@@ -11,7 +11,7 @@ export interface WeekKey {
   week: number;
 }
 
-type SettleDeps = Pick<Deps, 'achievements' | 'settledWeeks' | 'outbox'>;
+type SettleDeps = Pick<Deps, 'achievements' | 'settledWeeks' | 'goneLeagues' | 'outbox'>;
 
 /**
  * Decides a final week's awards from the season's answer, each change with its event. An answer that is no newer
@@ -27,6 +27,7 @@ export async function settleWeek(
   const { connectionId } = answer;
   const week = answer.weeks.find((candidate) => candidate.week === key.week && candidate.isFinal);
   if (week === undefined) return;
+  if (await deps.goneLeagues.isGone({ chainId: key.chainId, connectionId }, session)) return;
   const settled = (await deps.settledWeeks.ofSeason(key.chainId, key.season, session)).get(key.week);
   if (settled?.connectionId === connectionId && settled.revision >= week.revision) return;
 

@@ -5,7 +5,7 @@ import { settleWeek } from '../actions/settle-week.js';
 
 type ReconcileDeps = Pick<
   Deps,
-  'leagueSync' | 'achievements' | 'settledWeeks' | 'outbox' | 'mongo' | 'leases' | 'logger'
+  'leagueSync' | 'achievements' | 'settledWeeks' | 'goneLeagues' | 'outbox' | 'mongo' | 'leases' | 'logger'
 >;
 
 /**

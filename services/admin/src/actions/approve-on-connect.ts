@@ -35,6 +35,7 @@ async function approve(deps: ApprovalDeps, session: ClientSession, league: Appro
   await deps.approvedLeagues.insert(session, {
     _id: leagueId,
     chainId,
+    connectionId: '',
     name,
     season,
     totalRosters,

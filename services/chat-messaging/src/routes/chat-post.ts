@@ -21,7 +21,7 @@ const Body = Type.Object(
 /** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
 export function chatPostRoute(
   app: App,
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'idempotency' | 'mongo' | 'goneLeagues'>,
 ): void {
   app.post(
     '/api/leagues/:leagueId/chat',
@@ -58,11 +58,12 @@ export function chatPostRoute(
 }
 
 async function post(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'goneLeagues'>,
   session: ClientSession,
   o: { account: Account; league: LeagueAccess; key: string | undefined; text: string },
 ): Promise<MessageDocument> {
-  const { chainId } = o.league;
+  // The league may have been taken into another one since access was checked: its chat has gone with it.
+  const { chainId } = await deps.goneLeagues.standing(o.league, session);
   const intent = o.key === undefined ? randomUUID() : hash(`${o.account.accountId}|${o.key}`);
   const message: MessageDocument = {
     _id: hash(`m:${chainId}:${intent}`),

@@ -13,6 +13,8 @@ export interface MessageDocument {
   createdAt: Date;
 }
 
+export type MessagePlace = Pick<MessageDocument, '_id' | 'seq' | 'createdAt'>;
+
 const schema = new Schema<MessageDocument>(
   { _id: String, chainId: String, seq: Number, accountId: String, userName: String, text: String, createdAt: Date },
   { versionKey: false, strict: 'throw' },
@@ -39,6 +41,34 @@ export function createMessages(mongo: Mongo) {
         .limit(limit)
         .lean<MessageDocument[]>()
         .exec(),
+
+    /** The messages from a place on, in order. */
+    placesFrom: (session: ClientSession, chainId: string, seq: number): Promise<MessagePlace[]> =>
+      model
+        .find({ chainId: { $eq: chainId }, seq: { $gte: seq } }, { seq: 1, createdAt: 1 }, { session })
+        .sort({ chainId: 1, seq: 1 })
+        .lean<MessagePlace[]>()
+        .exec(),
+
+    /** The place of the first message that was not written before; behind the last one when all were. */
+    async firstPlaceSince(session: ClientSession, chainId: string, since: Date): Promise<number> {
+      const found = await model
+        .findOne({ chainId: { $eq: chainId }, createdAt: { $gte: since } }, { seq: 1 }, { session })
+        .sort({ chainId: 1, seq: 1 })
+        .lean<MessagePlace | null>();
+      return found?.seq ?? Number.MAX_SAFE_INTEGER;
+    },
+
+    /** Gives messages these places in a league's chat, whichever they had before, and in whichever league. */
+    async place(session: ClientSession, chainId: string, places: { _id: string; seq: number }[]): Promise<void> {
+      // Below zero first: while they move, no two messages may hold one place.
+      const moves = places.map(({ _id, seq }) => ({
+        updateOne: { filter: { _id }, update: { $set: { chainId, seq: -seq } } },
+      }));
+      await model.bulkWrite(moves, { session, ordered: false });
+      const moved = { chainId: { $eq: chainId }, seq: { $lt: 0 } };
+      await model.collection.updateMany(moved, [{ $set: { seq: { $multiply: ['$seq', -1] } } }], { session });
+    },
 
     async insert(session: ClientSession, message: MessageDocument): Promise<void> {
       await model.create([message], { session });

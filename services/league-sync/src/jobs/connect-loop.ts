@@ -58,7 +58,7 @@ async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promi
   try {
     await withChain(deps.leases, chainId, signal, async (held) => {
       const chain = await deps.chains.find(chainId);
-      if (chain?.sync.state === 'loading') await connectChain(deps, chainId, held);
+      if (chain?.sync.state === 'loading' && chain.approval !== 'deleted') await connectChain(deps, chainId, held);
     });
   } catch (error) {
     if (signal.aborted || isAbort(error)) return false;

@@ -36,13 +36,14 @@ export function namedRankings({ chainId, season }: SeasonKey, answer: GetSeasonR
  * so a correction ranks its week and all that follow again. What is stored and no older is left alone.
  */
 export async function putRankings(
-  deps: Pick<Deps, 'rankings' | 'outbox'>,
+  deps: Pick<Deps, 'rankings' | 'outbox' | 'goneLeagues'>,
   session: ClientSession,
   key: SeasonKey,
   due: readonly number[],
   answer: GetSeasonResponse,
 ): Promise<void> {
   const { connectionId } = answer;
+  if (await deps.goneLeagues.isGone({ chainId: key.chainId, connectionId }, session)) return;
   const first = Math.min(...due);
   const ranked = await deps.rankings.revisions(key.chainId, key.season, session);
   for (const ranking of namedRankings(key, answer)) {

@@ -5,7 +5,7 @@ import { putRankings } from '../actions/rank-weeks.js';
 
 const consumer = 'rankings-week-finalized';
 
-type RankingDeps = Pick<Deps, 'bus' | 'once' | 'outbox' | 'leagueSync' | 'rankings' | 'logger'>;
+type RankingDeps = Pick<Deps, 'bus' | 'once' | 'outbox' | 'leagueSync' | 'rankings' | 'goneLeagues' | 'logger'>;
 
 /** Ranks a week once it is final, and from it to the season's end once it was corrected. */
 export async function rankFinalizedWeeks(deps: RankingDeps): Promise<void> {

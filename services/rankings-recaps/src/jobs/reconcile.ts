@@ -3,7 +3,10 @@ import { type FinalWeek } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { putRankings, type SeasonKey } from '../actions/rank-weeks.js';
 
-type ReconcileDeps = Pick<Deps, 'leagueSync' | 'rankings' | 'outbox' | 'mongo' | 'leases' | 'logger'>;
+type ReconcileDeps = Pick<
+  Deps,
+  'leagueSync' | 'rankings' | 'goneLeagues' | 'outbox' | 'mongo' | 'leases' | 'logger'
+>;
 
 /**
  * Compares every final week with what is ranked and ranks what is missing or was corrected since: whatever the
