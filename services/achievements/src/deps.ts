@@ -38,9 +38,7 @@ export function createDeps(core: Core, leagueSync: Deps['leagueSync'], leagues: 
 }
 
 /** Makes the indexes of every collection. */
-export async function ensureIndexes(
-  deps: Pick<Deps, 'achievements' | 'settledWeeks' | 'goneLeagues'>,
-): Promise<void> {
+export async function ensureIndexes(deps: Pick<Deps, 'achievements' | 'settledWeeks' | 'goneLeagues'>): Promise<void> {
   const { achievements, settledWeeks, goneLeagues } = deps;
   await Promise.all([achievements, settledWeeks, goneLeagues].map((store) => store.ensureIndexes()));
 }

@@ -2,7 +2,6 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createIdempotency, type Idempotency } from '@dynasty/kit/idempotency';
 import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
-import { createOnce, type Once } from '@dynasty/kit/once';
 import { createOutbox, type Outbox } from '@dynasty/kit/outbox';
 import { createStreamHub, type StreamHub } from './live/stream-hub.js';
 import { type Channels, createChannels } from './store/channels.js';
@@ -16,17 +15,14 @@ export interface Deps extends Core {
   channels: Channels;
   hub: StreamHub;
   goneLeagues: GoneLeagues;
-  once: Once;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
-  const outbox = createOutbox(core);
   return {
     ...core,
     leagues,
-    outbox,
-    once: createOnce({ mongo: core.mongo, outbox }),
+    outbox: createOutbox(core),
     goneLeagues: createGoneLeagues(core.mongo),
     idempotency: createIdempotency(core.mongo),
     messages: createMessages(core.mongo),

@@ -64,8 +64,7 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
   const jobs = startJobs(sync, { ...o, budget, forWatched }, onStop);
   await followSchedules(bus, { ...sync, analytics: o.analytics });
   await followApprovals(bus, { ...stores, admin: o.admin });
-  const once = createOnce({ mongo, outbox });
-  const goneChains = await followGoneChains(bus, { ...sync, once }, o.graceMs);
+  const goneChains = await followGoneChains(bus, sync, o.graceMs);
   onStop('gone leagues', () => goneChains.stop());
   return {
     ...core,
@@ -73,7 +72,7 @@ export async function startService(core: Core, o: ServiceOptions, onStop: Stoppe
     outbox,
     avatarBaseUrl: o.avatarBaseUrl,
     clock,
-    once,
+    once: createOnce({ mongo, outbox }),
     idempotency: createIdempotency(mongo),
     access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
     connect: createConnectService({

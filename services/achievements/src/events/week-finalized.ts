@@ -5,7 +5,10 @@ import { settleWeek } from '../actions/settle-week.js';
 
 const consumer = 'achievements-week-finalized';
 
-type AwardDeps = Pick<Deps, 'bus' | 'once' | 'outbox' | 'leagueSync' | 'achievements' | 'settledWeeks' | 'goneLeagues' | 'logger'>;
+type AwardDeps = Pick<
+  Deps,
+  'bus' | 'once' | 'outbox' | 'leagueSync' | 'achievements' | 'settledWeeks' | 'goneLeagues' | 'logger'
+>;
 
 /** Decides a week's awards once it is final, and again once it was corrected. */
 export async function awardFinalizedWeeks(deps: AwardDeps): Promise<void> {

@@ -2,10 +2,7 @@ import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { mergeApprovals } from '../actions/merge-approvals.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<
-  Deps,
-  'bus' | 'mongo' | 'once' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox'
->;
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox'>;
 
 /** Removes the approvals of deleted leagues; what is on record about them stays. */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {

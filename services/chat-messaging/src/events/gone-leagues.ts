@@ -2,7 +2,7 @@ import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { mergeChats } from '../actions/merge-chats.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'once' | 'logger' | 'goneLeagues' | 'messages' | 'channels' | 'hub'>;
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'messages' | 'channels' | 'hub'>;
 
 /** Removes the chat of deleted leagues; that of a league that was taken into another one goes with it. */
 export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {

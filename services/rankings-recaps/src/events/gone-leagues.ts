@@ -1,7 +1,7 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'once' | 'logger' | 'goneLeagues'>;
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues'>;
 
 /**
  * Removes the rankings of leagues that are gone. A league that was taken into another one is ranked again there: its

@@ -3,7 +3,7 @@ import type { Bus, BusEvent } from '../bus.js';
 import { AppError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import type { ClientSession, Mongo } from '../mongo.js';
-import type { Once } from '../once.js';
+import type { Outbox } from '../outbox.js';
 import type { GoneLeagues, LeagueIds } from './gone-leagues.js';
 
 /** Where a service keeps something of leagues. */
@@ -28,12 +28,12 @@ export interface GoneLeaguesOptions {
   service: string;
   bus: Bus;
   mongo: Mongo;
-  once: Once;
+  outbox: Pick<Outbox, 'wake'>;
   logger: Logger;
   goneLeagues: GoneLeagues;
   /** Everything that the service keeps of leagues. */
   collections: readonly LeagueCollection[];
-  /** Gives the absorbed league's documents to the other one; whatever it leaves behind is deleted. */
+  /** Gives the absorbed league's documents to the other one, whatever of them there is; the rest is deleted. */
   absorb?: (session: ClientSession, merged: MergedLeagues) => Promise<void>;
   /** Called before the documents of a deleted league are removed, for instance to end jobs that write them. */
   beforePurge?: (league: LeagueIds) => Promise<void>;
@@ -90,7 +90,8 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
       const { absorb } = o;
       if (into !== null && absorb !== undefined) {
         const merged = { into, absorbed, leagueIds, at: event.occurredAt };
-        await o.once(`${o.service}-merged-leagues-${pass}`, event, (session) => absorb(session, merged));
+        await o.mongo.transaction((session) => absorb(session, merged));
+        o.outbox.wake();
       }
       if (pass === 'last') await purge(absorbed);
     });

@@ -45,8 +45,8 @@ export function createGoneLeagues(mongo: Mongo) {
       .exec();
 
   /** The league that it is today: itself, the one that took it in, or null when it was deleted. */
-  async function current(league: LeagueIds, session?: ClientSession): Promise<LeagueIds | null> {
-    let now = league;
+  async function current({ chainId, connectionId }: LeagueIds, session?: ClientSession): Promise<LeagueIds | null> {
+    let now: LeagueIds = { chainId, connectionId };
     // A league is taken in by an older one, so this ends.
     for (;;) {
       const tombstone = await find(now, session);
