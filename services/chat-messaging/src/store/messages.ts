@@ -59,15 +59,21 @@ export function createMessages(mongo: Mongo) {
       return found?.seq ?? Number.MAX_SAFE_INTEGER;
     },
 
-    /** Gives messages these places in a league's chat, whichever they had before, and in whichever league. */
+    /**
+     * Gives messages these places in a league's chat, whichever they had before, and in whichever league. They are
+     * moved in the order given: each place must be free by then.
+     */
     async place(session: ClientSession, chainId: string, places: { _id: string; seq: number }[]): Promise<void> {
-      // Below zero first: while they move, no two messages may hold one place.
       const moves = places.map(({ _id, seq }) => ({
-        updateOne: { filter: { _id }, update: { $set: { chainId, seq: -seq } } },
+        updateOne: { filter: { _id }, update: { $set: { chainId, seq } } },
       }));
-      await model.bulkWrite(moves, { session, ordered: false });
-      const moved = { chainId: { $eq: chainId }, seq: { $lt: 0 } };
-      await model.collection.updateMany(moved, [{ $set: { seq: { $multiply: ['$seq', -1] } } }], { session });
+      if (moves.length > 0) await model.bulkWrite(moves, { session, ordered: true });
+    },
+
+    /** Puts a league's messages behind another one's, whose places end at `last`. */
+    async append(session: ClientSession, from: string, to: string, last: number): Promise<void> {
+      const moved = [{ $set: { chainId: to, seq: { $add: ['$seq', last] } } }];
+      await model.collection.updateMany({ chainId: { $eq: from } }, moved, { session });
     },
 
     async insert(session: ClientSession, message: MessageDocument): Promise<void> {

@@ -37,11 +37,16 @@ export function createSeasonCursors(mongo: Mongo) {
       return new Set(rows.map((row) => row._id.slice(connectionId.length + 1)));
     },
 
-    /** Notes where the moves of a season stand before its first load; a season that has a cursor keeps it. */
-    async start(connectionId: string, leagueId: string, leg: number, session: ClientSession): Promise<void> {
+    /** Notes where a season stands before its first load; a season that has a cursor keeps it. */
+    async start(
+      connectionId: string,
+      leagueId: string,
+      place: Pick<SeasonCursorDoc, 'leg' | 'closedAt'>,
+      session: ClientSession,
+    ): Promise<void> {
       await model.updateOne(
         { _id: { $eq: idOf(connectionId, leagueId) } },
-        { $setOnInsert: { connectionId, leg } },
+        { $setOnInsert: { connectionId, ...place } },
         { upsert: true, session },
       );
     },

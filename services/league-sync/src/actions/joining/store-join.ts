@@ -84,7 +84,7 @@ async function insertChain(deps: StoreDeps, join: Join, session: ClientSession):
   await deps.chains.insert(chain, session);
   if (newSeason === null) return;
   const { league } = newSeason.answers;
-  await putSeason(deps, chain, newSeason.answers, session);
+  await putSeason(deps, chain, newSeason.answers, newSeason.leagueSeason, session);
   await deps.outbox.add(session, 'league.connected.v1', chain.connectionId, {
     chainId: chain._id,
     connectionId: chain.connectionId,
@@ -106,7 +106,7 @@ async function addSeason(
   const sync = { ...chain.sync, state: 'loading' as const };
   const change = { ...withSeason(chain, answers.league, leagueSeason), sync, retry: null };
   await deps.chains.update(chain._id, change, session);
-  await putSeason(deps, chain, answers, session);
+  await putSeason(deps, chain, answers, leagueSeason, session);
   await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
 }
 

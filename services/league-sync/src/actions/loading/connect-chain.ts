@@ -32,10 +32,6 @@ async function finish(deps: SyncDeps, chainId: string, { failures, done, total }
   const chain = await deps.chains.find(chainId);
   if (chain === null) return;
   await noteChampions(deps, chain, () => true);
-  for (const { season, leagueId } of chain.seasons) {
-    if (Number(season) >= Number(runningSeasonOf(chain))) continue;
-    await deps.seasonCursors.update(chain.connectionId, leagueId, { closedAt: new Date() });
-  }
   const now = new Date();
   const everyMs = pollEveryMs(await deps.nflState.find(), runningSeasonOf(chain));
   const message = missingMessage(failures.map(({ part }) => part));

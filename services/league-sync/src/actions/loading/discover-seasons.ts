@@ -83,7 +83,7 @@ async function addSeason(
       const sync = { ...chain.sync, state: 'loading' as const };
       const change = { ...withSeason(chain, league, leagueSeason), sync, retry: null };
       await deps.chains.update(chainId, change, session);
-      await putSeason(deps, chain, { league, users, rosters }, session);
+      await putSeason(deps, chain, { league, users, rosters }, leagueSeason, session);
       await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
     });
     deps.outbox.wake();
