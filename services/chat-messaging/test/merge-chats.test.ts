@@ -106,3 +106,25 @@ describe('two chats that become one', () => {
     60_000,
   );
 });
+
+describe('a message to a league that is gone', () => {
+  const post = async () =>
+    chat.app.inject({
+      method: 'POST',
+      url: '/api/leagues/111/chat',
+      headers: await chat.as('ann'),
+      payload: { message: 'Hello', messageType: 'text' },
+    });
+  const gone = { chainId: 'chain-111', connectionId: 'connection-111' };
+  const tombstones = () => chat.bed.mongo.connection.collection('gone_leagues');
+
+  test('is refused when it was deleted, and goes to the league that took it in', async () => {
+    await chat.deps.goneLeagues.note(gone, null);
+    expect((await post()).json()).toMatchObject({ slug: 'league-not-found' });
+    await tombstones().deleteMany({});
+    await chat.deps.goneLeagues.note(gone, { chainId: 'chain-into', connectionId: 'connection-into' });
+    expect((await post()).statusCode).toBe(201);
+    expect(await messages().countDocuments({ chainId: 'chain-111' })).toBe(0);
+    expect(await messages().countDocuments({ chainId: 'chain-into', text: 'Hello' })).toBe(1);
+  });
+});

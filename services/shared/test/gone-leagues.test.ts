@@ -1,3 +1,4 @@
+import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, connectBus } from '../src/bus.js';
@@ -156,6 +157,17 @@ describe('a deleted league', () => {
     await cleared('e2');
     expect(await textsOf('e2')).toEqual([]);
   });
+});
+
+test('tombstones are found by an index', async () => {
+  const plans = await queryPlans(bed.mongo, async () => {
+    await goneLeagues.find(league('a'));
+    await goneLeagues.find({ ...league('a'), connectionId: '' });
+    await goneLeagues.absorbedBy('chain-a');
+    await goneLeagues.note(league('a'), null);
+  });
+  expect(plans.scans).toEqual([]);
+  expect(plans.operations).toBeGreaterThan(3);
 });
 
 describe('a league that was taken into another one', () => {
