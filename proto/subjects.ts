@@ -3,10 +3,13 @@ import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
 import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
 import { ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
+  LeagueChainsMerged,
   LeagueConnected,
   LeagueMembershipChanged,
+  LeagueSeasonCompleted,
   LeagueStatsUpdated,
   LeagueSynced,
+  LeagueTransactionCompleted,
   LeagueWeekFinalized,
 } from './gen/dynasty/events/v1/league.js';
 import { RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
@@ -17,8 +20,11 @@ import { RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
  */
 export const subjects = {
   'league.connected.v1': LeagueConnected,
+  'league.chains_merged.v1': LeagueChainsMerged,
   'league.synced.v1': LeagueSynced,
   'league.week_finalized.v1': LeagueWeekFinalized,
+  'league.transaction_completed.v1': LeagueTransactionCompleted,
+  'league.season_completed.v1': LeagueSeasonCompleted,
   'league.membership_changed.v1': LeagueMembershipChanged,
   'league.stats_updated.v1': LeagueStatsUpdated,
   'analytics.data_refreshed.v1': AnalyticsDataRefreshed,

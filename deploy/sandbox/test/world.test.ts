@@ -45,6 +45,12 @@ describe('a generated world', () => {
           checkMoney(facts, complain);
         }
       }
+      const setUpLate = chains.flat().filter(({ league }) => (league.settings['start_week'] ?? 1) > 1);
+      expect(setUpLate).toHaveLength(first === 2024 ? 1 : 0);
+      for (const { rosters, league } of setUpLate)
+        expect(new Set(rosters.map(({ metadata }) => metadata?.record.length))).toEqual(
+          new Set([(league.settings['playoff_week_start'] ?? 0) - 1]),
+        );
       expect(chains.map((chain) => chain.length)).toEqual(first === 2024 ? [2, 2] : [1, 1]);
       expect(complaints.slice(0, 10)).toEqual([]);
     },

@@ -9,6 +9,7 @@ import { buildApp } from './app.js';
 import { achievementsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { awardedWeeks } from './events/final-weeks.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
 
 const config = achievementsConfig(process.env);
 const logger = createLogger({ service: 'achievements', level: config.core.logLevel });
@@ -24,6 +25,8 @@ runProcess({
     await ensureCollections(core.mongo);
     const finalWeeks = await awardedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

@@ -1,5 +1,6 @@
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type ApprovalMode } from './domain/approval.js';
 import { type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
@@ -13,6 +14,7 @@ export interface Deps extends Core {
   registrationAttempts: RegistrationAttempts;
   approval: ApprovalMode;
   isSuperAdmin: (person: Person) => boolean;
+  goneLeagues: GoneLeagues;
 }
 
 /** Builds everything that hangs on the core; nothing is started here. */
@@ -29,5 +31,6 @@ export function createDeps(
     registrationAttempts: createRegistrationAttempts(core.mongo),
     approval: o.approval,
     isSuperAdmin: superAdminCheck(o.superAdmins),
+    goneLeagues: createGoneLeagues(core.mongo),
   };
 }

@@ -8,6 +8,8 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { adminConfig } from './config.js';
 import { createDeps } from './deps.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
+import { noteConnections } from './events/league-connected.js';
 import { logMembershipChanges } from './events/membership-changed.js';
 import { addAdminService } from './rpc.js';
 
@@ -24,6 +26,9 @@ runProcess({
     const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus), config);
     await ensureCollections(core.mongo);
     await logMembershipChanges(deps);
+    await noteConnections(deps);
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAdminService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp(deps);

@@ -16,7 +16,15 @@ const connecting = (number: number, over: object = {}) => ({
 
 function record(bed: AdminBed, leagueId: string, status: ApprovalStatus, chainId = ''): Promise<void> {
   const approvedAt = new Date('2025-08-01T00:00:00Z');
-  const rest = { chainId, name: 'Harbour League', season: '2025', totalRosters: 10, notes: '', revision: 1 };
+  const rest = {
+    chainId,
+    connectionId: '',
+    name: 'Harbour League',
+    season: '2025',
+    totalRosters: 10,
+    notes: '',
+    revision: 1,
+  };
   return bed.deps.mongo.transaction((session) =>
     bed.deps.approvedLeagues.insert(session, { _id: leagueId, status, approvedAt, registeredAt: null, ...rest }),
   );

@@ -1,5 +1,6 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
+import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
@@ -18,6 +19,7 @@ export interface Deps extends Core {
   streamPositions: StreamPositions;
   addressFeeds: AddressFeeds;
   openStreams: OpenStreams;
+  goneLeagues: GoneLeagues;
 }
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
@@ -27,13 +29,16 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
     streamEvents: createStreamEvents(core.mongo),
     streamPositions: createStreamPositions(core.mongo),
   };
+  const goneLeagues = createGoneLeagues(core.mongo);
   return {
     ...core,
+    once: droppingGone(core.once, goneLeagues),
     ...live,
     leagues,
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
     addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
     openStreams: createOpenStreams(),
+    goneLeagues,
   };
 }

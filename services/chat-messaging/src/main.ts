@@ -9,6 +9,7 @@ import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { closeOnAccessChanges } from './events/access-changes.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
 import { passOnLeagueNews } from './events/league-news.js';
 import { placeLiveEvents } from './jobs/place-live-events.js';
 import { watchStreams } from './jobs/watch-streams.js';
@@ -29,6 +30,8 @@ runProcess({
     onStop('live events', () => placing.stop());
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
     const stopWatching = watchStreams(deps);
     onStop('streams', async () => stopWatching());
     const app = await buildApp(deps);

@@ -37,6 +37,7 @@ const isOpen = async (page: Page): Promise<boolean> =>
 const statusChanged = (id: string, change: string, chainId = `chain-${LEAGUE}`) =>
   chat.bed.bus.publish('admin.league_status_changed.v1', id, {
     chainId,
+    connectionId: 'connection',
     leagueId: LEAGUE,
     change,
     actorAccountId: 'admin',

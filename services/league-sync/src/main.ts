@@ -11,6 +11,7 @@ import { openClock } from './clients/open-clock.js';
 import { leagueSyncConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { followSchedules } from './events/data-refreshed.js';
+import { followGoneChains } from './events/gone-leagues.js';
 import { followApprovals } from './events/league-status-changed.js';
 import { startJobs } from './jobs/start-jobs.js';
 import { addLeagueService } from './rpc.js';
@@ -35,6 +36,8 @@ runProcess({
     onStop('jobs', () => jobs.stop());
     await followSchedules(deps);
     await followApprovals(deps);
+    const goneChains = await followGoneChains(deps);
+    onStop('gone leagues', () => goneChains.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addLeagueService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });

@@ -131,6 +131,7 @@ describe('the connect job', () => {
     putSeason(tree, { leagueId, season: '2031', scored: 2 });
     await bed.fault({ pattern: `/v1/league/${leagueId}/transactions*`, mode: '500' });
     await bed.verify('owner1', { leagueId });
+    await bed.fault({ pattern: '*', mode: '500' });
     const waiting = await eventually(
       () => bed.deps.chains.findByLeague(leagueId),
       (chain) => chain?.staleSince != null,
@@ -147,13 +148,14 @@ describe('the connect job', () => {
     await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/3`, mode: 'wrong-types' });
     await bed.verify('owner1', { leagueId });
     const chain = await loaded(bed, leagueId);
-    expect(chain?.sync.message).toContain('1 parts could not be read');
+    expect(chain?.sync.message).toContain('the scores of 2031 (week 3)');
     const weeks = await bed.deps.matchups.ofSeason(chain?._id ?? '', '2031');
     expect(weeks).toHaveLength(17);
     expect(weeks.filter(({ isFinal }) => isFinal).map(({ week }) => week)).toEqual([1, 2]);
 
     await bed.heal();
-    await bed.deps.chains.update(chain?._id ?? '', { nextPollAt: new Date(0), syncedAt: new Date(0) });
+    const retry = { tries: 1, at: new Date(0) };
+    await bed.deps.chains.update(chain?._id ?? '', { nextPollAt: new Date(0), retry });
     const whole = await eventually(
       () => bed.deps.chains.findByLeague(leagueId),
       (now) => now?.sync.state === 'ready' && now.sync.message === null,

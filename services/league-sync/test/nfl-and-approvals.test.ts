@@ -76,6 +76,7 @@ describe('what is the same for all leagues, and who may be open', () => {
         leagueId,
         change,
         actorAccountId: 'admin',
+        connectionId: '',
         occurredAt: new Date().toISOString(),
       });
     bed.admin.answers.check = 'suspended';

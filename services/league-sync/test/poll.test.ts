@@ -1,5 +1,6 @@
 import { type LeagueSynced, type LeagueWeekFinalized } from '@dynasty/proto/events/v1/league';
 import { faultModes } from '@dynasty/sandbox/fault-rules';
+import { slowCalls } from '../src/domain/polling/poll-plan.js';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -79,6 +80,13 @@ describe('polling', () => {
     const dueInMs = chain.nextPollAt.getTime() - Date.now();
     expect(dueInMs).toBeGreaterThan(4 * 60_000);
     expect(dueInMs).toBeLessThan(6 * 60_000);
+  });
+
+  test('a thorough poll costs what the plan counts for it', async () => {
+    await poll();
+    await bed.forgetCalls();
+    await poll(true);
+    expect((await bed.calls()).total).toBe(5 + slowCalls);
   });
 
   test('what has changed is stored and announced by part', async () => {

@@ -1,5 +1,6 @@
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { createRankings, type Rankings } from './store/rankings.js';
@@ -11,9 +12,18 @@ interface Clients {
 
 export interface Deps extends Core, Clients {
   rankings: Rankings;
+  goneLeagues: GoneLeagues;
 }
 
 /** Builds everything that hangs on the core; nothing is started here. */
 export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
-  return { ...core, leagueSync, leagues, rankings: createRankings(core.mongo) };
+  const goneLeagues = createGoneLeagues(core.mongo);
+  return {
+    ...core,
+    once: droppingGone(core.once, goneLeagues),
+    leagueSync,
+    leagues,
+    rankings: createRankings(core.mongo),
+    goneLeagues,
+  };
 }

@@ -93,6 +93,7 @@ it('forgets a chain when its members change', async () => {
           leagueId: '7',
           change: 'suspended',
           actorAccountId: '',
+          connectionId: '',
           occurredAt: '',
         });
         return !(await source.of('a', '7')).admin;

@@ -166,7 +166,14 @@ it('what is in hand while a dependency is away goes to another process when this
       throw new AppError('unavailable', 'away', 'away');
     },
   });
-  const payload = { chainId: 'a', leagueId: '1', change: 'approved', actorAccountId: '', occurredAt: '' };
+  const payload = {
+    chainId: 'a',
+    connectionId: 'c',
+    leagueId: '1',
+    change: 'approved',
+    actorAccountId: '',
+    occurredAt: '',
+  };
   for (const id of ['1', '2', '3']) await bed.bus.publish(work.subject, id, payload);
   await until('it is tried again and again', () => tries > 7);
   const seen: string[] = [];
@@ -177,63 +184,6 @@ it('what is in hand while a dependency is away goes to another process when this
   expect(performance.now() - from).toBeLessThan(3_000);
   await second.close();
 });
-
-describe('broadcast, live and buckets', () => {
-  it('reaches every listener of a process, from now on', async () => {
-    await bed.bus.publish('chat.message_posted.v1', 'before', posted('0'));
-    const first: string[] = [];
-    const second: string[] = [];
-    await bed.bus.broadcast('chat.message_posted.v1', (event) => {
-      first.push(event.id);
-      throw new Error('a listener that fails');
-    });
-    await bed.bus.broadcast('chat.message_posted.v1', (event) => void second.push(event.id));
-    await bed.bus.publish('chat.message_posted.v1', 'after', posted('1'));
-    await bed.bus.publish('chat.message_posted.v1', 'later', posted('2'));
-    await until('both have both', () => first.length === 2 && second.length === 2);
-    expect(second).toEqual(['after', 'later']);
-  });
-
-  it('carries live JSON by channel, with wildcards', async () => {
-    const seen: unknown[] = [];
-    const stop = bed.bus.live.subscribe('live.>', (channel, json) => seen.push([channel, json]));
-    await bed.bus.ping();
-    bed.bus.live.publish('live.chain-1', { text: 'hi' });
-    await until('it arrives', () => seen.length === 1);
-    expect(seen).toEqual([['live.chain-1', { text: 'hi' }]]);
-    stop();
-  });
-
-  it('asks every process that listens, and waits for nobody else', async () => {
-    const stops = [1, 2].map((n) => bed.bus.live.reply('test.question', async (question) => [n, question]));
-    stops.push(bed.bus.live.reply('test.question', () => Promise.reject(new Error('cannot reply'))));
-    expect((await bed.bus.live.ask('test.question', { q: 1 }, 200)).sort()).toEqual([
-      [1, { q: 1 }],
-      [2, { q: 1 }],
-    ]);
-    for (const stop of stops) stop();
-    await bed.bus.ping();
-    expect(await bed.bus.live.ask('test.question', {}, 200)).toEqual([]);
-  });
-
-  it('shares a bucket between processes, keys of any text', async () => {
-    const seen: [string, string | undefined][] = [];
-    const bucket = bed.bus.kv('test-bucket', 60_000);
-    await bucket.put('a b/ü', '1');
-    await bucket.watch((key, value) => void seen.push([key, value]));
-    await bucket.delete('a b/ü');
-    await until('the deletion is seen', () => seen.length === 2);
-    expect(seen).toEqual([
-      ['a b/ü', '1'],
-      ['a b/ü', undefined],
-    ]);
-    expect(await bucket.get('a b/ü')).toBeUndefined();
-  });
-});
-
-function posted(messageId: string): EventOf<'chat.message_posted.v1'> {
-  return { chainId: 'a', messageId, accountId: 'x', occurredAt: '2025-09-04T00:00:00Z' };
-}
 
 /** Subjects of the dead letters of a consumer, as they are stored. */
 async function deadLetters(consumer: string): Promise<string[]> {

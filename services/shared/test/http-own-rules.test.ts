@@ -15,7 +15,7 @@ beforeAll(async () => {
     apart: async (request: { body: unknown }) =>
       (request.body as { again?: boolean }).again === true ? { name: 'again', max: 4 } : undefined,
   };
-  app.post('/codes', { config: { access: 'account', limit }, schema: { body } }, async () => ({}));
+  app.post('/codes', { config: { access: 'account', write: 'reads', limit }, schema: { body } }, async () => ({}));
   await app.ready();
 });
 afterAll(() => app.close());

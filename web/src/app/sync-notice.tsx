@@ -6,7 +6,7 @@ import styles from './sync-notice.module.css';
 
 const percentOf = ({ done, total }: League['sync']): number => (total > 0 ? Math.round((done / total) * 100) : 0);
 
-/** Above a page of the league: its first load on the way, its load failed, or its data older than usual. */
+/** Above a page of the league: its first load on the way or failed, parts that are missing, or data that is old. */
 export function SyncNotice({ league }: { league: League }) {
   const { sync, staleSince } = league;
   if (sync.state === 'loading') {
@@ -19,6 +19,7 @@ export function SyncNotice({ league }: { league: League }) {
           </span>
         </p>
         <Progress percent={percentOf(sync)} showInfo={false} size="small" aria-label="Loading the league's seasons" />
+        {sync.message && <p>{sync.message}</p>}
       </div>
     );
   }
@@ -30,11 +31,13 @@ export function SyncNotice({ league }: { league: League }) {
       </p>
     );
   }
-  if (!staleSince) return null;
+  if (!staleSince && !sync.message) return null;
   return (
     <p className={styles.notice} role="status">
       <WarningOutlined className={styles.warning} aria-hidden="true" />
-      Sleeper has not answered since {day(staleSince)}, {timeOfDay(staleSince)}. You see the last known data.
+      {staleSince
+        ? `Sleeper has not answered since ${day(staleSince)}, ${timeOfDay(staleSince)}. You see the last known data.`
+        : sync.message}
     </p>
   );
 }

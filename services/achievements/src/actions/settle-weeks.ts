@@ -6,7 +6,7 @@ import { type Roster, type Week } from '../domain/week.js';
 import { weeklyHighScores } from '../domain/weekly-high-score.js';
 import { sortKeyOf, type StoredAward } from '../store/achievements.js';
 
-type SettleDeps = Pick<Deps, 'achievements' | 'settledWeeks' | 'outbox'>;
+type SettleDeps = Pick<Deps, 'achievements' | 'settledWeeks' | 'goneLeagues' | 'outbox'>;
 
 /** Weeks of a season whose awards are to be decided; `backfill` awards raise no notice. */
 export interface WeeksToSettle {
@@ -26,6 +26,7 @@ export async function settleWeeks(
   due: WeeksToSettle,
   played: GetSeasonResponse,
 ): Promise<void> {
+  if (await deps.goneLeagues.isGone({ chainId: due.chainId, connectionId: played.connectionId }, session)) return;
   const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
   for (const week of played.weeks) {
     if (!week.isFinal || !due.weeks.includes(week.week)) continue;

@@ -4,7 +4,16 @@ import { type Deps } from '../deps.js';
 
 type AwardDeps = Pick<
   Deps,
-  'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'achievements' | 'settledWeeks'
+  | 'bus'
+  | 'once'
+  | 'mongo'
+  | 'outbox'
+  | 'leases'
+  | 'logger'
+  | 'leagueSync'
+  | 'achievements'
+  | 'settledWeeks'
+  | 'goneLeagues'
 >;
 
 /** Decides a week's awards once it is final, and again once it was corrected. */

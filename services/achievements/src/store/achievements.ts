@@ -36,6 +36,20 @@ export function createAchievements(mongo: Mongo) {
       return (await model.find(filter, null, { session }).lean<AwardDocument[]>()).map(awardOf);
     },
 
+    async find(session: ClientSession, id: string): Promise<StoredAward | null> {
+      const found = await model.findOne({ _id: { $eq: id } }, null, { session }).lean<AwardDocument | null>();
+      return found === null ? null : awardOf(found);
+    },
+
+    /** Everything on record for a league, tombstones included. */
+    async ofChain(session: ClientSession, chainId: string): Promise<StoredAward[]> {
+      return (await model.find({ chainId: { $eq: chainId } }, null, { session }).lean<AwardDocument[]>()).map(awardOf);
+    },
+
+    async remove(session: ClientSession, id: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: id } }, { session });
+    },
+
     async put(session: ClientSession, { id, ...award }: StoredAward): Promise<void> {
       await model.replaceOne({ _id: { $eq: id } }, award, { session, upsert: true });
     },

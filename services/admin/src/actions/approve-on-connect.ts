@@ -33,6 +33,7 @@ async function approve(deps: ApprovalDeps, session: ClientSession, league: Appro
   await deps.approvedLeagues.insert(session, {
     _id: leagueId,
     chainId,
+    connectionId: '',
     name,
     season,
     totalRosters,
@@ -62,5 +63,7 @@ async function approve(deps: ApprovalDeps, session: ClientSession, league: Appro
     change: 'approved',
     actorAccountId: '',
     occurredAt: at.toISOString(),
+    // The chain is connected after it was approved.
+    connectionId: '',
   });
 }

@@ -9,7 +9,7 @@ import { leagueActions } from '../domain/league-log.js';
 const shown = 20;
 
 /** GET /api/leagues/{leagueId}/admin/action-logs: the league's latest 20 admin actions, newest first. */
-export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs'>): void {
+export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 'goneLeagues'>): void {
   app.get(
     '/api/leagues/:leagueId/admin/action-logs',
     {
@@ -21,7 +21,10 @@ export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs'>):
       },
     },
     async (request) => {
-      const entries = await deps.actionLogs.ofLeague(request.league.chainId, leagueActions, shown);
+      const { chainId } = request.league;
+      // Entries are never changed: those of a league that was taken in keep its name.
+      const chainIds = [chainId, ...(await deps.goneLeagues.absorbedBy(chainId))];
+      const entries = await deps.actionLogs.ofChains(chainIds, leagueActions, shown);
       return entries.map(leagueActionLogOf);
     },
   );

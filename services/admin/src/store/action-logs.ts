@@ -48,9 +48,9 @@ export function createActionLogs(mongo: Mongo) {
       return found.map(entryOf);
     },
 
-    /** The newest entries of a league with one of the actions, newest first. */
-    async ofLeague(chainId: string, actions: readonly string[], limit: number): Promise<LinkedEntry[]> {
-      const filter = { chainId: { $eq: chainId }, action: { $in: [...actions] } };
+    /** The newest entries of these chains with one of the actions, newest first. */
+    async ofChains(chainIds: readonly string[], actions: readonly string[], limit: number): Promise<LinkedEntry[]> {
+      const filter = { chainId: { $in: [...chainIds] }, action: { $in: [...actions] } };
       const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
       return found.map(entryOf);
     },

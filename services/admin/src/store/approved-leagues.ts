@@ -1,3 +1,4 @@
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ApprovalStatus } from '../domain/approval.js';
@@ -5,8 +6,9 @@ import { type ApprovalStatus } from '../domain/approval.js';
 export interface ApprovedLeague {
   /** The league id (one season's) that was approved. */
   _id: string;
-  /** Empty until the league was connected. */
+  /** Both empty until the league was connected. */
   chainId: string;
+  connectionId: string;
   name: string;
   season: string;
   totalRosters: number;
@@ -41,6 +43,13 @@ export function createApprovedLeagues(mongo: Mongo) {
         .lean<ApprovedLeague[]>()
         .exec(),
 
+    /** The records of a chain. */
+    ofChainId: (session: ClientSession, chainId: string): Promise<ApprovedLeague[]> =>
+      model
+        .find({ chainId: { $eq: chainId } }, null, { session })
+        .lean<ApprovedLeague[]>()
+        .exec(),
+
     async insert(session: ClientSession, league: Omit<ApprovedLeague, 'sortKey'>): Promise<void> {
       const sortKey = `${league.approvedAt.toISOString()}/${league._id}`;
       await model.create([{ ...league, sortKey }], { session });
@@ -49,6 +58,16 @@ export function createApprovedLeagues(mongo: Mongo) {
     /** Notes that an approved league was connected. */
     async register(session: ClientSession, leagueId: string, chainId: string, at: Date): Promise<void> {
       await model.updateOne({ _id: { $eq: leagueId } }, { $set: { chainId, registeredAt: at } }, { session });
+    },
+
+    /** Notes which chain and connection a league has become part of. */
+    async connect(session: ClientSession, leagueId: string, league: LeagueIds): Promise<void> {
+      await model.updateOne({ _id: { $eq: leagueId } }, { $set: league }, { session });
+    },
+
+    /** The records of one chain become another one's. */
+    async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
+      await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: to }, { session });
     },
 
     /** Newest approval first, before a sort key. */

@@ -15,16 +15,18 @@ export interface NewMessage {
 
 /** Stores a message of the league chat, with the events that tell of it. */
 export async function postMessage(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
   session: ClientSession,
-  { account, league: { chainId, displayName }, text }: NewMessage,
+  { account, league, text }: NewMessage,
 ): Promise<MessageDocument> {
+  // The league may have been taken into another one since access was checked: its chat has gone with it.
+  const { chainId } = await deps.goneLeagues.standing(league, session);
   const message: MessageDocument = {
     _id: randomUUID(),
     chainId,
     seq: await deps.channels.nextSeq(session, chainId),
     accountId: account.accountId,
-    userName: displayName,
+    userName: league.displayName,
     text,
     createdAt: new Date(),
   };

@@ -18,7 +18,7 @@ const Body = Type.Object(
 /** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
 export function chatPostRoute(
   app: App,
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
 ): void {
   app.post(
     '/api/leagues/:leagueId/chat',

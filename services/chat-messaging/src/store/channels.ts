@@ -42,16 +42,25 @@ export function createChannels(mongo: Mongo) {
      * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of
      * places is the order of commits and no place is left empty.
      */
-    async nextSeq(session: ClientSession, chainId: string): Promise<number> {
+    nextSeq(session: ClientSession, chainId: string): Promise<number> {
+      return this.advance(session, chainId, 1);
+    },
+
+    /** Gives out that many places; returns the last of them. */
+    async advance(session: ClientSession, chainId: string, places: number): Promise<number> {
       const channel = await model
         .findOneAndUpdate(
           { _id: { $eq: chainId } },
-          { $inc: { lastSeq: 1 } },
+          { $inc: { lastSeq: places } },
           { session, upsert: true, returnDocument: 'after' },
         )
         .lean<ChannelDocument>();
       if (channel === null) throw new Error(`the channel of ${chainId} was not made`);
       return channel.lastSeq;
+    },
+
+    async remove(session: ClientSession, chainId: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: chainId } }, { session });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { randomUUID } from 'node:crypto';
 import { runningSeasonOf } from '../domain/season/chain-season.js';
 import { type ChainDoc, type SyncProgress } from '../store/chains.js';
 import { type SyncDeps } from './sync-deps.js';
@@ -6,27 +8,54 @@ import { type SyncDeps } from './sync-deps.js';
 export type SyncedPart =
   'league' | 'rosters' | 'users' | 'matchups' | 'transactions' | 'drafts' | 'brackets' | 'progress';
 
+/** Every part that a first load fills. */
+export const allParts: readonly SyncedPart[] = [
+  'league',
+  'rosters',
+  'users',
+  'matchups',
+  'transactions',
+  'drafts',
+  'brackets',
+  'progress',
+];
+
+/** What an event says of its chain. */
+export type AnnouncedChain = Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId' | 'seasons'>;
+
+/** Says which parts pages should read again, in the transaction that changes them; nothing when there are none. */
+export async function addSynced(
+  { outbox }: Pick<SyncDeps, 'outbox'>,
+  session: ClientSession,
+  chain: AnnouncedChain,
+  parts: readonly SyncedPart[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  await outbox.add(session, 'league.synced.v1', `${chain.connectionId}:${randomUUID()}`, {
+    chainId: chain._id,
+    connectionId: chain.connectionId,
+    leagueId: chain.currentLeagueId,
+    season: runningSeasonOf(chain),
+    parts: [...parts],
+  });
+}
+
 type NewsDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'chains'>;
 
-/** Changes the chain and says which parts pages should read again, in one transaction. */
+/** Changes the chain and says which parts pages should read again; `also` runs in the same transaction. */
 export async function announceSynced(
   deps: NewsDeps,
   chainId: string,
-  parts: SyncedPart[],
+  parts: readonly SyncedPart[],
   change: Partial<Omit<ChainDoc, '_id'>>,
+  also?: (session: ClientSession) => Promise<void>,
 ): Promise<void> {
   await deps.mongo.transaction(async (session) => {
     const before = await deps.chains.find(chainId, session);
     if (before === null) return;
-    const chain = { ...before, ...change };
     await deps.chains.update(chainId, change, session);
-    await deps.outbox.add(session, 'league.synced.v1', `${chain.connectionId}:${Date.now()}:${parts.join('+')}`, {
-      chainId,
-      connectionId: chain.connectionId,
-      leagueId: chain.currentLeagueId,
-      season: runningSeasonOf(chain),
-      parts,
-    });
+    await also?.(session);
+    await addSynced(deps, session, { ...before, ...change }, parts);
   });
 }
 

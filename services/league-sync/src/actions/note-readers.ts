@@ -1,6 +1,7 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createCache } from '@dynasty/kit/cache';
-import { type SyncDeps } from './sync-deps.js';
+import { type Logger } from '@dynasty/kit/logger';
+import { type Stores } from '../store/stores.js';
 
 /** Chains that are remembered as noted, and for how long. */
 const remembered = { max: 10_000, ttlMs: 60_000 };
@@ -11,7 +12,7 @@ const remembered = { max: 10_000, ttlMs: 60_000 };
  */
 export function notingReaders(
   access: LeagueAccessSource,
-  deps: Pick<SyncDeps, 'chains' | 'logger'>,
+  deps: Pick<Stores, 'chains'> & { logger: Logger },
 ): LeagueAccessSource {
   const noted = createCache<Date>(remembered);
 

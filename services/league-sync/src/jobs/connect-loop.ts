@@ -1,6 +1,7 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { asDatabaseOutage } from '@dynasty/kit/errors';
 import pLimit from 'p-limit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isChainBusy } from '../actions/loading/absorb-chain.js';
 import { withChain } from '../actions/hold-chain.js';
 import { connectChain } from '../actions/loading/connect-chain.js';
@@ -11,6 +12,8 @@ import { type SyncDeps } from '../actions/sync-deps.js';
 const chainsAtOnce = 3;
 /** How soon a chain is picked up that another worker left behind. */
 const everyMs = 3_000;
+/** How soon a job that had to wait for another one comes again. */
+const busyMs = 500;
 /** A bug in one chain's data is not met again before this time. */
 const retryFailedMs = 15 * 60_000;
 
@@ -23,13 +26,20 @@ export function startConnectWorker(deps: SyncDeps): Loop {
     everyMs,
     logger: deps.logger,
     async work(signal) {
-      for (const chainId of await deps.chains.loading()) {
+      for (const chainId of await deps.chains.loading(new Date())) {
         if (underWay.has(chainId)) continue;
-        const work = limit(load, deps, chainId, signal).finally(() => underWay.delete(chainId));
+        const work = limit(load, deps, chainId, signal)
+          .finally(() => underWay.delete(chainId))
+          .then((isBusy) => (isBusy ? comeBack(signal) : undefined));
         underWay.set(chainId, work);
       }
     },
   });
+  /** The other chain's job needs a moment. */
+  async function comeBack(signal: AbortSignal): Promise<void> {
+    await sleep(busyMs, undefined, { signal }).catch(() => undefined);
+    loop.wake();
+  }
   return {
     wake: () => loop.wake(),
     async stop() {
@@ -39,20 +49,25 @@ export function startConnectWorker(deps: SyncDeps): Loop {
   };
 }
 
-/** Never rejects: a chain that could not be loaded is tried again by the loop, or later when its data is to blame. */
-async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
+/**
+ * Never rejects: a chain that could not be loaded is tried again by the loop, or later when its data is to blame. True
+ * when it has to wait for another chain's job.
+ */
+async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
   try {
     await withChain(deps.leases, chainId, signal, async (held) => {
       const chain = await deps.chains.find(chainId);
-      if (chain?.sync.state === 'loading') await connectChain(deps, chainId, held);
+      if (chain?.sync.state === 'loading' && chain.approval !== 'deleted') await connectChain(deps, chainId, held);
     });
   } catch (error) {
-    if (signal.aborted || isAbort(error) || isChainBusy(error)) return;
+    if (signal.aborted || isAbort(error)) return false;
+    if (isChainBusy(error)) return true;
     deps.logger.error({ err: error, chainId }, 'a league could not be loaded');
-    if (asDatabaseOutage(error) !== undefined) return;
+    if (asDatabaseOutage(error) !== undefined) return false;
     await markFailed(deps, chainId).catch((cause: unknown) => deps.logger.error({ err: cause, chainId }, 'not marked'));
   }
+  return false;
 }
 
 /** The lease was lost: another worker goes on. */
@@ -63,5 +78,6 @@ async function markFailed(deps: SyncDeps, chainId: string): Promise<void> {
   const chain = await deps.chains.find(chainId);
   if (chain === null) return;
   const sync = { ...chain.sync, state: 'failed' as const, message: 'Loading this league failed; it is tried again.' };
-  await announceSynced(deps, chainId, ['progress'], { sync, nextPollAt: new Date(Date.now() + retryFailedMs) });
+  const nextPollAt = new Date(Date.now() + retryFailedMs);
+  await announceSynced(deps, chainId, ['progress'], { sync, retry: null, nextPollAt });
 }

@@ -2,7 +2,7 @@ import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type AnalyticsClient } from '../clients/analytics.js';
 import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
 import { refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
-import { isOutage } from '../actions/polling/poll-season.js';
+import { isOutage } from '../actions/outage.js';
 import { paced } from './paced.js';
 import { keepPlayersFresh } from '../actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../actions/nfl/refresh-stat-weeks.js';

@@ -80,7 +80,7 @@ async function attend(
   try {
     await withChain(deps.leases, chainId, signal, async (held) => {
       const chain = await deps.chains.find(chainId);
-      if (chain === null || chain.sync.state === 'loading') return;
+      if (chain === null || chain.approval !== 'approved' || chain.sync.state === 'loading') return;
       // Another worker may have been faster.
       await choose(chain)?.(deps, chain, assignment, held);
     });

@@ -54,11 +54,12 @@ function teamsOf(
   rules: SeasonRules,
 ): GetSeasonResponse['weeks'][number]['teams'] {
   const opponents = opponentsOf(rows);
+  const isCounted = isRegularSeason(rules, { week, rows });
   return rows.map((row) => ({
     rosterId: row.rosterId,
     pointsHundredths: scoreOf(row),
     optimalHundredths: optimal?.[row.rosterId],
     opponentRosterId: opponents.get(row.rosterId) ?? 0,
-    isRegularSeason: isRegularSeason(rules, week),
+    isRegularSeason: isCounted,
   }));
 }

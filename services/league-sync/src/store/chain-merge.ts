@@ -1,22 +1,52 @@
+import { type LeagueCollection } from '@dynasty/kit/league/follow-gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type MatchupWeekDoc, matchupWeekId } from './matchups.js';
 
 /** Collections whose documents name their chain in a field only. */
-const movable = ['leagues', 'rosters', 'transactions', 'drafts', 'traded_picks', 'brackets', 'raw_snapshots', 'pages'];
-/** Collections whose ids hold the chain: match-ups are loaded again, memberships are moved one by one. */
-const removable = ['matchups', 'memberships'];
+const movable = [
+  'leagues',
+  'rosters',
+  'transactions',
+  'drafts',
+  'traded_picks',
+  'brackets',
+  'raw_snapshots',
+  'season_champions',
+  'pages',
+];
 
-/** Gives a chain's documents to another chain, all in the caller's transaction. */
+/** Everything that the service keeps of a chain. */
+export const chainCollections: readonly LeagueCollection[] = [
+  ...[...movable, 'matchups', 'memberships'].map((name) => ({ name })),
+  { name: 'chains', of: ({ chainId }) => ({ _id: chainId }) },
+  ...['sync_cursors', 'season_cursors'].map((name) => ({
+    name,
+    of: ({ connectionId }: { connectionId: string }) => ({ connectionId }),
+  })),
+];
+
+/**
+ * Gives a chain's documents to another chain, all in the caller's transaction; memberships are left to the caller.
+ * Weeks are not final in it until they are announced there.
+ */
 export async function moveChainDocuments(
   mongo: Mongo,
   from: string,
   to: string,
   session: ClientSession,
 ): Promise<void> {
+  const collectionOf = (name: string) => mongo.connection.collection(name);
   for (const name of movable) {
-    const collection = mongo.connection.collection(name);
-    await collection.updateMany({ chainId: { $eq: from } }, { $set: { chainId: to } }, { session });
+    await collectionOf(name).updateMany({ chainId: { $eq: from } }, { $set: { chainId: to } }, { session });
   }
-  for (const name of removable) {
-    await mongo.connection.collection(name).deleteMany({ chainId: { $eq: from } }, { session });
+  const matchups = mongo.connection.collection<MatchupWeekDoc>('matchups');
+  const weeks = await matchups.find({ chainId: { $eq: from } }, { session }).toArray();
+  for (const week of weeks) {
+    const _id = matchupWeekId(to, week.season, week.week);
+    const { _id: _former, ...rest } = week;
+    const moved = { ...rest, chainId: to, isFinal: false, revision: 0, finalizedAt: null };
+    await matchups.updateOne({ _id: { $eq: _id } }, { $setOnInsert: moved }, { upsert: true, session });
   }
+  await matchups.deleteMany({ chainId: { $eq: from } }, { session });
+  await collectionOf('memberships').deleteMany({ chainId: { $eq: from } }, { session });
 }

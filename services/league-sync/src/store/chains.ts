@@ -34,6 +34,8 @@ export interface ChainDoc {
   connectedAt: Date;
   connectedBy: string;
   sync: SyncProgress;
+  /** Parts could not be had: how often they were asked for, and when they are asked for again; null when all are here. */
+  retry?: { tries: number; at: Date } | null;
   nextPollAt: Date;
   /** Which of the workers polls it. */
   shard?: number;
@@ -42,6 +44,8 @@ export interface ChainDoc {
   liveAt?: Date;
   /** The last poll failed: `nextPollAt` is when it is tried again. */
   isRetrying?: boolean;
+  /** Polls that failed since one succeeded. */
+  failedPolls?: number;
   /** Since when the provider could not be read; null while the stored data is fresh. */
   staleSince: Date | null;
   syncedAt: Date | null;
@@ -92,9 +96,13 @@ export function createChains(mongo: Mongo) {
       await model.deleteOne({ _id: { $eq: chainId } }, { session });
     },
 
-    /** Ids of chains whose connect job has not ended. */
-    async loading(): Promise<string[]> {
-      const rows = await model.find({ 'sync.state': 'loading' }, { _id: 1 }).lean<{ _id: string }[]>().exec();
+    /** Ids of chains whose first load has not ended and that are due for a round of it. */
+    async loading(now: Date): Promise<string[]> {
+      const isDue = { $not: { $gt: now } };
+      const rows = await model
+        .find({ 'sync.state': 'loading', approval: { $ne: 'deleted' }, 'retry.at': isDue } as never, { _id: 1 })
+        .lean<{ _id: string }[]>()
+        .exec();
       return rows.map((row) => row._id);
     },
 

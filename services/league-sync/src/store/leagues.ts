@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type PageMarks } from './pages.js';
+import { type PageMarks } from './page-marks.js';
 
 export interface LeagueUser {
   userId: string;
@@ -84,9 +84,9 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
         .exec(),
 
     /** Who was in the league, season by season, newest first. */
-    peopleOfChain: (chainId: string) =>
+    peopleOfChain: (chainId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId } }, { season: 1, users: 1 })
+        .find({ chainId: { $eq: chainId } }, { season: 1, users: 1 }, { session })
         .sort({ season: -1 })
         .lean<Pick<LeagueDoc, '_id' | 'season' | 'users'>[]>()
         .exec(),
@@ -104,8 +104,16 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
       await model.updateOne({ _id: { $eq: leagueId } }, { $set: { syncedAt, staleSince: null } });
     },
 
-    async markStale(chainId: string, staleSince: Date | null): Promise<void> {
-      await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } });
+    async markStale(chainId: string, staleSince: Date | null, session?: ClientSession): Promise<void> {
+      await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } }, { session });
     },
+
+    /** What tells who won each season, newest first. */
+    outcomesOfChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } }, { season: 1, status: 1, metadata: 1 })
+        .sort({ season: -1 })
+        .lean<Pick<LeagueDoc, '_id' | 'season' | 'status' | 'metadata'>[]>()
+        .exec(),
   };
 }

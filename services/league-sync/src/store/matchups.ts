@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { createCache } from '@dynasty/kit/cache';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type PageMarks } from './pages.js';
+import { type PageMarks } from './page-marks.js';
 
 /** One roster's week. Points as Sleeper gives them, two decimals. */
 export interface MatchupRow {

@@ -26,9 +26,9 @@ export function createMemberships(mongo: Mongo) {
   ]);
 
   return {
-    find: (chainId: string, sleeperUserId: string) =>
+    find: (chainId: string, sleeperUserId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: membershipId(chainId, sleeperUserId) } })
+        .findOne({ _id: { $eq: membershipId(chainId, sleeperUserId) } }, null, { session })
         .lean<MembershipDoc | null>()
         .exec(),
 
@@ -53,6 +53,10 @@ export function createMemberships(mongo: Mongo) {
     /** Gives a person a claim. The person was read in the same session: whoever changed it since wins. */
     async claim(id: string, claim: NonNullable<MembershipDoc['claim']>, session: ClientSession): Promise<void> {
       await model.updateOne({ _id: { $eq: id } }, { $set: { claim } } as never, { session });
+    },
+
+    async put(membership: MembershipDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: membership._id } }, membership, { upsert: true, session });
     },
 
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */

@@ -65,7 +65,7 @@ export function createNflCalendar(mongo: Mongo) {
 
   return {
     nflState: {
-        find: findState,
+      find: findState,
 
       /** Up to a second old. */
       recent: () => keptState.getOrAsk('nfl', findState),

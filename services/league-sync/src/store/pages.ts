@@ -1,42 +1,13 @@
-import { openCollection } from '@dynasty/kit/collection';
 import { createCache } from '@dynasty/kit/cache';
 import { AppError } from '@dynasty/kit/errors';
-import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Model } from 'mongoose';
 import { type SeasonPage } from '../domain/pages/season-page.js';
 import { type WeekPage } from '../domain/pages/week-page.js';
-import { contentHash } from './content-hash.js';
-import { type LeagueDoc } from './leagues.js';
-import { type MatchupWeekDoc } from './matchups.js';
+import { type PageDoc, weekId } from './page-marks.js';
 
 /** Raise it whenever pages are worked out in another way: those that are stored are then worked out again. */
 const layout = 1;
 const allWeeks = Array.from({ length: 18 }, (_, index) => index + 1);
-
-/**
- * What pages show of a season (`_id` is its league id) or of one of its weeks (`{leagueId}:{week}`), stored ready, and
- * marks of the facts that it follows from.
- */
-interface PageDoc {
-  _id: string;
-  chainId: string;
-  leagueId: string;
-  /** Counts the changes of the season's league, rosters and finished weeks. */
-  changes?: number;
-  /** Counts the changes of its finished weeks. */
-  results?: number;
-  /** Hash of the season's rules and slots, which decide about weeks. */
-  rules?: string;
-  /** Of a week's document, like the next two. */
-  week?: number;
-  /** Counts the changes of the week's rows. */
-  rows?: number;
-  /** The weeks of its playoff round, itself among them. */
-  roundWeeks?: number[];
-  /** The marks as they were when `page` was worked out. */
-  builtFrom?: string;
-  page?: SeasonPage | WeekPage;
-}
 
 type Marks = Omit<PageDoc, 'page'>;
 
@@ -45,43 +16,6 @@ export interface PageBuilder {
   /** Null while the season is not stored. */
   season(leagueId: string): Promise<SeasonPage | null>;
   weeks(leagueId: string, weeks: readonly number[]): Promise<WeekPage[]>;
-}
-
-const weekId = (leagueId: string, week: number) => `${leagueId}:${week}`;
-
-export const openPages = (mongo: Mongo): Model<PageDoc> =>
-  openCollection<PageDoc>(mongo, 'pages', [[{ chainId: 1, week: 1 }], [{ leagueId: 1 }]]);
-
-/** What stores of facts tell, in the transaction that changes a fact: pages that follow from it are outdated then. */
-export type PageMarks = ReturnType<typeof createPageMarks>;
-
-export function createPageMarks(model: Model<PageDoc>) {
-  const upsert = (session: ClientSession | undefined) => ({ upsert: true, session });
-
-  return {
-    async leagueChanged(league: LeagueDoc, session?: ClientSession): Promise<void> {
-      const { _id, chainId, settings, lastScoredLeg, status, rosterPositions, totalRosters } = league;
-      const rules = contentHash([settings, lastScoredLeg, status, rosterPositions, totalRosters]);
-      const change = { $set: { leagueId: _id, chainId, rules }, $inc: { changes: 1 } };
-      await model.updateOne({ _id: { $eq: _id } }, change, upsert(session));
-    },
-
-    async rostersChanged(leagueId: string, session: ClientSession): Promise<void> {
-      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { leagueId }, $inc: { changes: 1 } }, upsert(session));
-    },
-
-    /** A week without a result concerns its own page only: several of them may be stored at the same time. */
-    async weekChanged(stored: MatchupWeekDoc, session: ClientSession): Promise<void> {
-      const { chainId, leagueId, week } = stored;
-      const own = { $set: { chainId, leagueId, week }, $inc: { rows: 1 } };
-      const season = { $set: { chainId, leagueId }, $inc: { changes: 1, results: 1 } };
-      const writes = [
-        { updateOne: { filter: { _id: weekId(leagueId, week) }, update: own, upsert: true } },
-        { updateOne: { filter: { _id: leagueId }, update: season, upsert: true } },
-      ];
-      await model.bulkWrite(stored.isFinal ? writes : writes.slice(0, 1), { session });
-    },
-  };
 }
 
 export type Pages = ReturnType<typeof createPages>;

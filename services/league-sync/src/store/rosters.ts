@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type PageMarks } from './pages.js';
+import { type PageMarks } from './page-marks.js';
 
 /** A team in one season. */
 export interface RosterDoc {

@@ -1,3 +1,4 @@
+import { createGoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { createAccounts } from './accounts.js';
 import { createBrackets } from './brackets.js';
@@ -9,10 +10,13 @@ import { createMatchups, type Matchups } from './matchups.js';
 import { createMemberships } from './memberships.js';
 import { createNflCalendar } from './nfl-calendar.js';
 import { createOwnershipProofs } from './ownership-proofs.js';
-import { createPageMarks, createPages, openPages, type PageBuilder } from './pages.js';
+import { createPageMarks, openPages } from './page-marks.js';
+import { createPages, type PageBuilder } from './pages.js';
 import { createPlayers, type Players } from './players.js';
 import { createRawSnapshots } from './raw-snapshots.js';
 import { createRosters, type Rosters } from './rosters.js';
+import { createSeasonChampions } from './season-champions.js';
+import { createSeasonCursors } from './season-cursors.js';
 import { createStatWeeks } from './stat-weeks.js';
 import { createSyncCursors } from './sync-cursors.js';
 import { createSyncWorkers } from './sync-workers.js';
@@ -46,12 +50,15 @@ export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => Page
     accounts: createAccounts(mongo),
     chains: createChains(mongo),
     memberships: createMemberships(mongo),
+    goneLeagues: createGoneLeagues(mongo),
     transactions: createTransactions(mongo),
     drafts: createDrafts(mongo),
     tradedPicks: createTradedPicks(mongo),
     brackets: createBrackets(mongo),
     statWeeks: createStatWeeks(mongo),
     rawSnapshots: createRawSnapshots(mongo),
+    seasonChampions: createSeasonChampions(mongo),
+    seasonCursors: createSeasonCursors(mongo),
     syncCursors: createSyncCursors(mongo),
     syncWorkers: createSyncWorkers(mongo),
     callWindows: createCallWindows(mongo),

@@ -26,6 +26,25 @@ export function createSyncCursors(mongo: Mongo) {
       return new Set(rows.map((row) => row._id.slice(connectionId.length + 1)));
     },
 
+    /** Everything that is done of one connection is done of another one, but parts that `isKept` leaves out. */
+    async move(from: string, to: string, isKept: (part: string) => boolean, session: ClientSession): Promise<void> {
+      const rows = await model
+        .find({ connectionId: { $eq: from } }, null, { session })
+        .lean<SyncCursorDoc[]>()
+        .exec();
+      for (const { _id, doneAt } of rows) {
+        const step = _id.slice(from.length + 1);
+        if (!isKept(step.slice(step.indexOf(':') + 1))) continue;
+        const change = { $set: { connectionId: to, doneAt } };
+        await model.updateOne({ _id: { $eq: `${to}:${step}` } }, change, { upsert: true, session });
+      }
+      await model.deleteMany({ connectionId: { $eq: from } }, { session });
+    },
+
+    async remove(connectionId: string): Promise<void> {
+      await model.deleteMany({ connectionId: { $eq: connectionId } });
+    },
+
     /** When the part was stored last; null when it never was. */
     async doneAt(connectionId: string, leagueId: string, part: string): Promise<Date | null> {
       const row = await model

@@ -33,6 +33,8 @@ export interface TransactionDoc {
   /** FAAB that changed hands: roster ids and an amount. */
   waiverBudget: { sender: number; receiver: number; amount: number }[];
   settings: Record<string, number> | null;
+  /** The connection whose consumers have been told that it is complete. */
+  announcedIn?: string;
 }
 
 /** What the transactions page can ask for; `adds` and `free_agent` are moves with adds or drops that are no trades. */
@@ -58,6 +60,12 @@ export function createTransactions(mongo: Mongo) {
     ofLeg: (leagueId: string, leg: number) =>
       model
         .find({ leagueId: { $eq: leagueId }, leg: { $eq: leg } })
+        .lean<TransactionDoc[]>()
+        .exec(),
+
+    findMany: (ids: string[]) =>
+      model
+        .find({ _id: { $in: ids } })
         .lean<TransactionDoc[]>()
         .exec(),
 

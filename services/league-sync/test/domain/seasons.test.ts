@@ -1,5 +1,6 @@
 import { statusByKickoffs } from '../../src/domain/nfl/schedule.js';
 import { settledStatus } from '../../src/domain/season/matchup-status.js';
+import { medianGameOf } from '../../src/domain/season/median-game.js';
 import { matchupsOf } from '../../src/domain/season/matchups.js';
 import { opponentsOf, pairsOf } from '../../src/domain/season/pairs.js';
 import { streakOf, teamStats } from '../../src/domain/season/records.js';
@@ -50,8 +51,33 @@ describe('the regular season', () => {
     expect(regularSeasonOf(weeks, rules, 1).get(1)?.results).toEqual(['W', 'L']);
     expect(regularSeasonOf(weeks, rules, 3).get(1)?.weeks).toBe(2);
     expect(regularSeasonOf(weeks, { ...rules, lastFinalWeek: 0 }, 18).size).toBe(0);
-    expect(regularSeasonOf(weeks, { ...rules, startWeek: 2 }, 18).get(1)?.weeks).toBe(1);
     expect(teamStats(undefined)).toEqual({ record: '0-0', avgPoints: 0 });
+  });
+});
+
+describe('a league that was set up in week 4', () => {
+  const settings = { playoff_week_start: 14, start_week: 4, league_average_match: 1 };
+  const rules = seasonRules(settings, 17);
+  const week = (number: number, points = 100 + number) => ({
+    week: number,
+    rows: [row(1, 1, points), row(2, 1, points === 0 ? 0 : points - 1)],
+  });
+  const played = Array.from({ length: 17 }, (_, index) => week(index + 1));
+
+  it('counts the weeks before that were played', () => {
+    const [mine] = [regularSeasonOf(played, { ...rules, hasMedianGames: false }, 18).get(1)];
+    expect([mine?.results.length, mine?.weeks, mine?.hundredths]).toEqual([13, 13, 139_100]);
+    expect(regularSeasonOf(played, rules, 2).get(1)?.results).toEqual(['W', 'W', 'W', 'W']);
+    expect(medianGameOf(rules, 2, played[1]?.rows ?? [], 2)).toEqual({ points: 101.5, result: 'L' });
+  });
+
+  it('does not count weeks before in which nobody scored', () => {
+    const late = played.map((each) => (each.week < 4 ? week(each.week, 0) : each));
+    const mine = regularSeasonOf(late, rules, 18).get(1);
+    expect([mine?.results.length, mine?.weeks]).toEqual([20, 10]);
+    expect(medianGameOf(rules, 2, late[1]?.rows ?? [], 2)).toBeNull();
+    // From then on a week counts even if nobody scored.
+    expect(regularSeasonOf([week(5, 0)], rules, 18).get(1)?.results).toEqual(['T', 'T']);
   });
 });
 

@@ -1,10 +1,10 @@
-import { changingWeek, isNewPeriod, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
+import { changingWeek, isNewPeriod, legsToRead, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
 import { weeksToFinalize } from '../../src/domain/season/finality.js';
 import { proofCode, showsCode } from '../../src/domain/claims/ownership-proof.js';
 
 describe('final weeks', () => {
   const stored = (weeks: number[], final: number[] = []) =>
-    weeks.map((week) => ({ week, isFinal: final.includes(week), hasRows: true }));
+    weeks.map((week) => ({ week, isFinal: final.includes(week), hasRows: true, hasScores: true }));
   const base = { startWeek: 1, lastScoredLeg: 5, isKnownEmpty: () => false };
 
   test('are the scored ones, in order, each once', () => {
@@ -17,12 +17,18 @@ describe('final weeks', () => {
     expect(weeksToFinalize({ ...base, stored: stored([1, 2, 4, 5]), isKnownEmpty: (week) => week === 3 })).toEqual([
       1, 2, 4, 5,
     ]);
-    const empty = [{ week: 1, isFinal: false, hasRows: false }, ...stored([2])];
+    const empty = [{ week: 1, isFinal: false, hasRows: false, hasScores: false }, ...stored([2])];
     expect(weeksToFinalize({ ...base, stored: empty })).toEqual([]);
   });
 
-  test('begin with the season', () => {
-    expect(weeksToFinalize({ ...base, startWeek: 4, stored: stored([4, 5]) })).toEqual([4, 5]);
+  test('before the week in which a league was set up are those that were played', () => {
+    const unplayed = (week: number) => ({ week, isFinal: false, hasRows: true, hasScores: false });
+    const late = { ...base, startWeek: 4 };
+    expect(weeksToFinalize({ ...late, stored: stored([1, 2, 3, 4, 5]) })).toEqual([1, 2, 3, 4, 5]);
+    expect(weeksToFinalize({ ...late, stored: [...[1, 2, 3].map(unplayed), ...stored([4, 5])] })).toEqual([4, 5]);
+    expect(weeksToFinalize({ ...late, stored: stored([4, 5]), isKnownEmpty: (week) => week < 4 })).toEqual([4, 5]);
+    expect(weeksToFinalize({ ...late, stored: stored([4, 5]) })).toEqual([]);
+    expect(weeksToFinalize({ ...base, stored: [unplayed(1), ...stored([2, 3, 4, 5])] })).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
@@ -49,6 +55,20 @@ describe('cadence', () => {
     expect(weeksToPoll({ finalBefore: 3, finalNow: 5, changing: 6, thorough: false })).toEqual([4, 5, 6]);
     expect(weeksToPoll({ finalBefore: 5, finalNow: 5, changing: 6, thorough: true })).toEqual([4, 5, 6]);
     expect(weeksToPoll({ finalBefore: 0, finalNow: 0, changing: 1, thorough: true })).toEqual([1]);
+  });
+
+  test('moves are asked for from the last leg that was read to the one that changes now', () => {
+    const legs = (lastRead: number | undefined, changing: number, thorough = false) =>
+      legsToRead({ lastRead, changing, thorough });
+    expect(legs(6, 6)).toEqual({ legs: [6], again: [] });
+    expect(legs(6, 7)).toEqual({ legs: [6, 7], again: [] });
+    expect(legs(3, 7)).toEqual({ legs: [3, 4, 5, 6, 7], again: [] });
+    expect(legs(undefined, 3)).toEqual({ legs: [1, 2, 3], again: [] });
+    // The season is over: the league's own leg is the one before the NFL's last week.
+    expect(legs(18, 17)).toEqual({ legs: [18, 17], again: [] });
+    expect(legs(6, 6, true)).toEqual({ legs: [6], again: [5] });
+    expect(legs(6, 7, true)).toEqual({ legs: [6, 7], again: [] });
+    expect(legs(1, 1, true)).toEqual({ legs: [1], again: [] });
   });
 
   test('a period begins once', () => {

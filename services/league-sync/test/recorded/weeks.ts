@@ -34,7 +34,7 @@ function recordsUpTo({ league, weeks, rosters }: RecordedSeason, week: number) {
   const counted = weeks.filter(
     (each) =>
       each.week <= Math.min(week, (settings['playoff_week_start'] ?? 99) - 1, settings['last_scored_leg'] ?? 0) &&
-      each.week >= (settings['start_week'] ?? 1),
+      (each.week >= (settings['start_week'] ?? 1) || each.rows.some((row) => scoreOf(row) !== 0)),
   );
   return new Map(
     rosters.map(({ roster_id: rosterId }) => {

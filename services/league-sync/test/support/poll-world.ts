@@ -7,6 +7,7 @@ import {
   nextPollAt,
   planPolls,
   type PollPlan,
+  slowCalls,
   watchedForMs,
   watchedTask,
 } from '../../src/domain/polling/poll-plan.js';
@@ -131,7 +132,7 @@ export function runPollWorld(o: {
       const what = { plan, activity: activity(league, ms), last: new Date(league.syncedMs), now: new Date(ms) };
       const { users, slow } = extrasOf({ ...what, phase: league.phase });
       league.busy = true;
-      const calls = lane.serves === 'live' ? 1 : 4 + Number(users) + (slow ? 6 : 0);
+      const calls = lane.serves === 'live' ? 1 : 4 + Number(users) + (slow ? slowCalls : 0);
       lane.task = { league, calls, tries: 0, activity: what.activity };
       return;
     }

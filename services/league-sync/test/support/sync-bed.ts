@@ -7,11 +7,13 @@ import { buildSandbox } from '@dynasty/sandbox/app';
 import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { buildApp } from '../../src/app.js';
 import { pageAccess } from '../../src/actions/find-access.js';
+import { type SyncDeps } from '../../src/actions/sync-deps.js';
 import { type AnalyticsClient } from '../../src/clients/analytics.js';
 import { openClock } from '../../src/clients/open-clock.js';
 import { type MemberProof } from '../../src/config.js';
 import { createDeps, type Deps, type Settings } from '../../src/deps.js';
 import { followSchedules } from '../../src/events/data-refreshed.js';
+import { followGoneChains } from '../../src/events/gone-leagues.js';
 import { followApprovals } from '../../src/events/league-status-changed.js';
 import { startJobs } from '../../src/jobs/start-jobs.js';
 import { type FakeAdmin, fakeAdmin } from './fake-admin.js';
@@ -27,11 +29,15 @@ export interface SyncBedOptions {
   analytics?: AnalyticsClient;
   provider?: Settings['provider'];
   lookEveryMs?: number;
+  /** How long a transaction can live; shorter for tests. */
+  graceMs?: number;
 }
 
 /** The service on real servers, in front of the provider stand-in. */
 export interface SyncBed extends Omit<Testbed, 'close'> {
   deps: Deps;
+  /** What the service's jobs work with: for tests that run one of them themselves. */
+  sync: SyncDeps;
   app: App;
   admin: FakeAdmin;
   /** Calls that the provider saw since the last `forgetCalls`. */
@@ -77,6 +83,8 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     onStop('jobs', () => jobs.stop());
     await followSchedules(deps);
     await followApprovals(deps);
+    const goneChains = await followGoneChains(deps, o.graceMs);
+    onStop('gone leagues', () => goneChains.stop());
     const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });
     onStop('http', () => app.close());
     return { deps, app, jobs };
@@ -91,6 +99,9 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     admin,
     get deps() {
       return running.deps;
+    },
+    get sync() {
+      return { ...running.deps, sleeper: running.deps.sleeperForWatched };
     },
     get app() {
       return running.app;
@@ -107,6 +118,8 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
         // The test machine itself is busy: a browser would try again too.
         const { slug } = answer.json<{ slug?: string }>();
         if (slug !== 'overloaded') return { status: answer.statusCode, body: answer.json() };
+        // Asking on without a pause would keep it busy for ever.
+        await new Promise((resolve) => setTimeout(resolve, 200));
       }
     },
     stopJobs: () => running.jobs.stop(),

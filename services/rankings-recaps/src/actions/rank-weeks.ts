@@ -8,13 +8,14 @@ import { namedRankings, type SeasonKey } from './rank-season.js';
  * so a correction ranks its week and all that follow again. What is stored and no older is left alone.
  */
 export async function rankWeeks(
-  deps: Pick<Deps, 'rankings' | 'outbox'>,
+  deps: Pick<Deps, 'rankings' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   { chainId, season, weeks: due }: SeasonKey & { weeks: readonly number[] },
   played: GetSeasonResponse,
 ): Promise<void> {
   const { connectionId } = played;
   const key = { chainId, season };
+  if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return;
   const first = Math.min(...due);
   const ranked = await deps.rankings.revisions(chainId, season, session);
   for (const ranking of namedRankings(key, played)) {

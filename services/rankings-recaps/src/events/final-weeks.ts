@@ -2,7 +2,10 @@ import { createFinalWeeks, type FinalWeeks } from '@dynasty/kit/league/final-wee
 import { rankWeeks } from '../actions/rank-weeks.js';
 import { type Deps } from '../deps.js';
 
-type RankingDeps = Pick<Deps, 'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings'>;
+type RankingDeps = Pick<
+  Deps,
+  'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings' | 'goneLeagues'
+>;
 
 /** Ranks a week once it is final, and from it to the season's end once it was corrected. */
 export function rankedWeeks(deps: RankingDeps): FinalWeeks {

@@ -1,6 +1,5 @@
 import type { EventOf, Subject } from '@dynasty/proto/subjects';
 import type { BrokerIdentity } from './broker-types.js';
-import type { ParkedEvents } from './parked-events.js';
 
 /** A fact that has happened, as a consumer receives it. */
 export interface BusEvent<S extends Subject> {
@@ -63,6 +62,34 @@ export interface EncodedEvent {
   id: string;
   payload: Uint8Array;
   occurredAt: Date;
+}
+
+/** An event that a consumer could not read, or failed to handle six times. */
+export interface ParkedEvent {
+  /** `dlq-12`: where it lies. */
+  id: string;
+  consumer: string;
+  subject: string;
+  /** As its sender named it; empty when the message had none. */
+  eventId: string;
+  reason: string;
+  at: Date;
+  /** Size of the payload; 0 where it was not read. */
+  bytes: number;
+}
+
+export interface ParkedEvents {
+  /** The oldest first, a thousand at most. */
+  list(): Promise<ParkedEvent[]>;
+  /** With its payload: the message's fields, or base64 text where they cannot be read. Undefined for an unknown id. */
+  show(id: string): Promise<(ParkedEvent & { payload: unknown }) | undefined>;
+  /**
+   * Gives the event to its consumer again, to that one alone, and forgets the dead letter; false for an unknown id.
+   * Throws AppError `conflict` when nobody consumes under that name any more.
+   */
+  retry(id: string): Promise<boolean>;
+  /** Forgets it for good; false for an unknown id. */
+  drop(id: string): Promise<boolean>;
 }
 
 export interface Bus {

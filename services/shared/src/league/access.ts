@@ -91,5 +91,6 @@ export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeague
   // A process that cannot listen yet still forgets every answer after 5 s.
   void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
   void bus.broadcast('admin.league_status_changed.v1', (event) => source.drop(event.payload.chainId));
+  void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));
   return source;
 }

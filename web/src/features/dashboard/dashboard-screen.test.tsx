@@ -197,6 +197,12 @@ it('follows the first load of a league and says when data is old', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 });
 
+it('says which part of a league Sleeper did not give', async () => {
+  const message = 'Sleeper did not give us the drafts of 2023. The rest is here, and we keep asking.';
+  await open({ [`GET ${api}`]: aLeague({ sync: { state: 'ready', done: 40, total: 41, message } }) });
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
 it('answers League Not Found for a league that is not there', async () => {
   new ApiServer({
     ...wholeLeague(),

@@ -41,7 +41,7 @@ function settingsOf(spec: LeagueSpec, season: LeagueSeason, progress: Progress):
     reserve_allow_out: 1,
     reserve_allow_sus: 0,
     reserve_slots: spec.reserveSlots,
-    start_week: 1,
+    start_week: spec.setUpWeek(season.season),
     taxi_allow_vets: 0,
     taxi_deadline: 4,
     taxi_slots: spec.taxiSlots,

@@ -31,6 +31,8 @@ export interface LeagueSpec {
   rookieRounds: number;
   scoringType: string;
   playoffs(season: number): PlayoffPlan;
+  /** The provider's `start_week`: the week in which the season's league was set up. Weeks before it count all the same. */
+  setUpWeek(season: number): number;
 }
 
 const bench = (count: number): string[] => Array.from({ length: count }, () => 'BN');
@@ -59,6 +61,7 @@ export const leagueSpecs: readonly LeagueSpec[] = [
     scoringType: 'dynasty_2qb',
     playoffs: (season) =>
       season === 2024 ? { startWeek: 14, teams: 6, rounds: [[14], [15], [16, 17]], roundType: 1 } : weekly,
+    setUpWeek: (season) => (season === 2024 ? 4 : 1),
   },
   {
     key: 'kettle',
@@ -79,5 +82,6 @@ export const leagueSpecs: readonly LeagueSpec[] = [
     rookieRounds: 3,
     scoringType: 'dynasty_ppr',
     playoffs: () => weekly,
+    setUpWeek: () => 1,
   },
 ];

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
+import { addSynced } from '../announce-synced.js';
 import { putSeason, type SeasonAnswers, withSeason } from '../loading/put-season.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -8,7 +9,10 @@ import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
 import { type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 
-type StoreDeps = Pick<Deps, 'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors'>;
+type StoreDeps = Pick<
+  Deps,
+  'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'
+>;
 
 export interface Join {
   account: AccountDoc;
@@ -77,7 +81,7 @@ async function insertChain(deps: StoreDeps, join: Join, session: ClientSession):
   await deps.chains.insert(chain, session);
   if (newSeason === null) return;
   const { league } = newSeason.answers;
-  await putSeason(deps, chain, newSeason.answers, session);
+  await putSeason(deps, chain, newSeason.answers, newSeason.leagueSeason, session);
   await deps.outbox.add(session, 'league.connected.v1', chain.connectionId, {
     chainId: chain._id,
     connectionId: chain.connectionId,
@@ -97,8 +101,10 @@ async function addSeason(
 ): Promise<void> {
   const chain = (await deps.chains.find(join.chain._id, session)) ?? join.chain;
   const sync = { ...chain.sync, state: 'loading' as const };
-  await deps.chains.update(chain._id, { ...withSeason(chain, answers.league, leagueSeason), sync }, session);
-  await putSeason(deps, chain, answers, session);
+  const change = { ...withSeason(chain, answers.league, leagueSeason), sync, retry: null };
+  await deps.chains.update(chain._id, change, session);
+  await putSeason(deps, chain, answers, leagueSeason, session);
+  await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
 }
 
 async function announce(

@@ -1,12 +1,7 @@
-import { type ClientSession } from '@dynasty/kit/mongo';
 import { AppError } from '@dynasty/kit/errors';
-import { currentSeasonOf } from '../../domain/season/chain-season.js';
-import { moveChainDocuments } from '../../store/chain-merge.js';
-import { type ChainDoc } from '../../store/chains.js';
-import { membershipId, type MembershipDoc } from '../../store/memberships.js';
-import { seasonPart } from './put-season.js';
 import { withChain } from '../hold-chain.js';
 import { type SyncDeps } from '../sync-deps.js';
+import { mergeChains } from './merge-chains.js';
 
 /** The failure of a job that has to wait for the other chain's job. */
 export const isChainBusy = (error: unknown) => error instanceof AppError && error.slug === 'chain-busy';
@@ -23,8 +18,9 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
     const chains = await inOrder(deps, mine, other);
     if (chains === null) return;
     const leagueSeason = (await deps.nflState.find())?.leagueSeason ?? chains.older.seasons[0]?.season ?? '';
-    await deps.mongo.transaction((session) => merge(deps, chains.older, chains.younger, leagueSeason, session));
-    deps.logger.info({ chainId: chains.older._id, absorbed: chains.younger._id }, 'two chains are one now');
+    const ids = { older: chains.older._id, younger: chains.younger._id };
+    await deps.mongo.transaction((session) => mergeChains(deps, ids, leagueSeason, session));
+    deps.logger.info({ chainId: ids.older, absorbed: ids.younger }, 'two chains are one now');
   });
   if (free) return;
   const isOlder = (await inOrder(deps, mine, other))?.older._id === mine;
@@ -39,60 +35,4 @@ async function inOrder(deps: SyncDeps, mine: string, other: string) {
   if (a === null || b === null) return null;
   const isFirst = a.connectedAt.getTime() - b.connectedAt.getTime() || (a._id < b._id ? -1 : 1);
   return isFirst < 0 ? { older: a, younger: b } : { older: b, younger: a };
-}
-
-async function merge(
-  deps: SyncDeps,
-  older: ChainDoc,
-  younger: ChainDoc,
-  leagueSeason: string,
-  session: ClientSession,
-): Promise<void> {
-  const seasons = [...older.seasons, ...younger.seasons].sort((x, y) => Number(y.season) - Number(x.season));
-  const members = await deps.memberships.ofChain(younger._id, session);
-  await deps.chains.remove(younger._id, session);
-  await moveChainDocuments(deps.mongo, younger._id, older._id, session);
-  await deps.chains.update(
-    older._id,
-    {
-      seasons,
-      leagueIds: seasons.map((season) => season.leagueId),
-      currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? older.currentLeagueId,
-      name: seasons[0]?.leagueId === older.seasons[0]?.leagueId ? older.name : younger.name,
-      sync: { ...older.sync, state: 'loading' },
-    },
-    session,
-  );
-  for (const { leagueId } of younger.seasons) {
-    await deps.syncCursors.mark(older.connectionId, leagueId, seasonPart, new Date(), session);
-  }
-  for (const member of members) await moveMember(deps, older, member, session);
-}
-
-/** A person who is in both keeps his place in the older chain. */
-async function moveMember(
-  deps: SyncDeps,
-  chain: ChainDoc,
-  member: MembershipDoc,
-  session: ClientSession,
-): Promise<void> {
-  const { sleeperUserId, accountId } = member;
-  const moved = { ...member, _id: membershipId(chain._id, sleeperUserId), chainId: chain._id };
-  if (accountId === null || !(await deps.memberships.join(moved, session))) return;
-  const users = (await deps.leagues.ofChain(chain._id)).flatMap((league) => league.users);
-  const user = users.find((each) => each.userId === sleeperUserId);
-  await deps.outbox.add(session, 'league.membership_changed.v1', `${chain.connectionId}:${sleeperUserId}:merged`, {
-    chainId: chain._id,
-    connectionId: chain.connectionId,
-    change: 'joined',
-    accountId,
-    sleeperUserId,
-    displayName: user?.displayName ?? '',
-    teamName: user?.teamName ?? '',
-    rosterId: member.claim?.rosterId ?? 0,
-    actorAccountId: '',
-    actorName: '',
-    reason: 'two seasons of one league were connected on their own',
-    occurredAt: new Date().toISOString(),
-  });
 }

@@ -2,6 +2,7 @@ import { isDuplicateKey } from '@dynasty/kit/collection';
 import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
+import { addSynced } from '../announce-synced.js';
 import { absorbChain } from './absorb-chain.js';
 import { putSeason, withSeason } from './put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
@@ -80,8 +81,10 @@ async function addSeason(
       if (chain === null) throw new Error(`chain ${chainId} is gone`);
       // In the same transaction: a season that is known must be loaded, whoever dies now.
       const sync = { ...chain.sync, state: 'loading' as const };
-      await deps.chains.update(chainId, { ...withSeason(chain, league, leagueSeason), sync }, session);
-      await putSeason(deps, chain, { league, users, rosters }, session);
+      const change = { ...withSeason(chain, league, leagueSeason), sync, retry: null };
+      await deps.chains.update(chainId, change, session);
+      await putSeason(deps, chain, { league, users, rosters }, leagueSeason, session);
+      await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
     });
   } catch (error) {
     // Somebody has connected this season on its own meanwhile.

@@ -1,23 +1,33 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { contentHash } from '../../store/content-hash.js';
 import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
-import { type Mark, type SeasonJob } from './season-job.js';
+import { storePart, type Storing } from '../store-part.js';
 import { type SyncDeps } from '../sync-deps.js';
+import { type SeasonJob } from './season-job.js';
 
 /**
  * Loads all drafts of a season with their picks. The list lacks `slot_to_roster_id`, so each draft is read on its own
- * too; where the provider does not know it, the list's item has to do.
+ * too; where the provider does not know it, the list's item has to do. A draft that was complete when it was stored
+ * does not change any more.
  */
-export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, done: Mark): Promise<void> {
-  const drafts: DraftDoc[] = [];
+export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+  const changed: DraftDoc[] = [];
   for (const item of (await deps.sleeper.drafts(league._id)) ?? []) {
+    const stored = await deps.drafts.find(item._id);
+    if (item.status === 'complete' && stored?.status === 'complete' && stored.chainId === chain._id) continue;
     const draft = (await deps.sleeper.draft(item._id)) ?? item;
     const tradedPicks = (await deps.sleeper.draftTradedPicks(item._id)) ?? [];
     const picks = await named(deps, (await deps.sleeper.picks(item._id)) ?? []);
-    drafts.push({ ...draft, _id: item._id, chainId: chain._id, leagueId: league._id, tradedPicks, picks });
+    const fresh = { ...draft, _id: item._id, chainId: chain._id, leagueId: league._id, tradedPicks, picks };
+    if (contentHash(stored) !== contentHash(fresh)) changed.push(fresh);
   }
-  await deps.mongo.transaction(async (session) => {
-    for (const draft of drafts) await deps.drafts.put(draft, session);
-    await done(session);
-  });
+  const part = {
+    changed: changed.length > 0,
+    async put(session: ClientSession) {
+      for (const draft of changed) await deps.drafts.put(draft, session);
+    },
+  };
+  await storePart(deps, part, storing);
 }
 
 /** Some drafts do not name the players who were picked: these are called as they are known now. */

@@ -48,15 +48,25 @@ export function withSeason(
 /** The part of the connect job that stores a season's league, users and rosters. */
 export const seasonPart = 'season';
 
-/** Stores a season's documents and marks the part as done. */
+/**
+ * Stores a season's documents, marks the part as done, and notes from which leg on polls have to read its moves; a
+ * season that is over by the provider's own is read whole by its first load.
+ */
 export async function putSeason(
-  stores: Pick<Stores, 'leagues' | 'rosters' | 'syncCursors'>,
+  stores: Pick<Stores, 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'>,
   chain: Pick<ChainDoc, '_id' | 'connectionId'>,
   answers: SeasonAnswers,
+  leagueSeason: string,
   session: ClientSession,
 ): Promise<void> {
   const now = new Date();
   await stores.leagues.put(leagueDocOf(chain._id, answers, now), session);
   await stores.rosters.replaceAll(answers.league._id, rosterDocsOf(chain._id, answers), session);
-  await stores.syncCursors.mark(chain.connectionId, answers.league._id, seasonPart, now, session);
+  const { _id: leagueId, settings, season } = answers.league;
+  await stores.syncCursors.mark(chain.connectionId, leagueId, seasonPart, now, session);
+  const place = {
+    leg: Math.max(1, settings['leg'] ?? 1),
+    ...(Number(season) < Number(leagueSeason) && { closedAt: now }),
+  };
+  await stores.seasonCursors.start(chain.connectionId, leagueId, place, session);
 }

@@ -1,4 +1,3 @@
-import { type ClientSession } from '@dynasty/kit/mongo';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 
@@ -7,6 +6,3 @@ export interface SeasonJob {
   chain: Pick<ChainDoc, '_id' | 'connectionId'>;
   league: LeagueDoc;
 }
-
-/** Marks a part of the season as done, within the transaction that stores it. */
-export type Mark = (session: ClientSession) => Promise<void>;

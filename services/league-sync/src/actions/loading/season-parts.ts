@@ -1,64 +1,74 @@
-import { loadDrafts } from './load-drafts.js';
-import { type Mark, type SeasonJob } from './season-job.js';
-import { storeWeek } from '../weeks/store-week.js';
+import { contentHash } from '../../store/content-hash.js';
+import { type SyncedPart } from '../announce-synced.js';
+import { storeMoves } from '../moves/store-moves.js';
+import { storePart, type Storing } from '../store-part.js';
 import { lastWeek, type SyncDeps } from '../sync-deps.js';
+import { storeWeek } from '../weeks/store-week.js';
+import { loadDrafts } from './load-drafts.js';
+import { type SeasonJob } from './season-job.js';
 
-/** A piece of a season that is fetched and stored at once, together with the mark that it is done. */
+/** A piece of a season that is fetched, and stored at once with what goes with it. */
 export interface SeasonPart {
   name: string;
-  load(deps: SyncDeps, job: SeasonJob, done: Mark): Promise<void>;
+  /** What pages call it. */
+  synced: SyncedPart;
+  load(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void>;
 }
 
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
 export const matchupsPart = (week: number) => `matchups:${week}`;
+export const movesPart = (leg: number) => `transactions:${leg}`;
+
+/** What seldom changes. */
+export const slowParts: readonly SeasonPart[] = [
+  { name: 'drafts', synced: 'drafts', load: loadDrafts },
+  { name: 'traded-picks', synced: 'drafts', load: loadTradedPicks },
+  { name: 'brackets', synced: 'brackets', load: loadBrackets },
+];
 
 /** Everything that is loaded of a season besides its league, users and rosters: match-ups first, newest moves next. */
 export const seasonParts: readonly SeasonPart[] = [
   ...weeks.map((week): SeasonPart => ({
     name: matchupsPart(week),
-    async load(deps, { chain, league }, done) {
+    synced: 'matchups',
+    async load(deps, { chain, league }, storing) {
       const answer = await deps.sleeper.matchups(league._id, week);
-      await storeWeek(deps, chain, league, { week, answer }, done);
+      await storeWeek(deps, chain, league, { week, answer }, storing);
     },
   })),
-  ...weeks.toReversed().map((week): SeasonPart => ({
-    name: `transactions:${week}`,
-    async load(deps, { chain, league }, done) {
-      const moves = (await deps.sleeper.transactions(league._id, week)) ?? [];
-      const { _id: leagueId, season } = league;
-      const docs = moves.map((move) => ({ ...move, chainId: chain._id, leagueId, season }));
-      await stored(deps, done, (session) => deps.transactions.putAll(docs, session));
+  ...weeks.toReversed().map((leg): SeasonPart => ({
+    name: movesPart(leg),
+    synced: 'transactions',
+    async load(deps, job, storing) {
+      const moves = (await deps.sleeper.transactions(job.league._id, leg)) ?? [];
+      await storeMoves(deps, job, moves, storing);
     },
   })),
-  { name: 'drafts', load: loadDrafts },
-  {
-    name: 'traded-picks',
-    async load(deps, { chain, league }, done) {
-      const picks = await deps.sleeper.tradedPicks(league._id);
-      const doc = { _id: league._id, chainId: chain._id, season: league.season, picks: picks ?? [] };
-      await stored(deps, done, async (session) => {
-        if (picks !== null) await deps.tradedPicks.put(doc, session);
-      });
-    },
-  },
-  {
-    name: 'brackets',
-    async load(deps, { chain, league }, done) {
-      const winners = await deps.sleeper.winnersBracket(league._id);
-      const losers = await deps.sleeper.losersBracket(league._id);
-      const { _id, season } = league;
-      const doc = { _id, chainId: chain._id, season, winners: winners ?? [], losers: losers ?? [] };
-      await stored(deps, done, async (session) => {
-        if (winners !== null || losers !== null) await deps.brackets.put(doc, session);
-      });
-    },
-  },
+  ...slowParts,
 ];
 
-async function stored(deps: Pick<SyncDeps, 'mongo'>, done: Mark, put: Mark): Promise<void> {
-  await deps.mongo.transaction(async (session) => {
-    await put(session);
-    await done(session);
-  });
+async function loadTradedPicks(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+  const picks = await deps.sleeper.tradedPicks(league._id);
+  const doc = { _id: league._id, chainId: chain._id, season: league.season, picks: picks ?? [] };
+  const stored = await deps.tradedPicks.find(league._id);
+  const changed = picks !== null && contentHash(stored) !== contentHash(doc);
+  await storePart(deps, { changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
+}
+
+async function loadBrackets(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+  const winners = await deps.sleeper.winnersBracket(league._id);
+  const losers = await deps.sleeper.losersBracket(league._id);
+  const stored = await deps.brackets.find(league._id);
+  const { _id, season } = league;
+  const doc = {
+    _id,
+    chainId: chain._id,
+    season,
+    // An empty answer never replaces a stored bracket.
+    winners: winners?.length ? winners : (stored?.winners ?? []),
+    losers: losers?.length ? losers : (stored?.losers ?? []),
+  };
+  const changed = (winners !== null || losers !== null) && contentHash(stored) !== contentHash(doc);
+  await storePart(deps, { changed, put: (session) => deps.brackets.put(doc, session) }, storing);
 }

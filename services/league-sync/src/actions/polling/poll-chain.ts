@@ -1,20 +1,21 @@
 import { isNewPeriod, isPlayed } from '../../domain/polling/cadence.js';
-import { currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
-import { activityOf, extrasOf, nextPollAt } from '../../domain/polling/poll-plan.js';
+import { activityOf, extrasOf, nextPollAt, retryPollMs } from '../../domain/polling/poll-plan.js';
 import { hashOf } from '../../domain/polling/shards.js';
+import { currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
+import { announceSynced } from '../announce-synced.js';
+import { noteChampions } from '../champions/note-champions.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
-import { type Assignment } from './assignment.js';
-import { isOutage, pollSeason } from './poll-season.js';
-import { announceSynced, type SyncedPart } from '../announce-synced.js';
+import { fillGaps } from '../loading/fill-gaps.js';
+import { isOutage } from '../outage.js';
 import { type SyncDeps } from '../sync-deps.js';
+import { type Assignment } from './assignment.js';
+import { pollSeason } from './poll-season.js';
+import { type SeasonPoll } from './season-poll.js';
 
-const hourMs = 3_600_000;
-const weekMs = 7 * 24 * hourMs;
-/** After an outage a chain is read again this soon at the earliest. */
-const retryMs = 60_000;
+const weekMs = 7 * 24 * 3_600_000;
 
 /**
  * Reads a chain's current season again, now and then what seldom changes, once a week whether a new season has begun.
@@ -29,29 +30,23 @@ export async function pollChain(
   const chain = await inCurrentSeason(deps, stored, state?.leagueSeason);
   const now = new Date();
   const phase = hashOf(chain._id);
-  const isBegun = (periodMs: number) => isNewPeriod(chain.syncedAt, now, periodMs, phase);
-  // Loading failed or left gaps: the connect job fills in what is missing.
-  if (chain.sync.state === 'failed' || (chain.sync.message !== null && isBegun(hourMs))) return loadAgain(deps, chain);
+  if (chain.sync.state === 'failed') return loadAgain(deps, chain);
   const activity = activityOf({ isPlayed: isPlayed(state, runningSeasonOf(chain)), watchedAt: chain.watchedAt, now });
   const extras = extrasOf({ plan, activity, last: chain.syncedAt, now, phase });
   try {
-    const parts: SyncedPart[] = [];
-    for (const league of await seasonsToPoll(deps, chain, extras.slow)) {
-      signal.throwIfAborted();
-      parts.push(...(await pollSeason(deps, { chain, league, state, extras })));
-    }
-    if (isBegun(weekMs)) await discover(deps, chain, signal);
-    const recovered: SyncedPart[] = chain.staleSince === null ? [] : ['league'];
-    if (recovered.length > 0) await deps.leagues.markStale(chain._id, null);
+    const [outage] = await pollSeasons(deps, { chain, state, extras }, signal);
+    if (extras.slow) await closeSeasons(deps, { chain, state, extras });
+    if (extras.slow) await noteChampions(deps, chain, (season) => Number(season) < Number(runningSeasonOf(chain)) - 1);
+    if (isNewPeriod(chain.syncedAt, now, weekMs, phase)) await discover(deps, chain, signal);
+    await fillGaps(deps, chain, now, signal);
+    if (outage !== undefined) throw outage;
     const due = nextPollAt(now, plan.everyMs[activity], Math.random());
-    const change = { nextPollAt: due, isRetrying: false, staleSince: null, syncedAt: now };
-    const news = [...new Set([...parts, ...recovered])];
-    if (news.length > 0) await announceSynced(deps, chain._id, news, change);
-    else await deps.chains.update(chain._id, change);
+    await markFresh(deps, chain, { nextPollAt: due, isRetrying: false, failedPolls: 0, syncedAt: now });
   } catch (error) {
     if (!isOutage(error)) throw error;
-    const waitMs = Math.max(retryMs, (error.retryAfterS ?? 0) * 1000);
-    await markStale(deps, chain, { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true }, now);
+    const failedPolls = (chain.failedPolls ?? 0) + 1;
+    const waitMs = Math.max(retryPollMs(failedPolls, plan.everyMs[activity]), (error.retryAfterS ?? 0) * 1000);
+    await markStale(deps, chain, { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls }, now);
   }
 }
 
@@ -64,6 +59,48 @@ async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: st
   return { ...chain, ...change };
 }
 
+type ChainPoll = Omit<SeasonPoll, 'league'>;
+
+/** The current season, and now and then the ones that were opened after it; returns what failed. */
+async function pollSeasons(deps: SyncDeps, poll: ChainPoll, signal: AbortSignal) {
+  const { chain, extras } = poll;
+  const running = Number(runningSeasonOf(chain));
+  const polled = chain.seasons.filter(
+    ({ leagueId, season }) => leagueId === chain.currentLeagueId || (extras.slow && Number(season) > running),
+  );
+  const failures = [];
+  for (const league of await inOrder(deps, polled)) {
+    signal.throwIfAborted();
+    failures.push(...(await pollSeason(deps, { ...poll, league })));
+  }
+  return failures;
+}
+
+/**
+ * Reads seasons that are over a last time: nothing that happened between their last poll and the new season may be
+ * lost. One that cannot be read now is read at another thorough poll.
+ */
+async function closeSeasons(deps: SyncDeps, poll: ChainPoll): Promise<void> {
+  const { chain } = poll;
+  const closed = await deps.seasonCursors.closed(chain.connectionId);
+  const running = Number(runningSeasonOf(chain));
+  const open = chain.seasons.filter(({ season, leagueId }) => Number(season) < running && !closed.has(leagueId));
+  for (const league of await inOrder(deps, open)) {
+    const failures = await pollSeason(deps, { ...poll, league }).catch((error: unknown) => {
+      if (isOutage(error)) return [error];
+      throw error;
+    });
+    if (failures.length > 0) continue;
+    await deps.seasonCursors.update(chain.connectionId, league._id, { closedAt: new Date() });
+  }
+}
+
+/** The current season first, then newer ones. */
+async function inOrder(deps: SyncDeps, seasons: ChainDoc['seasons']): Promise<LeagueDoc[]> {
+  const leagues = await deps.leagues.findMany(seasons.map(({ leagueId }) => leagueId));
+  return leagues.sort((a, b) => Number(a.season) - Number(b.season));
+}
+
 /** A chain that is found to be part of this one may be busy: it is taken in another week. */
 async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<void> {
   await discoverSeasons(deps, chain._id, signal).catch((error: unknown) => {
@@ -71,26 +108,28 @@ async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): P
   });
 }
 
-/** The current season, and now and then the ones that were opened after it. */
-async function seasonsToPoll(deps: SyncDeps, chain: ChainDoc, all: boolean): Promise<LeagueDoc[]> {
-  const current = await deps.leagues.find(chain.currentLeagueId);
-  if (current === null) return [];
-  const newer = chain.seasons.filter((each) => Number(each.season) > Number(current.season));
-  return all ? [current, ...(await deps.leagues.findMany(newer.map((each) => each.leagueId)))] : [current];
-}
+type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls'>;
 
-async function markStale(
+async function markFresh(
   deps: SyncDeps,
   chain: ChainDoc,
-  change: Pick<ChainDoc, 'nextPollAt' | 'isRetrying'>,
-  now: Date,
+  change: Bookkeeping & Pick<ChainDoc, 'syncedAt'>,
 ): Promise<void> {
+  if (chain.staleSince === null) return deps.chains.update(chain._id, change);
+  await announceSynced(deps, chain._id, ['league'], { ...change, staleSince: null }, (session) =>
+    deps.leagues.markStale(chain._id, null, session),
+  );
+}
+
+async function markStale(deps: SyncDeps, chain: ChainDoc, change: Bookkeeping, now: Date): Promise<void> {
+  const staleSince = chain.staleSince ?? now;
+  const parts = chain.staleSince === null ? (['league'] as const) : [];
   // A poll that failed half-way has marked the season it could read as fresh.
-  await deps.leagues.markStale(chain._id, chain.staleSince ?? now);
-  if (chain.staleSince !== null) return deps.chains.update(chain._id, change);
-  await announceSynced(deps, chain._id, ['league'], { ...change, staleSince: now });
+  await announceSynced(deps, chain._id, parts, { ...change, staleSince }, (session) =>
+    deps.leagues.markStale(chain._id, staleSince, session),
+  );
 }
 
 async function loadAgain(deps: SyncDeps, chain: ChainDoc): Promise<void> {
-  await deps.chains.update(chain._id, { sync: { ...chain.sync, state: 'loading' } });
+  await announceSynced(deps, chain._id, ['progress'], { sync: { ...chain.sync, state: 'loading' }, retry: null });
 }

@@ -1,10 +1,10 @@
 import { changingWeek } from '../../domain/polling/cadence.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { type Assignment } from './assignment.js';
-import { isOutage } from './poll-season.js';
-import { announceSynced } from '../announce-synced.js';
-import { storeWeek } from '../weeks/store-week.js';
+import { addSynced } from '../announce-synced.js';
+import { isOutage } from '../outage.js';
 import { type SyncDeps } from '../sync-deps.js';
+import { storeWeek } from '../weeks/store-week.js';
+import { type Assignment } from './assignment.js';
 
 /** Reads the match-ups of the week that is played, and nothing else: one call. An outage is left to the next poll. */
 export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assignment): Promise<void> {
@@ -15,9 +15,15 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
     if (isOutage(error)) return null;
     throw error;
   });
-  const changed = answer !== null && answer.rows.length > 0 && (await storeWeek(deps, chain, league, { week, answer }));
-  if (changed) await deps.pages.refresh(league._id);
-  const change = { liveAt: new Date() };
-  if (changed) await announceSynced(deps, chain._id, ['matchups'], change);
-  else await deps.chains.update(chain._id, change);
+  if (answer !== null && answer.rows.length > 0) {
+    await storeWeek(
+      deps,
+      chain,
+      league,
+      { week, answer },
+      { onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
+    );
+    await deps.pages.refresh(league._id);
+  }
+  await deps.chains.update(chain._id, { liveAt: new Date() });
 }

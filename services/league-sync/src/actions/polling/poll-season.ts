@@ -1,40 +1,55 @@
-import { AppError } from '@dynasty/kit/errors';
+import { type AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { wrongAnswer } from '../../clients/sleeper/checked.js';
-import { changingWeek, isPlayed, type NflWeek, weeksToPoll } from '../../domain/polling/cadence.js';
 import { inactiveOf } from '../../domain/lineup/optimal-week.js';
-import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { leagueDocOf, rosterDocsOf, type SeasonAnswers } from '../loading/put-season.js';
-import { contentHash } from '../../store/content-hash.js';
-import { type SyncedPart } from '../announce-synced.js';
-import { matchupsPart, seasonParts } from '../loading/season-parts.js';
-import { finalizeWeeks, storeWeek } from '../weeks/store-week.js';
+import { addSynced } from '../announce-synced.js';
+import { leagueDocOf, type SeasonAnswers } from '../loading/put-season.js';
+import { matchupsPart, slowParts } from '../loading/season-parts.js';
+import { isOutage } from '../outage.js';
 import { type SyncDeps } from '../sync-deps.js';
+import { finalizeWeeks } from '../weeks/store-week.js';
+import { pollMoves } from './poll-moves.js';
+import { pollWeeks } from './poll-weeks.js';
+import { type SeasonPoll } from './season-poll.js';
+import { storeSeason } from './store-season.js';
 
-export interface SeasonPoll {
-  chain: ChainDoc;
-  league: LeagueDoc;
-  state: NflWeek | null;
-  /** Also asks for the people, and for what seldom changes: drafts, picks, brackets, newest final weeks. */
-  extras: { users: boolean; slow: boolean };
-}
-
-/** Reads a season again and stores what has changed; returns the parts that did. */
-export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<SyncedPart[]> {
-  const answers = await askSeason(deps, poll.league, poll.extras.users);
-  const fresh = leagueDocOf(poll.chain._id, answers, new Date());
-  const parts: SyncedPart[] = [];
+/**
+ * Reads a season again and stores what has changed, each part with the event that tells of it. A part that cannot be
+ * read does not keep the others away: returns what failed. Throws when the league itself cannot be read.
+ */
+export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {
+  const { chain, league } = poll;
+  const answers = await askSeason(deps, league, poll.extras.users);
+  const fresh = leagueDocOf(chain._id, answers, new Date());
   // Before the league's own document: its last scored week makes weeks final, and they must be the final rows.
-  if (await pollWeeks(deps, poll, fresh, inactiveOf(answers.rosters))) parts.push('matchups');
-  if (await pollMoves(deps, poll, fresh)) parts.push('transactions');
-  parts.push(...(await storeSeason(deps, poll, answers, fresh)));
-  if (poll.extras.slow) parts.push(...(await pollSlowParts(deps, poll, fresh)));
-  const done = await deps.syncCursors.done(poll.chain.connectionId);
-  const isKnownEmpty = (week: number) => done.has(`${fresh._id}:${matchupsPart(week)}`);
-  const final = await finalizeWeeks(deps, poll.chain, fresh, { backfill: false, isKnownEmpty });
-  if (final.length > 0) parts.push('matchups');
-  if (parts.length > 0) await deps.pages.refresh(fresh._id);
-  return [...new Set(parts)];
+  const unread = await pollWeeks(deps, poll, fresh, inactiveOf(answers.rosters));
+  const gaps = [...unread.keys()].filter((week) => week > league.lastScoredLeg);
+  // Weeks whose last rows could not be read do not count as scored yet.
+  const read: LeagueDoc = { ...fresh, lastScoredLeg: Math.min(fresh.lastScoredLeg, ...gaps.map((week) => week - 1)) };
+
+  const outages = [...unread.values()];
+  const unlessAway = async (work: Promise<void>): Promise<void> => {
+    await work.catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
+      outages.push(error);
+    });
+  };
+  await unlessAway(pollMoves(deps, poll, read));
+  await storeSeason(deps, poll, answers, read);
+  for (const part of poll.extras.slow ? slowParts : []) {
+    const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced]);
+    await unlessAway(part.load(deps, { chain, league: read }, { onChange, backfill: false }));
+  }
+
+  const done = await deps.syncCursors.done(chain.connectionId);
+  await finalizeWeeks(deps, chain, read, {
+    backfill: false,
+    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+    onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+  });
+  await deps.pages.refresh(league._id);
+  return outages;
 }
 
 async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonAnswers> {
@@ -50,79 +65,3 @@ async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean):
   }
   return { league, users, rosters };
 }
-
-async function pollWeeks(
-  deps: SyncDeps,
-  { chain, league, state, extras }: SeasonPoll,
-  fresh: LeagueDoc,
-  inactive: Record<string, string[]>,
-): Promise<boolean> {
-  const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
-  const weeks = weeksToPoll({
-    finalBefore: league.lastScoredLeg,
-    finalNow: fresh.lastScoredLeg,
-    changing,
-    thorough: extras.slow,
-  });
-  let changed = false;
-  for (const week of weeks) {
-    const answer = await deps.sleeper.matchups(fresh._id, week);
-    // An answer without rows never replaces stored ones.
-    if (answer === null || answer.rows.length === 0) continue;
-    const isOn = week === changing && isPlayed(state, fresh.season);
-    changed = (await storeWeek(deps, chain, fresh, { week, answer, ...(isOn && { inactive }) })) || changed;
-  }
-  return changed;
-}
-
-async function pollMoves(deps: SyncDeps, { chain, state }: SeasonPoll, fresh: LeagueDoc): Promise<boolean> {
-  const { _id: leagueId, season } = fresh;
-  const leg = changingWeek(state, { season, leg: fresh.settings['leg'] ?? 1 });
-  const moves = ((await deps.sleeper.transactions(leagueId, leg)) ?? []).map((move) => ({
-    ...move,
-    chainId: chain._id,
-    leagueId,
-    season,
-  }));
-  const known = new Map((await deps.transactions.ofLeg(leagueId, leg)).map((move) => [move._id, contentHash(move)]));
-  const news = moves.filter((move) => known.get(move._id) !== contentHash(move));
-  if (news.length > 0) await deps.mongo.transaction((session) => deps.transactions.putAll(news, session));
-  return news.length > 0;
-}
-
-async function storeSeason(
-  deps: SyncDeps,
-  { chain, league }: SeasonPoll,
-  answers: SeasonAnswers,
-  fresh: LeagueDoc,
-): Promise<SyncedPart[]> {
-  const rosters = rosterDocsOf(chain._id, answers);
-  const same = (a: unknown, b: unknown) => contentHash(a) === contentHash(b);
-  const facts = ({ users: _users, syncedAt: _at, staleSince: _since, ...rest }: LeagueDoc) => rest;
-  const parts: SyncedPart[] = [];
-  if (!same(facts(league), facts(fresh))) parts.push('league');
-  if (!same(league.users, fresh.users)) parts.push('users');
-  if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
-  if (parts.length === 0) {
-    await deps.leagues.touch(league._id, fresh.syncedAt);
-    return parts;
-  }
-  await deps.mongo.transaction(async (session) => {
-    await deps.leagues.put(fresh, session);
-    if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
-  });
-  return parts;
-}
-
-const slowParts: Record<string, SyncedPart> = { drafts: 'drafts', 'traded-picks': 'drafts', brackets: 'brackets' };
-
-async function pollSlowParts(deps: SyncDeps, { chain }: SeasonPoll, league: LeagueDoc): Promise<SyncedPart[]> {
-  for (const part of seasonParts.filter((each) => each.name in slowParts)) {
-    await part.load(deps, { chain, league }, async () => undefined);
-  }
-  return [...new Set(Object.values(slowParts))];
-}
-
-/** True for a failure that leaves stored data as it is, to be read again later. */
-export const isOutage = (error: unknown): error is AppError =>
-  error instanceof AppError && error.kind === 'unavailable';

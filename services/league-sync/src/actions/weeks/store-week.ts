@@ -1,12 +1,14 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type RawAnswer } from '../../clients/sleeper/sleeper.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
+import { hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
 import { contentHash } from '../../store/content-hash.js';
 import { keepSnapshot } from './keep-snapshot.js';
 import { optimalPoints } from './compute-optimal-points.js';
+import { type Storing } from '../store-part.js';
 import { type SyncDeps } from '../sync-deps.js';
 
 type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots'>;
@@ -21,17 +23,16 @@ export interface FetchedWeek {
 }
 
 /**
- * Stores a week's rows; true when they changed. Other rows for a week that is final already are a correction: the
- * revision is raised and announced. Of a scored week the provider's own answer is kept too. `also` runs in the same
- * transaction.
+ * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
+ * announced. Of a scored week the provider's own answer is kept too.
  */
 export async function storeWeek(
   deps: WeekDeps,
   chain: ChainIds,
   league: LeagueDoc,
   fetched: FetchedWeek,
-  also?: (session: ClientSession) => Promise<void>,
-): Promise<boolean> {
+  { also, onChange }: Omit<Storing, 'backfill'>,
+): Promise<void> {
   const { week, answer } = fetched;
   const rows = answer?.rows ?? [];
   const hash = contentHash(rows);
@@ -41,15 +42,15 @@ export async function storeWeek(
     doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;
   // Most polls of a running week bring nothing new: they need no transaction.
-  if (also === undefined && !isScored && isStored(known)) return false;
+  if (also === undefined && !isScored && isStored(known)) return;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
-  return deps.mongo.transaction(async (session) => {
+  await deps.mongo.transaction(async (session) => {
     await also?.(session);
-    if (answer === null || rows.length === 0) return false;
+    if (answer === null || rows.length === 0) return;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
     const before = await deps.matchups.find(chain._id, league.season, week, session);
-    if (isStored(before)) return false;
+    if (isStored(before)) return;
     const stored: MatchupWeekDoc = {
       _id: matchupWeekId(chain._id, league.season, week),
       chainId: chain._id,
@@ -66,27 +67,26 @@ export async function storeWeek(
     };
     await deps.matchups.put(stored, session);
     if (stored.isFinal) await announce(deps, chain, stored, false, session);
-    return before?.hash !== hash;
+    if (before?.hash !== hash) await onChange?.(session);
   });
 }
 
-/**
- * Makes weeks final that are over, in order, each with its event; returns them. `backfill`: they were over before the
- * league was connected, so nobody is told about them.
- */
+/** Makes weeks final that are over, in order, each with its event. */
 export async function finalizeWeeks(
   deps: WeekDeps,
   chain: ChainIds,
   league: LeagueDoc,
-  o: { backfill: boolean; isKnownEmpty: (week: number) => boolean },
-): Promise<number[]> {
+  o: Pick<Storing, 'backfill' | 'onChange'> & { isKnownEmpty: (week: number) => boolean },
+): Promise<void> {
   const weeks = await deps.matchups.ofSeason(chain._id, league.season);
   const due = weeksToFinalize({
-    stored: weeks.map(({ week, isFinal, rows }) => ({ week, isFinal, hasRows: rows.length > 0 })),
+    stored: weeks.map((week) => ({ ...week, hasRows: week.rows.length > 0, hasScores: hasScores(week) })),
     startWeek: league.settings['start_week'] ?? 1,
     lastScoredLeg: league.lastScoredLeg,
     isKnownEmpty: o.isKnownEmpty,
   });
+  // Without players nobody knows who could have started where: the weeks wait for them.
+  if (due.length === 0 || (await deps.players.count()) === 0) return;
   for (const week of weeks.filter((each) => due.includes(each.week))) {
     const optimal = await optimalPoints(deps, league, week);
     await deps.mongo.transaction(async (session) => {
@@ -96,9 +96,9 @@ export async function finalizeWeeks(
       const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), optimal };
       await deps.matchups.put(final, session);
       await announce(deps, chain, final, o.backfill, session);
+      await o.onChange?.(session);
     });
   }
-  return due;
 }
 
 async function announce(

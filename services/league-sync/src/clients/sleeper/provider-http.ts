@@ -1,20 +1,18 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type Logger } from '@dynasty/kit/logger';
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleType } from 'cockatiel';
+import { BrokenCircuitError } from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { type CallBudget, type Urgency } from '../call-budget.js';
 import { createAnswerCache } from './answer-cache.js';
+import { createBreakers, ProviderFailure } from './breakers.js';
 
-/** The provider asked for a pause: not a failure, so the breaker does not count it. */
+/** The provider asked for a pause: not a failure, so no breaker counts it. */
 class Limited extends Error {
   constructor(readonly seconds: number) {
     super(`asked to wait ${seconds} s`);
   }
 }
-
-/** The provider failed in a way that says nothing about our question: worth another try, counted by the breaker. */
-class ProviderFailure extends Error {}
 
 export interface ProviderHttpOptions {
   baseUrl: string;
@@ -22,7 +20,7 @@ export interface ProviderHttpOptions {
   logger: Logger;
   timeoutMs?: number;
   maxBodyBytes?: number;
-  /** How long the breaker stays open after five failures in a row. */
+  /** How long no call is made after five failures in a row. */
   breakMs?: number;
   /** Waits before the second and the third try. */
   retryDelaysMs?: number[];
@@ -45,7 +43,6 @@ export type ProviderGet = <T>(
   options: GetOptions,
 ) => Promise<T | null>;
 
-const failuresToBreak = 5;
 const defaultRetryAfterS = 60;
 /** A job that is asked to wait no longer than this goes on afterwards; else it gives up until its next turn. */
 const maxPauseS = 30;
@@ -58,10 +55,7 @@ const maxPauseS = 30;
 export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; close(): Promise<void> } {
   const agent = new Agent({ connect: { timeout: 3_000 }, keepAliveTimeout: 30_000, connections: 64 });
   const breakMs = o.breakMs ?? 15_000;
-  const breaker = circuitBreaker(handleType(ProviderFailure), {
-    halfOpenAfter: breakMs,
-    breaker: new ConsecutiveBreaker(failuresToBreak),
-  });
+  const breakers = createBreakers(breakMs);
   const retryDelaysMs = o.retryDelaysMs ?? [300, 1_500];
   const cache = createAnswerCache();
 
@@ -86,19 +80,19 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
       }
       answer.body.on('error', () => undefined).destroy();
       if (answer.statusCode === 404) return null;
-      if (answer.statusCode === 304) return unchanged(url, read);
+      if (answer.statusCode === 304) return unchanged(path, url, read);
       if (answer.statusCode === 429) throw await blocked(answer.headers['retry-after']);
-      throw new ProviderFailure(`answered ${answer.statusCode} ${String(answer.headers['content-type'] ?? '')}`);
+      throw new ProviderFailure(path, `answered ${answer.statusCode} ${String(answer.headers['content-type'] ?? '')}`);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (error instanceof AppError || error instanceof ProviderFailure || error instanceof Limited) throw error;
-      throw new ProviderFailure(String(error), { cause: error });
+      throw new ProviderFailure(path, String(error), { cause: error });
     }
   }
 
-  function unchanged<T>(url: string, read: (body: Buffer) => T): T | null {
+  function unchanged<T>(path: readonly string[], url: string, read: (body: Buffer) => T): T | null {
     const body = cache.bodyOf(url);
-    if (body === undefined) throw new ProviderFailure('answered 304 to a question without a condition');
+    if (body === undefined) throw new ProviderFailure(path, 'answered 304 to a question without a condition');
     return isNull(body) ? null : read(body);
   }
 
@@ -113,7 +107,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     async get(path, read, options) {
       for (let tries = 0; ; tries += 1) {
         try {
-          return await breaker.execute(async () => {
+          return await breakers.run(path, async () => {
             await o.budget.take(options.urgency, options.signal);
             return attempt(path, read, options);
           });
@@ -150,7 +144,7 @@ async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }, ma
   for await (const part of body) {
     bytes += part.length;
     // Leaving the loop destroys the stream, so the rest is never read.
-    if (bytes > maxBytes) throw new ProviderFailure(`answer is larger than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`answer is larger than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts, bytes);

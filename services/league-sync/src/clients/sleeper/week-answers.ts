@@ -79,7 +79,7 @@ const TransactionsAnswer = Type.Array(
 );
 
 /** A move, without what says which league it belongs to. */
-export type ProviderTransaction = Omit<TransactionDoc, 'chainId' | 'leagueId' | 'season'>;
+export type ProviderTransaction = Omit<TransactionDoc, 'chainId' | 'leagueId' | 'season' | 'announcedIn'>;
 
 export const readTransactions = checked('transactions', TransactionsAnswer, (moves): ProviderTransaction[] => {
   assertDistinct(

@@ -41,6 +41,22 @@ export function weeksToPoll(o: {
 }
 
 /**
+ * Legs whose moves a poll asks for. `legs`, in order: from the last one that was read while it was the changing one, to
+ * which more may have been added since, to the one that changes now. `again`: on a thorough poll the leg before, whose
+ * moves can be settled late. Without a leg that was read it begins with the first.
+ */
+export function legsToRead(o: { lastRead: number | undefined; changing: number; thorough: boolean }): {
+  legs: number[];
+  again: number[];
+} {
+  const from = o.lastRead ?? 1;
+  const step = o.changing < from ? -1 : 1;
+  const legs = Array.from({ length: Math.abs(o.changing - from) + 1 }, (_, index) => from + index * step);
+  const before = o.changing - 1;
+  return { legs, again: o.thorough && before >= 1 && !legs.includes(before) ? [before] : [] };
+}
+
+/**
  * True once in each period: when `now` lies in another one than the last time. `phase` (any number) shifts where
  * periods begin, so that not all leagues begin one together.
  */

@@ -39,7 +39,8 @@ export const interactiveCalls = 30;
 const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
 const callsPerPoll = 4;
-const slowCalls = 6;
+/** Two final weeks, the leg before, traded picks, both brackets, and the list of drafts. */
+export const slowCalls = 7;
 /** Leagues that nobody watches keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
@@ -55,7 +56,7 @@ interface Step {
 const steps: readonly Step[] = [
   { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
   // A few leagues more are no reason to triple the wait.
-  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs, maxStretch: 1.2 },
+  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 10 * hourMs, maxStretch: 1.2 },
   { everyMs: 15 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: 30 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
@@ -126,6 +127,13 @@ export function activityOf(o: { isPlayed: boolean; watchedAt: Date | null | unde
  */
 export const nextPollAt = (now: Date, everyMs: number, chance: number) =>
   new Date(now.getTime() + everyMs * (0.97 + 0.03 * chance));
+
+/** After an outage a league is read again this soon at the earliest. */
+const soonestRetryMs = minuteMs;
+
+/** How long a league waits after `failed` polls in a row (from 1): ever longer, up to its usual time. */
+export const retryPollMs = (failed: number, everyMs: number) =>
+  Math.max(soonestRetryMs, Math.min(everyMs, soonestRetryMs * 2 ** Math.min(failed - 1, 10)));
 
 /** What a poll asks for besides league, rosters, match-ups and transactions. `phase`: any number of the league's own. */
 export function extrasOf(o: { plan: PollPlan; activity: Activity; last: Date | null; now: Date; phase: number }): {

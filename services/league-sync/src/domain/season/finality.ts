@@ -3,14 +3,18 @@ export interface StoredWeek {
   week: number;
   isFinal: boolean;
   hasRows: boolean;
+  /** Somebody has scored in it. */
+  hasScores: boolean;
 }
 
 /**
- * The weeks that become final now, in order: up to `lastScoredLeg`, from the season's first week. Stops before a week
- * that is neither stored nor known to be without games, so that no week is ever announced before an earlier one.
+ * The weeks that become final now, in order: up to `lastScoredLeg`; of those before `startWeek` the ones that were
+ * played. Stops before a week that is neither stored nor known to be without games, so that no week is ever announced
+ * before an earlier one.
  */
 export function weeksToFinalize(o: {
   stored: readonly StoredWeek[];
+  /** When the league was set up. */
   startWeek: number;
   /** Sleeper's `last_scored_leg`: scores up to this week stand, whatever the NFL's own state says. */
   lastScoredLeg: number;
@@ -19,11 +23,11 @@ export function weeksToFinalize(o: {
 }): number[] {
   const byWeek = new Map(o.stored.map((week) => [week.week, week]));
   const due: number[] = [];
-  for (let week = Math.max(1, o.startWeek); week <= o.lastScoredLeg; week += 1) {
+  for (let week = 1; week <= o.lastScoredLeg; week += 1) {
     const stored = byWeek.get(week);
     if (stored === undefined || !stored.hasRows) {
       if (!o.isKnownEmpty(week)) break;
-    } else if (!stored.isFinal) {
+    } else if (!stored.isFinal && (week >= o.startWeek || stored.hasScores)) {
       due.push(week);
     }
   }

@@ -19,7 +19,7 @@ export function medianGameOf(
   rosterId: number,
 ): MedianGame | null {
   const mine = rows.find((row) => row.rosterId === rosterId);
-  if (!rules.hasMedianGames || !isRegularSeason(rules, week) || mine === undefined) return null;
+  if (!rules.hasMedianGames || !isRegularSeason(rules, { week, rows }) || mine === undefined) return null;
   const median = medianOf(rows.map(scoreOf));
   const score = scoreOf(mine);
   const result = score > median ? 'W' : score < median ? 'L' : 'T';

@@ -30,7 +30,7 @@ export function regularSeasonOf(
 ): Map<number, RegularSeason> {
   const seasons = new Map<number, RegularSeason>();
   const counted = weeks
-    .filter(({ week }) => week <= upTo && isRegularSeason(rules, week) && isFinalWeek(rules, week))
+    .filter((each) => each.week <= upTo && isFinalWeek(rules, each.week) && isRegularSeason(rules, each))
     .sort((a, b) => a.week - b.week);
   for (const { rows } of counted) {
     const { scores, opponents, median } = playedWeekOf(rows);

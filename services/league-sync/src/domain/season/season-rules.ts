@@ -1,5 +1,8 @@
+import { scoreOf, type ScoredRow } from './pairs.js';
+
 /** What a season's own settings say about its calendar. Weeks are the NFL's, 1 to 18. */
 export interface SeasonRules {
+  /** When the league was set up. Weeks before it count where they were played. */
   startWeek: number;
   /** The first playoff week; weeks before it are the regular season. */
   playoffWeekStart: number;
@@ -34,9 +37,23 @@ export function seasonRules(
   };
 }
 
-/** True for a week that counts towards the regular season's record. */
-export function isRegularSeason(rules: SeasonRules, week: number): boolean {
-  return week >= rules.startWeek && week < rules.playoffWeekStart;
+/** A week as far as it shows whether it was played. */
+export interface WeekScores {
+  week: number;
+  rows: readonly Pick<ScoredRow, 'points' | 'customPoints'>[];
+}
+
+/**
+ * True for a week that counts towards the regular season's record. Sleeper counts weeks before `start_week` too when
+ * somebody scored in them: a league set up in week 4 has 13 results by week 13.
+ */
+export function isRegularSeason(rules: SeasonRules, week: WeekScores): boolean {
+  return week.week < rules.playoffWeekStart && (week.week >= rules.startWeek || hasScores(week));
+}
+
+/** True once somebody has scored. */
+export function hasScores({ rows }: Pick<WeekScores, 'rows'>): boolean {
+  return rows.some((row) => scoreOf(row) !== 0);
 }
 
 /** True once a week's scores stand, whatever the NFL's own state says. */

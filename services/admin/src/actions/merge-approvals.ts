@@ -1,0 +1,44 @@
+import { type MergedLeagues } from '@dynasty/kit/league/follow-gone-leagues';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { statusOfChain } from '../domain/approval.js';
+
+/**
+ * Two leagues have proved to be one: its approvals are those of both, and it is put on record. Where that closes or
+ * opens the league that goes on, it is told.
+ */
+export async function mergeApprovals(
+  deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>,
+  session: ClientSession,
+  { into, absorbed, leagueIds, at }: MergedLeagues,
+): Promise<void> {
+  const own = await deps.approvedLeagues.ofChainId(session, into.chainId);
+  const theirs = await deps.approvedLeagues.ofChainId(session, absorbed.chainId);
+  const fact = `${into.connectionId}:merged:${absorbed.connectionId}`;
+  await deps.actionLogs.append(session, {
+    key: `merge/${fact}`,
+    at,
+    action: 'merge_leagues',
+    actorAccountId: '',
+    actorName: 'System',
+    chainId: into.chainId,
+    targetType: 'league',
+    targetId: absorbed.chainId,
+    targetName: theirs[0]?.name ?? own[0]?.name ?? '',
+    details: { leagueIds: leagueIds.join(', ') },
+    reason: 'Two seasons of one league were connected on their own',
+  });
+  if (theirs.length === 0) return;
+  await deps.approvedLeagues.move(session, absorbed, into);
+  const statuses = [...own, ...theirs].map((record) => record.status);
+  const before = statusOfChain(own.map((record) => record.status));
+  const now = statusOfChain(statuses);
+  if (now === 'unknown' || now === before) return;
+  await deps.outbox.add(session, 'admin.league_status_changed.v1', fact, {
+    ...into,
+    leagueId: theirs[0]?._id ?? '',
+    change: now,
+    actorAccountId: '',
+    occurredAt: at.toISOString(),
+  });
+}

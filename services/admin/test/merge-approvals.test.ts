@@ -1,0 +1,90 @@
+import { mergeApprovals } from '../src/actions/merge-approvals.js';
+import { type ApprovalStatus } from '../src/domain/approval.js';
+import { leagueActions } from '../src/domain/league-log.js';
+import { noteConnections } from '../src/events/league-connected.js';
+import { until } from '../../shared/test/events.js';
+import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
+import { leagueLogEntry } from '../src/domain/league-log.js';
+
+let bed: AdminBed;
+const told: string[] = [];
+beforeAll(async () => {
+  bed = await adminBed('auto');
+  await bed.bus.work({
+    subject: 'admin.league_status_changed.v1',
+    consumer: 'test-status',
+    handle: async ({ payload }) => void told.push(`${payload.chainId} ${payload.change}`),
+  });
+});
+afterAll(() => bed.close());
+
+const league = (name: string) => ({ chainId: `chain-${name}`, connectionId: `connection-${name}` });
+
+const record = (name: string, leagueId: string, status: ApprovalStatus) =>
+  bed.deps.mongo.transaction((session) =>
+    bed.deps.approvedLeagues.insert(session, {
+      ...league(name),
+      ...{ _id: leagueId, name: 'Harbour League', season: '2025', totalRosters: 10, status, notes: '', revision: 1 },
+      approvedAt: new Date('2025-08-01T00:00:00Z'),
+      registeredAt: null,
+    }),
+  );
+
+async function merge(from: string, into: string): Promise<void> {
+  const merged = { into: league(into), absorbed: league(from), leagueIds: ['1', '2'], at: new Date('2025-09-01') };
+  for (let pass = 0; pass < 2; pass += 1)
+    await bed.deps.mongo.transaction((session) => mergeApprovals(bed.deps, session, merged));
+  await bed.deps.mongo.transaction((session) => bed.deps.goneLeagues.note(league(from), league(into), session));
+}
+
+describe('the approvals of two leagues that are one', () => {
+  it.each([
+    ['suspended', 'approved', true],
+    ['approved', 'approved', false],
+    ['approved', 'suspended', false],
+  ] as const)('%s into %s', async (theirs, own, closes) => {
+    const [from, into] = [`${theirs}-${own}-1`, `${theirs}-${own}-2`];
+    await record(from, `${from}-id`, theirs);
+    await record(into, `${into}-id`, own);
+    await merge(from, into);
+    const records = (await bed.deps.approvedLeagues.before(undefined, 100)).filter(({ _id }) =>
+      [`${from}-id`, `${into}-id`].includes(_id),
+    );
+    expect(records.map(({ chainId, connectionId }) => ({ chainId, connectionId }))).toEqual([
+      league(into),
+      league(into),
+    ]);
+    const entries = (await bed.deps.actionLogs.before(undefined, 100)).filter(
+      ({ chainId }) => chainId === `chain-${into}`,
+    );
+    expect(entries).toMatchObject([
+      { action: 'merge_leagues', actorName: 'System', targetId: `chain-${from}`, details: { leagueIds: '1, 2' } },
+    ]);
+    await until('it was told of', () => !closes || told.length > 0);
+    expect(told.filter((each) => each.startsWith(`chain-${into} `))).toEqual(closes ? [`chain-${into} suspended`] : []);
+    expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
+  });
+
+  it('leave what is on record about the league that was taken in, and its admins see it', async () => {
+    const entry = leagueLogEntry(membershipChanged(league('old')), 'membership/old');
+    await bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, entry!));
+    await merge('old', 'new');
+    const chainIds = [league('new').chainId, ...(await bed.deps.goneLeagues.absorbedBy(league('new').chainId))];
+    const shown = await bed.deps.actionLogs.ofChains(chainIds, leagueActions, 20);
+    expect(shown.map(({ key }) => key)).toEqual(['membership/old']);
+    expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
+  });
+
+  it('know their chain and connection as soon as a league is connected', async () => {
+    await noteConnections(bed.deps);
+    await record('', '7007', 'approved');
+    await bed.bus.publish('league.connected.v1', 'connection-7', {
+      ...league('7'),
+      ...{ leagueId: '7007', season: '2025', name: 'Harbour League', accountId: 'ann' },
+    });
+    await until('it is noted', async () => {
+      const [found] = await bed.deps.approvedLeagues.ofChain(['7007']);
+      return found?.connectionId === 'connection-7' && found.chainId === 'chain-7';
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { mergeChats } from '../actions/merge-chats.js';
+import { type Deps } from '../deps.js';
+
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'messages' | 'channels' | 'openStreams'>;
+
+/** Live events of a league and of its accounts. */
+const addressedTo =
+  (field: string) =>
+  ({ chainId }: LeagueIds) => ({ [field]: { $regex: `^${chainId}(\\.|$)` } });
+
+/** Removes the chat of deleted leagues; that of a league that was taken into another one goes with it. */
+export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
+  // Pages that follow a league that is gone come back, and are told what is there now.
+  await deps.bus.broadcast('league.chains_merged.v1', ({ payload }) => {
+    deps.openStreams.closeWhere(({ chainId }) => chainId === payload.absorbedChainId);
+  });
+  return followGoneLeagues({
+    ...deps,
+    service: 'chat',
+    collections: [
+      { name: 'messages' },
+      { name: 'channels', of: ({ chainId }) => ({ _id: chainId }) },
+      ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
+      { name: 'stream_positions', of: addressedTo('_id') },
+    ],
+    absorb: (session, { into, absorbed }) => mergeChats(deps, session, absorbed.chainId, into.chainId),
+    ...(graceMs === undefined ? {} : { graceMs }),
+  });
+}

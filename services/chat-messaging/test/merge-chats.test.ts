@@ -1,0 +1,130 @@
+import { mergeChats } from '../src/actions/merge-chats.js';
+import { type ChatBed, chatBed } from './support/chat-bed.js';
+
+let chat: ChatBed;
+beforeAll(async () => {
+  chat = await chatBed();
+});
+afterAll(() => chat.close());
+
+let leagues = 0;
+const messages = () => chat.bed.mongo.connection.collection('messages');
+
+/** A chat whose messages were written at these minutes, in this order. */
+async function chatWritten(...minutes: number[]): Promise<string> {
+  leagues += 1;
+  const chainId = `chain-m${leagues}`;
+  await chat.bed.mongo.transaction(async (session) => {
+    for (const [index, minute] of minutes.entries()) {
+      const seq = await chat.deps.channels.nextSeq(session, chainId);
+      const text = `${chainId} at ${minute}`;
+      const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
+      await chat.deps.messages.insert(session, {
+        ...{ _id: `${chainId}-${index}`, chainId, seq, accountId: 'ann', userName: 'Ann', text, createdAt },
+      });
+    }
+  });
+  return chainId;
+}
+
+const merged = (from: string, to: string) =>
+  chat.bed.mongo.transaction((session) => mergeChats(chat.deps, session, from, to));
+
+/** The minutes of a chat's messages in their order, which must have no gap. */
+async function minutesOf(chainId: string): Promise<number[]> {
+  const rows = await messages().find({ chainId }).sort({ seq: 1 }).toArray();
+  expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1));
+  return rows.map(({ text }) => Number(String(text).split(' at ')[1]));
+}
+
+describe('two chats that become one', () => {
+  test.each([
+    ['one after the other', [1, 2], [3, 4], [1, 2, 3, 4]],
+    ['the other way round', [3, 4], [1, 2], [1, 2, 3, 4]],
+    ['between one another', [1, 4, 6], [2, 3, 5, 7], [1, 2, 3, 4, 5, 6, 7]],
+    ['at the same time', [1, 2, 2], [2, 2, 3], [1, 2, 2, 2, 2, 3]],
+    ['with none in the one that goes on', [], [1, 2], [1, 2]],
+    ['with none in the other one', [1, 2], [], [1, 2]],
+    // Places follow the commits, which can differ a little from the clocks.
+    ['with clocks that differ', [1, 5, 4, 6], [3, 7], [1, 3, 5, 4, 6, 7]],
+  ])('keep every message in its place: %s', async (_name, own, theirs, expected) => {
+    const [to, from] = [await chatWritten(...own), await chatWritten(...theirs)];
+    await merged(from, to);
+    expect(await minutesOf(to)).toEqual(expected);
+    expect(await minutesOf(from)).toEqual([]);
+    await merged(from, to);
+    expect(await minutesOf(to)).toEqual(expected);
+  });
+
+  test('take in who posts at the same moment, each message once', async () => {
+    const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
+    const post = async (chainId: string, minute: number) =>
+      chat.bed.mongo.transaction(async (session) => {
+        const seq = await chat.deps.channels.nextSeq(session, chainId);
+        const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
+        const text = `${chainId} at ${minute}`;
+        await chat.deps.messages.insert(session, {
+          ...{ _id: `${chainId}-${minute}-${Math.random()}`, chainId, seq, accountId: 'bob', userName: 'Bob' },
+          ...{ text, createdAt },
+        });
+      });
+    const writers = [10, 11, 12, 13, 14, 15].map((minute) => post(to, minute));
+    await Promise.all([...writers, merged(from, to)]);
+    const minutes = await minutesOf(to);
+    expect(minutes.slice(0, 4)).toEqual([1, 2, 3, 4]);
+    expect(minutes.slice(4).sort()).toEqual([10, 11, 12, 13, 14, 15]);
+    await post(to, 20);
+    expect((await minutesOf(to)).at(-1)).toBe(20);
+  });
+
+  test.each([
+    ['one among the other', 900],
+    ['one after the other when they are too long for that', 3_000],
+  ])(
+    'may be long: %s',
+    async (_name, count) => {
+      const [to, from] = [await chatWritten(0), await chatWritten(0)];
+      for (const chainId of [to, from]) {
+        const rows = Array.from({ length: count }, (_, index) => ({
+          _id: `${chainId}-x${index}` as never,
+          ...{ chainId, seq: index + 2, accountId: 'ann', userName: 'Ann', text: `${chainId} at ${index}` },
+          createdAt: new Date(Date.UTC(2031, 0, 2) + index * 60_000),
+        }));
+        await messages().insertMany(rows);
+        const channels = chat.bed.mongo.connection.collection('channels');
+        await channels.updateOne({ _id: chainId as never }, { $set: { lastSeq: count + 1 } });
+      }
+      const startedAt = performance.now();
+      await merged(from, to);
+      const ms = Math.round(performance.now() - startedAt);
+      process.stdout.write(`${2 * count + 2} messages are in one chat after ${ms} ms\n`);
+      const minutes = await minutesOf(to);
+      expect(minutes).toHaveLength(2 * count + 2);
+      const inOrder = [...minutes].sort((a, b) => a - b);
+      if (count < 1_000) expect(minutes).toEqual(inOrder);
+    },
+    60_000,
+  );
+});
+
+describe('a message to a league that is gone', () => {
+  const post = async () =>
+    chat.app.inject({
+      method: 'POST',
+      url: '/api/leagues/111/chat',
+      headers: await chat.as('ann'),
+      payload: { message: 'Hello', messageType: 'text' },
+    });
+  const gone = { chainId: 'chain-111', connectionId: 'connection-111' };
+  const tombstones = () => chat.bed.mongo.connection.collection('gone_leagues');
+
+  test('is refused when it was deleted, and goes to the league that took it in', async () => {
+    await chat.deps.goneLeagues.note(gone, null);
+    expect((await post()).json()).toMatchObject({ slug: 'league-not-found' });
+    await tombstones().deleteMany({});
+    await chat.deps.goneLeagues.note(gone, { chainId: 'chain-into', connectionId: 'connection-into' });
+    expect((await post()).statusCode).toBe(201);
+    expect(await messages().countDocuments({ chainId: 'chain-111' })).toBe(0);
+    expect(await messages().countDocuments({ chainId: 'chain-into', text: 'Hello' })).toBe(1);
+  });
+});

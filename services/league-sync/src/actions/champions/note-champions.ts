@@ -1,0 +1,51 @@
+import { championOf } from '../../domain/season/champions.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type SeasonChampionDoc } from '../../store/season-champions.js';
+import { type SyncDeps } from '../sync-deps.js';
+
+type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' | 'rosters' | 'seasonChampions'>;
+
+/**
+ * Compares the champions that the stored seasons tell of with those that were announced, and announces what is new or
+ * has changed. `isBackfill` says whether a season was over before the league was connected.
+ */
+export async function noteChampions(
+  deps: ChampionDeps,
+  { _id: chainId, connectionId }: Pick<ChainDoc, '_id' | 'connectionId'>,
+  isBackfill: (season: string) => boolean,
+): Promise<void> {
+  const [seasons, brackets, told] = await Promise.all([
+    deps.leagues.outcomesOfChain(chainId),
+    deps.brackets.ofChain(chainId),
+    deps.seasonChampions.ofChain(chainId),
+  ]);
+  const winners = new Map(brackets.map((bracket) => [bracket._id, bracket.winners]));
+  const finished = seasons.map((league) => ({ ...league, winners: winners.get(league._id) ?? [] }));
+  for (const [index, league] of finished.entries()) {
+    const rosterId = championOf(league, finished[index - 1]);
+    const before = told.find((champion) => champion._id === league._id);
+    if (rosterId === null || (before?.rosterId === rosterId && before.connectionId === connectionId)) continue;
+    const isSame = before === undefined || before.rosterId === rosterId;
+    const revision = (before?.revision ?? 1) + (isSame ? 0 : 1);
+    const { _id, season } = league;
+    await announce(deps, { _id, chainId, connectionId, season, rosterId, revision }, isBackfill(season));
+  }
+}
+
+async function announce(deps: ChampionDeps, champion: SeasonChampionDoc, backfill: boolean): Promise<void> {
+  const { _id: leagueId, chainId, connectionId, season, rosterId, revision } = champion;
+  const roster = (await deps.rosters.ownersOfLeague(leagueId)).find((each) => each.rosterId === rosterId);
+  await deps.mongo.transaction(async (session) => {
+    await deps.seasonChampions.put(champion, session);
+    await deps.outbox.add(session, 'league.season_completed.v1', `${connectionId}:${season}:${revision}`, {
+      chainId,
+      connectionId,
+      leagueId,
+      season,
+      championRosterId: rosterId,
+      championUserId: roster?.ownerId ?? '',
+      revision,
+      backfill,
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { type AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import pLimit from 'p-limit';
+import { isWrongAnswer } from '../../clients/sleeper/checked.js';
+import { type MissingPart } from '../../domain/loading/missing-parts.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { type SyncedPart } from '../announce-synced.js';
+import { refreshNflState } from '../nfl/refresh-nfl-state.js';
+import { requirePlayers } from '../nfl/refresh-players.js';
+import { isOutage } from '../outage.js';
+import { type SyncDeps } from '../sync-deps.js';
+import { finalizeWeeks } from '../weeks/store-week.js';
+import { discoverSeasons } from './discover-seasons.js';
+import { matchupsPart, type SeasonPart, seasonParts } from './season-parts.js';
+
+/** Calls under way for one chain. */
+const callsAtOnce = 6;
+/** After this many failures, and nothing else, it is asked whether the provider is there at all. */
+const failuresToDoubt = 6;
+/** Besides the parts of each season: its league, users and rosters, and its final weeks. */
+const stepsPerSeason = seasonParts.length + 2;
+const finalPart = 'final';
+
+/** What one round over all that a chain lacks has brought. */
+export interface LoadRound {
+  /** Parts that were stored in it. */
+  stored: number;
+  failures: { part: MissingPart; error: AppError }[];
+  /** The provider answers nothing at all, so the round says nothing about the parts. */
+  isAway: boolean;
+  /** Steps that are done by now, and all there are. */
+  done: number;
+  total: number;
+}
+
+export interface RoundOptions {
+  signal: AbortSignal;
+  /** Tells of a part in the transaction that stores it; without it the caller tells of all of them afterwards. */
+  announce?: (session: ClientSession, part: SyncedPart) => Promise<void>;
+  onProgress?: (round: LoadRound) => Promise<void>;
+}
+
+interface Job {
+  deps: SyncDeps;
+  chain: ChainDoc;
+  round: LoadRound;
+  /** `${leagueId}:${part}` of what is done. */
+  done: Set<string>;
+  /** True when the provider answers nothing; asks once. */
+  isAway: () => Promise<boolean>;
+}
+
+/**
+ * Asks for everything that a chain lacks, newest season first, and stores what comes, part by part. One part that
+ * cannot be had keeps no other away. Throws whatever is no outage of the provider.
+ */
+export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions): Promise<LoadRound> {
+  const round: LoadRound = { stored: 0, failures: [], isAway: false, done: 0, total: 0 };
+  await attempt(round, { season: null, part: 'seasons' }, () => discoverSeasons(deps, chainId, o.signal));
+  const chain = await deps.chains.find(chainId);
+  if (chain === null) return round;
+  await attempt(round, { season: null, part: 'players' }, () => requirePlayers(deps, o.signal));
+  const done = await deps.syncCursors.done(chain.connectionId);
+  let asked: Promise<boolean> | undefined;
+  const isAway = () => (asked ??= isProviderAway(deps, chain, round));
+  const job: Job = { deps, chain, round, done, isAway };
+  round.done = done.size;
+  round.total = chain.seasons.length * stepsPerSeason;
+  for (const { leagueId } of chain.seasons) {
+    const league = await deps.leagues.find(leagueId);
+    if (league === null) continue;
+    await loadSeason(job, league, o);
+    if (round.isAway) return round;
+    await finishSeason(job, league, o);
+  }
+  round.isAway = round.stored === 0 && round.failures.length > 0 && (await isAway());
+  return round;
+}
+
+/** Notes an outage as a missing part and goes on; true when there was none. */
+async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    // A job that waits for another chain's job comes again.
+    if (!isOutage(error) || error.slug === 'chain-busy') throw error;
+    round.failures.push({ part, error });
+    return false;
+  }
+}
+
+async function loadSeason(job: Job, league: LeagueDoc, { signal, announce, onProgress }: RoundOptions): Promise<void> {
+  const { deps, chain, round, done } = job;
+  const limit = pLimit(callsAtOnce);
+  const load = async (part: SeasonPart): Promise<void> => {
+    if (signal.aborted || (await isHopeless(job))) return;
+    const cursor = [chain.connectionId, league._id, part.name] as const;
+    const isStored = await attempt(round, { season: league.season, part: part.name }, () =>
+      part.load(
+        deps,
+        { chain, league },
+        {
+          also: (session) => deps.syncCursors.mark(...cursor, new Date(), session),
+          backfill: true,
+          ...(announce && { onChange: (session) => announce(session, part.synced) }),
+        },
+      ),
+    );
+    if (isStored) finish(job, `${league._id}:${part.name}`);
+    await onProgress?.(round);
+  };
+  const missing = seasonParts.filter((part) => !done.has(`${league._id}:${part.name}`));
+  // Nobody is left at work when this throws.
+  const ended = await Promise.allSettled(missing.map((part) => limit(load, part)));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+}
+
+function finish({ round, done }: Job, step: string): void {
+  round.stored += 1;
+  round.done = done.add(step).size;
+}
+
+/** Many failures and nothing else: the rest of the round would only meet the same when the provider is away. */
+async function isHopeless({ round, isAway }: Job): Promise<boolean> {
+  if (round.stored > 0 || round.failures.length < failuresToDoubt) return false;
+  round.isAway = await isAway();
+  return round.isAway;
+}
+
+/** True when the provider tells neither what week it is nor what the league is. */
+async function isProviderAway(deps: SyncDeps, chain: ChainDoc, round: LoadRound): Promise<boolean> {
+  if (round.failures.some(({ error }) => isWrongAnswer(error))) return false;
+  for (const ask of [() => refreshNflState(deps), () => deps.sleeper.league(chain.currentLeagueId)]) {
+    try {
+      await ask();
+      return false;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+    }
+  }
+  return true;
+}
+
+/** Announces the season's final weeks, once all of its match-ups that can be had are stored. */
+async function finishSeason(job: Job, league: LeagueDoc, { announce }: RoundOptions): Promise<void> {
+  const { deps, chain, done } = job;
+  await finalizeWeeks(deps, chain, league, {
+    backfill: true,
+    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+    ...(announce && { onChange: (session) => announce(session, 'matchups') }),
+  });
+  await deps.pages.refresh(league._id);
+  if (done.has(`${league._id}:${finalPart}`)) return;
+  await deps.syncCursors.mark(chain.connectionId, league._id, finalPart, new Date());
+  finish(job, `${league._id}:${finalPart}`);
+}

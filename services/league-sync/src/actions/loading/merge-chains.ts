@@ -1,0 +1,98 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { mergePlaces, placeChanges } from '../../domain/claims/merge-memberships.js';
+import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { moveChainDocuments } from '../../store/chain-merge.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { membershipId, type MembershipDoc } from '../../store/memberships.js';
+import { addSynced, allParts } from '../announce-synced.js';
+import { type SyncDeps } from '../sync-deps.js';
+
+/** Parts whose storing announces something: they are read again, so that the older connection's consumers are told. */
+const isAnnouncing = (part: string) => part === 'final' || part.startsWith('transactions:');
+
+/**
+ * Puts the younger chain into the older one with everybody and everything, in the caller's transaction; nothing when
+ * one of them is gone by now.
+ */
+export async function mergeChains(
+  deps: SyncDeps,
+  ids: { older: string; younger: string },
+  leagueSeason: string,
+  session: ClientSession,
+): Promise<void> {
+  const older = await deps.chains.find(ids.older, session);
+  const younger = await deps.chains.find(ids.younger, session);
+  if (older === null || younger === null) return;
+  const seasons = [...older.seasons, ...younger.seasons].sort((x, y) => Number(y.season) - Number(x.season));
+  const members = await deps.memberships.ofChain(younger._id, session);
+  await deps.chains.remove(younger._id, session);
+  await moveChainDocuments(deps.mongo, younger._id, older._id, session);
+  await deps.syncCursors.move(younger.connectionId, older.connectionId, (part) => !isAnnouncing(part), session);
+  await deps.seasonCursors.move(younger.connectionId, older.connectionId, session);
+  const change = {
+    seasons,
+    leagueIds: seasons.map((season) => season.leagueId),
+    currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? older.currentLeagueId,
+    name: seasons[0]?.leagueId === older.seasons[0]?.leagueId ? older.name : younger.name,
+    // One suspension closes the whole league, as it does where approvals are kept.
+    approval: younger.approval === 'suspended' ? younger.approval : older.approval,
+    sync: { ...older.sync, state: 'loading' as const },
+    retry: null,
+  };
+  await deps.chains.update(older._id, change, session);
+  for (const member of members) await mergeMember(deps, { older, younger }, member, session);
+  await announce(deps, { older, younger }, session);
+  await addSynced(deps, session, { ...older, ...change }, allParts);
+}
+
+async function announce(
+  deps: SyncDeps,
+  { older, younger }: { older: ChainDoc; younger: ChainDoc },
+  session: ClientSession,
+): Promise<void> {
+  const into = { chainId: older._id, connectionId: older.connectionId };
+  const absorbed = { chainId: younger._id, connectionId: younger.connectionId };
+  await deps.goneLeagues.note(absorbed, into, session);
+  await deps.outbox.add(session, 'league.chains_merged.v1', `${into.connectionId}:merged:${absorbed.connectionId}`, {
+    ...into,
+    absorbedChainId: absorbed.chainId,
+    absorbedConnectionId: absorbed.connectionId,
+    leagueIds: younger.leagueIds,
+    occurredAt: new Date().toISOString(),
+  });
+}
+
+/** A person keeps what they have in either chain. */
+async function mergeMember(
+  deps: SyncDeps,
+  { older, younger }: { older: ChainDoc; younger: ChainDoc },
+  member: MembershipDoc,
+  session: ClientSession,
+): Promise<void> {
+  const { sleeperUserId } = member;
+  const before = await deps.memberships.find(older._id, sleeperUserId, session);
+  const place = before === null ? member : mergePlaces(before, member);
+  const now = { ...member, ...place, _id: membershipId(older._id, sleeperUserId), chainId: older._id };
+  await deps.memberships.put(now, session);
+  const changes = placeChanges(before, now);
+  if (changes.length === 0) return;
+  const users = (await deps.leagues.peopleOfChain(older._id, session)).flatMap((league) => league.users);
+  const user = users.find((each) => each.userId === sleeperUserId);
+  for (const change of changes) {
+    const id = `${older.connectionId}:${sleeperUserId}:${change}:merged:${younger.connectionId}`;
+    await deps.outbox.add(session, 'league.membership_changed.v1', id, {
+      chainId: older._id,
+      connectionId: older.connectionId,
+      change,
+      accountId: now.accountId ?? '',
+      sleeperUserId,
+      displayName: user?.displayName ?? '',
+      teamName: user?.teamName ?? '',
+      rosterId: now.claim?.rosterId ?? 0,
+      actorAccountId: '',
+      actorName: '',
+      reason: 'two seasons of one league were connected on their own',
+      occurredAt: new Date().toISOString(),
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { type ProviderTransaction } from '../../clients/sleeper/week-answers.js';
+import { contentHash } from '../../store/content-hash.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { type TransactionDoc } from '../../store/transactions.js';
+import { storePart, type Storing } from '../store-part.js';
+import { type SyncDeps } from '../sync-deps.js';
+
+type MoveDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'transactions'>;
+
+interface Season {
+  chain: Pick<ChainDoc, '_id' | 'connectionId'>;
+  league: Pick<LeagueDoc, '_id' | 'season'>;
+}
+
+/** Stores moves that are new or have changed; those that became complete are announced, once in a connection. */
+export async function storeMoves(
+  deps: MoveDeps,
+  { chain, league }: Season,
+  answer: readonly ProviderTransaction[],
+  storing: Storing,
+): Promise<void> {
+  const known = new Map((await deps.transactions.findMany(answer.map((move) => move._id))).map((m) => [m._id, m]));
+  const moves = answer.map((move): TransactionDoc => {
+    const announcedIn = move.status === 'complete' ? chain.connectionId : known.get(move._id)?.announcedIn;
+    const place = { chainId: chain._id, leagueId: league._id, season: league.season };
+    return { ...move, ...place, ...(announcedIn === undefined ? {} : { announcedIn }) };
+  });
+  const news = moves.filter((move) => {
+    const before = known.get(move._id);
+    return before === undefined || contentHash(before) !== contentHash(move);
+  });
+  const completed = news.filter(
+    (move) => move.status === 'complete' && known.get(move._id)?.announcedIn !== chain.connectionId,
+  );
+  await storePart(
+    deps,
+    {
+      changed: news.length > 0,
+      async put(session) {
+        await deps.transactions.putAll(news, session);
+        for (const move of completed) {
+          const id = `${chain.connectionId}:${move._id}`;
+          await deps.outbox.add(session, 'league.transaction_completed.v1', id, {
+            chainId: chain._id,
+            connectionId: chain.connectionId,
+            leagueId: league._id,
+            season: league.season,
+            leg: move.leg,
+            transactionId: move._id,
+            type: move.type,
+            rosterIds: move.rosterIds,
+            backfill: storing.backfill,
+            occurredAt: new Date(move.statusUpdatedMs).toISOString(),
+          });
+        }
+      },
+    },
+    storing,
+  );
+}

@@ -1,0 +1,43 @@
+import { type AppError } from '@dynasty/kit/errors';
+import { changingWeek, isPlayed, weeksToPoll } from '../../domain/polling/cadence.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { addSynced } from '../announce-synced.js';
+import { isOutage } from '../outage.js';
+import { type InTransaction } from '../store-part.js';
+import { type SyncDeps } from '../sync-deps.js';
+import { storeWeek } from '../weeks/store-week.js';
+import { type SeasonPoll } from './season-poll.js';
+
+/**
+ * Reads the weeks that can have changed and stores those that did. A week that cannot be read does not keep the others
+ * away: returns what failed, by week.
+ */
+export async function pollWeeks(
+  deps: SyncDeps,
+  { chain, league, state, extras }: SeasonPoll,
+  fresh: LeagueDoc,
+  inactive: Record<string, string[]>,
+): Promise<Map<number, AppError>> {
+  const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
+  const weeks = weeksToPoll({
+    finalBefore: league.lastScoredLeg,
+    finalNow: fresh.lastScoredLeg,
+    changing,
+    thorough: extras.slow,
+  });
+  const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['matchups']);
+  const failed = new Map<number, AppError>();
+  for (const week of weeks) {
+    try {
+      const answer = await deps.sleeper.matchups(fresh._id, week);
+      // An answer without rows never replaces stored ones.
+      if (answer === null || answer.rows.length === 0) continue;
+      const isOn = week === changing && isPlayed(state, fresh.season);
+      await storeWeek(deps, chain, fresh, { week, answer, ...(isOn && { inactive }) }, { onChange });
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      failed.set(week, error);
+    }
+  }
+  return failed;
+}

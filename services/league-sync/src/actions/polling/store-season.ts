@@ -1,0 +1,28 @@
+import { contentHash } from '../../store/content-hash.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { addSynced, type SyncedPart } from '../announce-synced.js';
+import { rosterDocsOf, type SeasonAnswers } from '../loading/put-season.js';
+import { type SyncDeps } from '../sync-deps.js';
+import { type SeasonPoll } from './season-poll.js';
+
+/** Stores the league, its people and its rosters, whichever have changed, with the event that tells of them. */
+export async function storeSeason(
+  deps: SyncDeps,
+  { chain, league }: Pick<SeasonPoll, 'chain' | 'league'>,
+  answers: SeasonAnswers,
+  fresh: LeagueDoc,
+): Promise<void> {
+  const rosters = rosterDocsOf(chain._id, answers);
+  const same = (a: unknown, b: unknown) => contentHash(a) === contentHash(b);
+  const facts = ({ users: _users, syncedAt: _at, staleSince: _since, ...rest }: LeagueDoc) => rest;
+  const parts: SyncedPart[] = [];
+  if (!same(facts(league), facts(fresh))) parts.push('league');
+  if (!same(league.users, fresh.users)) parts.push('users');
+  if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
+  if (parts.length === 0) return deps.leagues.touch(league._id, fresh.syncedAt);
+  await deps.mongo.transaction(async (session) => {
+    await deps.leagues.put(fresh, session);
+    if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
+    await addSynced(deps, session, chain, parts);
+  });
+}

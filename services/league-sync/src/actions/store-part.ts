@@ -1,0 +1,31 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type SyncDeps } from './sync-deps.js';
+
+/** Work within the transaction that stores a part. */
+export type InTransaction = (session: ClientSession) => Promise<void>;
+
+/** What goes with the storing of a part, in its transaction. */
+export interface Storing {
+  /** In any case: the mark of a part that is done. */
+  also?: InTransaction;
+  /** When something has changed: the event that tells of it. */
+  onChange?: InTransaction;
+  /** It was so before the league was connected: nobody is notified. */
+  backfill: boolean;
+}
+
+/** Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write. */
+export async function storePart(
+  deps: Pick<SyncDeps, 'mongo'>,
+  part: { changed: boolean; put: InTransaction },
+  { also, onChange }: Omit<Storing, 'backfill'>,
+): Promise<void> {
+  if (!part.changed && also === undefined) return;
+  await deps.mongo.transaction(async (session) => {
+    if (part.changed) {
+      await part.put(session);
+      await onChange?.(session);
+    }
+    await also?.(session);
+  });
+}

@@ -1,0 +1,53 @@
+import { createCache } from '@dynasty/kit/cache';
+import { circuitBreaker, type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+
+const failuresToBreak = 5;
+/** Paths whose failures are remembered. */
+const remembered = { max: 5_000, ttlMs: 10 * 60_000 };
+
+/** The provider failed in a way that says nothing about our question: worth another try, counted by the breakers. */
+export class ProviderFailure extends Error {
+  constructor(
+    readonly path: readonly string[],
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export interface Breakers {
+  /** Runs the call of a path unless its way is closed; then it rejects with cockatiel's BrokenCircuitError. */
+  run<T>(path: readonly string[], call: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Five failures in a row close the way for `breakMs`; then one call tries it. Failures of one path close that path.
+ * Those of different leagues, people or drafts close all of them, for then the provider itself is away: one league's
+ * broken answers keep nobody else waiting.
+ */
+export function createBreakers(breakMs: number): Breakers {
+  const paths = createCache<CircuitBreakerPolicy>(remembered);
+  let lastFailed = '';
+
+  const create = (isCounted: (failure: ProviderFailure) => boolean): CircuitBreakerPolicy =>
+    circuitBreaker(
+      handleWhen((error) => error instanceof ProviderFailure && isCounted(error)),
+      { halfOpenAfter: breakMs, breaker: new ConsecutiveBreaker(failuresToBreak) },
+    );
+  const everybody = create(({ path }) => {
+    const subject = path.slice(0, 2).join('/');
+    const isAnother = subject !== lastFailed;
+    lastFailed = subject;
+    return isAnother || everybody.state === CircuitState.HalfOpen;
+  });
+
+  function breakerOf(path: readonly string[]): CircuitBreakerPolicy {
+    const key = path.join('/');
+    const breaker = paths.get(key) ?? create(() => true);
+    paths.set(key, breaker);
+    return breaker;
+  }
+
+  return { run: (path, call) => everybody.execute(() => breakerOf(path).execute(call)) };
+}

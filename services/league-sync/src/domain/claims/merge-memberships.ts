@@ -1,0 +1,34 @@
+/** What a person has in one of two leagues that have proved to be one. */
+export interface Place {
+  accountId: string | null;
+  isAdmin: boolean;
+  isCommissioner: boolean;
+  joinedAt: Date | null;
+  claim: { rosterId: number; season: string; claimedAt: Date } | null;
+}
+
+/**
+ * What the person has in the one league: everything of both. Of two claims the one of the newer season counts, since a
+ * claim follows the person through the other seasons; within one season that of the older league.
+ */
+export function mergePlaces(older: Place, younger: Place): Place {
+  const joined = [older.joinedAt, younger.joinedAt].filter((at) => at !== null);
+  const isNewer = Number(younger.claim?.season ?? 0) > Number(older.claim?.season ?? 0);
+  return {
+    accountId: older.accountId ?? younger.accountId,
+    isAdmin: older.isAdmin || younger.isAdmin,
+    isCommissioner: older.isCommissioner || younger.isCommissioner,
+    joinedAt: joined.length === 0 ? null : new Date(Math.min(...joined.map((at) => at.getTime()))),
+    claim: isNewer ? younger.claim : older.claim,
+  };
+}
+
+/** What has changed for the person by that, as members are told. */
+export function placeChanges(before: Place | null, now: Place): ('joined' | 'admin_granted' | 'claimed')[] {
+  const changes: ('joined' | 'admin_granted' | 'claimed')[] = [];
+  if (now.accountId !== null && (before?.accountId ?? null) === null) changes.push('joined');
+  if (now.isAdmin && before !== null && !before.isAdmin) changes.push('admin_granted');
+  const isSame = before?.claim?.rosterId === now.claim?.rosterId && before?.claim?.season === now.claim?.season;
+  if (now.claim !== null && before !== null && !isSame) changes.push('claimed');
+  return changes;
+}

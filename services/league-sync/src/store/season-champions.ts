@@ -1,0 +1,32 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+
+/** A season's champion, as consumers have been told. */
+export interface SeasonChampionDoc {
+  /** League id. */
+  _id: string;
+  chainId: string;
+  connectionId: string;
+  season: string;
+  rosterId: number;
+  /** Raised when somebody else turns out to have won. */
+  revision: number;
+}
+
+export type SeasonChampions = ReturnType<typeof createSeasonChampions>;
+
+export function createSeasonChampions(mongo: Mongo) {
+  const model = openCollection<SeasonChampionDoc>(mongo, 'season_champions', [[{ chainId: 1 }]]);
+
+  return {
+    ofChain: (chainId: string) =>
+      model
+        .find({ chainId: { $eq: chainId } })
+        .lean<SeasonChampionDoc[]>()
+        .exec(),
+
+    async put(champion: SeasonChampionDoc, session: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: { $eq: champion._id } }, champion, { upsert: true, session });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus, BusEvent } from '../bus.js';
+import { AppError } from '../errors.js';
+import type { Logger } from '../logger.js';
+import type { ClientSession, Mongo } from '../mongo.js';
+import type { GoneLeagues, LeagueIds } from './gone-leagues.js';
+
+/** Where a service keeps something of leagues. */
+export interface LeagueCollection {
+  name: string;
+  /** The filter that finds a league's documents: their field `chainId` unless given. */
+  of?: (league: LeagueIds) => object;
+}
+
+/** Two leagues that have proved to be one. */
+export interface MergedLeagues {
+  /** The one that goes on. */
+  into: LeagueIds;
+  absorbed: LeagueIds;
+  /** League ids of the seasons that came with it. */
+  leagueIds: string[];
+  at: Date;
+}
+
+export interface GoneLeaguesOptions {
+  /** Begins the names of the consumers. */
+  service: string;
+  bus: Bus;
+  mongo: Mongo;
+  logger: Logger;
+  goneLeagues: GoneLeagues;
+  /** Everything that the service keeps of leagues. */
+  collections: readonly LeagueCollection[];
+  /** Gives the absorbed league's documents to the other one, whatever of them there is; the rest is deleted. */
+  absorb?: (session: ClientSession, merged: MergedLeagues) => Promise<void>;
+  /** Called before the documents of a deleted league are removed, for instance to end jobs that write them. */
+  beforePurge?: (league: LeagueIds) => Promise<void>;
+  /** Shorter for tests. */
+  graceMs?: number;
+}
+
+/** Longer than MongoDB lets a transaction live (60 s): one that began before the tombstone has ended by then. */
+const longestTransactionMs = 65_000;
+
+/**
+ * Deletes what the service keeps of a league when it was deleted, and hands it over when the league was taken into
+ * another one; a tombstone stays. It is done twice: at once, and again when no transaction that did not see the
+ * tombstone can be under way any more.
+ */
+export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const graceMs = o.graceMs ?? longestTransactionMs;
+
+  async function purge(league: LeagueIds): Promise<void> {
+    for (const { name, of } of [...o.collections, handledEvents]) {
+      await o.mongo.connection.collection(name).deleteMany(of?.(league) ?? { chainId: { $eq: league.chainId } });
+    }
+  }
+
+  async function clear(league: LeagueIds, work: (pass: 'first' | 'last') => Promise<void>): Promise<void> {
+    const tombstone = await o.goneLeagues.find(league);
+    if (tombstone === null || tombstone.clearedAt !== null) return;
+    await work('first');
+    const waitMs = Math.max(0, tombstone.goneAt.getTime() + graceMs - Date.now());
+    await sleep(waitMs, undefined, { signal: stopping.signal }).catch((cause: unknown) => {
+      throw new AppError('unavailable', 'stopping', 'The process stops; another one goes on.', { cause });
+    });
+    await work('last');
+    await o.goneLeagues.clear(tombstone);
+  }
+
+  async function handleDeleted({ payload }: BusEvent<'admin.league_status_changed.v1'>): Promise<void> {
+    if (payload.change !== 'deleted' || payload.chainId === '') return;
+    // It may have been taken into another league since: then that one is deleted.
+    const league = (await o.goneLeagues.current(payload)) ?? payload;
+    await o.goneLeagues.note(league, null);
+    await o.beforePurge?.(league);
+    await clear(league, () => purge(league));
+    o.logger.info({ chainId: league.chainId }, 'nothing is left of a deleted league');
+  }
+
+  async function handleMerged(event: BusEvent<'league.chains_merged.v1'>): Promise<void> {
+    const { absorbedChainId, absorbedConnectionId, leagueIds, ...ids } = event.payload;
+    const absorbed = { chainId: absorbedChainId, connectionId: absorbedConnectionId };
+    const into = await o.goneLeagues.current(ids);
+    await o.goneLeagues.note(absorbed, into);
+    await clear(absorbed, async (pass) => {
+      const { absorb } = o;
+      if (into !== null && absorb !== undefined) {
+        const merged = { into, absorbed, leagueIds, at: event.occurredAt };
+        await o.mongo.transaction((session) => absorb(session, merged));
+      }
+      if (pass === 'last') await purge(absorbed);
+    });
+    o.logger.info({ chainId: ids.chainId, absorbed: absorbedChainId }, 'a league was handed over to another one');
+  }
+
+  await o.bus.work({
+    subject: 'admin.league_status_changed.v1',
+    consumer: `${o.service}-deleted-leagues`,
+    handle: handleDeleted,
+  });
+  await o.bus.work({
+    subject: 'league.chains_merged.v1',
+    consumer: `${o.service}-merged-leagues`,
+    handle: handleMerged,
+  });
+  return { stop: async () => stopping.abort() };
+}
+
+/** Marks of the league's events: none of them can have an effect any more. */
+const handledEvents: LeagueCollection = {
+  name: 'handled_events',
+  of: ({ chainId, connectionId }) => {
+    const ids = [chainId, connectionId].filter((id) => id !== '');
+    return { _id: { $regex: `/(${ids.join('|')})(:|$)` } };
+  },
+};

@@ -1,0 +1,108 @@
+import { openCollection } from '../collection.js';
+import { AppError } from '../errors.js';
+import type { ClientSession, Mongo } from '../mongo.js';
+import type { Once } from '../once.js';
+
+/** A league as services tell it from others: a chain of seasons, and the connection that its events speak of. */
+export interface LeagueIds {
+  chainId: string;
+  /** New at each connect, restore or import of the chain. */
+  connectionId: string;
+}
+
+/** What is left of a league that was deleted, or taken into another one. */
+export interface Tombstone {
+  /** The connection; the chain where the connection is not known. */
+  _id: string;
+  chainId: string;
+  goneAt: Date;
+  /** The league that it belongs to now; null when it was deleted. */
+  mergedInto: LeagueIds | null;
+  /** When its documents were removed for good; null before. */
+  clearedAt: Date | null;
+}
+
+export type GoneLeagues = ReturnType<typeof createGoneLeagues>;
+
+/** The tombstones of a service's database. They are kept for ever: an event can be delivered very late. */
+export function createGoneLeagues(mongo: Mongo) {
+  const model = openCollection<Tombstone>(mongo, 'gone_leagues', [[{ chainId: 1 }], [{ 'mergedInto.chainId': 1 }]]);
+
+  /** By the connection; where that is not known, of either side, by the chain. */
+  const find = ({ chainId, connectionId }: LeagueIds, session: ClientSession | null = null) =>
+    model
+      .findOne(connectionId === '' ? { chainId: { $eq: chainId } } : { _id: { $in: [connectionId, chainId] } }, null, {
+        session,
+      })
+      .lean<Tombstone | null>()
+      .exec();
+
+  /** The league that it is today: itself, the one that took it in, or null when it was deleted. */
+  async function current({ chainId, connectionId }: LeagueIds, session?: ClientSession): Promise<LeagueIds | null> {
+    let now: LeagueIds = { chainId, connectionId };
+    // A league is taken in by an older one, so this ends.
+    for (;;) {
+      const tombstone = await find(now, session);
+      if (tombstone === null) return now;
+      if (tombstone.mergedInto === null) return null;
+      now = tombstone.mergedInto;
+    }
+  }
+
+  return {
+    find,
+    current,
+
+    /** The same for a write that somebody asks for; throws missing `league-not-found` when the league was deleted. */
+    async standing(league: LeagueIds, session: ClientSession): Promise<LeagueIds> {
+      const now = await current(league, session);
+      if (now === null) throw new AppError('missing', 'league-not-found', 'This league has been deleted.');
+      return now;
+    },
+
+    /** True for a league that was deleted or taken into another one: nothing may be stored for it any more. */
+    isGone: async (league: LeagueIds, session: ClientSession): Promise<boolean> =>
+      (await find(league, session)) !== null,
+
+    /** Chains that were taken into this one, in any order. */
+    async absorbedBy(chainId: string): Promise<string[]> {
+      const into = async (chainIds: string[]): Promise<string[]> => {
+        const rows = await model.find({ 'mergedInto.chainId': { $in: chainIds } }, { chainId: 1 }).lean<Tombstone[]>();
+        const found = rows.map((row) => row.chainId);
+        return found.length === 0 ? [] : [...found, ...(await into(found))];
+      };
+      return into([chainId]);
+    },
+
+    /** Notes that a league is gone; the first note stays. */
+    async note(league: LeagueIds, mergedInto: LeagueIds | null, session?: ClientSession): Promise<void> {
+      const { chainId, connectionId } = league;
+      await model.updateOne(
+        { _id: { $eq: connectionId === '' ? chainId : connectionId } },
+        { $setOnInsert: { chainId, goneAt: new Date(), mergedInto, clearedAt: null } },
+        { upsert: true, ...(session && { session }) },
+      );
+    },
+
+    /** Notes that nothing of it is left. */
+    async clear({ _id }: Pick<Tombstone, '_id'>): Promise<void> {
+      await model.updateOne({ _id: { $eq: _id } }, { $set: { clearedAt: new Date() } });
+    },
+  };
+}
+
+/** once() for a service that keeps something of leagues: an event of a league that is gone has no effect. */
+export function droppingGone(once: Once, goneLeagues: Pick<GoneLeagues, 'isGone'>): Once {
+  return (consumer, event, effect) =>
+    once(consumer, event, async (session) => {
+      const league = leagueOf(event.payload);
+      if (league !== null && (await goneLeagues.isGone(league, session))) return;
+      await effect(session);
+    });
+}
+
+/** The league that an event speaks of; null when it speaks of none. */
+function leagueOf(payload: object): LeagueIds | null {
+  const { chainId = '', connectionId = '' } = payload as Partial<LeagueIds>;
+  return chainId === '' ? null : { chainId, connectionId };
+}

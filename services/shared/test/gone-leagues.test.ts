@@ -1,0 +1,210 @@
+import { ensureCollections } from '../src/collection.js';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bus, connectBus } from '../src/bus.js';
+import { followGoneLeagues } from '../src/league/follow-gone-leagues.js';
+import { createGoneLeagues, droppingGone, type GoneLeagues, type LeagueIds } from '../src/league/gone-leagues.js';
+import { createOnce, type Once } from '../src/once.js';
+import { until } from './events.js';
+
+const graceMs = 600;
+let bed: Testbed;
+let goneLeagues: GoneLeagues;
+let once: Once;
+let following: { stop(): Promise<void> };
+let service: Bus;
+/** What `absorb` was called with. */
+const absorbed: string[] = [];
+
+const notes = () => bed.mongo.connection.collection('notes');
+const league = (name: string): LeagueIds => ({ chainId: `chain-${name}`, connectionId: `connection-${name}` });
+const textsOf = async (name: string) =>
+  (
+    await notes()
+      .find({ chainId: league(name).chainId })
+      .sort({ text: 1 })
+      .toArray()
+  ).map(({ text }) => String(text));
+const write = (name: string, text: string) => notes().insertOne({ chainId: league(name).chainId, text });
+async function follow(): Promise<void> {
+  service = await connectBus({ url: bed.natsUrl, service: 'test', logger: bed.logger, timing: { pauseMs: 50 } });
+  following = await followGoneLeagues({
+    ...bed,
+    bus: service,
+    service: 'test',
+    goneLeagues,
+    collections: [{ name: 'notes' }],
+    graceMs,
+    async absorb(session, merged) {
+      absorbed.push(`${merged.absorbed.chainId} into ${merged.into.chainId}`);
+      const { into } = merged;
+      const moved = { $set: { chainId: into.chainId } };
+      await notes().updateMany({ chainId: merged.absorbed.chainId, text: /^moved/ }, moved, { session });
+    },
+  });
+}
+/** As a process that ends. */
+async function stop(): Promise<void> {
+  await following.stop();
+  await service.close();
+}
+
+beforeAll(async () => {
+  bed = await testbed();
+  goneLeagues = createGoneLeagues(bed.mongo);
+  await notes().createIndex({ chainId: 1 });
+  once = droppingGone(createOnce(bed), goneLeagues);
+  await ensureCollections(bed.mongo);
+  await follow();
+});
+afterAll(async () => {
+  await stop();
+  await bed.close();
+});
+
+const remove = (name: string, over: Partial<LeagueIds> = {}) =>
+  bed.bus.publish('admin.league_status_changed.v1', `${name}:${Math.random()}`, {
+    ...league(name),
+    leagueId: '1',
+    change: 'deleted',
+    actorAccountId: '',
+    occurredAt: '',
+    ...over,
+  });
+const merge = (from: string, into: string) =>
+  bed.bus.publish('league.chains_merged.v1', `${league(into).connectionId}:merged:${league(from).connectionId}`, {
+    ...league(into),
+    absorbedChainId: league(from).chainId,
+    absorbedConnectionId: league(from).connectionId,
+    leagueIds: [],
+    occurredAt: '',
+  });
+const cleared = (name: string) =>
+  until(`${name} is cleared`, async () => (await goneLeagues.find(league(name)))?.clearedAt != null);
+
+const synced = (name: string, id: string) => ({
+  subject: 'league.synced.v1' as const,
+  id: `${league(name).connectionId}:${id}`,
+  payload: { ...league(name), leagueId: '1', season: '2031', parts: [] },
+  occurredAt: new Date(),
+  deliveries: 1,
+});
+
+describe('a deleted league', () => {
+  test('loses its documents at once, and later those of a transaction that was under way', async () => {
+    await write('a', 'one');
+    await write('other', 'stays');
+    const slow = bed.mongo.transaction(async (session) => {
+      // Begun before the tombstone, so it cannot see it; committed after the first removal.
+      expect(await goneLeagues.isGone(league('a'), session)).toBe(false);
+      await remove('a');
+      await until('the first removal', async () => (await textsOf('a')).length === 0);
+      await notes().insertOne({ chainId: league('a').chainId, text: 'late' }, { session });
+    });
+    await slow;
+    expect(await textsOf('a')).toEqual(['late']);
+    await cleared('a');
+    expect(await textsOf('a')).toEqual([]);
+    expect(await textsOf('other')).toEqual(['stays']);
+  });
+
+  test('has no effect any more by events that come late, nor may anybody write to it', async () => {
+    let effects = 0;
+    const effect = async () => void (effects += 1);
+    await once('test', synced('a', 'late'), effect);
+    await once('test', synced('other', 'late'), effect);
+    expect(effects).toBe(1);
+    await bed.mongo.transaction(async (session) => {
+      await expect(goneLeagues.standing(league('a'), session)).rejects.toMatchObject({ slug: 'league-not-found' });
+      expect(await goneLeagues.standing(league('other'), session)).toEqual(league('other'));
+    });
+  });
+
+  test('is found by its chain where the connection is not known', async () => {
+    await write('b', 'one');
+    await remove('b', { connectionId: '' });
+    await until('it is removed', async () => (await textsOf('b')).length === 0);
+    let effects = 0;
+    await once('test', synced('b', 'late'), async () => void (effects += 1));
+    expect(effects).toBe(0);
+  });
+
+  test('leaves no marks of its events', async () => {
+    await once('test', synced('c', 'early'), async () => undefined);
+    const marks = () =>
+      bed.mongo.connection.collection('handled_events').countDocuments({ _id: /connection-c/ as never });
+    expect(await marks()).toBe(1);
+    await remove('c');
+    await cleared('c');
+    expect(await marks()).toBe(0);
+  });
+
+  test('is cleared by whoever comes after a process that stopped meanwhile', async () => {
+    await write('d', 'one');
+    await remove('d');
+    await until('the first removal', async () => (await textsOf('d')).length === 0);
+    await stop();
+    await follow();
+    await cleared('d');
+  });
+
+  test('is deleted with the league that took it in', async () => {
+    await merge('e1', 'e2');
+    await cleared('e1');
+    await write('e2', 'one');
+    await remove('e1');
+    await cleared('e2');
+    expect(await textsOf('e2')).toEqual([]);
+  });
+});
+
+test('tombstones are found by an index', async () => {
+  const plans = await queryPlans(bed.mongo, async () => {
+    await goneLeagues.find(league('a'));
+    await goneLeagues.find({ ...league('a'), connectionId: '' });
+    await goneLeagues.absorbedBy('chain-a');
+    await goneLeagues.note(league('a'), null);
+  });
+  expect(plans.scans).toEqual([]);
+  expect(plans.operations).toBeGreaterThan(3);
+});
+
+describe('a league that was taken into another one', () => {
+  test('gives it its documents, also those that were written meanwhile, and leaves nothing behind', async () => {
+    await write('f', 'moved 1');
+    await write('f', 'left');
+    await merge('f', 'g');
+    await until('the first pass', async () => (await textsOf('g')).length === 1);
+    await write('f', 'moved 2');
+    await cleared('f');
+    expect(await textsOf('g')).toEqual(['moved 1', 'moved 2']);
+    expect(await textsOf('f')).toEqual([]);
+    expect(await goneLeagues.current(league('f'))).toEqual(league('g'));
+    expect(await goneLeagues.absorbedBy(league('g').chainId)).toEqual([league('f').chainId]);
+  });
+
+  test('is handed on when that one was taken in before, whatever comes first', async () => {
+    absorbed.length = 0;
+    await merge('i', 'j');
+    await cleared('i');
+    await write('h', 'moved 3');
+    await merge('h', 'i');
+    await cleared('h');
+    expect(absorbed).toContain('chain-h into chain-j');
+    expect(await textsOf('j')).toEqual(['moved 3']);
+    expect((await goneLeagues.absorbedBy(league('j').chainId)).sort()).toEqual(['chain-h', 'chain-i']);
+  });
+
+  test('is deleted when that one was deleted meanwhile', async () => {
+    await remove('l');
+    await cleared('l');
+    await write('k', 'moved 4');
+    await merge('k', 'l');
+    await cleared('k');
+    expect(await textsOf('k')).toEqual([]);
+    expect(await goneLeagues.current(league('k'))).toBeNull();
+    await sleep(50);
+    expect(await textsOf('l')).toEqual([]);
+  });
+});
