@@ -8,12 +8,18 @@ const features = '**/features/*/**';
 /** What pure code has no business with. */
 const outside = ['@dynasty/*', 'mongoose', 'fastify', 'node:*', 'nats', 'undici'];
 
-/** Import borders; `files` is who must keep them, `group` what stays out of reach. */
-const border = (files, group, message, ignores = []) => ({
+/** Import borders; `files` is who must keep them, `group` what stays out of reach, `paths` single names of a package. */
+const border = (files, group, message, ignores = [], paths = []) => ({
   files,
   ignores,
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }], paths }] },
 });
+
+/** In the web a write goes through one hook, which carries key, toast and what is read again. */
+const oneWayToWrite = [
+  { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Write with useMutate of lib/api/mutate.' },
+];
+const apiClient = '**/lib/api/client';
 
 export default tseslint.config(
   {
@@ -89,14 +95,43 @@ export default tseslint.config(
     ['services/*/src/domain/**'],
   ),
   border(
-    ['web/src/**/*.{ts,tsx}'],
-    ['@dynasty/*', '**/services/**'],
-    'The web knows the services by their OpenAPI only.',
-    ['web/src/features/**'],
+    ['web/src/app/**/*.{ts,tsx}'],
+    ['@dynasty/*', '**/services/**', apiClient],
+    'The web knows the services by their OpenAPI only, through get and useMutate of lib/api.',
+    [],
+    oneWayToWrite,
+  ),
+  border(
+    ['web/src/lib/**/*.{ts,tsx}'],
+    ['@dynasty/*', '**/services/**', '**/ui/**', '**/features/**', '**/app/**'],
+    'lib imports nothing above it.',
+  ),
+  border(
+    ['web/src/ui/**/*.{ts,tsx}'],
+    ['@dynasty/*', '**/services/**', '**/features/**', '**/app/**', apiClient],
+    'ui imports lib and itself.',
+    [],
+    oneWayToWrite,
   ),
   border(
     ['web/src/features/**/*.{ts,tsx}'],
-    ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**'],
+    ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**', apiClient],
     'A feature imports lib, ui and itself; no other feature and no app file.',
+    [],
+    oneWayToWrite,
   ),
+  {
+    files: ['web/src/{app,features,ui}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'Literal[value=/^\\u002f(?!api\\u002f(?!log))[a-z:]/]',
+          'TemplateLiteral[quasis.0.value.raw=/^\\u002f(?!api\\u002f(?!log))/]',
+          'JSXAttribute[name.name=/^(to|href)$/] Literal[value="/"]',
+        ].map((selector) => ({ selector, message: 'Addresses stand in lib/paths.' })),
+      ],
+    },
+  },
 );

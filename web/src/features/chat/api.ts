@@ -1,10 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api/client';
-import { read } from '../../lib/api/query';
-import type { Answer } from '../../lib/api/shared-reads';
-
-export type Messages = Answer<'/api/leagues/{leagueId}/chat'>;
-export type Message = Messages[number];
+import { get, type DataOf } from '../../lib/api/get';
+import { useMutate } from '../../lib/api/mutate';
+import { under } from '../../lib/api/query-key';
 
 const refreshMs = 30_000;
 /** How many are read; more than are shown, for the count. */
@@ -12,22 +8,16 @@ export const page = 50;
 
 /** The newest messages, oldest first; read again every 30 s, whether or not the live stream runs. */
 export const chat = (leagueId: string) => ({
-  ...read(`/api/leagues/${leagueId}/chat`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/chat', { params: { path: { leagueId }, query: { limit: page } }, signal }),
-  ),
+  ...get('/api/leagues/{leagueId}/chat', { path: { leagueId }, query: { limit: page } }),
   refetchInterval: refreshMs,
 });
 
-/** Posts a text; the key makes a repeated attempt of the same message harmless. */
-export function usePostMessage(leagueId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ message, key }: { message: string; key: string }) =>
-      api.POST('/api/leagues/{leagueId}/chat', {
-        params: { path: { leagueId } },
-        body: { message, messageType: 'text' },
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId, 'chat'] }),
+export type Messages = DataOf<typeof chat>;
+export type Message = Messages[number];
+
+export const usePostMessage = (leagueId: string) =>
+  useMutate('post', '/api/leagues/{leagueId}/chat', {
+    done: { title: 'Message sent', text: 'Your message has been posted to the league chat.' },
+    failed: { title: 'Error', text: 'Failed to send message. Please try again.' },
+    changes: [under('/api/leagues/{leagueId}/chat', { leagueId })],
   });
-}

@@ -1,8 +1,7 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLeagueId } from '../../lib/league-context';
-import { toast } from '../../ui/toast/toasts';
 import { usePostMessage } from './api';
 import styles from './chat.module.css';
 
@@ -12,31 +11,14 @@ const countFrom = 400;
 /** One line of text to the league. */
 export function Composer() {
   const [text, setText] = useState('');
-  const post = usePostMessage(useLeagueId());
-  const intent = useRef(crypto.randomUUID());
+  const leagueId = useLeagueId();
+  const post = usePostMessage(leagueId);
   const message = text.trim();
   const length = [...text].length;
 
   const send = () => {
     if (message === '' || post.isPending) return;
-    post.mutate(
-      { message, key: intent.current },
-      {
-        onSuccess: () => {
-          setText('');
-          intent.current = crypto.randomUUID();
-          const said = 'Your message has been posted to the league chat.';
-          toast({ kind: 'success', title: 'Message sent', text: said });
-        },
-        onError: () => toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' }),
-      },
-    );
-  };
-
-  const change = (next: string) => {
-    // Another text is another message; a repeated attempt of the same one keeps its key.
-    intent.current = crypto.randomUUID();
-    setText([...next].slice(0, limit).join(''));
+    post.mutate({ path: { leagueId }, body: { message, messageType: 'text' } }, { onSuccess: () => setText('') });
   };
 
   return (
@@ -53,7 +35,7 @@ export function Composer() {
         aria-label="Message the league"
         autoComplete="off"
         suffix={length >= countFrom ? <span className={styles.count}>{`${length}/${limit}`}</span> : <span />}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => setText([...event.target.value].slice(0, limit).join(''))}
       />
       <Button
         htmlType="submit"

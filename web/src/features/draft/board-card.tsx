@@ -50,8 +50,8 @@ const Legend = ({ auction, picks }: { auction: boolean; picks: readonly Pick[] }
 );
 
 /** The board of one draft, with what its marks mean. */
-export function BoardCard({ leagueId, draft }: { leagueId: string; draft: Draft }) {
-  const query = useQuery(draftPicks(leagueId, draft.draft_id));
+export function BoardCard({ draft }: { draft: Draft }) {
+  const query = useQuery(draftPicks(draft.draft_id));
   const picks = query.data ?? [];
   const some = picks.length > 0;
   return (

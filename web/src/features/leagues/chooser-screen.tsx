@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/brand-mark';
 import styles from './chooser.module.css';
 import { ConnectLeague } from './connect-league';
@@ -12,7 +13,7 @@ export default function ChooserScreen() {
       <header className={styles.header}>
         <BrandMark size={32} />
         <span className={styles.brand}>Dynasty Companion</span>
-        <Button href="/api/logout">Sign Out</Button>
+        <Button href={paths.logout}>Sign Out</Button>
       </header>
       <main id="main" className={styles.main}>
         <h1 className={styles.title}>Choose a league</h1>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { saidBy } from '../../lib/api/api-error';
 import { authUser } from '../../lib/api/shared-reads';
+import { paths } from '../../lib/paths';
 import { Card } from '../../ui/card';
-import { toast } from '../../ui/toast/toasts';
+import { toast } from '../../lib/toasts';
 import { demandOf, useVerifyLeague } from './api';
 import styles from './chooser.module.css';
 import { DemandNotice } from './demand-notice';
@@ -36,16 +36,8 @@ export function ConnectLeague() {
     }
     if (verify.isPending) return;
     const sleeperUsername = asksName ? (username ?? suggested).trim() : '';
-    verify.mutate(sleeperUsername ? { leagueId: id, sleeperUsername } : { leagueId: id }, {
-      onSuccess: ({ id: connected, name }) => {
-        toast({ kind: 'success', title: 'League verified!', text: `Successfully connected to ${name}` });
-        void navigate(`/leagues/${connected}`);
-      },
-      onError: (error) => {
-        const text = saidBy(error, 'Could not verify league membership');
-        toast({ kind: 'error', title: 'Verification failed', text });
-      },
-    });
+    const body = sleeperUsername ? { leagueId: id, sleeperUsername } : { leagueId: id };
+    verify.mutate({ body }, { onSuccess: ({ league }) => void navigate(paths.league(league.id)) });
   };
 
   return (

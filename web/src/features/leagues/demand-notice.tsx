@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { timeOfDay } from '../../lib/format';
-import { toast } from '../../ui/toast/toasts';
+import { toast } from '../../lib/toasts';
 import type { Demand } from './api';
 import styles from './chooser.module.css';
 

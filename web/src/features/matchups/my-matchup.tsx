@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { points } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { StatusBadge } from '../../ui/badge';
 import { Card } from '../../ui/card';
@@ -24,7 +25,7 @@ function ClaimFirst({ leagueId }: { leagueId: string }) {
       icon={<UserAddOutlined />}
       title="You need to claim a team in this league first"
       text="Visit your league dashboard to claim your team"
-      action={<Button onClick={() => void navigate(`/leagues/${leagueId}`)}>Go to your dashboard</Button>}
+      action={<Button onClick={() => void navigate(paths.league(leagueId))}>Go to your dashboard</Button>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { localPath, rememberReturn, takeReturn } from '../../lib/session/return-to';
+import { localPath, loginAddress, rememberReturn, takeReturn } from '../../lib/session/return-to';
 import { signIn, useSession, wasRefused } from '../../lib/session/session';
 import { BarePage } from '../../ui/bare-page';
 import { Notice } from '../../ui/notice';
@@ -34,7 +34,7 @@ export function Component() {
           kind="error"
           title="Sign-in did not finish"
           text="The sign-in server did not let us through. Please try again."
-          action={<Button href={`/api/login?returnTo=${encodeURIComponent(localPath(returnTo))}`}>Try Again</Button>}
+          action={<Button href={loginAddress(localPath(returnTo))}>Try Again</Button>}
         />
       ) : (
         <Notice as="h1" title="Signing in..." />

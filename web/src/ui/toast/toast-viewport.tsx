@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import styles from './toast.module.css';
-import { dismiss, useToast, type Toast } from './toasts';
+import { dismiss, useToast, type Toast } from '../../lib/toasts';
 import { useAutoClose } from './use-auto-close';
 
 const swipePx = 50;
