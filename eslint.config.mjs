@@ -96,8 +96,8 @@ export default tseslint.config(
   ),
   border(
     ['web/src/app/**/*.{ts,tsx}'],
-    ['@dynasty/*', '**/services/**', apiClient],
-    'The web knows the services by their OpenAPI only, through get and useMutate of lib/api.',
+    ['@dynasty/*', '**/services/**', apiClient, 'antd'],
+    'The web knows the services by their OpenAPI only, through get and useMutate of lib/api, and antd through ui.',
     [],
     oneWayToWrite,
   ),
@@ -115,8 +115,8 @@ export default tseslint.config(
   ),
   border(
     ['web/src/features/**/*.{ts,tsx}'],
-    ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**', apiClient],
-    'A feature imports lib, ui and itself; no other feature and no app file.',
+    ['@dynasty/*', '**/services/**', features, '../../features/**', '../../app/**', apiClient, 'antd'],
+    'A feature imports lib, ui and itself; no other feature, no app file, and antd through ui.',
     [],
     oneWayToWrite,
   ),

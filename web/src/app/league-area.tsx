@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { slugOf, statusOf, saidBy } from '../lib/api/api-error';
@@ -8,6 +7,7 @@ import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
 import { paths, screenPart, screens } from '../lib/paths';
+import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import { toast } from '../lib/toasts';
 import { Shell } from './shell/shell';

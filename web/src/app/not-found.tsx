@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { CompassOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { paths } from '../lib/paths';
 import { BarePage } from '../ui/bare-page';
+import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 
 export function Component() {

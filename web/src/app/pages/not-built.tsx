@@ -1,8 +1,8 @@
 import { ToolOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLeagueIdMaybe } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Panel } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';

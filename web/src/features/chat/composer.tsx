@@ -1,7 +1,8 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useLeagueId } from '../../lib/league-context';
+import { Button } from '../../ui/button/button';
+import { TextInput } from '../../ui/field/text-input';
 import { usePostMessage } from './api';
 import styles from './chat.module.css';
 
@@ -29,21 +30,21 @@ export function Composer() {
         send();
       }}
     >
-      <Input
+      <TextInput
         value={text}
         placeholder="Message the league"
         aria-label="Message the league"
         autoComplete="off"
-        suffix={length >= countFrom ? <span className={styles.count}>{`${length}/${limit}`}</span> : <span />}
-        onChange={(event) => setText([...event.target.value].slice(0, limit).join(''))}
+        suffix={length >= countFrom ? `${length}/${limit}` : undefined}
+        onChange={(value) => setText([...value].slice(0, limit).join(''))}
       />
       <Button
-        htmlType="submit"
-        type={message === '' ? 'default' : 'primary'}
+        type="submit"
+        kind={message === '' ? 'default' : 'primary'}
         icon={<SendOutlined />}
         aria-label="Send message"
         disabled={message === ''}
-        loading={post.isPending}
+        busy={post.isPending}
       />
     </form>
   );

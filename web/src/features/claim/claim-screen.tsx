@@ -1,11 +1,11 @@
 import { CheckCircleOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { availableTeams, league } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -45,7 +45,7 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
             title="Team Already Claimed"
             text={`You manage ${mine.teamName} in this league.`}
             action={
-              <Button type="primary" onClick={dashboard}>
+              <Button kind="primary" onClick={dashboard}>
                 Go to your dashboard
               </Button>
             }

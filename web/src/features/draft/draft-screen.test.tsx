@@ -24,6 +24,9 @@ const snake = [
   aPick(7, 2, 2),
 ];
 
+// Loading it for the first time takes longer than a test waits for a heading.
+beforeAll(() => import('./draft-screen'));
+
 async function open(answers: Record<string, unknown> = {}, at = page) {
   const known = { [drafts]: [aDraft('21'), linear], [picksOf('21')]: snake, [picksOf('22')]: [] };
   const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...known, ...answers });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { userLeagues, type UserLeague } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';

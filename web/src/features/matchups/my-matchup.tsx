@@ -1,12 +1,12 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { StatusBadge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
