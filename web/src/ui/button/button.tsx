@@ -18,11 +18,11 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> 
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ kind, size, icon, busy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({ kind, size, icon, type = 'button', busy = false, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
-      type="button"
       {...rest}
+      type={type}
       className={classOf({ kind, size }, children !== undefined)}
       data-busy={busy || undefined}
       onClick={busy ? ignore : onClick}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column';
+import type { Sort } from './sort';
+
+export interface TableProps<Row> {
+  /** Names the table; said, and shown only where no card's head says it already. */
+  caption: string;
+  captionShown?: boolean;
+  columns: readonly Column<Row>[];
+  /** As they are shown: sorted, and one page of them. */
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  sort?: Sort;
+  /** Without it nobody can sort. */
+  onSort?: (sort: Sort) => void;
+  isMine?: (row: Row) => boolean;
+  rowClass?: (row: Row) => string | undefined;
+  /** Rows of two lines are higher. */
+  lines?: 1 | 2;
+  /** Where it is too narrow: the columns scroll under the first, each row becomes a card, or its own CSS sees to it. */
+  narrow?: 'scroll' | 'cards' | 'fit';
+  /** It shows the rows of before, while others are on their way. */
+  busy?: boolean;
+  /** In place of a table without rows; without it the heads are shown alone. */
+  empty?: ReactNode;
+  className?: string;
+}
