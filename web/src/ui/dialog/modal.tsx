@@ -6,20 +6,27 @@ import { raise } from './top-dialog';
 /** Spread over the control where the focus begins; without one it begins at the first. */
 export const focusFirst = { 'data-focus-first': true };
 
+/** What opened a dialog may be gone with it, as the row that was deleted is; then the page has the focus. */
+function focusSomewhere(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 /** Shows it above the page and keeps the focus in it; gives the focus back when it goes. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
+    const { documentElement: page } = document;
+    // The page loses its scrollbar meanwhile; it keeps its width.
+    page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
     node.showModal();
     node.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     const lower = raise(node);
     return () => {
       lower();
       node.close();
-      // What opened it may be gone, as the row that was deleted is.
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      queueMicrotask(focusSomewhere);
     };
   }, []);
   return dialog;

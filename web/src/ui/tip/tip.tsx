@@ -48,19 +48,20 @@ export function Tip({ text, children }: { text: string; children: (trigger: Trig
   const id = useId();
 
   useEffect(() => {
-    if (!open || !tip.current || !trigger.current) return;
+    const [sentence, button] = [tip.current, trigger.current];
+    if (!open || !sentence || !button) return;
     // In the browser's top layer no card cuts it off. Without that layer it is shown all the same.
-    tip.current.showPopover?.();
-    place(tip.current, trigger.current);
-    const hide = () => setOpen(false);
+    sentence.showPopover?.();
+    const follow = () => place(sentence, button);
+    follow();
     const hideElsewhere = (event: Event) => {
-      if (!trigger.current?.contains(event.target as Node)) hide();
+      if (!button.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', hideElsewhere);
-    window.addEventListener('scroll', hide, { capture: true, passive: true });
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
       document.removeEventListener('pointerdown', hideElsewhere);
-      window.removeEventListener('scroll', hide, { capture: true });
+      window.removeEventListener('scroll', follow, { capture: true });
     };
   }, [open]);
 
