@@ -5,12 +5,14 @@ import { DataTable } from '../../src/ui/data-table/data-table';
 import { ExportButton } from '../../src/ui/data-table/export-button';
 import { Pager } from '../../src/ui/data-table/pager';
 import { sorted, type Sort } from '../../src/ui/data-table/sort';
+import { TableCards } from '../../src/ui/data-table/table-cards';
+import type { TableProps } from '../../src/ui/data-table/table-props';
 import { Notice } from '../../src/ui/notice';
-import { sampleColumns, samplePlayers } from './sample-players';
+import { sampleColumns, samplePlayers, type SamplePlayer } from './sample-players';
 
 const pageSize = 10;
 
-function Players({ narrow, name }: { narrow: 'scroll' | 'cards'; name: string }) {
+function Players({ name, narrow }: { name: string; narrow?: TableProps<SamplePlayer>['narrow'] }) {
   const [sort, setSort] = useState<Sort>({ by: 'yards', direction: 'desc' });
   const [page, setPage] = useState(1);
   const rows = sorted(samplePlayers, sampleColumns, sort);
@@ -37,8 +39,8 @@ function Players({ narrow, name }: { narrow: 'scroll' | 'cards'; name: string })
 
 export const TablesOf = ({ mode }: { mode: Mode }) => (
   <>
-    <Players name={`Players, ${mode}`} narrow="scroll" />
-    <Players name={`Players as cards, ${mode}`} narrow="cards" />
+    <Players name={`Players, ${mode}`} />
+    <Players name={`Players as cards, ${mode}`} narrow={TableCards} />
     <Card title="While others are on their way">
       <DataTable
         caption={`Old players, ${mode}`}

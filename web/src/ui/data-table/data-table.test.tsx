@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { sorted, type Sort } from './sort';
+import { TableCards } from './table-cards';
 import type { TableProps } from './table-props';
 
 interface Player {
@@ -110,7 +111,7 @@ describe('as cards on a phone', () => {
   afterEach(() => void (window.matchMedia = matchMedia));
 
   it('shows every row with its values by name, and sorts by a list', async () => {
-    render(<Table narrow="cards" />);
+    render(<Table narrow={TableCards} />);
     const cards = screen.getByRole('list', { name: 'Players' });
     const [first] = within(cards).getAllByRole('listitem');
     expect(first).toHaveTextContent('Cy CastleYards1100TDs2TeamFA');

@@ -2,7 +2,6 @@ import { usePhone } from '../use-media';
 import { contentOf, type Column } from './column';
 import styles from './data-table.module.css';
 import type { Sort } from './sort';
-import { TableCards } from './table-cards';
 import { TableHead } from './table-head';
 import type { TableProps } from './table-props';
 
@@ -51,11 +50,11 @@ function Table<Row>(props: TableProps<Row>) {
 
 /** Rows and columns with a caption, sorted by their heads. Who gives the rows sorts and pages them, here or on the server. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { caption, rows, narrow = 'scroll', empty } = props;
+  const { caption, rows, narrow: Narrow = 'scroll', empty } = props;
   const phone = usePhone();
   if (rows.length === 0 && empty !== undefined) return empty;
-  if (phone && narrow === 'cards') return <TableCards {...props} />;
-  if (narrow !== 'scroll') return <Table {...props} />;
+  if (phone && typeof Narrow !== 'string') return <Narrow {...props} />;
+  if (Narrow === 'fit') return <Table {...props} />;
   return (
     <div className={styles.scroll} role="region" aria-label={`${caption}, scrollable`} tabIndex={0}>
       <Table {...props} />

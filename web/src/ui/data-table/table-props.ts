@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Column } from './column';
 import type { Sort } from './sort';
 
@@ -17,8 +17,11 @@ export interface TableProps<Row> {
   rowClass?: (row: Row) => string | undefined;
   /** Rows of two lines are higher. */
   lines?: 1 | 2;
-  /** Where it is too narrow: the columns scroll under the first, each row becomes a card, or its own CSS sees to it. */
-  narrow?: 'scroll' | 'cards' | 'fit';
+  /**
+   * Where there is too little room: its columns scroll under the first, or its own CSS sees to it. On a phone what is
+   * given here may take its place: `TableCards`, which makes each row a card.
+   */
+  narrow?: 'scroll' | 'fit' | ComponentType<TableProps<Row>>;
   /** It shows the rows of before, while others are on their way. */
   busy?: boolean;
   /** In place of a table without rows; without it the heads are shown alone. */
