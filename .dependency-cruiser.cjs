@@ -80,6 +80,18 @@ module.exports = {
       { path: '^(services|gateway|proto|deploy)/' },
     ),
     forbidden(
+      'lib-imports-upwards',
+      'lib imports nothing above it.',
+      { path: '^web/src/lib/' },
+      { path: '^web/src/(ui|features|app)/' },
+    ),
+    forbidden(
+      'ui-imports-upwards',
+      'ui imports lib and itself.',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(features|app)/' },
+    ),
+    forbidden(
       'feature-imports-feature',
       'A feature imports lib, ui and itself; no other feature and no app file.',
       { path: '^web/src/features/([^/]+)/' },

@@ -22,6 +22,7 @@ HAS_RECORDED = $(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))
 WITH_STACK = $(RECORDED) $(LOCAL)/with-stack.js
 WITH_GENERATED = SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
 PLAYWRIGHT = npm run -s e2e -w web -- --reporter=list,json
+GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop
 note = || echo $(1) >> $(REPORTS)/failed-steps
@@ -79,10 +80,14 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 	$(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week
 
-e2e: build ## Playwright on a stack with the generated league, and on one with the recorded leagues where they are
+e2e: build ## Playwright on the gallery, on a stack with the generated league, and on one with the recorded leagues where they are
 	@mkdir -p $(REPORTS)
+	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-gallery.json $(GALLERY)
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(if $(HAS_RECORDED),$(MAIN_PATHS))
 	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded.json $(WITH_STACK) $(PLAYWRIGHT),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
+
+gallery: build ## every piece of the web's ui on one page, in both themes and all states, for those who build screens
+	npm run -s gallery -w web
 
 fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 	npm run -s fmt
@@ -142,4 +147,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e fmt shots pictures bench build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e gallery fmt shots pictures bench build help

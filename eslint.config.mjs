@@ -3,6 +3,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** Names of packages that are reached in one way only. Which file may import which: .dependency-cruiser.cjs. */
+const oneWay = (files, group, message, paths = []) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: group.length > 0 ? [{ group, message }] : [], paths }] },
+});
+
+/** In the web a write goes through one hook, which carries key, toast and what is read again. */
+const oneWayToWrite = [
+  { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Write with useMutate of lib/api/mutate.' },
+];
+const apiClient = '**/lib/api/client';
+
 export default tseslint.config(
   {
     ignores: [
@@ -52,5 +64,27 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+
+  oneWay(
+    ['web/src/{app,features}/**/*.{ts,tsx}'],
+    [apiClient, 'antd'],
+    'The web knows the services through get and useMutate of lib/api, and antd through ui.',
+    oneWayToWrite,
+  ),
+  oneWay(['web/src/ui/**/*.{ts,tsx}'], [apiClient], 'ui shows what it is given.', oneWayToWrite),
+  {
+    files: ['web/src/{app,features,ui}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'Literal[value=/^\\u002f(?!api\\u002f(?!log))[a-z:]/]',
+          'TemplateLiteral[quasis.0.value.raw=/^\\u002f(?!api\\u002f(?!log))/]',
+          'JSXAttribute[name.name=/^(to|href)$/] Literal[value="/"]',
+        ].map((selector) => ({ selector, message: 'Addresses stand in lib/paths.' })),
+      ],
+    },
   },
 );

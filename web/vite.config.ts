@@ -9,7 +9,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/realms', '/resources'];
 
 export default defineConfig({
-  plugins: [antdDirect(), react(), preloadFonts(), entryBudget(230), precompress()],
+  plugins: [antdDirect(), react(), preloadFonts(), entryBudget(145), precompress()],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, gateway])) },
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 800, assetsInlineLimit: 2048 },
 });

@@ -25,6 +25,7 @@ const reports: { step: string; file: string; count: (report: never) => Tally; op
   { step: 'unit', file: 'jest.json', count: ofJest },
   { step: 'stack', file: 'jest-stack.json', count: ofJest },
   { step: 'stack', file: 'jest-stack-generated.json', count: ofJest },
+  { step: 'e2e', file: 'playwright-gallery.json', count: ofPlaywright },
   { step: 'e2e', file: 'playwright-generated.json', count: ofPlaywright },
   // Only where recorded leagues are at hand.
   { step: 'e2e', file: 'playwright-recorded.json', count: ofPlaywright, optional: true },

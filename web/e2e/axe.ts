@@ -12,10 +12,10 @@ const atRest = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** Serious and critical findings, in one readable line each. */
-export async function serious(page: Page): Promise<string[]> {
+/** Serious and critical findings in the page, or in one part of it; one readable line each. */
+export async function serious(page: Page, part = 'html'): Promise<string[]> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);

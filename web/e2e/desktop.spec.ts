@@ -1,6 +1,26 @@
 import { expect, test } from '@playwright/test';
-import { claimOwnTeam, connect, signIn } from './member';
+import { asMember, claimOwnTeam, connect, signIn } from './member';
 import { chosenLeague } from './stack';
+
+test('a message whose response was lost is sent again, and there once', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 0);
+  const text = `Said once ${Date.now()}`;
+  await page.route('**/api/leagues/*/chat', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await page.unroute('**/api/leagues/*/chat');
+    return route.abort('connectionreset');
+  });
+  await page.getByLabel('Message the league').fill(text);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+  await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
+});
 
 test('a message reaches the league, and its reader without a reload', async ({ browser }) => {
   const league = await chosenLeague();

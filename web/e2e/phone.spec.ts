@@ -18,6 +18,28 @@ test('the menu of a phone lists everything and gives the focus back', async ({ p
   await expect(tab).toBeFocused();
 });
 
+test('Back closes the menu, and after a link of it goes to the page before', async ({ page }) => {
+  const league = await chosenLeague();
+  await signIn(page, league.usernames[3] ?? '');
+  await page.goto(`/leagues/${league.leagueId}/recaps`);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const open = () => page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await open();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/recaps$/);
+  for (const name of ['Analytics', 'Messages']) {
+    await open();
+    await menu.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/analytics$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/recaps$/);
+});
+
 test('nothing that has the focus hides behind the bar or the tabs', async ({ page }) => {
   const league = await chosenLeague();
   await signIn(page, league.usernames[5] ?? '');

@@ -58,7 +58,7 @@ test('before a league: landing, sign-in, chooser without leagues, a failed verif
   await page.getByLabel('Sleeper League ID').fill('   ');
   await page.getByLabel('Sleeper League ID').press('Enter');
   await expect(page.getByText('League ID required')).toBeVisible();
-  await expect(page.getByText('Please enter a valid League ID')).toBeVisible();
+  await expect(page.getByLabel('Sleeper League ID')).toHaveAccessibleDescription('Please enter a valid League ID');
   await page.getByLabel('Sleeper League ID').fill('99999999999999999');
   await page.getByRole('button', { name: 'Verify & Connect League' }).click();
   await expect(page.getByText('Verification failed')).toBeVisible();

@@ -5,7 +5,7 @@ import { App } from './app/app';
 import { reloadWhenReplaced } from './app/reload-when-replaced';
 import { leaveForLogin } from './app/leave-for-login';
 import { createRouter } from './app/router';
-import { createQueryClient } from './lib/api/query';
+import { createQueryClient } from './lib/api/query-client';
 import { startSession } from './lib/session/session';
 import { applyTokens } from './theme/css-tokens';
 

@@ -140,9 +140,10 @@ describe('the closing line of make test', () => {
     write('jest.json', unit);
     write('jest-stack.json', { ...unit, numPassedTests: 4, numPendingTests: 0 });
     write('jest-stack-generated.json', { ...unit, numPassedTests: 1, numPendingTests: 0 });
+    write('playwright-gallery.json', playwright);
     write('playwright-generated.json', playwright);
     write('playwright-recorded.json', playwright);
-    expect(tallyOf(folder)).toEqual({ passed: 21, failed: 0, skipped: 1 });
+    expect(tallyOf(folder)).toEqual({ passed: 24, failed: 0, skipped: 1 });
   });
 
   it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {

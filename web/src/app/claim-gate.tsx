@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { Navigate, Outlet } from 'react-router';
 import { saidBy } from '../lib/api/api-error';
 import { availableTeams } from '../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../lib/league-context';
+import { paths } from '../lib/paths';
+import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import styles from './claim-gate.module.css';
-import { paths } from './paths';
 
 /** Lets a person through to the league's pages once he has claimed a team; pages without a league need none. */
 export function ClaimGate() {

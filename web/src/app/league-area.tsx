@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Message } from '../features/chat/api';
@@ -9,14 +8,16 @@ import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
 import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
+import { paths, screenPart, screens } from '../lib/paths';
+import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
-import { toast } from '../ui/toast/toasts';
-import { paths } from './paths';
+import { toast } from '../lib/toasts';
 import { Shell } from './shell/shell';
 import { SyncNotice } from './sync-notice';
 
 const loadingRefreshMs = 2_000;
-const needsNoLeague = /^\/(super-admin|schedule-admin|schedule-grid|analytics)(\/|$)/;
+/** Pages that can be shown to a person without a league. */
+const needsNoLeague = [screens.superAdmin, screens.scheduleGrid, screens.analytics, screenPart(paths.scheduleAdmin)];
 
 /** The league of the address, else the one used last, else the person's first; null when there is none. */
 function useCurrentLeague(): { leagueId: string | null | undefined } {
@@ -76,7 +77,8 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
 export function LeagueArea() {
   const { leagueId } = useCurrentLeague();
   const { pathname } = useLocation();
-  if (leagueId === null && !needsNoLeague.test(pathname)) return <Navigate to={paths.home} replace />;
+  if (leagueId === null && !needsNoLeague.includes(screenPart(pathname).split('/')[0] ?? ''))
+    return <Navigate to={paths.home} replace />;
   return (
     <LeagueIdProvider value={leagueId ?? undefined}>
       <Shell>

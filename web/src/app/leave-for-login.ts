@@ -1,6 +1,6 @@
 import { goTo } from '../lib/browser';
 import { loginAddress } from '../lib/session/return-to';
-import { toast } from '../ui/toast/toasts';
+import { toast } from '../lib/toasts';
 
 const delayMs = 500;
 let leaving = false;

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { CompassOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
+import { paths } from '../lib/paths';
 import { BarePage } from '../ui/bare-page';
+import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
-import { paths } from './paths';
 
 export function Component() {
   const navigate = useNavigate();

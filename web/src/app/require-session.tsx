@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../lib/session/return-to';
 import { useSession } from '../lib/session/session';
 import { BarePage } from '../ui/bare-page';
+import { ButtonLink } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import { leaveForLogin } from './leave-for-login';
 
@@ -16,7 +16,7 @@ export function RequireSession() {
   }, [status, pathname, search]);
   if (status === 'signed-in') return <Outlet />;
   if (status !== 'unavailable') return <p className="visually-hidden">Loading...</p>;
-  const again = <Button href={loginAddress(pathname + search)}>Try Again</Button>;
+  const again = <ButtonLink href={loginAddress(pathname + search)}>Try Again</ButtonLink>;
   return (
     <BarePage title="Sign-in is not available">
       <Notice

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { BarePage } from '../ui/bare-page';
+import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 
 /** A page that could not be shown: most often a part of an older version that is no longer there. */

@@ -7,12 +7,13 @@ import {
   type RouteObject,
 } from 'react-router';
 import { rememberLeague } from '../lib/last-league';
+import { paths, screens } from '../lib/paths';
 import { ToastViewport } from '../ui/toast/toast-viewport';
 import { ClaimGate } from './claim-gate';
 import { LeagueArea } from './league-area';
 import { Home } from './pages/home';
 import { NotBuilt } from './pages/not-built';
-import { comingScreens } from './paths';
+import { comingScreens } from './coming-screens';
 import { RequireSession } from './require-session';
 import { RouteProblem } from './route-problem';
 
@@ -25,16 +26,16 @@ const Root = () => (
 );
 
 /** Screens that need no claimed team: a league's overseers may have none. */
-const withoutTeam = new Set(['super-admin']);
+const withoutTeam = new Set<string>([screens.superAdmin]);
 
 /** Screens of a league, each loaded when it is first opened. */
 const builtRoutes: RouteObject[] = [
-  { path: 'matchups', lazy: () => import('../features/matchups/matchups-screen') },
-  { path: 'roster', lazy: () => import('../features/rosters/my-roster-screen') },
-  { path: 'rosters', lazy: () => import('../features/rosters/team-rosters-screen') },
-  { path: 'transactions', lazy: () => import('../features/transactions/transactions-screen') },
-  { path: 'draft', lazy: () => import('../features/draft/draft-screen') },
-  { path: 'champions', lazy: () => import('../features/champions/champions-screen') },
+  { path: screens.matchups, lazy: () => import('../features/matchups/matchups-screen') },
+  { path: screens.roster, lazy: () => import('../features/rosters/my-roster-screen') },
+  { path: screens.rosters, lazy: () => import('../features/rosters/team-rosters-screen') },
+  { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
+  { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
+  { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
 ];
 
 const comingRoutes = (gated: boolean): RouteObject[] =>
@@ -47,7 +48,7 @@ function SuperAdminContext() {
   const context = useSearchParams()[0].get('context');
   if (!context || !/^\d{1,20}$/.test(context)) return <Outlet />;
   rememberLeague(context);
-  return <Navigate to={`/leagues/${context}/super-admin`} replace />;
+  return <Navigate to={paths.screen('superAdmin', context)} replace />;
 }
 
 const leagueRoutes = (): RouteObject[] => [
@@ -61,27 +62,27 @@ export const routes: RouteObject[] = [
     errorElement: <RouteProblem />,
     hydrateFallbackElement: <></>,
     children: [
-      { path: '/', element: <Home /> },
-      { path: '/landing', lazy: () => import('../features/landing/landing-route') },
-      { path: '/sign-in', lazy: () => import('../features/sign-in/sign-in-screen') },
-      { path: '/signed-out', lazy: () => import('../features/sign-in/signed-out-screen') },
+      { path: paths.home, element: <Home /> },
+      { path: paths.landing, lazy: () => import('../features/landing/landing-route') },
+      { path: paths.signIn, lazy: () => import('../features/sign-in/sign-in-screen') },
+      { path: paths.signedOut, lazy: () => import('../features/sign-in/signed-out-screen') },
       {
         element: <RequireSession />,
         children: [
           {
-            path: '/leagues/:leagueId',
+            path: paths.league(':leagueId'),
             element: <LeagueArea />,
             children: [
-              { path: 'claim-team', lazy: () => import('../features/claim/claim-screen') },
+              { path: paths.claimTeam(':leagueId'), lazy: () => import('../features/claim/claim-screen') },
               { element: <ClaimGate />, children: [{ index: true, lazy: () => import('./pages/dashboard') }] },
               ...leagueRoutes(),
             ],
           },
           {
             element: <LeagueArea />,
-            children: [...leagueRoutes(), { path: 'schedule-admin', element: <NotBuilt title="Schedule Admin" /> }],
+            children: [...leagueRoutes(), { path: paths.scheduleAdmin, element: <NotBuilt title="Schedule Admin" /> }],
           },
-          { path: '/leagues', element: <Navigate to="/" replace /> },
+          { path: paths.leagues, element: <Navigate to={paths.home} replace /> },
         ],
       },
       { path: '*', lazy: () => import('./not-found') },

@@ -1,10 +1,10 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Progress } from 'antd';
 import type { League } from '../lib/api/shared-reads';
 import { day, timeOfDay } from '../lib/format';
+import { ProgressBar } from '../ui/progress-bar';
 import styles from './sync-notice.module.css';
 
-const percentOf = ({ done, total }: League['sync']): number => (total > 0 ? Math.round((done / total) * 100) : 0);
+const shareOf = ({ done, total }: League['sync']): number => (total > 0 ? done / total : 0);
 
 /** Above a page of the league: its first load on the way or failed, parts that are missing, or data that is old. */
 export function SyncNotice({ league }: { league: League }) {
@@ -18,7 +18,7 @@ export function SyncNotice({ league }: { league: League }) {
             {sync.done} of {sync.total}
           </span>
         </p>
-        <Progress percent={percentOf(sync)} showInfo={false} size="small" aria-label="Loading the league's seasons" />
+        <ProgressBar share={shareOf(sync)} label="Loading the league's seasons" />
         {sync.message && <p>{sync.message}</p>}
       </div>
     );

@@ -1,10 +1,11 @@
-import type { Answer, League, Standing } from '../lib/api/shared-reads';
+import type { BodyOf } from '../lib/api/schema-types';
+import type { League, Standing } from '../lib/api/shared-reads';
 
-type Pair = Answer<'/api/leagues/{leagueId}/matchups/{week}'>[number];
-type Move = Answer<'/api/leagues/{leagueId}/transactions/{week}'>[number];
-type Teams = Answer<'/api/leagues/{leagueId}/available-teams'>;
-type Membership = Answer<'/api/leagues/{leagueId}/memberships'>[number];
-type Message = Answer<'/api/leagues/{leagueId}/chat'>[number];
+type Pair = BodyOf<'/api/leagues/{leagueId}/matchups/{week}'>[number];
+type Move = BodyOf<'/api/leagues/{leagueId}/transactions/{week}'>[number];
+type Teams = BodyOf<'/api/leagues/{leagueId}/available-teams'>;
+type Membership = BodyOf<'/api/leagues/{leagueId}/memberships'>[number];
+type Message = BodyOf<'/api/leagues/{leagueId}/chat'>[number];
 
 /** An invented league of four; Ada (roster 2) is the signed-in person. */
 export const leagueId = '900100';

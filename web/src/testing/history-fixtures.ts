@@ -1,11 +1,11 @@
-import type { Answer } from '../lib/api/shared-reads';
+import type { BodyOf } from '../lib/api/schema-types';
 import { aMove, leagueId } from './fixtures';
 
-type Move = Answer<'/api/leagues/{leagueId}/transactions/{week}'>[number];
+type Move = BodyOf<'/api/leagues/{leagueId}/transactions/{week}'>[number];
 type TradeSide = Move['trade_details'][number];
-type Draft = Answer<'/api/leagues/{leagueId}/historical-drafts'>[number];
-type Pick = Answer<'/api/drafts/{draftId}/picks'>[number];
-type Champion = Answer<'/api/leagues/{leagueId}/historical-champions'>[number];
+type Draft = BodyOf<'/api/leagues/{leagueId}/historical-drafts'>[number];
+type Pick = BodyOf<'/api/drafts/{draftId}/picks'>[number];
+type Champion = BodyOf<'/api/leagues/{leagueId}/historical-champions'>[number];
 
 const owners = ['bruno', 'ada', 'chidi', 'dora'];
 const teams = ['Bruno Bolts', 'Ada Arrows', 'Chidi Comets', 'Dora Drakes'];

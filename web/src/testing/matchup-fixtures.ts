@@ -1,9 +1,9 @@
-import type { Answer } from '../lib/api/shared-reads';
+import type { BodyOf } from '../lib/api/schema-types';
 
-type MyMatchup = Answer<'/api/leagues/{leagueId}/my-matchup/{week}'>;
+type MyMatchup = BodyOf<'/api/leagues/{leagueId}/my-matchup/{week}'>;
 type MySide = MyMatchup['user'];
 type Starter = MySide['lineup']['starters'][number];
-type Analysis = Answer<'/api/leagues/{leagueId}/optimal-lineup/{week}'>;
+type Analysis = BodyOf<'/api/leagues/{leagueId}/optimal-lineup/{week}'>;
 type AnalysedPlayer = Analysis['actualLineup'][number];
 
 /** An invented starter; his id is his name. */

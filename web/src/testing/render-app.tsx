@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { App } from '../app/app';
 import { leaveForLogin } from '../app/leave-for-login';
 import { routes } from '../app/router';
-import { createQueryClient } from '../lib/api/query';
+import { createQueryClient } from '../lib/api/query-client';
 
 /** The whole application at an address, as `main.tsx` puts it together. */
 export function renderApp(path: string) {

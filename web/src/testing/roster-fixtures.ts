@@ -1,12 +1,12 @@
-import type { Answer } from '../lib/api/shared-reads';
+import type { BodyOf } from '../lib/api/schema-types';
 import { aLeague } from './fixtures';
 
-type MyRoster = Answer<'/api/leagues/{leagueId}/roster'>;
+type MyRoster = BodyOf<'/api/leagues/{leagueId}/roster'>;
 type Team = NonNullable<MyRoster['roster']>;
 type RosteredPlayer = Team['startersWithDetails'][number];
-type Roster = Answer<'/api/leagues/{leagueId}/rosters'>[number];
-type Players = Answer<'/api/players'>;
-type Demographics = Answer<'/api/players/demographics'>;
+type Roster = BodyOf<'/api/leagues/{leagueId}/rosters'>[number];
+type Players = BodyOf<'/api/players'>;
+type Demographics = BodyOf<'/api/players/demographics'>;
 
 export const aRostered = (
   fullName: string,
@@ -130,4 +130,4 @@ export const someAges = (): Demographics => [
 ];
 
 /** Buffalo does not play in week 2, Miami not in week 3. */
-export const someByes = (): Answer<'/api/leagues/{leagueId}/byes'> => ({ BUF: 2, MIA: 3 });
+export const someByes = (): BodyOf<'/api/leagues/{leagueId}/byes'> => ({ BUF: 2, MIA: 3 });

@@ -29,6 +29,16 @@ Object.assign(globalThis, {
 });
 window.scrollTo = () => undefined;
 
+/** What jsdom lacks of a dialog; that the focus stays in it is tested in a browser. */
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
 afterEach(() => {
   cleanup();
   FakeEventSource.reset();

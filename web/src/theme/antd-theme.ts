@@ -51,25 +51,6 @@ const shape = {
   motionDurationSlow: '0.15s',
 };
 
-const quietButton = (p: Palette, mode: Mode) => ({
-  primaryShadow: 'none',
-  defaultShadow: 'none',
-  dangerShadow: 'none',
-  fontWeight: 500,
-  defaultBg: mode === 'dark' ? p.elevated : p.card,
-  defaultBorderColor: p.buttonEdge,
-  defaultHoverBg: mode === 'dark' ? p.fill : p.head,
-  defaultHoverBorderColor: p.inputEdge,
-  defaultHoverColor: p.text,
-  defaultActiveBg: p.fill,
-  defaultActiveBorderColor: p.inputEdge,
-  defaultActiveColor: p.text,
-  textHoverBg: p.fill,
-  colorErrorHover: p.error,
-  // White words on the lighter hover shade are below 4.5:1; a filled button darkens instead.
-  colorPrimaryHover: p.primaryActive,
-});
-
 /**
  * antd's own algorithms derive a shade of their own from each seed colour, so the palette is laid over their result:
  * what the palette names is exact, what it does not name stays antd's.
@@ -81,13 +62,5 @@ export function antdTheme(mode: Mode): ThemeConfig {
   return {
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...tokens })],
     token: tokens,
-    components: {
-      Button: quietButton(palette, mode),
-      Input: { activeShadow: 'none', activeBorderColor: palette.accent, hoverBorderColor: palette.text3 },
-      Table: { headerColor: palette.text2, headerSplitColor: 'transparent', rowHoverBg: palette.fill },
-      Tabs: { inkBarColor: palette.accent, itemSelectedColor: palette.text },
-      Progress: { defaultColor: palette.accent, remainingColor: palette.fill },
-      Dropdown: { paddingBlock: 8 },
-    },
   };
 }

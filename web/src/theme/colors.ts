@@ -8,6 +8,8 @@ export interface Palette {
   edge: string;
   split: string;
   inputEdge: string;
+  button: string;
+  buttonHover: string;
   buttonEdge: string;
   text: string;
   text2: string;
@@ -41,6 +43,8 @@ export const dark: Palette = {
   edge: '#2B3331',
   split: '#212827',
   inputEdge: '#66736F',
+  button: '#1B2120',
+  buttonHover: '#1F2625',
   buttonEdge: '#37413E',
   text: '#ECF1EF',
   text2: '#A7B2AE',
@@ -74,6 +78,8 @@ export const light: Palette = {
   edge: '#D5DCDA',
   split: '#E6EBE9',
   inputEdge: '#7C8985',
+  button: '#FFFFFF',
+  buttonHover: '#F7F9F8',
   buttonEdge: '#C9D1CE',
   text: '#131918',
   text2: '#47534F',

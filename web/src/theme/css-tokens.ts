@@ -7,8 +7,7 @@ export function cssTokens(mode: Mode): Record<`--${string}`, string> {
   const palette = mode === 'dark' ? dark : light;
   const tokens: Record<`--${string}`, string> = {
     '--pos-share': mode === 'dark' ? '16%' : '10%',
-    'color-scheme': mode,
-  } as Record<`--${string}`, string>;
+  };
   for (const [name, value] of Object.entries(palette)) tokens[`--${kebab(name)}`] = value;
   for (const [position, color] of Object.entries(positionColors)) {
     tokens[`--pos-${position.replace('_', '-').toLowerCase()}`] = color[mode];
@@ -18,5 +17,6 @@ export function cssTokens(mode: Mode): Record<`--${string}`, string> {
 
 /** Gives an element (and all below it) the colours of a mode. */
 export function applyTokens(element: HTMLElement, mode: Mode): void {
+  element.style.colorScheme = mode;
   for (const [name, value] of Object.entries(cssTokens(mode))) element.style.setProperty(name, value);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '../lib/paths';
 import styles from './bare-page.module.css';
 import { BrandMark } from './brand-mark';
 
@@ -13,7 +14,7 @@ export const BarePage = ({ title, children }: Props) => (
   <div className={styles.page}>
     <title>{`${title} · Dynasty Companion`}</title>
     <header>
-      <a className={styles.brand} href="/">
+      <a className={styles.brand} href={paths.home}>
         <BrandMark size={32} />
         Dynasty Companion
       </a>

@@ -1,6 +1,8 @@
 import { Select } from 'antd';
-import { useId, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { Antd } from './antd';
 import styles from './choice.module.css';
+import { Field } from './field/field';
 
 export interface Option<V extends string = string> {
   value: V;
@@ -28,32 +30,28 @@ const namedList = (list: ReactElement, label: string) => (
   <div ref={(popup) => popup?.querySelector('[role="listbox"]')?.setAttribute('aria-label', label)}>{list}</div>
 );
 
+/** Within a dialog, which lies above all else of the page, the list belongs into it. */
+const nearestLayer = (node: HTMLElement): HTMLElement => node.closest('dialog') ?? document.body;
+
 /** One of several, behind a labelled field. */
-export function Choice({ label, labelHidden, value, options, changed = false, searchable = false, onChange }: Props) {
-  const id = useId();
-  return (
-    <div className={`${styles.field} ${changed ? styles.changed : ''}`}>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
-        {label}
-        {changed && (
-          <>
-            <span className={styles.dot} aria-hidden="true" />
-            <span className="visually-hidden"> (not applied)</span>
-          </>
-        )}
-      </label>
-      <Select
-        id={id}
-        className={`${styles.select} ${searchable ? '' : styles.fixed}`}
-        value={value}
-        options={[...options]}
-        virtual={false}
-        // The value stands beside the input, not in it: without this it would not be read out.
-        aria-description={options.find((option) => option.value === value)?.label}
-        showSearch={searchable && { optionFilterProp: 'label' }}
-        popupRender={(list) => namedList(list, label)}
-        onChange={onChange}
-      />
-    </div>
-  );
-}
+export const Choice = ({ label, labelHidden, value, options, changed, searchable = false, onChange }: Props) => (
+  <Field label={label} labelHidden={labelHidden} changed={changed}>
+    {({ id }) => (
+      <Antd>
+        <Select
+          id={id}
+          className={`${styles.select} ${searchable ? '' : styles.fixed} ${changed ? styles.changed : ''}`}
+          value={value}
+          options={[...options]}
+          virtual={false}
+          // The value stands beside the input, not in it: without this it would not be read out.
+          aria-description={options.find((option) => option.value === value)?.label}
+          showSearch={searchable && { optionFilterProp: 'label' }}
+          popupRender={(list) => namedList(list, label)}
+          getPopupContainer={nearestLayer}
+          onChange={onChange}
+        />
+      </Antd>
+    )}
+  </Field>
+);

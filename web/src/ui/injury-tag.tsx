@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd';
 import styles from './injury-tag.module.css';
+import { Tip } from './tip/tip';
 
 export interface Injury {
   status: string;
@@ -29,14 +29,17 @@ export function InjuryTag({ injury }: { injury: Injury }) {
   const look = looks[keyOf(injury.status)];
   const said = [injury.status, injury.injuryType, injury.description].filter(Boolean).join(' · ');
   return (
-    <Tooltip title={said} trigger={['hover', 'focus', 'click']}>
-      <button
-        type="button"
-        className={`${styles.tag} ${styles[look?.tone ?? 'success']}`}
-        aria-label={`Injury: ${said}`}
-      >
-        {look?.label ?? <span className={styles.dot} />}
-      </button>
-    </Tooltip>
+    <Tip text={said}>
+      {(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          className={`${styles.tag} ${styles[look?.tone ?? 'success']}`}
+          aria-label={`Injury: ${said}`}
+        >
+          {look?.label ?? <span className={styles.dot} />}
+        </button>
+      )}
+    </Tip>
   );
 }

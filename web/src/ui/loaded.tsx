@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { saidBy } from '../lib/api/api-error';
+import { Button } from './button/button';
 import { Notice } from './notice';
 
 interface Props<T> {
@@ -21,7 +21,7 @@ export function Loaded<T>({ query, skeleton, failed, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
   const again = (
-    <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+    <Button busy={query.isFetching} onClick={() => void query.refetch()}>
       Try Again
     </Button>
   );

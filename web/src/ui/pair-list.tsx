@@ -1,8 +1,7 @@
-import type { Answer } from '../lib/api/shared-reads';
+import type { Pair } from '../lib/api/shared-reads';
 import { points } from '../lib/format';
 import { ScorePair, type Side } from './score-pair';
 
-type Pair = Answer<'/api/leagues/{leagueId}/matchups/{week}'>[number];
 type PairSide = Pair[number];
 
 interface Props {

@@ -1,11 +1,11 @@
 import { ToolOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLeagueIdMaybe } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Panel } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
-import { paths } from '../paths';
 
 /** A screen that is still to come says so. */
 export function NotBuilt({ title }: { title: string }) {

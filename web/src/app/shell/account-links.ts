@@ -1,4 +1,4 @@
-import { inLeague, paths } from '../paths';
+import { paths } from '../../lib/paths';
 import type { ShellData } from './use-shell';
 
 export interface AccountLink {
@@ -12,9 +12,9 @@ export interface AccountLink {
 export function accountLinks({ leagueId, leagues, person, isAdmin, isSuperAdmin }: ShellData): AccountLink[] {
   const links: AccountLink[] = [];
   const userId = person?.sleeper?.userId;
-  if (userId) links.push({ label: 'Profile', to: inLeague(leagueId, `/profile/${userId}`) });
-  if (isAdmin) links.push({ label: 'Admin Panel', to: inLeague(leagueId, '/admin') });
-  if (isSuperAdmin) links.push({ label: 'Super Admin', to: inLeague(leagueId, '/super-admin') });
+  if (userId) links.push({ label: 'Profile', to: paths.profile(leagueId, userId) });
+  if (isAdmin) links.push({ label: 'Admin Panel', to: paths.screen('admin', leagueId) });
+  if (isSuperAdmin) links.push({ label: 'Super Admin', to: paths.screen('superAdmin', leagueId) });
   if (leagues.length > 1) links.push({ label: 'Choose League', to: paths.home });
   links.push({ label: 'Logout', to: paths.logout, leaves: true });
   return links;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { MenuButton } from '../../ui/menu/menu-button';
 import { TeamCell } from '../../ui/team-cell';
-import { paths } from '../paths';
 import styles from './league-switcher.module.css';
 import type { ShellData } from './use-shell';
 

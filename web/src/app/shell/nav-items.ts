@@ -1,6 +1,8 @@
+import { screenPart, screens, type ScreenName } from '../../lib/paths';
+
 export interface NavLink {
   label: string;
-  page: string;
+  screen: ScreenName;
 }
 
 export interface NavGroup {
@@ -17,34 +19,30 @@ export const navEntries: readonly NavEntry[] = [
   {
     label: 'Matchups',
     items: [
-      { label: 'League Matchups', page: '/matchups' },
-      { label: 'NFL Matchups', page: '/nfl-matchups' },
+      { label: 'League Matchups', screen: 'matchups' },
+      { label: 'NFL Matchups', screen: 'nflMatchups' },
     ],
   },
-  { label: 'Recaps', page: '/recaps' },
+  { label: 'Recaps', screen: 'recaps' },
   {
     label: 'Rosters',
     items: [
-      { label: 'My Roster', page: '/roster' },
-      { label: 'All Rosters', page: '/rosters' },
+      { label: 'My Roster', screen: 'roster' },
+      { label: 'All Rosters', screen: 'rosters' },
     ],
   },
-  { label: 'Analytics', page: '/analytics' },
-  { label: 'Messages', page: '/messages' },
-  { label: 'Transactions', page: '/transactions' },
+  { label: 'Analytics', screen: 'analytics' },
+  { label: 'Messages', screen: 'messages' },
+  { label: 'Transactions', screen: 'transactions' },
   {
     label: 'History',
     items: [
-      { label: 'Draft Results', page: '/draft' },
-      { label: 'Champions', page: '/champions' },
+      { label: 'Draft Results', screen: 'draft' },
+      { label: 'Champions', screen: 'champions' },
     ],
   },
 ];
 
-/** The part of an address after its league: `/leagues/7/draft` and `/draft` are the same page. */
-export const pageOf = (pathname: string): string => pathname.replace(/^\/leagues\/[^/]+/, '').replace(/\/$/, '');
-
-export const isCurrent = (pathname: string, page: string): boolean => {
-  const at = pageOf(pathname);
-  return at === page || at.startsWith(`${page}/`);
-};
+/** Whether an address belongs to a screen, or to one below it. */
+export const isCurrent = (pathname: string, screen: ScreenName): boolean =>
+  `${screenPart(pathname)}/`.startsWith(`${screens[screen]}/`);

@@ -1,9 +1,10 @@
 import { CloseOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { inLeague } from '../paths';
+import { useBackCloses } from '../../lib/back-closes';
+import { paths } from '../../lib/paths';
 import { accountLinks } from './account-links';
-import { isGroup, navEntries } from './nav-items';
+import { isGroup, navEntries, type NavLink } from './nav-items';
 import styles from './phone.module.css';
 import type { ShellData } from './use-shell';
 
@@ -37,11 +38,12 @@ const Rows = ({ rows, onFollow }: { rows: Row[]; onFollow: () => void }) => (
 export function PhoneMenu({ shell, onClose }: { shell: ShellData; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
-  const to = (page: string) => inLeague(shell.leagueId, page);
-  const single = navEntries.flatMap((entry) => (isGroup(entry) ? [] : [{ label: entry.label, to: to(entry.page) }]));
+  useBackCloses(onClose);
+  const rowOf = ({ label, screen }: NavLink) => ({ label, to: paths.screen(screen, shell.leagueId) });
+  const single = navEntries.flatMap((entry) => (isGroup(entry) ? [] : [rowOf(entry)]));
   const groups = navEntries.filter(isGroup).map((group) => ({
     label: group.label,
-    rows: group.items.map((item) => ({ label: item.label, to: to(item.page) })),
+    rows: group.items.map(rowOf),
   }));
   return (
     <nav

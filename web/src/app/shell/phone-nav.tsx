@@ -1,9 +1,9 @@
 import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { inLeague, paths } from '../paths';
+import { paths, screenPart, type ScreenName } from '../../lib/paths';
 import { LeagueSwitcher } from './league-switcher';
-import { isCurrent, pageOf } from './nav-items';
+import { isCurrent } from './nav-items';
 import { PhoneMenu } from './phone-menu';
 import styles from './phone.module.css';
 import type { ShellData } from './use-shell';
@@ -16,10 +16,10 @@ export const PhoneBar = ({ shell }: { shell: ShellData }) => (
   </div>
 );
 
-const tabs = [
-  { label: 'Matchups', page: '/matchups', Icon: SwapOutlined },
-  { label: 'Roster', page: '/roster', Icon: TeamOutlined },
-  { label: 'Messages', page: '/messages', Icon: MessageOutlined },
+const tabs: { label: string; screen: ScreenName; Icon: typeof SwapOutlined }[] = [
+  { label: 'Matchups', screen: 'matchups', Icon: SwapOutlined },
+  { label: 'Roster', screen: 'roster', Icon: TeamOutlined },
+  { label: 'Messages', screen: 'messages', Icon: MessageOutlined },
 ];
 
 interface TabsProps {
@@ -33,9 +33,9 @@ interface TabsProps {
 export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const { pathname } = useLocation();
   const menuTab = useRef<HTMLButtonElement>(null);
-  const tab = tabs.find(({ page }) => isCurrent(pathname, page));
+  const tab = tabs.find(({ screen }) => isCurrent(pathname, screen));
   const home = shell.leagueId ? paths.league(shell.leagueId) : paths.home;
-  const atHome = pageOf(pathname) === '';
+  const atHome = screenPart(pathname) === '';
   const close = () => {
     setOpen(false);
     menuTab.current?.focus();
@@ -49,12 +49,12 @@ export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
           <HomeOutlined aria-hidden="true" />
           Home
         </Link>
-        {tabs.map(({ label, page, Icon }) => (
+        {tabs.map(({ label, screen, Icon }) => (
           <Link
-            key={page}
+            key={screen}
             className={styles.tab}
-            to={inLeague(shell.leagueId, page)}
-            aria-current={here(tab?.page === page)}
+            to={paths.screen(screen, shell.leagueId)}
+            aria-current={here(tab?.screen === screen)}
             onClick={() => setOpen(false)}
           >
             <Icon aria-hidden="true" />

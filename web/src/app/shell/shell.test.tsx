@@ -4,7 +4,7 @@ import { startSession } from '../../lib/session/session';
 import { ApiServer, answer } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
-import { comingScreens } from '../paths';
+import { comingScreens } from '../coming-screens';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 

@@ -1,8 +1,8 @@
 import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { BrandMark } from '../../ui/brand-mark';
 import { MenuButton } from '../../ui/menu/menu-button';
-import { inLeague, paths } from '../paths';
 import { accountLinks } from './account-links';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent, isGroup, navEntries, type NavEntry } from './nav-items';
@@ -15,19 +15,19 @@ function Entry({ entry, leagueId }: { entry: NavEntry; leagueId: string | undefi
   if (!isGroup(entry)) {
     return (
       <li>
-        <NavLink className={styles.item} to={inLeague(leagueId, entry.page)}>
+        <NavLink className={styles.item} to={paths.screen(entry.screen, leagueId)}>
           {entry.label}
         </NavLink>
       </li>
     );
   }
-  const current = entry.items.some(({ page }) => isCurrent(pathname, page));
+  const current = entry.items.some(({ screen }) => isCurrent(pathname, screen));
   return (
     <li>
       <MenuButton label={entry.label} className={styles.item} current={current}>
         {entry.items.map((item) => (
-          <li key={item.page}>
-            <NavLink to={inLeague(leagueId, item.page)}>{item.label}</NavLink>
+          <li key={item.screen}>
+            <NavLink to={paths.screen(item.screen, leagueId)}>{item.label}</NavLink>
           </li>
         ))}
       </MenuButton>

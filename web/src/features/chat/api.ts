@@ -1,11 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api/client';
-import { read } from '../../lib/api/query';
-import type { Answer } from '../../lib/api/shared-reads';
+import { useQuery } from '@tanstack/react-query';
+import { get, type DataOf } from '../../lib/api/get';
+import { useMutate } from '../../lib/api/mutate';
 import { useIsLive } from '../../lib/live-stream';
-
-export type Messages = Answer<'/api/leagues/{leagueId}/chat'>;
-export type Message = Messages[number];
 
 const refreshMs = 30_000;
 /** How many are read; more than are shown, for the count. */
@@ -13,9 +9,10 @@ export const page = 50;
 
 /** The newest messages, oldest first. */
 export const chat = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/chat`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/chat', { params: { path: { leagueId }, query: { limit: page } }, signal }),
-  );
+  get('/api/leagues/{leagueId}/chat', { path: { leagueId }, query: { limit: page } });
+
+export type Messages = DataOf<typeof chat>;
+export type Message = Messages[number];
 
 /** The chat as it goes on: told by the live stream, and asked for every 30 s where that cannot be had. */
 export function useChat(leagueId: string) {
@@ -23,14 +20,8 @@ export function useChat(leagueId: string) {
   return useQuery({ ...chat(leagueId), refetchInterval: isLive ? false : refreshMs });
 }
 
-/** Posts a text; the key makes a repeated attempt of the same message harmless. */
-export function usePostMessage(leagueId: string) {
-  return useMutation({
-    mutationFn: ({ message, key }: { message: string; key: string }) =>
-      api.POST('/api/leagues/{leagueId}/chat', {
-        params: { path: { leagueId } },
-        body: { message, messageType: 'text' },
-        headers: { 'Idempotency-Key': key },
-      }),
+export const usePostMessage = () =>
+  useMutate('post', '/api/leagues/{leagueId}/chat', {
+    done: { title: 'Message sent', text: 'Your message has been posted to the league chat.' },
+    failed: { title: 'Error', text: 'Failed to send message. Please try again.' },
   });
-}

@@ -1,9 +1,9 @@
 import { SendOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLeagueId } from '../../lib/league-context';
-import { toast } from '../../ui/toast/toasts';
+import { Button } from '../../ui/button/button';
+import { TextInput } from '../../ui/field/text-input';
 import { usePostMessage } from './api';
 import styles from './chat.module.css';
 import { putMessage } from './put-message';
@@ -14,34 +14,21 @@ const countFrom = 400;
 /** One line of text to the league. */
 export function Composer() {
   const [text, setText] = useState('');
-  const client = useQueryClient();
   const leagueId = useLeagueId();
-  const post = usePostMessage(leagueId);
-  const intent = useRef(crypto.randomUUID());
+  const client = useQueryClient();
+  const post = usePostMessage();
   const message = text.trim();
   const length = [...text].length;
 
   const send = () => {
     if (message === '' || post.isPending) return;
-    post.mutate(
-      { message, key: intent.current },
-      {
-        onSuccess: ({ data }) => {
-          if (data) putMessage(client, leagueId, data);
-          setText('');
-          intent.current = crypto.randomUUID();
-          const said = 'Your message has been posted to the league chat.';
-          toast({ kind: 'success', title: 'Message sent', text: said });
-        },
-        onError: () => toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' }),
+    const sent = { path: { leagueId }, body: { message, messageType: 'text' as const } };
+    post.mutate(sent, {
+      onSuccess: (stored) => {
+        putMessage(client, leagueId, stored);
+        setText('');
       },
-    );
-  };
-
-  const change = (next: string) => {
-    // Another text is another message; a repeated attempt of the same one keeps its key.
-    intent.current = crypto.randomUUID();
-    setText([...next].slice(0, limit).join(''));
+    });
   };
 
   return (
@@ -52,21 +39,21 @@ export function Composer() {
         send();
       }}
     >
-      <Input
+      <TextInput
         value={text}
         placeholder="Message the league"
         aria-label="Message the league"
         autoComplete="off"
-        suffix={length >= countFrom ? <span className={styles.count}>{`${length}/${limit}`}</span> : <span />}
-        onChange={(event) => change(event.target.value)}
+        suffix={length >= countFrom ? `${length}/${limit}` : undefined}
+        onChange={(value) => setText([...value].slice(0, limit).join(''))}
       />
       <Button
-        htmlType="submit"
-        type={message === '' ? 'default' : 'primary'}
+        type="submit"
+        kind={message === '' ? 'default' : 'primary'}
         icon={<SendOutlined />}
         aria-label="Send message"
         disabled={message === ''}
-        loading={post.isPending}
+        busy={post.isPending}
       />
     </form>
   );

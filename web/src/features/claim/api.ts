@@ -1,19 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api/client';
-import type { Answer } from '../../lib/api/shared-reads';
+import { saidBy } from '../../lib/api/api-error';
+import type { DataOf } from '../../lib/api/get';
+import { useMutate } from '../../lib/api/mutate';
+import { under } from '../../lib/api/query-key';
+import type { availableTeams } from '../../lib/api/shared-reads';
 
-export type Teams = Answer<'/api/leagues/{leagueId}/available-teams'>;
+export type Teams = DataOf<typeof availableTeams>;
 export type Team = Teams['availableTeams'][number];
 
-/** POST claim-team; the league's pages are read again, since names and badges in them change. */
-export function useClaimTeam(leagueId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (rosterId: number) =>
-      api.POST('/api/leagues/{leagueId}/claim-team', { params: { path: { leagueId } }, body: { rosterId } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
-      await client.invalidateQueries({ queryKey: ['api', 'user-leagues'] });
-    },
+/** Claims a team; all of the league is read again, since names and badges in its pages change. */
+export const useClaimTeam = (leagueId: string) =>
+  useMutate('post', '/api/leagues/{leagueId}/claim-team', {
+    done: { title: 'Team Claimed Successfully!', text: 'Redirecting to your league dashboard...' },
+    failed: (error) => ({
+      title: 'Failed to Claim Team',
+      text: saidBy(error, 'Something went wrong. Please try again.'),
+    }),
+    changes: [under('/api/leagues/{leagueId}', { leagueId }), under('/api/user-leagues')],
   });
-}

@@ -1,17 +1,16 @@
 import { CheckCircleOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { saidBy } from '../../lib/api/api-error';
 import { availableTeams, league } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
-import { toast } from '../../ui/toast/toasts';
 import { useClaimTeam, type Team, type Teams } from './api';
 import styles from './claim.module.css';
 import { TeamRow } from './team-row';
@@ -26,27 +25,17 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
 
   useEffect(() => {
     if (!arrived) return;
-    const timer = setTimeout(() => void navigate(`/leagues/${leagueId}`), redirectMs);
+    const timer = setTimeout(() => void navigate(paths.league(leagueId)), redirectMs);
     return () => clearTimeout(timer);
   }, [arrived, leagueId, navigate]);
 
   const onClaim = (rosterId: number) =>
-    claim.mutate(rosterId, {
-      onSuccess: () => {
-        const text = 'Redirecting to your league dashboard...';
-        toast({ kind: 'success', title: 'Team Claimed Successfully!', text });
-        setArrived(true);
-      },
-      onError: (error) => {
-        const text = saidBy(error, 'Something went wrong. Please try again.');
-        toast({ kind: 'error', title: 'Failed to Claim Team', text });
-      },
-    });
+    claim.mutate({ path: { leagueId }, body: { rosterId } }, { onSuccess: () => setArrived(true) });
 
   const free = teams.availableTeams.some((team) => !team.claimedBy);
   const concerns = (team: Team) => team.rosterId === mine?.rosterId || (!mine && team.isAvailable);
   const inOrder = [...teams.availableTeams].sort((a, b) => Number(concerns(b)) - Number(concerns(a)));
-  const dashboard = () => void navigate(`/leagues/${leagueId}`);
+  const dashboard = () => void navigate(paths.league(leagueId));
   return (
     <>
       {mine && (
@@ -56,7 +45,7 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
             title="Team Already Claimed"
             text={`You manage ${mine.teamName} in this league.`}
             action={
-              <Button type="primary" onClick={dashboard}>
+              <Button kind="primary" onClick={dashboard}>
                 Go to your dashboard
               </Button>
             }
@@ -79,7 +68,7 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
               key={team.id}
               team={team}
               yours={team.rosterId === mine?.rosterId}
-              claiming={claim.isPending && claim.variables === team.rosterId}
+              claiming={claim.isPending && claim.variables.body.rosterId === team.rosterId}
               locked={claim.isPending || Boolean(mine)}
               onClaim={() => onClaim(team.rosterId)}
             />

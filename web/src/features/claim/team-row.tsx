@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
 import { TeamCell } from '../../ui/team-cell';
 import type { Team } from './api';
 import styles from './claim.module.css';
@@ -34,9 +34,9 @@ export function TeamRow(props: Props) {
       <TeamCell name={team.teamName} image={team.avatar} detail={manager ? `Manager: ${manager}` : 'No manager'} />
       <State team={team} yours={yours} />
       <Button
-        type={free ? 'primary' : 'default'}
+        kind={free ? 'primary' : 'default'}
         disabled={!free || (locked && !claiming)}
-        loading={claiming}
+        busy={claiming}
         aria-label={`${labelOf(props)}: ${team.teamName}`}
         onClick={onClaim}
       >

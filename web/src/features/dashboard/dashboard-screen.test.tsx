@@ -190,7 +190,7 @@ it('tells of an achievement won now, and not of one from the past', async () => 
 it('follows the first load of a league and says when data is old', async () => {
   const loading = { state: 'loading' as const, done: 4, total: 16, message: null };
   const { server, client } = await open({ [`GET ${api}`]: aLeague({ sync: loading }) });
-  expect(screen.getByRole('progressbar', { name: /Loading the league/ })).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByRole('progressbar', { name: /Loading the league/ })).toHaveAttribute('value', '0.25');
   server.on({ [`GET ${api}`]: aLeague({ staleSince: '2025-10-10T09:00:00.000Z' }) });
   await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
   expect(await screen.findByText(/Sleeper has not answered since/)).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { memberships, type League } from '../../lib/api/shared-reads';
 import { useMySleeperId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
@@ -58,7 +59,7 @@ export function Members({ league }: { league: League }) {
         <ul>
           {members.map((member) => (
             <li key={member.userId} className={styles.row}>
-              <Link to={`/leagues/${league.id}/profile/${member.userId}`} className={styles.link}>
+              <Link to={paths.profile(league.id, member.userId)} className={styles.link}>
                 <TeamCell
                   name={member.name}
                   detail={member.teamName}

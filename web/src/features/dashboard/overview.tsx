@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { ordinal, points, signed } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { lastFinalWeek, playoffTeams } from '../../lib/week';
 import { StatCard } from '../../ui/stat-card';
 import { usePhone } from '../../ui/use-media';
@@ -29,7 +30,7 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
   const ranked = [...(data?.rankings ?? [])].sort((a, b) => b.powerScore - a.powerScore);
   const at = ranked.findIndex((row) => row.rosterId === rosterId);
   const row = ranked[at];
-  const to = `/leagues/${league.id}/power-rankings`;
+  const to = paths.screen('powerRankings', league.id);
   if (!row) {
     const caption = error ? 'Not available right now' : 'Ranked after each finished week';
     return (

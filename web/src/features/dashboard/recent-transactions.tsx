@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { League } from '../../lib/api/shared-reads';
-import { lastWeek } from '../../lib/week';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
-import { recentTransactions } from './api';
+import { recentTransactions, shownMoves } from './api';
 import { TransactionRow } from './transaction-row';
-
-const shown = 5;
 
 /** The season's newest moves. */
 export function RecentTransactions({ league }: { league: League }) {
-  const query = useQuery(recentTransactions(league.id, lastWeek));
+  const query = useQuery(recentTransactions(league.id));
   const navigate = useNavigate();
   const all = (
-    <Button size="small" onClick={() => void navigate(`/leagues/${league.id}/transactions`)}>
+    <Button size="small" onClick={() => void navigate(paths.screen('transactions', league.id))}>
       View All Transactions
     </Button>
   );
@@ -25,7 +23,7 @@ export function RecentTransactions({ league }: { league: League }) {
     <Card title="Recent Transactions" extra={all}>
       <Loaded
         query={query}
-        skeleton={<SkeletonRows rows={shown} value label="Loading transactions" />}
+        skeleton={<SkeletonRows rows={shownMoves} value label="Loading transactions" />}
         failed="Failed to fetch transactions"
       >
         {(moves) =>
@@ -33,7 +31,7 @@ export function RecentTransactions({ league }: { league: League }) {
             <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
           ) : (
             <ul>
-              {moves.slice(0, shown).map((move) => (
+              {moves.slice(0, shownMoves).map((move) => (
                 <TransactionRow key={move.transaction_id} move={move} rosters={league.rosters} />
               ))}
             </ul>

@@ -2,6 +2,8 @@ import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { playoffTeams, standingsWeek } from '../../lib/week';
 import { Card } from '../../ui/card';
+import type { Column } from '../../ui/data-table/column';
+import { DataTable } from '../../ui/data-table/data-table';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
@@ -26,78 +28,77 @@ const LastFive = ({ results }: { results: Standing['lastFive'] }) => (
   </span>
 );
 
-function Row({ row, you, lastIn, phone }: { row: Standing; you: boolean; lastIn: boolean; phone: boolean }) {
-  const marks = `${you ? styles.mine : ''} ${lastIn ? styles.lastIn : ''}`;
-  const record = `${row.wins}-${row.losses}-${row.ties}`;
-  return (
-    <tr className={marks}>
-      <td className={`${styles.rank} ${rankTone(row.rank)}`}>{row.rank}</td>
-      <th scope="row" className={styles.team}>
-        <TeamCell
-          name={row.teamName || row.displayName || 'Unknown Team'}
-          detail={row.displayName ?? 'Unknown Team'}
-          image={row.avatar}
-          you={you}
-          youBelow={phone}
-        />
-      </th>
-      <td className={styles.record}>{record}</td>
-      <td className={styles.five}>
-        <LastFive results={row.lastFive} />
-      </td>
-      <td className={styles.number}>{points(row.pointsFor)}</td>
-      <td className={`${styles.number} ${styles.against}`}>{points(row.pointsAgainst)}</td>
-    </tr>
-  );
-}
+const Team = ({ row, you, phone }: { row: Standing; you: boolean; phone: boolean }) => (
+  <TeamCell
+    name={row.teamName || row.displayName || 'Unknown Team'}
+    detail={row.displayName ?? 'Unknown Team'}
+    image={row.avatar}
+    you={you}
+    youBelow={phone}
+  />
+);
+
+const columnsOf = (isMine: (row: Standing) => boolean, phone: boolean): Column<Standing>[] => [
+  {
+    key: 'rank',
+    head: phone ? '#' : 'Rank',
+    title: phone ? 'Rank' : undefined,
+    cell: ({ rank }) => <span className={rankTone(rank)}>{rank}</span>,
+    className: styles.rank,
+  },
+  {
+    key: 'team',
+    head: 'Team',
+    cell: (row) => <Team row={row} you={isMine(row)} phone={phone} />,
+    rowHead: true,
+    className: styles.team,
+  },
+  {
+    key: 'record',
+    head: 'Record',
+    cell: ({ wins, losses, ties }) => `${wins}-${losses}-${ties}`,
+    className: styles.record,
+  },
+  { key: 'five', head: 'Last 5', cell: ({ lastFive }) => <LastFive results={lastFive} />, className: styles.five },
+  {
+    key: 'for',
+    head: 'PF',
+    title: 'Points for',
+    cell: ({ pointsFor }) => points(pointsFor),
+    numeric: true,
+    className: styles.number,
+  },
+  {
+    key: 'against',
+    head: 'PA',
+    title: 'Points against',
+    cell: ({ pointsAgainst }) => points(pointsAgainst),
+    numeric: true,
+    className: `${styles.number} ${styles.against}`,
+  },
+];
 
 /** The table of the regular season; a dashed line under the last place that makes the playoffs. */
 export function Standings({ league, myRosterId }: { league: League; myRosterId?: number }) {
   const { standings } = league;
   const phone = usePhone();
   const week = standingsWeek(league);
+  const isMine = (row: Standing) => row.rosterId === myRosterId;
+  const isLastIn = ({ rank }: Standing) => rank === playoffTeams(league) && rank < standings.length;
   return (
     <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined}>
-      {standings.length === 0 ? (
-        <Notice title="No standings data available" />
-      ) : (
-        <div className={styles.scroll} role="region" aria-label="League Standings, scrollable" tabIndex={0}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">League Standings</caption>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.rank} aria-sort="ascending">
-                  {phone ? <abbr title="Rank">#</abbr> : 'Rank'}
-                </th>
-                <th scope="col">Team</th>
-                <th scope="col" className={styles.record}>
-                  Record
-                </th>
-                <th scope="col" className={styles.five}>
-                  Last 5
-                </th>
-                <th scope="col" className={styles.number}>
-                  <abbr title="Points for">PF</abbr>
-                </th>
-                <th scope="col" className={styles.number}>
-                  <abbr title="Points against">PA</abbr>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {standings.map((row) => (
-                <Row
-                  key={row.rosterId}
-                  row={row}
-                  you={row.rosterId === myRosterId}
-                  phone={phone}
-                  lastIn={row.rank === playoffTeams(league) && row.rank < standings.length}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable
+        caption="League Standings"
+        columns={columnsOf(isMine, phone)}
+        rows={standings}
+        keyOf={({ rosterId }) => rosterId}
+        sort={{ by: 'rank', direction: 'asc' }}
+        isMine={isMine}
+        rowClass={(row) => (isLastIn(row) ? styles.lastIn : undefined)}
+        lines={2}
+        className={styles.table}
+        empty={<Notice title="No standings data available" />}
+      />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { matchups, type League } from '../../lib/api/shared-reads';
+import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -13,7 +14,7 @@ import styles from './week-matchups.module.css';
 export function WeekMatchups({ league, week, myRosterId }: { league: League; week: number; myRosterId?: number }) {
   const query = useQuery(matchups(league.id, week));
   return (
-    <Card title={`Week ${week} Matchups`} extra={<Link to={`/leagues/${league.id}/matchups`}>All matchups</Link>}>
+    <Card title={`Week ${week} Matchups`} extra={<Link to={paths.screen('matchups', league.id)}>All matchups</Link>}>
       <Announcer text={runningScore(query.data ?? [], myRosterId)} />
       <Loaded
         query={query}

@@ -1,19 +1,25 @@
-import { api } from '../../lib/api/client';
-import { read } from '../../lib/api/query';
-import type { Answer } from '../../lib/api/shared-reads';
-
-export type Draft = Answer<'/api/leagues/{leagueId}/historical-drafts'>[number];
-export type Slot = Draft['slots'][number];
-export type Pick = Answer<'/api/drafts/{draftId}/picks'>[number];
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { get, type DataOf } from '../../lib/api/get';
 
 /** The drafts of all seasons of the league, newest first. */
-export const drafts = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/historical-drafts`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/historical-drafts', { params: { path: { leagueId } }, signal }),
-  );
+export const drafts = (leagueId: string) => get('/api/leagues/{leagueId}/historical-drafts', { path: { leagueId } });
 
-/** The picks of a draft in their order; kept under its league, so that they are read again when that changes. */
-export const draftPicks = (leagueId: string, draftId: string) =>
-  read(`/api/leagues/${leagueId}/drafts/${draftId}/picks`, (signal) =>
-    api.GET('/api/drafts/{draftId}/picks', { params: { path: { draftId } }, signal }),
-  );
+const draftPicks = (draftId: string) => get('/api/drafts/{draftId}/picks', { path: { draftId } });
+
+export type Draft = DataOf<typeof drafts>[number];
+export type Slot = Draft['slots'][number];
+export type Pick = DataOf<typeof draftPicks>[number];
+
+/** The picks of a draft in their order; read again when it counts others, as it does while it runs. */
+export function useDraftPicks({ draft_id: draftId, picks }: Draft) {
+  const query = useQuery(draftPicks(draftId));
+  const { refetch } = query;
+  const counted = useRef(picks);
+  useEffect(() => {
+    if (counted.current === picks) return;
+    counted.current = picks;
+    void refetch();
+  }, [picks, refetch]);
+  return query;
+}

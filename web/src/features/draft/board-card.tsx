@@ -1,11 +1,10 @@
 import { ProfileOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
-import { draftPicks, type Draft, type Pick } from './api';
+import { useDraftPicks, type Draft, type Pick } from './api';
 import { boardOf, positionCounts } from './board';
 import styles from './board.module.css';
 import { DraftBoard } from './draft-board';
@@ -50,8 +49,8 @@ const Legend = ({ auction, picks }: { auction: boolean; picks: readonly Pick[] }
 );
 
 /** The board of one draft, with what its marks mean. */
-export function BoardCard({ leagueId, draft }: { leagueId: string; draft: Draft }) {
-  const query = useQuery(draftPicks(leagueId, draft.draft_id));
+export function BoardCard({ draft }: { draft: Draft }) {
+  const query = useDraftPicks(draft);
   const picks = query.data ?? [];
   const some = picks.length > 0;
   return (

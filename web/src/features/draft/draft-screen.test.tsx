@@ -5,6 +5,7 @@ import { ApiServer, answer } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { aDraft, aPick } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
+import { drafts as draftsRead } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -23,6 +24,9 @@ const snake = [
   aPick(6, 2, 3),
   aPick(7, 2, 2),
 ];
+
+// Loading it for the first time takes longer than a test waits for a heading.
+beforeAll(() => import('./draft-screen'));
 
 async function open(answers: Record<string, unknown> = {}, at = page) {
   const known = { [drafts]: [aDraft('21'), linear], [picksOf('21')]: snake, [picksOf('22')]: [] };
@@ -48,6 +52,17 @@ it('shows the newest draft with its facts', async () => {
   expect(screen.getByText('Snake')).toBeInTheDocument();
   expect(screen.getByText('Dynasty 2QB')).toBeInTheDocument();
   expect(await screen.findByText('7 picks, 1 by traded pick')).toBeInTheDocument();
+});
+
+it('reads the picks again when the draft counts others', async () => {
+  const { server, client } = await open();
+  expect(await screen.findByText('7 picks, 1 by traded pick')).toBeInTheDocument();
+  server.on({ [picksOf('21')]: [...snake, aPick(8, 2, 1)] });
+  await client.invalidateQueries(draftsRead(leagueId));
+  expect(server.count(picksOf('21'))).toBe(1);
+  server.on({ [drafts]: [aDraft('21', { picks: 9 }), linear] });
+  await client.invalidateQueries(draftsRead(leagueId));
+  expect(await screen.findByText('8 picks, 1 by traded pick')).toBeInTheDocument();
 });
 
 it('puts each pick into its round and slot, and a dash where none is', async () => {

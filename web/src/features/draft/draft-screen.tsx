@@ -50,7 +50,7 @@ export function Component() {
           chosen ? (
             <>
               <DraftFacts draft={chosen} />
-              <BoardCard key={chosen.draft_id} leagueId={leagueId} draft={chosen} />
+              <BoardCard key={chosen.draft_id} draft={chosen} />
             </>
           ) : (
             nothing

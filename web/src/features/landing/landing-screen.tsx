@@ -1,10 +1,9 @@
-import { Button } from 'antd';
+import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/brand-mark';
+import { ButtonLink } from '../../ui/button/button';
 import { FeatureCards } from './feature-cards';
 import styles from './landing.module.css';
 import { SampleMatchup } from './sample-matchup';
-
-const login = '/api/login';
 
 /** The page of signed-out visitors. */
 export default function LandingScreen() {
@@ -14,7 +13,7 @@ export default function LandingScreen() {
       <header className={styles.header}>
         <BrandMark size={32} />
         <span className={styles.brand}>Dynasty Companion</span>
-        <Button href={login}>Sign In</Button>
+        <ButtonLink href={paths.login}>Sign In</ButtonLink>
       </header>
       <main id="main">
         <div className={styles.hero}>
@@ -29,12 +28,12 @@ export default function LandingScreen() {
               for the people in it.
             </p>
             <div className={styles.actions}>
-              <Button type="primary" size="large" href={login}>
+              <ButtonLink kind="primary" size="large" href={paths.login}>
                 Get Started
-              </Button>
-              <Button size="large" href={login}>
+              </ButtonLink>
+              <ButtonLink size="large" href={paths.login}>
                 Sign In
-              </Button>
+              </ButtonLink>
             </div>
             <p className={styles.small}>Invitation only. Membership is verified with your league.</p>
           </div>

@@ -1,12 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error';
-import { api } from '../../lib/api/client';
-
-export interface VerifyRequest {
-  leagueId: string;
-  /** Asked once per account, when the provider does not know the one taken from the e-mail. */
-  sleeperUsername?: string;
-}
+import { ApiError, saidBy } from '../../lib/api/api-error';
+import { useMutate } from '../../lib/api/mutate';
+import { under } from '../../lib/api/query-key';
 
 /** What the server needs before it can connect the league. */
 export type Demand =
@@ -24,15 +18,13 @@ export function demandOf(error: unknown): Demand | undefined {
   return error.slug === 'proof-required' && isProof(proof) ? { kind: 'proof', ...proof } : undefined;
 }
 
-/** POST /api/verify-league: checks the membership with the provider and connects the league. */
-export function useVerifyLeague() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: VerifyRequest) => {
-      const { data } = await api.POST('/api/verify-league', { body });
-      if (!data) throw new Error('empty answer');
-      return data.league;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['api', 'user-leagues'] }),
+/** Checks the membership with the provider and connects the league. */
+export const useVerifyLeague = () =>
+  useMutate('post', '/api/verify-league', {
+    done: ({ league }) => ({ title: 'League verified!', text: `Successfully connected to ${league.name}` }),
+    failed: (error) => ({
+      title: 'Verification failed',
+      text: saidBy(error, 'Could not verify league membership'),
+    }),
+    changes: [under('/api/user-leagues')],
   });
-}

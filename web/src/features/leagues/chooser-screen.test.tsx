@@ -31,8 +31,10 @@ it('asks for an id that is not just blanks', async () => {
   const { field, button, server } = await open();
   expect(button()).toBeDisabled();
   await userEvent.type(field, '   {Enter}');
-  expect(await screen.findByText('League ID required')).toBeInTheDocument();
-  expect(screen.getByText('Please enter a valid League ID')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('League ID requiredPlease enter a valid League ID');
+  expect(field).toHaveAccessibleDescription('Please enter a valid League ID');
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
   expect(button()).toBeDisabled();
   expect(server.count(verify)).toBe(0);
 });
@@ -70,8 +72,12 @@ it('says why a league was refused', async () => {
     [verify]: answer(403, { message: 'You are not in this league.', slug: 'not-a-member' }),
   });
   await userEvent.type(field, '77{Enter}');
-  expect(await screen.findByText('Verification failed')).toBeInTheDocument();
-  expect(screen.getByText('You are not in this league.')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Verification failedYou are not in this league.');
+  expect(field).toHaveAccessibleDescription('You are not in this league.');
+  expect(field).toHaveFocus();
+  await userEvent.type(field, '8');
+  expect(field).toBeValid();
+  expect(field).not.toHaveAccessibleDescription();
 });
 
 it('has a sentence of its own when the server says nothing', async () => {

@@ -1,5 +1,6 @@
-import { Button } from 'antd';
+import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/brand-mark';
+import { ButtonLink } from '../../ui/button/button';
 import styles from './chooser.module.css';
 import { ConnectLeague } from './connect-league';
 import { LeagueList } from './league-list';
@@ -12,7 +13,7 @@ export default function ChooserScreen() {
       <header className={styles.header}>
         <BrandMark size={32} />
         <span className={styles.brand}>Dynasty Companion</span>
-        <Button href="/api/logout">Sign Out</Button>
+        <ButtonLink href={paths.logout}>Sign Out</ButtonLink>
       </header>
       <main id="main" className={styles.main}>
         <h1 className={styles.title}>Choose a league</h1>

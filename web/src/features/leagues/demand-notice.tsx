@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { timeOfDay } from '../../lib/format';
-import { toast } from '../../ui/toast/toasts';
+import { toast } from '../../lib/toasts';
 import type { Demand } from './api';
 import styles from './chooser.module.css';
+import { Button } from '../../ui/button/button';
 
 const copy = async (code: string) => {
   await navigator.clipboard.writeText(code);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { userLeagues, type UserLeague } from '../../lib/api/shared-reads';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -18,7 +19,7 @@ function Row({ league }: { league: UserLeague }) {
         image={league.avatar}
         detail={`Season ${league.season} · ${league.totalRosters} teams`}
       />
-      <Button aria-label={`Access ${league.name}`} onClick={() => void navigate(`/leagues/${league.id}`)}>
+      <Button aria-label={`Access ${league.name}`} onClick={() => void navigate(paths.league(league.id))}>
         Access
       </Button>
     </li>

@@ -1,11 +1,12 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { points } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { StatusBadge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -24,7 +25,7 @@ function ClaimFirst({ leagueId }: { leagueId: string }) {
       icon={<UserAddOutlined />}
       title="You need to claim a team in this league first"
       text="Visit your league dashboard to claim your team"
-      action={<Button onClick={() => void navigate(`/leagues/${leagueId}`)}>Go to your dashboard</Button>}
+      action={<Button onClick={() => void navigate(paths.league(leagueId))}>Go to your dashboard</Button>}
     />
   );
 }

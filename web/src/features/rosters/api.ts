@@ -1,74 +1,44 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api/client';
-import { read } from '../../lib/api/query';
-import type { Answer } from '../../lib/api/shared-reads';
+import { get, getByIds, type DataOf } from '../../lib/api/get';
 
-export type MyRoster = Answer<'/api/leagues/{leagueId}/roster'>;
+export const myRoster = (leagueId: string) => get('/api/leagues/{leagueId}/roster', { path: { leagueId } });
+
+export const rosters = (leagueId: string) => get('/api/leagues/{leagueId}/rosters', { path: { leagueId } });
+
+export const teamClaims = (leagueId: string) => get('/api/leagues/{leagueId}/team-claims', { path: { leagueId } });
+
+/** Team -> its bye week in the league's season. */
+export const byes = (leagueId: string) => get('/api/leagues/{leagueId}/byes', { path: { leagueId } });
+
+const playersByIds = (ids: readonly string[]) => getByIds('/api/players', ids);
+const demographicsByIds = (ids: readonly string[]) => getByIds('/api/players/demographics', ids);
+
+export type MyRoster = DataOf<typeof myRoster>;
 export type Team = NonNullable<MyRoster['roster']>;
 export type TeamStanding = NonNullable<MyRoster['standing']>;
 export type RosteredPlayer = Team['startersWithDetails'][number];
-export type Roster = Answer<'/api/leagues/{leagueId}/rosters'>[number];
-export type Claim = Answer<'/api/leagues/{leagueId}/team-claims'>[number];
-export type Players = Answer<'/api/players'>;
-export type Demographic = Answer<'/api/players/demographics'>[number];
-export type Byes = Answer<'/api/leagues/{leagueId}/byes'>;
+export type Roster = DataOf<typeof rosters>[number];
+export type Claim = DataOf<typeof teamClaims>[number];
+export type Byes = DataOf<typeof byes>;
+export type Players = DataOf<typeof playersByIds>[number];
+export type Demographic = DataOf<typeof demographicsByIds>[number][number];
 
-export const myRoster = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/roster`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/roster', { params: { path: { leagueId } }, signal }),
-  );
-
-export const rosters = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/rosters`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/rosters', { params: { path: { leagueId } }, signal }),
-  );
-
-export const teamClaims = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/team-claims`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/team-claims', { params: { path: { leagueId } }, signal }),
-  );
-
-/** Team -> its bye week in the league's season. */
-export const byes = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/byes`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/byes', { params: { path: { leagueId } }, signal }),
-  );
-
-/** So many players can be asked for at once. */
-const mostIds = 500;
-
-const chunksOf = (ids: readonly string[]): string[] =>
-  Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, chunk) =>
-    ids.slice(chunk * mostIds, (chunk + 1) * mostIds).join(','),
-  );
+const joined = (parts: Players[]): Players => Object.assign({}, ...parts) as Players;
+const byPlayer = (parts: Demographic[][]): ReadonlyMap<string, Demographic> =>
+  new Map(parts.flat().map((row) => [row.playerId, row]));
 
 /** The named players by id. A roster change asks for others; the ones that are shown stay until those are there. */
 export const players = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['api', 'players', ids.join(',')],
-    queryFn: async ({ signal }): Promise<Players> => {
-      const parts = chunksOf(ids).map((chunk) =>
-        api.GET('/api/players', { params: { query: { ids: chunk } }, signal }),
-      );
-      return Object.assign({}, ...(await Promise.all(parts)).map(({ data }) => data)) as Players;
-    },
-    placeholderData: keepPreviousData,
-  });
+  queryOptions({ ...playersByIds(ids), select: joined, placeholderData: keepPreviousData });
 
-const minutes = 60_000;
+const minuteMs = 60_000;
 
 /** Ages of the named players by id: fresh for 30 minutes, kept for 60. */
 export const demographics = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['api', 'players', 'demographics', ids.join(',')],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Demographic>> => {
-      const parts = chunksOf(ids).map((chunk) =>
-        api.GET('/api/players/demographics', { params: { query: { ids: chunk } }, signal }),
-      );
-      const rows = (await Promise.all(parts)).flatMap(({ data }) => data ?? []);
-      return new Map(rows.map((row) => [row.playerId, row]));
-    },
-    staleTime: 30 * minutes,
-    gcTime: 60 * minutes,
+    ...demographicsByIds(ids),
+    select: byPlayer,
+    staleTime: 30 * minuteMs,
+    gcTime: 60 * minuteMs,
     placeholderData: keepPreviousData,
   });

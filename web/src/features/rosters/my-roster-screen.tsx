@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { league as leagueRead, nflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
 import { displayWeek } from '../../lib/week';
 import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
-import { toast } from '../../ui/toast/toasts';
+import { toast } from '../../lib/toasts';
 import { ActiveRoster, OutsideRoster } from './active-roster';
 import { myRoster, type MyRoster } from './api';
 import styles from './my-roster.module.css';
@@ -30,7 +31,7 @@ function ClaimNeeded({ leagueId }: { leagueId: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     toast({ kind: 'error', title: 'Team Required', text: 'Claim your team to see its roster.' });
-    const timer = setTimeout(() => void navigate(`/leagues/${leagueId}/claim-team`), redirectMs);
+    const timer = setTimeout(() => void navigate(paths.claimTeam(leagueId)), redirectMs);
     return () => clearTimeout(timer);
   }, [leagueId, navigate]);
   return (

@@ -1,4 +1,6 @@
 import { calendarDay, dayOfWeek, points, timeOfDay } from '../../lib/format';
+import type { Column } from '../../ui/data-table/column';
+import { DataTable } from '../../ui/data-table/data-table';
 import { PlayerCell } from '../../ui/player-cell';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
@@ -7,7 +9,7 @@ import styles from './player-table.module.css';
 
 interface Props {
   title: string;
-  players: RosteredPlayer[];
+  players: readonly RosteredPlayer[];
   /** The week that football is in, for the bye mark. */
   week: number | undefined;
   /** The first column names starting slots instead of positions. */
@@ -46,67 +48,69 @@ const facts = (data: Data): string =>
     .filter(Boolean)
     .join(' · ');
 
-function Row({ player, week }: { player: RosteredPlayer; week: number | undefined }) {
-  const { playerId, fantasyPosition, playerData: data } = player;
-  const phone = usePhone();
-  const onBye = week !== undefined && data.byeWeek === week;
+function Player({ player, week, phone }: { player: RosteredPlayer; week: number | undefined; phone: boolean }) {
+  const { playerId, playerData: data } = player;
+  if (!playerId || !data.fullName) return <span className={styles.none}>Empty slot</span>;
   return (
-    <tr>
-      <td className={styles.slot}>
-        <PositionTag position={fantasyPosition} />
-      </td>
-      <th scope="row">
-        {playerId && data.fullName ? (
-          <>
-            <PlayerCell
-              name={data.fullName}
-              position={data.position}
-              team={data.team}
-              byeWeek={data.byeWeek}
-              onBye={onBye}
-              injury={data.injuryStatus}
-              byeBelow={phone}
-            />
-            <span className={styles.facts}>{facts(data)}</span>
-          </>
-        ) : (
-          <span className={styles.none}>Empty slot</span>
-        )}
-      </th>
-      <td className={styles.age}>{playerId ? ageText(data) : ''}</td>
-      <td className={styles.born}>{data.birthDate ? calendarDay(data.birthDate) : playerId && '–'}</td>
-      <td className={styles.game}>{playerId && <Game matchup={data.matchup} />}</td>
-    </tr>
+    <>
+      <PlayerCell
+        name={data.fullName}
+        position={data.position}
+        team={data.team}
+        byeWeek={data.byeWeek}
+        onBye={week !== undefined && data.byeWeek === week}
+        injury={data.injuryStatus}
+        byeBelow={phone}
+      />
+      <span className={styles.facts}>{facts(data)}</span>
+    </>
   );
 }
 
+const columnsOf = (slots: boolean, week: number | undefined, phone: boolean): Column<RosteredPlayer>[] => [
+  {
+    key: 'slot',
+    head: slots ? 'Slot' : 'Pos',
+    cell: ({ fantasyPosition }) => <PositionTag position={fantasyPosition} />,
+    className: styles.slot,
+  },
+  {
+    key: 'player',
+    head: 'Player (bye)',
+    cell: (player) => <Player player={player} week={week} phone={phone} />,
+    rowHead: true,
+  },
+  {
+    key: 'age',
+    head: 'Age',
+    cell: ({ playerId, playerData }) => playerId && ageText(playerData),
+    numeric: true,
+    className: styles.age,
+  },
+  {
+    key: 'born',
+    head: 'Born',
+    cell: ({ playerId, playerData: { birthDate } }) => (birthDate ? calendarDay(birthDate) : playerId && '–'),
+    className: styles.born,
+  },
+  {
+    key: 'game',
+    head: 'Next game',
+    cell: ({ playerId, playerData }) => playerId && <Game matchup={playerData.matchup} />,
+    className: styles.game,
+  },
+];
+
 /** Players with their ages and their next games. */
 export const PlayerTable = ({ title, players, week, slots = false, untitled = false }: Props) => (
-  <table className={styles.table}>
-    <caption className={untitled ? 'visually-hidden' : styles.caption}>
-      {title} ({players.length})
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col" className={styles.slot}>
-          {slots ? 'Slot' : 'Pos'}
-        </th>
-        <th scope="col">Player (bye)</th>
-        <th scope="col" className={styles.age}>
-          Age
-        </th>
-        <th scope="col" className={styles.born}>
-          Born
-        </th>
-        <th scope="col" className={styles.game}>
-          Next game
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {players.map((player, index) => (
-        <Row key={`${index}:${player.playerId}`} player={player} week={week} />
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    caption={`${title} (${players.length})`}
+    captionShown={!untitled}
+    columns={columnsOf(slots, week, usePhone())}
+    rows={players}
+    keyOf={(player) => `${players.indexOf(player)}:${player.playerId}`}
+    lines={2}
+    narrow="fit"
+    className={styles.table}
+  />
 );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { points } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
 import styles from './team-card.module.css';
@@ -26,7 +27,7 @@ const Row = ({ player: { name, byeWeek, team, age, place } }: { player: TeamPlay
 function Owner({ team, leagueId }: { team: ShownTeam; leagueId: string }) {
   const owner = team.owner ?? 'No owner';
   if (!team.profile) return owner;
-  return <Link to={`/leagues/${leagueId}/profile/${team.profile}`}>{owner}</Link>;
+  return <Link to={paths.profile(leagueId, team.profile)}>{owner}</Link>;
 }
 
 interface Props {

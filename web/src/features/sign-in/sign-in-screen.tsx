@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { localPath, rememberReturn, takeReturn } from '../../lib/session/return-to';
+import { localPath, loginAddress, rememberReturn, takeReturn } from '../../lib/session/return-to';
 import { signIn, useSession, wasRefused } from '../../lib/session/session';
 import { BarePage } from '../../ui/bare-page';
+import { ButtonLink } from '../../ui/button/button';
 import { Notice } from '../../ui/notice';
 
 /** Starts the sign-in, takes its answer, and goes on to the page that asked for it. */
@@ -34,7 +34,7 @@ export function Component() {
           kind="error"
           title="Sign-in did not finish"
           text="The sign-in server did not let us through. Please try again."
-          action={<Button href={`/api/login?returnTo=${encodeURIComponent(localPath(returnTo))}`}>Try Again</Button>}
+          action={<ButtonLink href={loginAddress(localPath(returnTo))}>Try Again</ButtonLink>}
         />
       ) : (
         <Notice as="h1" title="Signing in..." />

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { month } from '../../lib/format';
 import { grouped } from '../../lib/grouped';
 import { useMySleeperId } from '../../lib/league-context';
+import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice';
 import type { Move } from './api';
 import { differences, unfiltered } from './filters';
@@ -57,7 +57,7 @@ function More({ query }: Pick<Props, 'query'>) {
         </p>
       )}
       {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={load}>
+        <Button busy={query.isFetchingNextPage} onClick={load}>
           {query.isFetchNextPageError ? 'Try Again' : 'Load more'}
         </Button>
       ) : (

@@ -17,7 +17,7 @@ const rows = <SkeletonRows rows={8} value label="Loading transactions" />;
 function Transactions({ league }: { league: League }) {
   const filters = useFilters();
   const query = useInfiniteQuery(moves(league.id, filters.applied));
-  const shown = query.data?.pages.flatMap((page) => page.moves) ?? [];
+  const shown = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const count = shown.length > 0 && `${shown.length} ${query.hasNextPage ? 'newest' : 'in all'}`;
   return (
     <>

@@ -1,21 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { freshSession } from '../session/session';
 import { ApiError } from './api-error';
-import type { paths as Achievements } from './schema/achievements';
-import type { paths as Admin } from './schema/admin';
-import type { paths as Analytics } from './schema/analytics';
-import type { paths as Chat } from './schema/chat-messaging';
-import type { paths as League } from './schema/league-sync';
-import type { paths as Rankings } from './schema/rankings-recaps';
-
-/** Only what the browser may call: health and documents of a service are not routed. */
-type OnlyApi<T> = { [P in keyof T as P extends `/api/${string}` ? P : never]: T[P] };
-export type Paths = OnlyApi<League> &
-  OnlyApi<Chat> &
-  OnlyApi<Rankings> &
-  OnlyApi<Achievements> &
-  OnlyApi<Admin> &
-  OnlyApi<Analytics>;
+import type { Method, ParamsOf, PathWith, BodyOf, Paths } from './schema-types';
 
 const conventions: Middleware = {
   async onRequest({ request }) {
@@ -29,10 +15,34 @@ const conventions: Middleware = {
   },
 };
 
-/** The typed client; every answer that is not ok is raised as an ApiError. */
-export const api = createClient<Paths>({
+const api = createClient<Paths>({
   baseUrl: window.location.origin,
   credentials: 'include',
   fetch: (request) => globalThis.fetch(request),
 });
 api.use(conventions);
+
+interface Options {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * One call of the API; every response that is not ok is raised as an ApiError. Pages read with `get` and write with
+ * `useMutate`, which are built on this.
+ */
+export async function send<M extends Method, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  params: ParamsOf<P, M> | undefined,
+  options: Options = {},
+): Promise<{ data: BodyOf<P, M>; response: Response }> {
+  // What the client's own types derive from a literal path cannot be derived from a type variable.
+  const request = api.request as unknown as (
+    method: M,
+    path: P,
+    init: object,
+  ) => Promise<{ data: BodyOf<P, M>; response: Response }>;
+  return request(method, path, { params, ...options });
+}

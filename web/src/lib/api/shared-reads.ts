@@ -1,51 +1,20 @@
-import type { Paths } from './client';
-import { api } from './client';
-import { read } from './query';
+import { get, type DataOf } from './get';
 
-type Json<P extends keyof Paths> = Paths[P] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
-}
-  ? Body
-  : never;
-
-/** The body of a GET, by its path in the OpenAPI documents. */
-export type Answer<P extends keyof Paths> = Json<P>;
-
-export type League = Answer<'/api/leagues/{leagueId}'>;
-export type Standing = League['standings'][number];
-export type UserLeague = Answer<'/api/user-leagues'>[number];
-export type NflState = Answer<'/api/nfl/state'>;
-
-export const authUser = () => read('/api/auth/user', (signal) => api.GET('/api/auth/user', { signal }));
-
-export const userLeagues = () => read('/api/user-leagues', (signal) => api.GET('/api/user-leagues', { signal }));
-
-export const nflState = () => read('/api/nfl/state', (signal) => api.GET('/api/nfl/state', { signal }));
-
-export const league = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}`, (signal) =>
-    api.GET('/api/leagues/{leagueId}', { params: { path: { leagueId } }, signal }),
-  );
-
+/** Reads that several features share; what only one of them reads stands in its own `api.ts`. */
+export const authUser = () => get('/api/auth/user');
+export const userLeagues = () => get('/api/user-leagues');
+export const nflState = () => get('/api/nfl/state');
+export const superAdminStatus = () => get('/api/super-admin/status');
+export const league = (leagueId: string) => get('/api/leagues/{leagueId}', { path: { leagueId } });
 export const availableTeams = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/available-teams`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/available-teams', { params: { path: { leagueId } }, signal }),
-  );
-
+  get('/api/leagues/{leagueId}/available-teams', { path: { leagueId } });
+export const adminStatus = (leagueId: string) => get('/api/leagues/{leagueId}/admin-status', { path: { leagueId } });
+export const memberships = (leagueId: string) => get('/api/leagues/{leagueId}/memberships', { path: { leagueId } });
 export const matchups = (leagueId: string, week: number) =>
-  read(`/api/leagues/${leagueId}/matchups/${week}`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/matchups/{week}', { params: { path: { leagueId, week } }, signal }),
-  );
+  get('/api/leagues/{leagueId}/matchups/{week}', { path: { leagueId, week } });
 
-export const adminStatus = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/admin-status`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/admin-status', { params: { path: { leagueId } }, signal }),
-  );
-
-export const superAdminStatus = () =>
-  read('/api/super-admin/status', (signal) => api.GET('/api/super-admin/status', { signal }));
-
-export const memberships = (leagueId: string) =>
-  read(`/api/leagues/${leagueId}/memberships`, (signal) =>
-    api.GET('/api/leagues/{leagueId}/memberships', { params: { path: { leagueId } }, signal }),
-  );
+export type League = DataOf<typeof league>;
+export type Standing = League['standings'][number];
+export type UserLeague = DataOf<typeof userLeagues>[number];
+export type NflState = DataOf<typeof nflState>;
+export type Pair = DataOf<typeof matchups>[number];

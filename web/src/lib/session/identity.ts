@@ -1,13 +1,15 @@
 import Keycloak from 'keycloak-js';
 
+import { paths } from '../paths';
+
 const { origin } = window.location;
 
 /** The identity server lives on our own origin, behind the gateway; tokens stay in this object, in memory. */
 export const identity = new Keycloak({ url: origin, realm: 'dynasty', clientId: 'dynasty-web' });
 
 /** Address that the identity server sends the browser back to; registered there exactly so. */
-export const afterSignIn = `${origin}/sign-in`;
-export const afterSignOut = `${origin}/`;
+export const afterSignIn = origin + paths.signIn;
+export const afterSignOut = origin + paths.home;
 
 /** Asks without any page change whether this browser is signed in; also takes the answer of a sign-in just made. */
 export const askIdentity = (): Promise<boolean> =>

@@ -1,9 +1,11 @@
+import { paths } from '../paths';
+
 const key = 'dynasty.returnTo';
 
 /** Only a path of our own: no other origin, no protocol, no control characters. */
 export function localPath(candidate: string | null | undefined): string {
   const plain = candidate && /^\/(?![/\\])[^\\]*$/.test(candidate) && !/\p{Cc}/u.test(candidate);
-  return plain ? candidate : '/';
+  return plain ? candidate : paths.home;
 }
 
 /** The identity server accepts exact addresses only, so the page to return to waits here. */
@@ -16,4 +18,4 @@ export function takeReturn(): string {
 }
 
 /** Browser navigation to the gateway's sign-in, which comes back to the given page. */
-export const loginAddress = (path: string): string => `/api/login?returnTo=${encodeURIComponent(localPath(path))}`;
+export const loginAddress = (path: string): string => `${paths.login}?returnTo=${encodeURIComponent(localPath(path))}`;

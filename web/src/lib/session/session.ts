@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error';
 import { goTo } from '../browser';
+import { paths } from '../paths';
 import { afterSignIn, afterSignOut, askIdentity, identity } from './identity';
 
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unavailable';
@@ -64,7 +65,7 @@ const cookieStillServes = async () => (await fetch('/api/auth/user', { credentia
 export async function startSession(path = window.location.pathname): Promise<void> {
   try {
     const known = await askIdentity();
-    if (known && path !== '/signed-out') {
+    if (known && path !== paths.signedOut) {
       await postSession();
       planRenewal();
     }
@@ -80,7 +81,7 @@ export const signIn = (): Promise<void> => identity.login({ redirectUri: afterSi
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */
 export async function endIdentity(): Promise<void> {
   if (identity.authenticated) await identity.logout({ redirectUri: afterSignOut });
-  else goTo('/');
+  else goTo(paths.home);
 }
 
 export const useSession = (): SessionStatus =>

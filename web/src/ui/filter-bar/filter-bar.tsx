@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { Panel } from '../card';
+import { Button } from '../button/button';
 import styles from './filter-bar.module.css';
 import { FilterChips, type AppliedFilter } from './filter-chips';
 
@@ -38,7 +38,7 @@ export function FilterBar({ name, changes, applied, unfiltered, onSearch, onClea
       <form role="search" aria-label={name} className={styles.form} onSubmit={onSubmit}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.actions}>
-          <Button htmlType="submit" type={changes > 0 ? 'primary' : 'default'}>
+          <Button type="submit" kind={changes > 0 ? 'primary' : 'default'}>
             Search
           </Button>
           <Button onClick={onClear}>Clear All</Button>

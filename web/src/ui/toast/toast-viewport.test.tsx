@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { toast } from './toasts';
+import { toast } from '../../lib/toasts';
 import { ToastViewport } from './toast-viewport';
 
 beforeEach(() => jest.useFakeTimers());

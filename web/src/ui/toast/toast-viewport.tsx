@@ -1,7 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from '../dialog/top-dialog';
 import styles from './toast.module.css';
-import { dismiss, useToast, type Toast } from './toasts';
+import { dismiss, useToast, type Toast } from '../../lib/toasts';
 import { useAutoClose } from './use-auto-close';
 
 const swipePx = 50;
@@ -50,9 +52,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where notices appear: bottom right, one at a time. F8 moves the focus here. */
+/** Where notices appear: bottom right, one at a time, above a dialog within it. F8 moves the focus here. */
 export function ToastViewport() {
   const toast = useToast();
+  const dialog = useTopDialog();
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -61,9 +64,10 @@ export function ToastViewport() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return (
+  const viewport = (
     <section ref={region} className={styles.viewport} aria-label="Notifications (F8)" aria-live="polite" tabIndex={-1}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
     </section>
   );
+  return dialog ? createPortal(viewport, dialog) : viewport;
 }

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Toast {
+export interface ToastText {
+  title: string;
+  /** One sentence below the title. */
+  text?: string;
+}
+
+export interface Toast extends ToastText {
   id: number;
   kind: 'success' | 'error' | 'info';
-  title: string;
-  text?: string;
 }
 
 let current: Toast | null = null;

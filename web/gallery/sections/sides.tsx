@@ -1,0 +1,44 @@
+import { Card } from '../../src/ui/card';
+import { PlayerCell } from '../../src/ui/player-cell';
+import { ScorePair, type Side } from '../../src/ui/score-pair';
+import { StatCard } from '../../src/ui/stat-card';
+import { TeamCell } from '../../src/ui/team-cell';
+import styles from '../gallery.module.css';
+
+const side = (rosterId: number, teamName: string, points: number, you = false): Side => ({
+  rosterId,
+  teamName,
+  detail: '9-4 · 115.1 avg',
+  avatar: null,
+  points,
+  you,
+});
+
+const longName = 'The Extraordinarily Long-Winded Champions of the Northern Shore';
+
+export const Sides = () => (
+  <>
+    <div className={styles.pairs}>
+      <StatCard label="Record" value="9-4-0" caption="69% win rate" />
+      <StatCard label="Your Rank" value="2nd" unit="of 12" caption="Inside the playoff line" to="/all" />
+    </div>
+    <Card title="Pairs">
+      <ul className={styles.pairs}>
+        <ScorePair
+          status="In Progress"
+          yetToPlay={1}
+          sides={[side(1, 'Timber Cougars', 60.2, true), side(2, longName, 127.2)]}
+        />
+        <ScorePair status="Final" sides={[side(3, 'Ridge Stallions', 100.9), side(4, 'נמרי הצפון', 78.3)]} />
+      </ul>
+    </Card>
+    <Card title="Teams and players">
+      <div className={styles.cells}>
+        <TeamCell name={longName} detail="a-manager-with-quite-a-long-name" you />
+        <TeamCell name="🏈🔥 Grit" detail="emoji" />
+        <PlayerCell name="Jordan Example" position="RB" team="BUF" byeWeek={7} onBye injury={{ status: 'Out' }} />
+        <PlayerCell name="Jordan Example" position="RB" team={null} byeWeek={null} short />
+      </div>
+    </Card>
+  </>
+);

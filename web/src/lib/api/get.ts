@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions, type InferDataFromTag } from '@tanstack/react-query';
+import { send } from './client';
+import { keyOf } from './query-key';
+import type { BodyOf, ParamsOf, PathWith } from './schema-types';
+
+type GetPath = PathWith<'get'>;
+type Response<P extends GetPath> = Awaited<ReturnType<typeof send<'get', P>>>;
+
+async function ask<P extends GetPath>(path: P, params: unknown, signal: AbortSignal): Promise<Response<P>> {
+  const response = await send('get', path, params as ParamsOf<P>, { signal });
+  if (response.data === undefined) throw new Error(`${path}: empty response`);
+  return response;
+}
+
+/**
+ * A read of the API, for `useQuery`: `get('/api/leagues/{leagueId}/matchups/{week}', { path: { leagueId, week } })`.
+ * Its key and its call come from the path, its type from the services' OpenAPI documents; `select`, `enabled` and the
+ * like are spread over it.
+ */
+export function get<P extends GetPath>(
+  path: P,
+  ...[params]: object extends ParamsOf<P> ? [params?: ParamsOf<P>] : [params: ParamsOf<P>]
+) {
+  return queryOptions({
+    queryKey: keyOf(path, params),
+    queryFn: async ({ signal }): Promise<BodyOf<P>> => (await ask(path, params, signal)).data,
+  });
+}
+
+/** The data of a read: `DataOf<typeof league>`. */
+export type DataOf<Read extends (...args: never[]) => { queryKey: readonly unknown[] }> = InferDataFromTag<
+  unknown,
+  ReturnType<Read>['queryKey']
+>;
+
+/** So many ids go into one call. */
+const mostIds = 500;
+
+/** Reads that are asked for by a list of ids: `?ids=1,2,3`. */
+type PathByIds = { [P in GetPath]: ParamsOf<P> extends { query: { ids: string } } ? P : never }[GetPath];
+
+/** Reads any number of things by their ids, 500 a call; the data is a list of the calls' bodies, for `select` to merge. */
+export function getByIds<P extends PathByIds>(path: P, ids: readonly string[]) {
+  const chunks = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
+    ids.slice(index * mostIds, (index + 1) * mostIds).join(','),
+  );
+  return queryOptions({
+    queryKey: keyOf(path, { query: { ids: ids.join(',') } }),
+    queryFn: ({ signal }): Promise<BodyOf<P>[]> =>
+      Promise.all(chunks.map(async (chunk) => (await ask(path, { query: { ids: chunk } }, signal)).data)),
+  });
+}
+
+/** Lists that come in pages: their rows in the body, what the next page is asked for by in a header. */
+type PathInPages = {
+  [P in GetPath]: ParamsOf<P> extends { query: { before?: infer Cursor } }
+    ? string extends Cursor
+      ? P
+      : never
+    : never;
+}[GetPath];
+
+interface Page<P extends GetPath> {
+  rows: BodyOf<P>;
+  /** What the page after it is asked for by; undefined on the last one. */
+  next: string | undefined;
+}
+
+/** A list page by page, for `useInfiniteQuery`. */
+export function getPages<P extends PathInPages>(path: P, params: ParamsOf<P> & { query: object }) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(path, params), 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: before, signal }): Promise<Page<P>> => {
+      const page = { ...params, query: { ...params.query, before } };
+      const { data: rows, response } = await ask(path, page, signal);
+      return { rows, next: response.headers.get('X-Next-Cursor') ?? undefined };
+    },
+    getNextPageParam: (page) => page.next,
+  });
+}

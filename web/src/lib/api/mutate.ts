@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast, type ToastText } from '../toasts';
+import { isUnauthorized } from './api-error';
+import { send } from './client';
+import type { Reads } from './query-key';
+import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-types';
+
+type WriteMethod = Exclude<Method, 'get'>;
+type Sent<P extends PathWith<M>, M extends WriteMethod> = ParamsOf<P, M> & SentBody<P, M>;
+
+interface Options<Data> {
+  /** Told when it has worked; nothing is told without it. */
+  done?: ToastText | ((data: Data) => ToastText);
+  /** Told when it has failed, except for a lost session, which is told by itself. */
+  failed: ToastText | ((error: Error) => ToastText);
+  /** What the write changes, and is read again before it counts as done: `[under('/api/user-leagues')]`. */
+  changes?: readonly Reads[];
+}
+
+const textOf = <T>(text: ToastText | ((value: T) => ToastText), value: T): ToastText =>
+  typeof text === 'function' ? text(value) : text;
+
+/** A key for each thing to be sent; kept until it has worked, so that trying again after a lost response does it once. */
+function useIdempotencyKeys() {
+  const keys = useRef(new Map<string, string>());
+  return {
+    of: (sent: string): string => {
+      const key = keys.current.get(sent) ?? crypto.randomUUID();
+      keys.current.set(sent, key);
+      return key;
+    },
+    drop: (sent: string) => void keys.current.delete(sent),
+  };
+}
+
+/**
+ * A write of the API: `const post = useMutate('post', '/api/leagues/{leagueId}/chat', {...})`, sent by
+ * `post.mutate({ path: { leagueId }, body })`. The services apply it once however often it is tried again; the outcome
+ * is told in a toast, and what it changes is read again.
+ */
+export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
+  const client = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
+    mutationFn: async (sent) => {
+      const intent = JSON.stringify(sent);
+      const headers = { 'Idempotency-Key': keys.of(intent) };
+      const { data } = await send(method, path, sent, { body: sent.body, headers });
+      keys.drop(intent);
+      return data;
+    },
+    onSuccess: (data) => {
+      if (o.done) toast({ kind: 'success', ...textOf(o.done, data) });
+      return Promise.all((o.changes ?? []).map((reads) => client.invalidateQueries(reads)));
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error)) toast({ kind: 'error', ...textOf(o.failed, error) });
+    },
+  });
+}

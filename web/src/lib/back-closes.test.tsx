@@ -1,0 +1,85 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useBackCloses } from './back-closes';
+
+const Layer = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  useBackCloses(onClose);
+  return <button onClick={onClose}>Close {name}</button>;
+};
+
+function Page() {
+  const [layers, setLayers] = useState<string[]>([]);
+  return (
+    <>
+      {['menu', 'dialog'].map((name) => (
+        <button key={name} onClick={() => setLayers((before) => [...before, name])}>
+          Open {name}
+        </button>
+      ))}
+      {layers.map((name) => (
+        <Layer key={name} name={name} onClose={() => setLayers((before) => before.filter((one) => one !== name))} />
+      ))}
+    </>
+  );
+}
+
+/** The router's part: hears of steps along the history. */
+const heard: unknown[] = [];
+const onPopState = ({ state }: PopStateEvent) => heard.push(state);
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const press = async (name: string) => {
+  act(() => screen.getByRole('button', { name }).click());
+  await settled();
+};
+const back = async () => {
+  act(() => window.history.back());
+  await settled();
+};
+const shown = () => screen.queryAllByRole('button', { name: /^Close/ }).map((button) => button.textContent);
+const page = () => (window.history.state as { page: string }).page;
+
+beforeEach(() => {
+  window.history.pushState({ page: 'before' }, '');
+  window.history.pushState({ page: 'here' }, '');
+  render(<Page />);
+  window.addEventListener('popstate', onPopState);
+  heard.length = 0;
+});
+afterEach(() => window.removeEventListener('popstate', onPopState));
+
+it('is closed by Back, the topmost first, and the page stays', async () => {
+  await press('Open menu');
+  await press('Open dialog');
+  await back();
+  expect(shown()).toEqual(['Close menu']);
+  await back();
+  expect(shown()).toEqual([]);
+  expect(page()).toBe('here');
+  await back();
+  expect(page()).toBe('before');
+});
+
+it('leaves no step behind when it is closed in another way, and the router hears nothing of it', async () => {
+  await press('Open menu');
+  await press('Close menu');
+  expect(page()).toBe('here');
+  expect(heard).toEqual([]);
+  await back();
+  expect(page()).toBe('before');
+});
+
+it('stays out of the way of a page that is opened by what it closes', async () => {
+  await press('Open menu');
+  act(() => {
+    screen.getByRole('button', { name: 'Close menu' }).click();
+    window.history.pushState({ page: 'next' }, '');
+  });
+  await settled();
+  expect(page()).toBe('next');
+  await back();
+  expect(page()).toBe('here');
+  expect(shown()).toEqual([]);
+  await back();
+  expect(page()).toBe('before');
+});

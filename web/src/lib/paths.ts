@@ -1,0 +1,53 @@
+/** Screens that have an address with a league in front and one without, by name. */
+export const screens = {
+  matchups: 'matchups',
+  nflMatchups: 'nfl-matchups',
+  recaps: 'recaps',
+  roster: 'roster',
+  rosters: 'rosters',
+  messages: 'messages',
+  transactions: 'transactions',
+  draft: 'draft',
+  champions: 'champions',
+  powerRankings: 'power-rankings',
+  profile: 'profile/:userId',
+  admin: 'admin',
+  superAdmin: 'super-admin',
+  historicalData: 'historical-data',
+  scheduleGrid: 'schedule-grid',
+  analytics: 'analytics',
+  playerStats: 'analytics/player-stats',
+  fantasyPoints: 'analytics/fantasy-points',
+  playerConsistency: 'analytics/player-consistency',
+  positionConsistency: 'analytics/position-consistency',
+  redZone: 'analytics/red-zone',
+  redZoneReceiving: 'analytics/red-zone-receiving',
+  defenseVsPosition: 'analytics/defense-vs-position',
+} as const;
+
+/** A screen whose address needs nothing but the league. */
+export type ScreenName = Exclude<keyof typeof screens, 'profile'>;
+
+const inLeague = (leagueId: string | undefined, page: string): string =>
+  leagueId ? `${paths.league(leagueId)}/${page}` : `/${page}`;
+
+/** The one table of addresses; no other file spells one. */
+export const paths = {
+  home: '/',
+  landing: '/landing',
+  signIn: '/sign-in',
+  signedOut: '/signed-out',
+  leagues: '/leagues',
+  scheduleAdmin: '/schedule-admin',
+  /** Answered by the gateway, not by a screen. */
+  login: '/api/login',
+  logout: '/api/logout',
+  league: (leagueId: string): string => `/leagues/${leagueId}`,
+  claimTeam: (leagueId: string): string => `${paths.league(leagueId)}/claim-team`,
+  screen: (name: ScreenName, leagueId: string | undefined): string => inLeague(leagueId, screens[name]),
+  profile: (leagueId: string | undefined, userId: string): string => inLeague(leagueId, `profile/${userId}`),
+};
+
+/** The screen's part of an address: `/leagues/7/draft` and `/draft` are both `draft`, a league's front page is ''. */
+export const screenPart = (pathname: string): string =>
+  pathname.replace(/^\/(leagues\/[^/]+\/?)?/, '').replace(/\/$/, '');

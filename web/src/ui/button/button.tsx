@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import styles from './button.module.css';
+
+interface Look {
+  /** The one main action of a block is `primary`, a quiet one has no edge; `dangerFilled` does what cannot be undone. */
+  kind?: 'default' | 'primary' | 'quiet' | 'danger' | 'dangerFilled';
+  size?: 'small' | 'middle' | 'large';
+  icon?: ReactNode;
+}
+
+const classOf = ({ kind = 'default', size = 'middle' }: Look, hasWords: boolean): string =>
+  [styles.button, styles[kind], styles[size], hasWords ? '' : styles.square].join(' ');
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** What it started is under way: it shows that, and does nothing when pressed. */
+  busy?: boolean;
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+export function Button({ kind, size, icon, type = 'button', busy = false, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf({ kind, size }, children !== undefined)}
+      data-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface LinkProps extends Look {
+  /** Answered by the gateway, not by a screen: the browser goes there itself. */
+  href: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ kind, size, icon, href, children }: LinkProps) => (
+  <a className={classOf({ kind, size }, true)} href={href}>
+    {icon}
+    {children}
+  </a>
+);

@@ -1,0 +1,82 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { pageNumbers } from './page-numbers';
+import styles from './pager.module.css';
+
+interface Props {
+  /** Of the table: "Players". */
+  label: string;
+  /** From 1 on. */
+  page: number;
+  pageSize: number;
+  /** Rows on all pages together. */
+  total: number;
+  onPage: (page: number) => void;
+}
+
+interface StepProps {
+  name: string;
+  off: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** At the first and last page a button stays in its place (and keeps the focus), but does nothing. */
+const Step = ({ name, off, onClick, children }: StepProps) => (
+  <button
+    type="button"
+    className={styles.page}
+    aria-label={name}
+    aria-disabled={off}
+    onClick={off ? undefined : onClick}
+  >
+    {children}
+  </button>
+);
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pager({ label, page, pageSize, total, onPage }: Props) {
+  const pages = Math.max(Math.ceil(total / pageSize), 1);
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <nav className={styles.pager} aria-label={`Pages of ${label}`}>
+      <p className={styles.shown} role="status">
+        Showing {first} to {Math.min(page * pageSize, total)} of {total} results
+      </p>
+      <ol className={styles.pages}>
+        <li>
+          <Step name="Previous page" off={page <= 1} onClick={() => onPage(page - 1)}>
+            <LeftOutlined aria-hidden="true" />
+          </Step>
+        </li>
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={index} className={styles.number}>
+            {number === 'gap' ? (
+              <span className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={styles.page}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </button>
+            )}
+          </li>
+        ))}
+        <li className={styles.short} aria-hidden="true">
+          {page} / {pages}
+        </li>
+        <li>
+          <Step name="Next page" off={page >= pages} onClick={() => onPage(page + 1)}>
+            <RightOutlined aria-hidden="true" />
+          </Step>
+        </li>
+      </ol>
+    </nav>
+  );
+}

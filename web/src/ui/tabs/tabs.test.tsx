@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Tabs } from './tabs';
+
+const leagues = { key: 'leagues', label: 'Approved Leagues', count: 5, content: () => <p>Five leagues</p> };
+const attempts = { key: 'attempts', label: 'Registration Attempts', content: () => <p>Twelve attempts</p> };
+const logs = { key: 'logs', label: 'Action Logs', content: () => <p>Many logs</p> };
+
+function open(at: string) {
+  const element = <Tabs label="Sections" tabs={[leagues, attempts, logs]} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  return { ...render(<RouterProvider router={router} />), router };
+}
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
+it('shows the tab that the address names, the first without one or with one that it does not have', () => {
+  for (const [at, text] of [
+    ['/?tab=logs', 'Many logs'],
+    ['/', 'Five leagues'],
+    ['/?tab=nothing', 'Five leagues'],
+  ] as const) {
+    const { unmount } = open(at);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    unmount();
+  }
+});
+
+it('puts the chosen tab into the address, keeps the rest of it, and Back returns to the one before', async () => {
+  const { router } = open('/?season=2025');
+  await userEvent.click(tab(/Action Logs/));
+  expect(router.state.location.search).toBe('?season=2025&tab=logs');
+  expect(screen.getByRole('tabpanel', { name: 'Action Logs' })).toHaveTextContent('Many logs');
+  await userEvent.click(tab(/Registration/));
+  await act(() => router.navigate(-1));
+  expect(tab(/Action Logs/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.click(tab(/Approved Leagues/));
+  expect(router.state.location.search).toBe('?season=2025');
+});
+
+it('is one stop for Tab; arrows walk round, Home and End go to the ends, Enter chooses', async () => {
+  open('/');
+  await userEvent.tab();
+  expect(tab(/Approved/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(tab(/Action Logs/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(tab(/Registration/)).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(tab(/Action Logs/)).toHaveFocus();
+  expect(screen.getByText('Five leagues')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('Many logs')).toBeInTheDocument();
+  await userEvent.keyboard('{Home}');
+  expect(tab(/Approved/)).toHaveFocus();
+  await userEvent.tab();
+  expect(tab(/Action Logs/)).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});

@@ -1,0 +1,94 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import styles from './tip.module.css';
+
+interface Trigger {
+  ref: Ref<HTMLButtonElement>;
+  'aria-describedby': string | undefined;
+  onPointerEnter: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const gapPx = 8;
+const marginPx = 8;
+
+/** Above the trigger and in its middle, as far as the window has room; else below. */
+function place(tip: HTMLElement, trigger: HTMLElement): void {
+  const at = trigger.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const left = at.left + at.width / 2 - width / 2;
+  const above = at.top - height - gapPx;
+  tip.style.left = `${Math.max(marginPx, Math.min(left, window.innerWidth - width - marginPx))}px`;
+  tip.style.top = `${above >= marginPx ? above : at.bottom + gapPx}px`;
+}
+
+/** A mouse that leaves hides it; a finger has no such thing as leaving. */
+const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
+
+/**
+ * A sentence about a button, shown while it is pointed at or has the focus, and by a tap, after which it stays until
+ * something else is tapped. Escape hides it.
+ */
+export function Tip({ text, children }: { text: string; children: (trigger: Trigger) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const [sentence, button] = [tip.current, trigger.current];
+    if (!open || !sentence || !button) return;
+    // In the browser's top layer no card cuts it off. Without that layer it is shown all the same.
+    sentence.showPopover?.();
+    const follow = () => place(sentence, button);
+    follow();
+    const hideElsewhere = (event: Event) => {
+      if (!button.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', hideElsewhere);
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', hideElsewhere);
+      window.removeEventListener('scroll', follow, { capture: true });
+    };
+  }, [open]);
+
+  const show = () => setOpen(true);
+  const hide = () => setOpen(false);
+  return (
+    <>
+      {children({
+        ref: trigger,
+        'aria-describedby': open ? id : undefined,
+        onPointerEnter: (event) => isMouse(event) && show(),
+        onPointerLeave: (event) => isMouse(event) && hide(),
+        onFocus: show,
+        onBlur: hide,
+        onClick: show,
+        onKeyDown: (event) => {
+          if (event.key !== 'Escape' || !open) return;
+          // A dialog around it stays.
+          event.preventDefault();
+          hide();
+        },
+      })}
+      {open && (
+        <span ref={tip} id={id} role="tooltip" popover="manual" className={styles.tip}>
+          {text}
+        </span>
+      )}
+    </>
+  );
+}
