@@ -118,7 +118,7 @@ describe('nats-server', () => {
     const binary = await findNats();
     const dir = path.join(folder, 'nats');
     const first = await startNats({ binary, dir });
-    expect(await fs.readFile(path.join(dir, 'nats.conf'), 'utf8')).toContain('sync_interval: always');
+    expect(await fs.readFile(path.join(dir, 'nats.conf'), 'utf8')).toContain('sync_interval: 10s');
     const connection = await connect({ servers: first.url });
     await (await connection.jetstreamManager()).streams.add({ name: 'S', subjects: ['s.>'] });
     await connection.jetstream().publish('s.one', 'hello');

@@ -1,5 +1,6 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
+import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { type Deps } from './deps.js';
 import { chatListRoute } from './routes/chat-list.js';
 import { chatPostRoute } from './routes/chat-post.js';
@@ -12,6 +13,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('preClose', async () => {
     deps.openStreams.closeWhere(() => true);
   });
+  await keepResponses(app, deps, [
+    'chat.message_posted.v1',
+    'league.chains_merged.v1',
+    'admin.league_status_changed.v1',
+  ]);
   chatListRoute(app, deps);
   chatPostRoute(app, deps);
   streamRoute(app, deps);

@@ -1,5 +1,7 @@
 import { buildApp } from '../src/app.js';
+import { addSynced } from '../src/actions/announce-synced.js';
 import { pageAccess } from '../src/actions/find-access.js';
+import { type MatchupWeekDoc } from '../src/store/matchups.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { row, week } from './support/documents.js';
 import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
@@ -63,10 +65,15 @@ describe('pages in one process', () => {
       (await get('ann', '/matchups/3')).json()[0].map((side: { points: number }) => side.points);
     expect(await scores()).toEqual([120, 125]);
     const stored = await world.deps.matchups.find(CHAIN, '2031', 3);
-    const corrected = week(3, [row(1, 1, 130), row(4, 1, 125)]);
-    await world.bed.mongo.transaction((session) => world.deps.matchups.put(corrected, session));
+    const chain = await world.deps.chains.find(CHAIN);
+    const correct = (to: MatchupWeekDoc) =>
+      world.bed.mongo.transaction(async (session) => {
+        await world.deps.matchups.put(to, session);
+        await addSynced(world.deps, session, chain!, ['matchups']);
+      });
+    await correct(week(3, [row(1, 1, 130), row(4, 1, 125)]));
     expect(await scores()).toEqual([130, 125]);
-    await world.bed.mongo.transaction((session) => world.deps.matchups.put(stored as never, session));
+    await correct(stored!);
     expect(await scores()).toEqual([120, 125]);
   });
 });

@@ -1,6 +1,5 @@
 import { createPageBuilder } from '../src/actions/pages/build-pages.js';
-import { openPages } from '../src/store/page-marks.js';
-import { createPages, type PageBuilder } from '../src/store/pages.js';
+import { createPages, openPages, type PageBuilder } from '../src/store/pages.js';
 import { CHAIN, league, row, week } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';

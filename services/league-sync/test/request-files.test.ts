@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accessTable } from '@dynasty/testbed/access-table';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { type FilesRun, watchFiles } from './support/files-run.js';
@@ -73,10 +74,17 @@ describe('files of the service that run for one request', () => {
     return bed.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
   }
 
+  /** Tells of something new for all leagues: what was sent before is not sent again. */
+  const forgetResponses = () =>
+    bed.mongo.transaction((session) =>
+      bed.deps.outbox.add(session, 'league.stats_updated.v1', randomUUID(), { season: '2031', week: 1, revision: 1 }),
+    );
+
   async function measure(name: string, method: string, url: string, payload?: object): Promise<string[]> {
     for (;;) {
       // The guard keeps its answer for a few seconds; it has a row of its own.
       await call('GET', `/api/leagues/${leagueId}/admin-status`);
+      await forgetResponses();
       let status = 0;
       const files = await watch.during(async () => {
         status = (await call(method, url, payload)).statusCode;
@@ -112,7 +120,7 @@ describe('files of the service that run for one request', () => {
       }
     }
     expect(tooMany).toEqual([]);
-  });
+  }, 120_000);
 
   test('are more only for writes that say why', async () => {
     const bodies: Record<string, object> = {

@@ -1,11 +1,13 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
+import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { type Deps } from './deps.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Power rankings and recaps', access: leagueRules(deps.leagues) });
+  await keepResponses(app, deps, ['rankings.week_ranked.v1', 'league.synced.v1', 'admin.league_status_changed.v1']);
   powerRankingsRoute(app, deps);
   return app;
 }

@@ -3,6 +3,7 @@ import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-t
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { workedOutAnew } from '@dynasty/testbed/league/worked-out-anew';
 import { buildApp } from '../src/app.js';
 import { rankSeason } from '../src/domain/power-ranking.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   preseason = bed.connect({ seed: 3, finalWeeks: 0 });
   suspended = bed.connect({ seed: 4, finalWeeks: 2 });
   suspended.status = 'suspended';
-  app = await buildApp(bed.deps);
+  app = await workedOutAnew(buildApp, bed.deps);
   const { handle } = rankedWeeks(bed.deps);
   for (let week = 1; week <= 6; week += 1) await handle(weekFinalized(ranked, week));
 });

@@ -148,6 +148,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
       listeners.add(fn);
       return () => listeners.delete(fn);
     },
+    connected: () => broker.connected(),
     async ping() {
       if (!broker.connected()) throw brokerAway();
       await broker.flush();

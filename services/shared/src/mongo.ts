@@ -44,7 +44,8 @@ export async function connectMongo(o: {
         dbName: o.database,
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
-        heartbeatFrequencyMS: 1_000,
+        // The server tells of a change by itself; this is how often it is asked whether it is there.
+        heartbeatFrequencyMS: 2_000,
         connectTimeoutMS: 2_500,
         waitQueueTimeoutMS: 2_500,
         socketTimeoutMS: 30_000,

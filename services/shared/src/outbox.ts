@@ -11,6 +11,9 @@ import { relayTiming, startRelay, type Relay, type RelayTiming } from './outbox/
 import { eventBatches } from './outbox/event-batches.js';
 import { outboxRows, type OutboxRow } from './outbox/rows.js';
 import { answerSetAside, setAsideChannel, type SetAsideQuestion } from './outbox/set-aside.js';
+import { hooksOf } from './transaction-hooks.js';
+
+type Committed = <S extends Subject>(subject: S, payload: EventOf<S>) => void;
 
 /** Events that are stored with the fact they tell of, and sent afterwards. */
 export interface Outbox {
@@ -19,6 +22,8 @@ export interface Outbox {
    * subject and id twice is one event. Throws AppError `too-large` for an event that the broker would refuse.
    */
   add<S extends Subject>(session: ClientSession, subject: S, id: string, payload: EventOf<S>): Promise<void>;
+  /** Calls `fn` at once when a transaction of this process with an event is committed. Returns how to stop. */
+  onCommitted(fn: Committed): () => void;
   start(): void;
   /** Events not sent yet, those that were set aside left out. */
   pending(): Promise<number>;
@@ -35,6 +40,7 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
   const sender = randomUUID();
   const rows = outboxRows(mongo);
   const batches = eventBatches(rows, (stored) => relay?.wake(stored));
+  const listeners = new Set<Committed>();
   const stops: (() => unknown)[] = [];
   let relay: Relay | undefined;
 
@@ -70,6 +76,11 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
         state: 'waiting',
         tries: 0,
       });
+      hooksOf(session).afterCommit.push(() => listeners.forEach((listener) => listener(subject, payload)));
+    },
+    onCommitted(fn) {
+      listeners.add(fn);
+      return () => listeners.delete(fn);
     },
     start() {
       if (relay !== undefined) return;

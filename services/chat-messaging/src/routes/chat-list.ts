@@ -10,7 +10,7 @@ export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {
   app.get(
     '/api/leagues/:leagueId/chat',
     {
-      config: { access: 'member' },
+      config: { access: 'member', keep: { for: 'league' } },
       schema: {
         summary: 'The newest messages of the league chat, oldest first',
         params: LeagueParams,

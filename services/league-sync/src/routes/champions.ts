@@ -5,7 +5,7 @@ import { type Deps } from '../deps.js';
 
 /** Who won the league, season by season; and each person's titles. */
 export function championsRoutes(app: App, { pages, brackets }: Pick<Deps, 'pages' | 'brackets'>): void {
-  const config = { access: 'member' } as const;
+  const config = { access: 'member', keep: { for: 'league' } } as const;
   const championsOf = async (chainId: string) =>
     championsBody(...(await Promise.all([pages.ofChain(chainId), brackets.ofChain(chainId)])));
 

@@ -15,7 +15,7 @@ export function draftsRoutes(app: App, { access, pages, drafts }: Slice): void {
   const ofLeague = { tags: ['drafts'], params: LeagueParams, response: { 200: Drafts } };
   app.get(
     '/api/leagues/:leagueId/historical-drafts',
-    { config: { access: 'member' }, schema: ofLeague },
+    { config: { access: 'member', keep: { for: 'league' } }, schema: ofLeague },
     async ({ league: { chainId } }) => {
       const [found, seasons] = await Promise.all([drafts.ofChain(chainId), pages.ofChain(chainId)]);
       return found.map((draft) => draftBody(draft, ownersIn(draft.season, seasons)));

@@ -7,7 +7,7 @@ type Slice = Pick<Deps, 'pages' | 'chains' | 'leagues'>;
 
 /** The season that the id names: with its table and the league's other seasons; its rosters; its people. */
 export function leagueRoutes(app: App, { pages, chains, leagues }: Slice): void {
-  const config = { access: 'member' } as const;
+  const config = { access: 'member', keep: { for: 'league', ms: 15_000 } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['league'], params: LeagueParams, response });
 
   app.get('/api/leagues/:leagueId', { config, schema: about({ 200: League }) }, async ({ league }) => {

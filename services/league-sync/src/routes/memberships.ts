@@ -14,15 +14,20 @@ import { type Deps } from '../deps.js';
 /** Who is in the league, and who runs it. */
 export function membershipsRoutes(app: App, { pages, memberships }: Pick<Deps, 'pages' | 'memberships'>): void {
   const config = { access: 'member' } as const;
+  const kept = { access: 'member', keep: { for: 'league' } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['members'], params: LeagueParams, response });
   // As stored now: what the request's guard knows may be a few seconds old.
   const isAdmin = async (chainId: string, sleeperUserId: string) =>
     (await memberships.find(chainId, sleeperUserId))?.isAdmin ?? false;
 
-  app.get('/api/leagues/:leagueId/memberships', { config, schema: about({ 200: Memberships }) }, async ({ league }) => {
-    const [season, people] = await Promise.all([pages.season(league.leagueId), memberships.ofChain(league.chainId)]);
-    return membershipBodies(league.chainId, people, season);
-  });
+  app.get(
+    '/api/leagues/:leagueId/memberships',
+    { config: kept, schema: about({ 200: Memberships }) },
+    async ({ league }) => {
+      const [season, people] = await Promise.all([pages.season(league.leagueId), memberships.ofChain(league.chainId)]);
+      return membershipBodies(league.chainId, people, season);
+    },
+  );
 
   app.get('/api/user-membership/:leagueId', { config, schema: about({ 200: Membership }) }, async ({ league }) => {
     const [season, mine] = await Promise.all([

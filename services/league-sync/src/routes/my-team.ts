@@ -14,7 +14,7 @@ type Slice = Pick<Deps, 'pages' | 'memberships' | 'nflState' | 'nflGames' | 'pla
 /** The caller's own team: its game of a week, that week's line-up beside the best one, its players. */
 export function myTeamRoutes(app: App, deps: Slice): void {
   const { pages, nflState, nflGames, players, clock } = deps;
-  const config = { access: 'member' } as const;
+  const config = { access: 'member', keep: { for: 'account', ms: 5_000 } } as const;
 
   const matchup = { tags: ['matchups'], params: WeekParams, response: { 200: MyMatchup } };
   app.get('/api/leagues/:leagueId/my-matchup/:week', { config, schema: matchup }, async ({ league, params }) => {

@@ -13,9 +13,13 @@ export function nflCalendarRoutes(app: App, { nflState, nflGames }: Pick<Deps, '
   });
 
   const byes = { tags: ['nfl'], params: LeagueParams, response: { 200: Byes } };
-  app.get('/api/leagues/:leagueId/byes', { config: { access: 'member' }, schema: byes }, async ({ league }) => {
-    return Object.fromEntries(byesOf(league.season, await nflGames.recent(league.season)));
-  });
+  app.get(
+    '/api/leagues/:leagueId/byes',
+    { config: { access: 'member', keep: { for: 'league' } }, schema: byes },
+    async ({ league }) => {
+      return Object.fromEntries(byesOf(league.season, await nflGames.recent(league.season)));
+    },
+  );
 }
 
 function notKnown(): never {

@@ -6,7 +6,7 @@ import { type Deps } from '../deps.js';
 
 /** Every roster, as the caller may claim it; and those that are claimed. */
 export function teamClaimsRoutes(app: App, deps: Pick<Deps, 'pages' | 'memberships'>): void {
-  const config = { access: 'member' } as const;
+  const config = { access: 'member', keep: { for: 'account' } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['claims'], params: LeagueParams, response });
 
   app.get(

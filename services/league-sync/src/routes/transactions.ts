@@ -18,7 +18,7 @@ export function transactionsRoute(app: App, deps: Slice): void {
     querystring: TransactionsQuery,
     response: { 200: Transactions },
   };
-  const config = { access: 'member' } as const;
+  const config = { access: 'member', keep: { for: 'league', ms: 5_000 } } as const;
   app.get('/api/leagues/:leagueId/transactions/:week', { config, schema }, async (request, reply) => {
     const { league, query, params } = request;
     const season = await deps.pages.season(league.leagueId);

@@ -1,39 +1,7 @@
-import { openCollection } from '@dynasty/kit/collection';
-import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Model } from 'mongoose';
-import { type SeasonPage } from '../domain/pages/season-page.js';
-import { type WeekPage } from '../domain/pages/week-page.js';
 import { contentHash } from './content-hash.js';
-
-/**
- * What pages show of a season (`_id` is its league id) or of one of its weeks (`{leagueId}:{week}`), stored ready, and
- * marks of the facts that it follows from.
- */
-export interface PageDoc {
-  _id: string;
-  chainId: string;
-  leagueId: string;
-  /** Counts the changes of the season's league, rosters and finished weeks. */
-  changes?: number;
-  /** Counts the changes of its finished weeks. */
-  results?: number;
-  /** Hash of the season's rules and slots, which decide about weeks. */
-  rules?: string;
-  /** Of a week's document, like the next two. */
-  week?: number;
-  /** Counts the changes of the week's rows. */
-  rows?: number;
-  /** The weeks of its playoff round, itself among them. */
-  roundWeeks?: number[];
-  /** The marks as they were when `page` was worked out. */
-  builtFrom?: string;
-  page?: SeasonPage | WeekPage;
-}
-
-export const weekId = (leagueId: string, week: number) => `${leagueId}:${week}`;
-
-export const openPages = (mongo: Mongo): Model<PageDoc> =>
-  openCollection<PageDoc>(mongo, 'pages', [[{ chainId: 1, week: 1 }], [{ leagueId: 1 }]]);
+import { type PageDoc, weekId } from './pages.js';
 
 /** What pages follow from of a league, and of a week. */
 interface MarkedLeague {

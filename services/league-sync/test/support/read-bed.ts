@@ -2,6 +2,7 @@ import { ensureCollections } from '@dynasty/kit/collection';
 import { footballClock } from '@dynasty/kit/league/football-clock';
 import { type App } from '@dynasty/kit/http';
 import { testCore } from '@dynasty/testbed/core-bed';
+import { workedOutAnew } from '@dynasty/testbed/league/worked-out-anew';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
 import { createDeps, type Deps } from '../../src/deps.js';
@@ -27,7 +28,7 @@ export async function readBed(now: string): Promise<ReadBed> {
   // Nothing listens there: these tests never ask the provider.
   const deps = createDeps(core, clients, { sleeperBaseUrl: 'http://127.0.0.1:9', memberProof: 'trust' });
   await ensureCollections(bed.mongo);
-  const app = await buildApp(deps);
+  const app = await workedOutAnew(buildApp, deps);
   const headersOf = (who: string) => bed.issuer.headers({ sub: who, email: `${who}@example.test` });
   return {
     bed,

@@ -12,7 +12,7 @@ export function powerRankingsRoute(app: App, deps: Pick<Deps, 'rankings' | 'leag
   app.get(
     '/api/leagues/:leagueId/power-rankings/:week',
     {
-      config: { access: 'member' },
+      config: { access: 'member', keep: { for: 'league' } },
       schema: {
         summary: 'Power rankings of a week, best team first',
         params: WeekParams,

@@ -116,6 +116,8 @@ export interface Bus {
   identity(): Promise<BrokerIdentity>;
   /** Called when the broker is back, and when it has lost what it had. Returns how to stop. */
   onReconnect(fn: () => void): () => void;
+  /** Whether the broker is there at this moment. */
+  connected(): boolean;
   /** Rejects while the broker does not answer. */
   ping(): Promise<void>;
   /** Lets the events in hand finish, for at most 5 s. */

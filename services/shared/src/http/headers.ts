@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.js';
+import { holds, tagOf } from './etag.js';
 
 /**
  * Reads of JSON: `private, no-cache` with an ETag (and 304 when the caller has it already); everything else
@@ -31,14 +31,4 @@ export function addHeaders(app: App): void {
 function isJsonRead(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   return reply.statusCode === 200 && String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-}
-
-function tagOf(payload: string): string {
-  return `"${createHash('sha1').update(payload).digest('base64url')}"`;
-}
-
-/** Weak comparison (RFC 9110, 8.8.3.2): a proxy that compresses marks our tag as weak. */
-function holds(ifNoneMatch: string | undefined, tag: string): boolean {
-  const bare = (text: string): string => text.trim().replace(/^W\//, '');
-  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => bare(known) === bare(tag));
 }

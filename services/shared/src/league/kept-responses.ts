@@ -1,0 +1,116 @@
+import type { Subject } from '@dynasty/proto/subjects';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCache } from '../cache.js';
+import type { Core } from '../core.js';
+import type { App } from '../http/app-types.js';
+import { type EncodedBody, encodedBody, encodingFor } from '../http/encoded-body.js';
+import { holds } from '../http/etag.js';
+import { counter } from '../metrics.js';
+import { createLeagueMarks, leaguesOf } from './league-marks.js';
+
+/** How a read of a league is kept ready to be sent. */
+export interface Keep {
+  /** `league`: every member gets the same; `account`: each gets their own. */
+  for: 'league' | 'account';
+  /** For what follows from the clock as well: at most this long, in ms. A minute unless given. */
+  ms?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** On `member` routes that read: the response is kept until an event says that it has changed. */
+    keep?: Keep;
+  }
+}
+
+interface KeptResponse {
+  body: EncodedBody;
+  tag: string;
+  headers: Record<string, string>;
+  /** Clock of the process, ms. */
+  madeAt: number;
+  mark: number;
+}
+
+const maxBytes = 64 * 1024 * 1024;
+const defaultMs = 60_000;
+/** While the broker is away nothing says what has changed. */
+const unheardMs = 5_000;
+/** Headers of a response that belong to its content. */
+const contentHeaders = ['content-type', 'cache-control', 'x-next-cursor'] as const;
+
+type KeepDeps = Pick<Core, 'bus' | 'outbox'>;
+
+/**
+ * Keeps responses of league reads ready to be sent: serialised, compressed, with their tag. A league's responses are
+ * dropped by the `subjects` that tell of it, by this process's own commits at once. Access is checked before, as ever.
+ * To be called before the routes are added.
+ */
+export async function keepResponses(app: App, { bus, outbox }: KeepDeps, subjects: readonly Subject[]): Promise<void> {
+  const kept = createCache<KeptResponse>({ maxBytes, bytesOf: ({ body }) => body.bytes });
+  const marks = createLeagueMarks();
+  const results = counter('kept_responses_total', 'Reads that can be kept, by whether they were', ['result']);
+  const missed = new WeakMap<FastifyRequest, { key: string; mark: number; ifNoneMatch: string | undefined }>();
+
+  outbox.onCommitted((subject, payload) => {
+    const leagues = leaguesOf(payload);
+    if (leagues === null || subjects.includes(subject)) marks.change(leagues);
+  });
+  for (const subject of subjects) await bus.broadcast(subject, ({ payload }) => marks.change(leaguesOf(payload)));
+  bus.onReconnect(() => marks.change(null));
+
+  function find(key: string, chainId: string, { ms = defaultMs }: Keep): KeptResponse | undefined {
+    const found = kept.get(key);
+    if (found === undefined || found.mark !== marks.of(chainId)) return undefined;
+    const age = performance.now() - found.madeAt;
+    return age < (bus.connected() ? ms : Math.min(ms, unheardMs)) ? found : undefined;
+  }
+
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.keep === undefined) return;
+    if (config.access !== 'member') throw new Error(`${String(method)} ${url}: only reads of members are kept`);
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { keep } = request.routeOptions.config;
+    if (keep === undefined) return;
+    const { chainId } = request.league;
+    const key = `${keep.for === 'account' ? request.account.accountId : ''} ${request.url}`;
+    const found = find(key, chainId, keep);
+    results.inc({ result: found === undefined ? 'made' : 'kept' });
+    if (found !== undefined) return sendKept(request, reply, found);
+    // Compared when it has been kept: what the caller has already is worth keeping for the others.
+    missed.set(request, { key, mark: marks.of(chainId), ifNoneMatch: request.headers['if-none-match'] });
+    delete request.headers['if-none-match'];
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const miss = missed.get(request);
+    if (miss === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const { key, mark, ifNoneMatch } = miss;
+    const tag = String(reply.getHeader('etag'));
+    // Under a mark that has changed meanwhile it is never found.
+    kept.set(key, { body: encodedBody(payload), tag, headers: headersOf(reply), madeAt: performance.now(), mark });
+    if (!holds(ifNoneMatch, tag)) return payload;
+    reply.code(304);
+    return null;
+  });
+}
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, found: KeptResponse): Promise<FastifyReply> {
+  const { body, tag, headers } = found;
+  const encoding = encodingFor(request.headers['accept-encoding'], body.plain.length);
+  reply.headers({ ...headers, vary: 'Accept-Encoding', etag: encoding === undefined ? tag : `W/${tag}` });
+  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (encoding === undefined) return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(await body.as(encoding));
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(
+    contentHeaders.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+}
