@@ -13,11 +13,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('preClose', async () => {
     deps.openStreams.closeWhere(() => true);
   });
-  await keepResponses(app, deps, [
-    'chat.message_posted.v1',
-    'league.chains_merged.v1',
-    'admin.league_status_changed.v1',
-  ]);
+  keepResponses(app, deps.keptResponses);
   chatListRoute(app, deps);
   chatPostRoute(app, deps);
   streamRoute(app, deps);

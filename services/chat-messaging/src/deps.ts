@@ -1,6 +1,7 @@
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
+import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
@@ -20,7 +21,11 @@ export interface Deps extends Core {
   addressFeeds: AddressFeeds;
   openStreams: OpenStreams;
   goneLeagues: GoneLeagues;
+  keptResponses: KeptResponses;
 }
+
+/** What changes the pages of a league. */
+const changes = ['chat.message_posted.v1', 'league.chains_merged.v1', 'admin.league_status_changed.v1'] as const;
 
 /** Builds everything that hangs on the two servers; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
@@ -40,5 +45,6 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
     addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
     openStreams: createOpenStreams(),
     goneLeagues,
+    keptResponses: createKeptResponses(core, changes),
   };
 }

@@ -17,19 +17,10 @@ import { transactionsRoute } from './routes/transactions.js';
 import { userLeaguesRoute } from './routes/user-leagues.js';
 import { verifyLeagueRoute } from './routes/verify-league.js';
 
-/** What changes the pages of a league. */
-const changes = [
-  'league.synced.v1',
-  'league.membership_changed.v1',
-  'league.chains_merged.v1',
-  'admin.league_status_changed.v1',
-  'analytics.data_refreshed.v1',
-] as const;
-
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Leagues', access: leagueRules(deps.access) });
-  await keepResponses(app, deps, changes);
+  keepResponses(app, deps.keptResponses);
   authUserRoute(app, deps);
   userLeaguesRoute(app, deps);
   verifyLeagueRoute(app, deps);

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
+import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { createLeagueAccess } from './actions/find-access.js';
 import { notingReaders } from './actions/note-readers.js';
 import { createPageBuilder } from './actions/pages/build-pages.js';
@@ -13,6 +14,15 @@ import { createProviderHttp, type ProviderHttpOptions } from './clients/sleeper/
 import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
 import { createStores, type Stores } from './store/stores.js';
+
+/** What changes the pages of a league. */
+const changes = [
+  'league.synced.v1',
+  'league.membership_changed.v1',
+  'league.chains_merged.v1',
+  'admin.league_status_changed.v1',
+  'analytics.data_refreshed.v1',
+] as const;
 
 /** Other processes, as far as the service talks to them. */
 export interface Clients {
@@ -30,6 +40,7 @@ export interface Settings extends Pick<Config, 'sleeperBaseUrl' | 'memberProof'>
 /** Everything that routes, RPCs, consumers and jobs are built from; each takes the slice it uses. */
 export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'> {
   access: LeagueAccessSource;
+  keptResponses: KeptResponses;
   /** The calls to the provider, shared by all who make them. */
   budget: CallBudget;
   /** The provider, as jobs ask it; for leagues that somebody is watching; for people who are waiting. */
@@ -54,6 +65,7 @@ export function createDeps(core: Core, clients: Clients, settings: Settings): De
     ...clients,
     memberProof,
     access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
+    keptResponses: createKeptResponses(core, changes),
     budget,
     sleeper: createSleeper(provider.get, { urgency: 'background' }),
     sleeperForWatched: createSleeper(provider.get, { urgency: 'watched' }),

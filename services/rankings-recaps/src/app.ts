@@ -7,7 +7,7 @@ import { powerRankingsRoute } from './routes/power-rankings.js';
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Power rankings and recaps', access: leagueRules(deps.leagues) });
-  await keepResponses(app, deps, ['rankings.week_ranked.v1', 'league.synced.v1', 'admin.league_status_changed.v1']);
+  keepResponses(app, deps.keptResponses);
   powerRankingsRoute(app, deps);
   return app;
 }

@@ -1,6 +1,7 @@
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
+import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { createRankings, type Rankings } from './store/rankings.js';
@@ -13,7 +14,11 @@ interface Clients {
 export interface Deps extends Core, Clients {
   rankings: Rankings;
   goneLeagues: GoneLeagues;
+  keptResponses: KeptResponses;
 }
+
+/** What changes the pages of a league. */
+const changes = ['rankings.week_ranked.v1', 'league.synced.v1', 'admin.league_status_changed.v1'] as const;
 
 /** Builds everything that hangs on the core; nothing is started here. */
 export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
@@ -25,5 +30,6 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     leagues,
     rankings: createRankings(core.mongo),
     goneLeagues,
+    keptResponses: createKeptResponses(core, changes),
   };
 }

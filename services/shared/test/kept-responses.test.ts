@@ -6,7 +6,7 @@ import { ensureCollections } from '../src/collection.js';
 import { type Core } from '../src/core.js';
 import { type App, createHttpApp } from '../src/http.js';
 import { leagueRules } from '../src/league/access-rules.js';
-import { keepResponses } from '../src/league/kept-responses.js';
+import { createKeptResponses, keepResponses } from '../src/league/kept-responses.js';
 import { synced, until } from './events.js';
 
 const place = { found: true, connectionId: '', leagueStatus: 'approved', member: true, admin: false };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ensureCollections(bed.mongo);
   core.outbox.start();
   app = await createHttpApp(core, { title: 'Kept', access: leagueRules({ of: async (a, l) => access(a, l) }) });
-  await keepResponses(app, core, ['league.synced.v1', 'league.stats_updated.v1']);
+  keepResponses(app, createKeptResponses(core, ['league.synced.v1', 'league.stats_updated.v1']));
   const response = { 200: Type.Object({ text: Type.String(), who: Type.String() }) };
   const schema = { params: Type.Object({ leagueId: Type.String() }), response };
   for (const who of ['league', 'account'] as const) {

@@ -39,32 +39,53 @@ const unheardMs = 5_000;
 /** Headers of a response that belong to its content. */
 const contentHeaders = ['content-type', 'cache-control', 'x-next-cursor'] as const;
 
-type KeepDeps = Pick<Core, 'bus' | 'outbox'>;
+/** Responses of league reads, ready to be sent. */
+export interface KeptResponses {
+  find(key: string, chainId: string, keep: Keep): KeptResponse | undefined;
+  put(key: string, response: KeptResponse): void;
+  /** Another number whenever the league has changed. */
+  markOf(chainId: string): number;
+  /** Drops what was made of these leagues; null for all of them. */
+  drop(chainIds: readonly string[] | null): void;
+}
 
 /**
- * Keeps responses of league reads ready to be sent: serialised, compressed, with their tag. A league's responses are
- * dropped by the `subjects` that tell of it, by this process's own commits at once. Access is checked before, as ever.
- * To be called before the routes are added.
+ * Keeps responses until one of the `subjects` tells of their league: this process's own commits drop them at once, those
+ * of others by their events.
  */
-export async function keepResponses(app: App, { bus, outbox }: KeepDeps, subjects: readonly Subject[]): Promise<void> {
+export function createKeptResponses(
+  { bus, outbox }: Pick<Core, 'bus' | 'outbox'>,
+  subjects: readonly Subject[],
+): KeptResponses {
   const kept = createCache<KeptResponse>({ maxBytes, bytesOf: ({ body }) => body.bytes });
   const marks = createLeagueMarks();
-  const results = counter('kept_responses_total', 'Reads that can be kept, by whether they were', ['result']);
-  const missed = new WeakMap<FastifyRequest, { key: string; mark: number; ifNoneMatch: string | undefined }>();
-
   outbox.onCommitted((subject, payload) => {
-    const leagues = leaguesOf(payload);
-    if (leagues === null || subjects.includes(subject)) marks.change(leagues);
+    if (subjects.includes(subject)) marks.change(leaguesOf(payload));
   });
-  for (const subject of subjects) await bus.broadcast(subject, ({ payload }) => marks.change(leaguesOf(payload)));
+  // A process that cannot listen yet keeps nothing for longer than it may without the broker.
+  for (const subject of subjects) void bus.broadcast(subject, ({ payload }) => marks.change(leaguesOf(payload)));
   bus.onReconnect(() => marks.change(null));
 
-  function find(key: string, chainId: string, { ms = defaultMs }: Keep): KeptResponse | undefined {
-    const found = kept.get(key);
-    if (found === undefined || found.mark !== marks.of(chainId)) return undefined;
-    const age = performance.now() - found.madeAt;
-    return age < (bus.connected() ? ms : Math.min(ms, unheardMs)) ? found : undefined;
-  }
+  return {
+    find(key, chainId, { ms = defaultMs }) {
+      const found = kept.get(key);
+      if (found === undefined || found.mark !== marks.of(chainId)) return undefined;
+      const age = performance.now() - found.madeAt;
+      return age < (bus.connected() ? ms : Math.min(ms, unheardMs)) ? found : undefined;
+    },
+    put: (key, response) => kept.set(key, response),
+    markOf: marks.of,
+    drop: marks.change,
+  };
+}
+
+/**
+ * Sends kept responses for the routes that declare `keep`, and keeps what the others respond with: serialised,
+ * compressed, with its tag. Access is checked before, as ever. To be called before the routes are added.
+ */
+export function keepResponses(app: App, responses: KeptResponses): void {
+  const results = counter('kept_responses_total', 'Reads that can be kept, by whether they were', ['result']);
+  const missed = new WeakMap<FastifyRequest, { key: string; mark: number; ifNoneMatch: string | undefined }>();
 
   app.addHook('onRoute', ({ config, method, url }) => {
     if (config?.keep === undefined) return;
@@ -76,11 +97,11 @@ export async function keepResponses(app: App, { bus, outbox }: KeepDeps, subject
     if (keep === undefined) return;
     const { chainId } = request.league;
     const key = `${keep.for === 'account' ? request.account.accountId : ''} ${request.url}`;
-    const found = find(key, chainId, keep);
+    const found = responses.find(key, chainId, keep);
     results.inc({ result: found === undefined ? 'made' : 'kept' });
     if (found !== undefined) return sendKept(request, reply, found);
     // Compared when it has been kept: what the caller has already is worth keeping for the others.
-    missed.set(request, { key, mark: marks.of(chainId), ifNoneMatch: request.headers['if-none-match'] });
+    missed.set(request, { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] });
     delete request.headers['if-none-match'];
   });
 
@@ -89,8 +110,9 @@ export async function keepResponses(app: App, { bus, outbox }: KeepDeps, subject
     if (miss === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const { key, mark, ifNoneMatch } = miss;
     const tag = String(reply.getHeader('etag'));
+    const madeAt = performance.now();
     // Under a mark that has changed meanwhile it is never found.
-    kept.set(key, { body: encodedBody(payload), tag, headers: headersOf(reply), madeAt: performance.now(), mark });
+    responses.put(key, { body: encodedBody(payload), tag, headers: headersOf(reply), madeAt, mark });
     if (!holds(ifNoneMatch, tag)) return payload;
     reply.code(304);
     return null;
