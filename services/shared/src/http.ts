@@ -9,7 +9,8 @@ import { addErrorTable, schemaError, unroutable } from './http/error-table.js';
 import { addGuard } from './http/guard.js';
 import { addHeaders } from './http/headers.js';
 import { addHealth, addMetrics } from './http/health.js';
-import { addLimits, addPressureValve } from './http/limits.js';
+import { addLimits } from './http/limits.js';
+import { addPressureValve } from './http/pressure.js';
 import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
 import { addWrites } from './http/writes.js';
@@ -50,7 +51,7 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
   addErrorTable(app);
   addHeaders(app);
   addDraining(app);
-  await addPressureValve(app, o);
+  addPressureValve(app, o);
   addGuard(app, core, o.access ?? {});
   if (core.limits !== 'off') await addLimits(app);
   addValidation(app);

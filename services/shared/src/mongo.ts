@@ -44,8 +44,9 @@ export async function connectMongo(o: {
         dbName: o.database,
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
-        // The server tells of a change by itself; this is how often it is asked whether it is there.
         heartbeatFrequencyMS: 2_000,
+        // Streaming would keep a second connection for each monitor, and ask on both.
+        serverMonitoringMode: 'poll',
         connectTimeoutMS: 2_500,
         waitQueueTimeoutMS: 2_500,
         socketTimeoutMS: 30_000,

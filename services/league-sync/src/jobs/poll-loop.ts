@@ -12,7 +12,7 @@ import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 
-const lookEveryMs = 2_000;
+const lookEveryMs = 5_000;
 const chainsAtOnce = 6;
 const chainsAtATime = 60;
 /** A bug in one chain's data is not met again before this time. */

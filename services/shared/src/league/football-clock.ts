@@ -24,10 +24,10 @@ export function footballClock(startAt?: string): FootballClock {
 }
 
 const Face = Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 }) });
-const askEveryMs = 1_000;
+const askEveryMs = 2_000;
 
 /**
- * A clock that follows another one, which answers `{now, pace}` at `url`: asked every second, it runs on in between
+ * A clock that follows another one, which answers `{now, pace}` at `url`: asked every two seconds, it runs on in between
  * and while the other does not answer. Resolves with the first answer; rejects when `signal` aborts before that.
  */
 export async function followedClock(o: {
