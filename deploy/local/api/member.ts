@@ -2,7 +2,7 @@ import { bodyOf } from './answers.js';
 
 const answerWithinMs = 15_000;
 
-/** Somebody who is signed in, as the product's API sees him. */
+/** A signed-in person, as the product's API sees them. */
 export interface Member {
   username: string;
   /** GETs a path below /api; with a body it is a POST. Signs in again when the token has run out. */

@@ -4,7 +4,7 @@ import { leadChanges, movedPair, resultsOf, standOf, type Pair } from './scores.
 import type { StandIn } from '../api/stand-in.js';
 import { until } from '../api/until.js';
 
-/** What the member sees of a week: his league and his team in it. */
+/** What the member sees of a week: their league and their team in it. */
 export interface Seat {
   member: Member;
   leagueId: string;

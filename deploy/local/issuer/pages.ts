@@ -96,7 +96,7 @@ export function errorPage(message: string, home: string): Page {
 
 /**
  * Ends a session. `form` is the provider's own form with its one-time token; with `atOnce` it is sent without asking,
- * because the caller has proved by an id token that he may end it.
+ * because the caller has proved by an id token that they may end it.
  */
 export function logoutPage(form: string, atOnce: boolean): Page {
   const filled = form.replace(

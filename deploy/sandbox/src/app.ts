@@ -86,7 +86,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     void reply.type('application/json; charset=utf-8');
     const copy = await derived.resolve(request.params['*']);
     const answer = await findAnswer(options.sleeperData, copy?.requestPath ?? request.params['*']);
-    // The provider says 404 for most things, but 200 for a user whom it does not know.
+    // The provider says 404 for most things, but 200 for a user that it does not know.
     const unknownUser = options.source === 'world' && /^user\/[^/]+$/.test(request.params['*']);
     if (!answer) return reply.code(unknownUser ? 200 : 404).send('null');
     return reply.send(copy ? derived.rewrite(await text(openAnswer(answer)), copy.copy) : openAnswer(answer));

@@ -32,7 +32,7 @@ describe('a week that plays itself out', () => {
     expect([paceOf(at(0), 120), paceOf(at(5040), 120), paceOf(at(10_079), 86_400)]).toEqual([5040, 2520, 1]);
   });
 
-  it('adds to the counts of every player and ends with his final line', () => {
+  it('adds to the counts of every player and ends with their final line', () => {
     const catalog = catalogOf();
     let before = new Map<string, Record<string, number>>();
     for (const moment of liveMoments(catalog.season, { ...openingMoment, minute: 0 }, 40)) {

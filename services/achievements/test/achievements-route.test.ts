@@ -78,7 +78,7 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
 });
 
 describe('the routes', () => {
-  it('are open to whom they are declared for', async () => {
+  it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/leagues/:leagueId/achievements member',

@@ -131,7 +131,7 @@ describe("a league's admin action log", () => {
 });
 
 describe('the routes', () => {
-  it('are open to whom they are declared for', async () => {
+  it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/check-admin-status account',

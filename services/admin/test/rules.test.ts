@@ -55,7 +55,7 @@ describe('the log entry of a membership change', () => {
     expect(leagueLogEntry({ ...change, actorAccountId: '', actorName: '' }, 'k')?.actorName).toBe('System');
   });
 
-  it('says from and to whom a team went', () => {
+  it('names the person a team went from and the one it went to', () => {
     expect(leagueLogEntry({ ...change, change: 'unclaimed' }, 'k')?.details).toMatchObject({ fromUsername: 'keeper2' });
     expect(leagueLogEntry({ ...change, change: 'reassigned' }, 'k')?.details).toMatchObject({ toUsername: 'keeper2' });
   });

@@ -32,7 +32,7 @@ async function post(process: ChatProcess, who: string, message: string): Promise
   expect(answer.statusCode).toBe(201);
 }
 
-/** What a direct message will do: it is stored, and told to those whom it is for. */
+/** What a direct message will do: it is stored and sent to its two people. */
 async function tell(process: ChatProcess, audience: Audience, title: string): Promise<void> {
   const data = { sleeperUserId: 's', title, season: '2025', week: 1, backfill: false };
   await process.deps.mongo.transaction((session) =>

@@ -97,7 +97,7 @@ describe('claiming a team', () => {
       rosterId: 1,
       isClaimed: true,
     });
-    // A claim follows the person: in last year's season he had another roster.
+    // A claim follows the person: in last year's season they had another roster.
     expect((await world.get('ann', `/api/user-membership/${LAST_YEAR}`)).json()).toMatchObject({ rosterId: 7 });
   });
 

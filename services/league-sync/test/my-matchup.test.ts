@@ -83,7 +83,7 @@ describe('my matchup', () => {
     expect((await marks(1))[0]).toEqual(['11', 2, false]);
   });
 
-  it('does not call a week somebody scored in his bye', async () => {
+  it('does not call a week a bye when the player scored in it', async () => {
     const rows = [row(1, 1, 8, { starters: ['11', '12', '0'], startersPoints: [8, 0, 0] }), row(2, 1, 1)];
     const before = await world.deps.matchups.find('chain-a', '2031', 2);
     await world.bed.mongo.transaction((session) => world.deps.matchups.put(week(2, rows), session));

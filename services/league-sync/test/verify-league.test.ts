@@ -32,7 +32,7 @@ describe('POST /api/verify-league', () => {
     bed.admin.attempts.length = 0;
   });
 
-  test('a member connects his league after a handful of calls and becomes its admin when he runs it', async () => {
+  test('a member connects their league after a handful of calls and becomes its admin when they run it', async () => {
     const leagueId = freshLeague();
     await bed.forgetCalls();
     await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/*`, mode: 'latency', ms: 200 });

@@ -18,7 +18,7 @@ export const connect = (token: string, league: LeagueInfo, username: string): Pr
 export const readLeague = (token: string, leagueId: string) =>
   call<LeagueAnswer>(`/api/leagues/${leagueId}`, { token });
 
-/** Signs in as a member (the n-th owner), connects his league and waits until all its seasons are stored. */
+/** Signs in as a member (the n-th owner), connects their league and waits until all its seasons are stored. */
 export async function connectedLeague(n: number): Promise<{ token: string; league: LeagueInfo; username: string }> {
   const league = (await playedLeagues())[0]!;
   const username = league.usernames[n]!;

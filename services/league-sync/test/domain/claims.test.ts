@@ -17,7 +17,7 @@ const decide = (who: ReturnType<typeof person>, rosterId: number, people: Return
 };
 
 describe('claims', () => {
-  it('are for the owner and every co-owner, each for himself', () => {
+  it('are for the owner and every co-owner, each for themselves', () => {
     expect(decide(person('ann'), 1)).toBe('free');
     expect(decide(person('bob'), 1, [person('ann', 1)])).toBe('free');
     expect(decide(person('ann'), 2)).toBe('not-theirs');
@@ -38,7 +38,7 @@ describe('claims', () => {
     expect(claimedRosterOf(person('cat'), rosters, '2030')).toBeNull();
   });
 
-  it('name the owner before his co-owners', () => {
+  it('name the owner before the co-owners', () => {
     const people = [person('bob', 1), person('ann', 1), person('cat', 2)];
     const [first] = rosters;
     if (first === undefined) throw new Error('no roster');

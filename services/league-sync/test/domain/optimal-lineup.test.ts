@@ -30,7 +30,7 @@ describe('the optimal line-up', () => {
     expect(optimalLineup({ slots: ['QB', 'K'], eligible })).toEqual({ slots: [null, null], hundredths: 0 });
   });
 
-  it('knows finer defensive positions, and keeps a starter eligible for the slot he filled', () => {
+  it('knows finer defensive positions, and keeps a starter eligible for the slot they filled', () => {
     const eligible = [player('edge', ['DE'], 500), player('corner', ['CB'], 400), player('moved', ['DL'], 900, 'LB')];
     expect(optimalLineup({ slots: ['DL', 'LB', 'IDP_FLEX'], eligible }).slots).toEqual(['edge', 'moved', 'corner']);
   });

@@ -98,7 +98,7 @@ function checkDirections(draft: Draft | undefined, made: RawPick[]): void {
   if (made.length > 0) expect(draft?.reversed_rounds).toEqual([...turned].sort((a, b) => a - b));
 }
 
-/** Champions and titles; where scores are recorded, the champion is the one whom nobody knocked out. */
+/** Champions and titles; where scores are recorded, the champion is the one that nobody knocked out. */
 export async function checkChampions(world: RecordedWorld, folder: string, chain: RecordedSeason[]): Promise<number> {
   const [newest] = chain as [RecordedSeason];
   const url = `/api/leagues/${newest.league.league_id}`;

@@ -78,7 +78,7 @@ function checkLineup(answer: OptimalLineup, row: RawRow, { slots, positions, sea
   });
   expect(answer.badge).toBe('Completed Week');
   expect(answer.actualLineup.map((slot) => slot.playerId ?? '0')).toEqual(row.starters);
-  // The best line-up holds each player once, where he may stand, and adds up.
+  // The best line-up holds each player once, in a slot they are eligible for, and adds up.
   const seated = answer.optimalLineup.flatMap(({ playerId, slotPosition, points }) => {
     const player = candidates.find((each) => each.playerId === (playerId ?? '0'));
     if (player === undefined || playerId === null) return [];

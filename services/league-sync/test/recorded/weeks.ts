@@ -100,7 +100,7 @@ export async function checkPairs(world: RecordedWorld, season: RecordedSeason): 
 }
 
 /**
- * Every week's games as one of the two owners sees his own (they take turns): opponent, scores, both line-ups; and the
+ * Every week's games as one of the two owners sees theirs (they take turns): opponent, scores, both line-ups; and the
  * weeks without an opponent. Returns how many there were.
  */
 export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeason): Promise<number> {

@@ -194,7 +194,7 @@ export function runPollWorld(o: {
     for (const [index, league] of leagues.entries()) {
       if (index % 5 !== offset) continue;
       if (!isWatched(league, ms)) report.ages.unwatched.push((ms - league.syncedMs) / 1000);
-      // Whoever has just begun to look finds what is there; his league is fresh a little later.
+      // A member who has just opened the league sees what is stored; the league is fresh a little later.
       else if (ms % (30 * minuteMs) >= 2 * minuteMs) {
         report.ages.watched.push((ms - league.syncedMs) / 1000);
         if (gamesOn(ms) && gamesOn(ms - 2 * minuteMs)) report.ages.live.push((ms - league.liveMs) / 1000);

@@ -26,7 +26,7 @@ const row = async (team: string) => {
   return within(item);
 };
 
-it('is where a person without a team lands, and leads to the dashboard once he has one', async () => {
+it('is where a person without a team lands, and leads to the dashboard once they have one', async () => {
   const { server, at } = await open(page, { [teams]: unclaimed() });
   expect(at()).toBe(`${page}/claim-team`);
   server.on({ [claim]: () => (server.on({ [teams]: claimed() }), aTeam(1)) });

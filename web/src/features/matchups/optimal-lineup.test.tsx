@@ -25,7 +25,7 @@ async function open(change: Parameters<typeof anAnalysis>[0] = {}) {
 
 const value = (card: ReturnType<typeof within>, label: string) => card.getByText(label).nextElementSibling;
 
-it('shows the four figures, and who should have sat for whom', async () => {
+it('shows the four figures, and the swaps that would have been better', async () => {
   const card = await open();
   expect(await card.findByText('Completed Week')).toBeInTheDocument();
   expect(value(card, 'Actual Points')).toHaveTextContent('29.4');

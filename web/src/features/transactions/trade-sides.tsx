@@ -48,7 +48,7 @@ const givenBy = (side: TradeSide, gone: readonly Player[]): string =>
   ].join(', ');
 
 function Side({ side, team, moved }: { side: TradeSide; team: Team; moved: ReadonlySet<string> }) {
-  // Whom nobody received was let go to make room.
+  // A player that nobody received was dropped to make room.
   const dropped = side.drops.filter(({ player_id }) => !moved.has(player_id));
   const gone = side.drops.filter(({ player_id }) => moved.has(player_id));
   return (

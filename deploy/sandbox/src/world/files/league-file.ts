@@ -59,7 +59,7 @@ function settingsOf(spec: LeagueSpec, season: LeagueSeason, progress: Progress):
   };
 }
 
-/** The champion whom a league's metadata names: last year's until its own season is complete. */
+/** The champion that a league's metadata names: last year's until its own season is complete. */
 export function latestWinner(spec: LeagueSpec, season: LeagueSeason, progress: Progress): number | null {
   if (progress.week <= lastWeek) return season.previousChampion;
   return championOf(bracketsOf(spec, season.season, finishedWeeks(season, progress)).winners);

@@ -9,7 +9,7 @@ type Deal = Pick<Move, 'adds' | 'drops' | 'picks' | 'faab' | 'rosterIds'>;
 /** What a pick of a round is worth (index 0 is no round), in the same measure as players. */
 const pickWorth = [0, 9, 4.5, 2.2, 1.1];
 const latePickWorth = 1;
-/** Players whom anybody talks about; sales are about the middle of that list. */
+/** Players worth a trade; sales are about the middle of that list. */
 const talkedAbout = 14;
 const soldFrom = { sale: [2, 12], roundabout: [2, 10] } as const;
 /** Players are evenly matched when their worth differs by less than this share. */

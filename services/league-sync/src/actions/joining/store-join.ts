@@ -19,7 +19,7 @@ export interface Join {
   identity: SleeperIdentity;
   /** The account's user in the league. */
   user: LeagueUser;
-  /** Whether he runs the league today. */
+  /** Whether they run the league today. */
   isCommissioner: boolean;
   /** The chain to join, or the one to make. */
   chain: ChainDoc;

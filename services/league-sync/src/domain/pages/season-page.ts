@@ -44,7 +44,7 @@ export interface SeasonRoster {
 
 /** A roster of the season with what follows from the rest of it. */
 export interface Team extends Omit<SeasonRoster, 'metadata'>, Pick<RosterGroups, 'bench'> {
-  /** Null for an ownerless roster, and for an owner whom the season does not name. */
+  /** Null for an ownerless roster, and for an owner who is not among the season's users. */
   owner: Member | null;
   teamName: string;
   /** In slot order, empty slots kept. */
