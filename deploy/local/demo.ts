@@ -57,10 +57,10 @@ async function takeSeat(member: Member, leagueId: string): Promise<Seat> {
   const league = await until(
     'the league being loaded',
     async () => {
-      const answer = await member.api<League>(`/leagues/${leagueId}`);
-      if (answer.sync.state === 'failed')
+      const league = await member.api<League>(`/leagues/${leagueId}`);
+      if (league.sync.state === 'failed')
         throw new Error('The league could not be loaded: see make logs S=league-sync');
-      return answer.sync.state === 'ready' ? answer : null;
+      return league.sync.state === 'ready' ? league : null;
     },
     { withinMs: 90_000 },
   );

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     const reports = await requestReconcile(bus, { listenMs, withinMs });
     for (const { service, state, summary } of reports) console.log(`${service.padEnd(18)} ${words[state]}${summary}`);
-    if (reports.length === 0) throw new Error('No service answered.');
+    if (reports.length === 0) throw new Error('No service responded.');
     if (reports.some(({ state }) => state === 'failed' || state === 'started')) process.exitCode = 1;
   } finally {
     await bus.close();

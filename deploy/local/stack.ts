@@ -50,7 +50,7 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   return file;
 }
 
-/** Waits until `/readyz?all=1` answers 200; fails early when a process keeps crashing. */
+/** Waits until `/readyz?all=1` responds with 200; fails early when a process keeps crashing. */
 export async function untilReady(options: StackOptions, check: () => void = () => undefined): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   for (;;) {

@@ -20,7 +20,7 @@ const settleMs = 400;
 const member = 4;
 
 async function take(page, screen, size) {
-  await screen.answers?.(page);
+  await screen.responses?.(page);
   await page.goto(base + screen.at);
   await page.getByText(screen.shows).first().waitFor();
   await screen.act?.(page, size);

@@ -1,7 +1,7 @@
 import { until } from '../../../services/shared/test/events.js';
 import {
   createProviderTree,
-  leagueAnswer,
+  leagueReply,
   ownerOf,
   putSeason,
   putState,
@@ -60,20 +60,20 @@ describe('two leagues that prove to be one', () => {
     );
 
     // The provider shows now that one is the other's next season.
-    tree.put(`league/${second}`, leagueAnswer({ leagueId: second, season: '2031', scored: 4, previous: first }));
+    tree.put(`league/${second}`, leagueReply({ leagueId: second, season: '2031', scored: 4, previous: first }));
     await services.deps.sync.chains.update(absorbed.chainId, {
       nextPollAt: new Date(0),
       syncedAt: new Date(Date.now() - 8 * 86_400_000),
     });
     const posted: string[] = [];
-    const answers = new Set<number>();
+    const replies = new Set<number>();
     let chain = await services.deps.sync.chains.find(into.chainId);
     await until(
       'they are one league, and loaded',
       async () => {
         const message = `meanwhile ${posted.length}`;
         const status = await steps.say('owner3', second, message);
-        answers.add(status);
+        replies.add(status);
         if (status === 201) posted.push(message);
         chain = await services.deps.sync.chains.find(into.chainId);
         return chain?.seasons.length === 2 && chain.sync.state === 'ready';
@@ -96,7 +96,7 @@ describe('two leagues that prove to be one', () => {
     await steps.cleared(1, { chainId: absorbed.chainId });
     // What was said meanwhile belongs to the one league too, each once.
     expect(posted.length).toBeGreaterThan(0);
-    expect([...answers].every((status) => status === 201 || status === 404 || status === 403)).toBe(true);
+    expect([...replies].every((status) => status === 201 || status === 404 || status === 403)).toBe(true);
     expect(await steps.chatOf('owner1', first)).toEqual([...said, ...posted]);
     expect(await steps.say('owner2', second, 'and on it goes')).toBe(201);
     expect((await steps.chatOf('owner1', first)).at(-1)).toBe('and on it goes');

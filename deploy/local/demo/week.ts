@@ -84,8 +84,8 @@ export async function tellRankings({ member, leagueId, rosterId }: Seat, week: n
     `the power rankings after week ${week}`,
     async () => {
       const path = `/leagues/${leagueId}/power-rankings/${week}`;
-      const answer = await member.api<{ throughWeek: number | null; rankings: Ranked[] }>(path);
-      return answer.throughWeek === week ? answer.rankings : null;
+      const table = await member.api<{ throughWeek: number | null; rankings: Ranked[] }>(path);
+      return table.throughWeek === week ? table.rankings : null;
     },
     { withinMs: derivedWithinMs },
   );

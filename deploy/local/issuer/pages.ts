@@ -106,7 +106,7 @@ export function logoutPage(form: string, atOnce: boolean): Page {
   return page('Sign out', `<h1>Sign out?</h1>${filled}`, atOnce ? 'document.forms[0].submit()' : '');
 }
 
-/** Answers keycloak-js, which asks in a frame whether this browser keeps the cookies of a framed page. */
+/** The page for keycloak-js' frame, which checks whether this browser keeps the cookies of a framed page. */
 export function cookieCheckPage(): Page {
   const nonce = randomBytes(16).toString('base64');
   return {

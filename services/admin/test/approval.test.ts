@@ -61,8 +61,8 @@ describe('approval on connect, automatic', () => {
     const calls = Array.from({ length: 12 }, (_, index) =>
       bed.client.approveOnConnect(connecting(2, { key: `k${index}`, leagueId: String(5100 + (index % 4)) })),
     );
-    const answers = await Promise.all(calls);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([LeagueStatus.APPROVED]));
+    const responses = await Promise.all(calls);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([LeagueStatus.APPROVED]));
     const records = (await bed.deps.approvedLeagues.before(undefined, 100)).filter(
       ({ chainId }) => chainId === 'chain-2',
     );

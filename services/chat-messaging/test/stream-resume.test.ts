@@ -28,8 +28,8 @@ async function listen(process: ChatProcess, who: string, visit: Parameters<typeo
 async function post(process: ChatProcess, who: string, message: string): Promise<void> {
   const url = `/api/leagues/${LEAGUE}/chat`;
   const payload = { message, messageType: 'text' };
-  const answer = await process.app.inject({ method: 'POST', url, headers: await chat.as(who), payload });
-  expect(answer.statusCode).toBe(201);
+  const response = await process.app.inject({ method: 'POST', url, headers: await chat.as(who), payload });
+  expect(response.statusCode).toBe(201);
 }
 
 /** What a direct message will do: it is stored and sent to its two people. */

@@ -12,7 +12,7 @@ const Environment = Type.Object({
   MEMBER_PROOF: Type.Optional(Type.Union([Type.Literal('trust'), Type.Literal('team-name')])),
   /** ISO instant where the football clock starts. */
   NOW: Type.Optional(Type.String()),
-  /** Whose time the football clock follows (a JSON answer with `now` and `pace`); refused in production. */
+  /** Whose time the football clock follows (a JSON response with `now` and `pace`); refused in production. */
   FOOTBALL_CLOCK_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
 });
 

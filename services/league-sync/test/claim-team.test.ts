@@ -121,8 +121,8 @@ describe('claiming a team', () => {
     ['bob', { $gt: 0 }, 400, 'invalid-request'],
     ['eve', 1, 403, 'not-a-member'],
   ])('%s and roster %j: %i %s', async (who, rosterId, status, slug) => {
-    const answer = await claim(who, rosterId);
-    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+    const response = await claim(who, rosterId);
+    expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 
   it('refuses a second team and a team that was given to somebody else', async () => {
@@ -135,19 +135,19 @@ describe('claiming a team', () => {
     expect((await teams('bob')).availableTeams[1]).toMatchObject({ claimedBy: 'Dan', isAvailable: false });
   });
 
-  it('gives the same answer to the same key, and refuses the key for another team', async () => {
+  it('gives the same response to the same key, and refuses the key for another team', async () => {
     const key = { 'idempotency-key': 'claim-1' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => claim('ann', 1, key)));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => claim('ann', 1, key)));
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(200);
     expect((await claim('ann', 2, key)).statusCode).toBe(422);
     await settled(1);
     expect(heard).toHaveLength(1);
   });
 
   it('stores one claim and one event, however often it is pressed at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => claim('ann', 1)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 30 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => claim('ann', 1)));
+    expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: 30 }, () => 200));
     await settled(1);
     expect(heard).toHaveLength(1);
   });
@@ -191,13 +191,13 @@ describe('a claim that loses a race', () => {
     const app = await racingApp(...race);
     const headers = { ...(await world.bed.issuer.headers({ sub: 'ann' })), 'idempotency-key': `race-${_what.length}` };
     const from = performance.now();
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `/api/leagues/${LEAGUE}/claim-team`,
       headers,
       payload: { rosterId: 1 },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ rosterId: 1 })]);
+    expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ rosterId: 1 })]);
     expect(performance.now() - from).toBeLessThan(5_000);
     await app.close();
     expect(heard).toHaveLength(0);

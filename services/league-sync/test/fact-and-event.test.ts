@@ -3,7 +3,7 @@ import { type Assignment } from '../src/actions/polling/assignment.js';
 import { pollChain } from '../src/actions/polling/poll-chain.js';
 import { type SyncDeps } from '../src/actions/sync-deps.js';
 import { planPolls } from '../src/domain/polling/poll-plan.js';
-import { createProviderTree, leagueAnswer, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '780000000000031';
@@ -93,7 +93,7 @@ describe('a poll that dies', () => {
     tree.put(at('traded_picks'), [{ season: '2032', round, roster_id: 1, previous_owner_id: 1, owner_id: 2 }]);
     const winner = (round % 2) + 1;
     tree.put(at('winners_bracket'), [{ r: 1, m: 1, t1: 1, t2: 2, w: winner, l: 3 - winner, p: 1 }]);
-    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueAnswer(season)]);
+    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueReply(season)]);
   }
 
   const moveOf = (round: number) => ({

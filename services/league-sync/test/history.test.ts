@@ -60,9 +60,9 @@ describe('drafts', () => {
     await put(draft('5002', { ...old, status: 'pre_draft', settings: {}, draftOrder: null, startTimeMs: null }), []);
     await put(draft('6003', { type: 'linear', settings: { teams: 4, rounds: 3, reversal_round: 2 } }), []);
     for (const leagueId of [LEAGUE, LAST_YEAR]) {
-      const answer = await drafts(leagueId);
+      const response = await drafts(leagueId);
       expect(
-        answer.map(({ draft_id, season, reversed_rounds, picks }) => [draft_id, season, reversed_rounds, picks]),
+        response.map(({ draft_id, season, reversed_rounds, picks }) => [draft_id, season, reversed_rounds, picks]),
       ).toEqual([
         [DRAFT, '2031', [2], 2],
         ['6003', '2031', [], 0],

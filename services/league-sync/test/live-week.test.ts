@@ -118,7 +118,7 @@ describe('a week while it is played', () => {
     expect(Math.round(analysis.summary.optimalPoints * 100)).toBe(week?.optimal?.['1']);
   }, 40_000);
 
-  test("the provider's own answer for a scored week is kept", async () => {
+  test("the provider's own reply for a scored week is kept", async () => {
     const [snapshot, ...others] = await eventually(
       () => bed.deps.rawSnapshots.ofWeek(chainId, '2031', 4),
       ({ length }) => length > 0,

@@ -14,13 +14,13 @@ const read = <T>(who: string, path: string) => world.read<T>(who, path);
 
 describe('my matchup', () => {
   it('shows both sides with line-ups, empty slots kept', async () => {
-    const answer = await read<MyMatchup>('ann', 'my-matchup/1');
-    expect(answer).toMatchObject({
+    const response = await read<MyMatchup>('ann', 'my-matchup/1');
+    expect(response).toMatchObject({
       status: 'Final',
       week: 1,
       opponent: { rosterId: 2, points: 110.5, isWinner: true },
     });
-    expect(answer.user).toEqual({
+    expect(response.user).toEqual({
       rosterId: 1,
       user_id: '101',
       username: null,
@@ -71,7 +71,7 @@ describe('my matchup', () => {
         ],
       },
     });
-    expect(answer.median).toEqual({ points: 99.5, result: 'L' });
+    expect(response.median).toEqual({ points: 99.5, result: 'L' });
   });
 
   it('marks a bye in the viewed week only', async () => {

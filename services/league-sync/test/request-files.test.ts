@@ -82,7 +82,7 @@ describe('files of the service that run for one request', () => {
 
   async function measure(name: string, method: string, url: string, payload?: object): Promise<string[]> {
     for (;;) {
-      // The guard keeps its answer for a few seconds; it has a row of its own.
+      // The guard keeps its result for a few seconds; it has a row of its own.
       await call('GET', `/api/leagues/${leagueId}/admin-status`);
       await forgetResponses();
       let status = 0;
@@ -103,7 +103,7 @@ describe('files of the service that run for one request', () => {
 
   test('the guard that lets members in, when it does not know the person yet', async () => {
     const files = await watch.during(() => bed.deps.access.of('account-owner1', leagueId));
-    table.push({ name: 'the guard of member routes (its answer is kept for 5 s)', files });
+    table.push({ name: 'the guard of member routes (its result is kept for 5 s)', files });
     expect(files).toContain('actions/find-access.ts');
     expect(files.length).toBeLessThanOrEqual(most);
   });

@@ -37,8 +37,8 @@ async function rankAll(league: FakeLeague): Promise<{ revision: number }[]> {
 }
 
 /** The rankings of a league as it stands now, without what differs from run to run. */
-function expected({ chainId, season, answer }: FakeLeague): unknown[] {
-  return namedRankings({ chainId, season }, answer).map(
+function expected({ chainId, season, response }: FakeLeague): unknown[] {
+  return namedRankings({ chainId, season }, response).map(
     ({ chainId: _chain, connectionId: _connection, ...rest }) => rest,
   );
 }
@@ -79,13 +79,13 @@ describe('a final week', () => {
     expect(after).toEqual(expected(league));
   });
 
-  it('is not ranked back to what an older answer says', async () => {
+  it('is not ranked back by an older response', async () => {
     const league = connect(4);
-    const older = structuredClone(league.answer);
+    const older = structuredClone(league.response);
     correct(league, 2);
     await rankWeek(deps, weekFinalized(league, 2));
     const newest = await storedRankings(deps, league.chainId);
-    league.answer = older;
+    league.response = older;
     await rankWeek(deps, { ...weekFinalized(league, 2), id: 'late' });
     expect(await storedRankings(deps, league.chainId)).toEqual(newest);
   });

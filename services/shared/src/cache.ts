@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 export interface Cache<V extends object> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
-  /** The kept value, else the answer of `ask`, which is kept unless it is null. */
+  /** The kept value, else the result of `ask`, which is kept unless it is null. */
   getOrAsk(key: string, ask: () => Promise<V | null>): Promise<V | null>;
   clear(): void;
 }
@@ -22,9 +22,9 @@ export function createCache<V extends object>(
     async getOrAsk(key, ask) {
       const known = values.get(key);
       if (known !== undefined) return known;
-      const answer = await ask();
-      if (answer !== null) values.set(key, answer);
-      return answer;
+      const value = await ask();
+      if (value !== null) values.set(key, value);
+      return value;
     },
     clear: () => values.clear(),
   };

@@ -66,7 +66,7 @@ export function createCore(parts: CoreParts): Core {
 
 /**
  * Connects to the database and the broker, watches sign-outs, makes the core's own collections and starts the outbox;
- * all of it ends by `onStop`. While it waits for the servers, the service's port answers 503.
+ * all of it ends by `onStop`. While it waits for the servers, the service's port responds with 503.
  */
 export async function startCore(config: CoreConfig, logger: Logger, onStop: Stopper['onStop']): Promise<Core> {
   const giveUp = new AbortController();

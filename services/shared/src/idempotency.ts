@@ -14,7 +14,7 @@ interface StoredResponse {
   at: Date;
 }
 
-/** What a write answers with. */
+/** What a write responds with. */
 export interface Written<T> {
   status: number;
   body: T;

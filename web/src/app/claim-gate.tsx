@@ -21,7 +21,7 @@ function Gate({ leagueId }: { leagueId: string }) {
   }
   if (query.error) {
     const again = <Button onClick={() => void query.refetch()}>Try Again</Button>;
-    const text = saidBy(query.error, 'The server did not answer.');
+    const text = saidBy(query.error, 'The server did not respond.');
     return <Notice as="h1" kind="error" title="Your team could not be checked" text={text} action={again} />;
   }
   return (

@@ -23,7 +23,7 @@ export function RequireSession() {
         as="h1"
         kind="error"
         title="Sign-in is not available"
-        text="The sign-in server did not answer. Your leagues are safe; please try again in a moment."
+        text="The sign-in server did not respond. Your leagues are safe; please try again in a moment."
         action={again}
       />
     </BarePage>

@@ -36,7 +36,7 @@ export function SyncNotice({ league }: { league: League }) {
     <p className={styles.notice} role="status">
       <WarningOutlined className={styles.warning} aria-hidden="true" />
       {staleSince
-        ? `Sleeper has not answered since ${day(staleSince)}, ${timeOfDay(staleSince)}. You see the last known data.`
+        ? `Sleeper has not responded since ${day(staleSince)}, ${timeOfDay(staleSince)}. You see the last known data.`
         : sync.message}
     </p>
   );

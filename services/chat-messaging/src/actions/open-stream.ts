@@ -8,7 +8,7 @@ import { accountAddress, leagueAddress } from '../domain/audience.js';
 import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
 
 const heartbeatMs = 15_000;
-/** Longer than an answer about access is kept: what is checked then is no older than the stream. */
+/** Longer than an access decision is kept, so the check is no older than the stream. */
 const firstCheckMs = 6_000;
 
 export interface Listener {
@@ -18,7 +18,7 @@ export interface Listener {
   lastEventId: string | undefined;
 }
 
-/** The answer that a page is told by. */
+/** The response that carries events to a page. */
 export interface Connection {
   /** Aborts when it has ended, or when the page has gone. */
   ended: AbortSignal;

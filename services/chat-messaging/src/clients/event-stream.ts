@@ -54,7 +54,7 @@ export function openEventStream(response: ServerResponse, headers: Record<string
       }),
     close() {
       response.end();
-      // A reader that takes nothing any more would keep the answer open.
+      // A reader that stopped reading would keep the response open.
       setTimeout(() => response.destroy(), lingerMs).unref();
     },
   };

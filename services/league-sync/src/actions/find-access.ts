@@ -24,7 +24,7 @@ const nobody: LeagueAccess = {
 };
 
 /**
- * What an account may do in a league, from the service's own documents: the answer of GetAccess and the guard of the
+ * What an account may do in a league, from the service's own documents: the response of GetAccess and the guard of the
  * service's own routes. `leagueId` is any season's league id, or a chain id (then the current season is meant).
  */
 export function createLeagueAccess(stores: Source): LeagueAccessSource {
@@ -60,9 +60,9 @@ export function createLeagueAccess(stores: Source): LeagueAccessSource {
 }
 
 /**
- * The guard of the pages: a member's answer is kept for a few seconds, until an event says that it changed. Strangers
+ * The guard of the pages: a member's access is kept for a few seconds, until an event says that it changed. Strangers
  * are always looked up: what they do next is to join, and then the very next page has to know it (who has just claimed a
- * team is looked up by the pages of their team). Other services ask the source itself, since they keep its answers too.
+ * team is looked up by the pages of their team). Other services ask the source itself, since they keep its responses too.
  */
 export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSource {
   return followedLeagueAccess(bus, {

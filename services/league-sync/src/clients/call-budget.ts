@@ -73,11 +73,11 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     for (const urgency of urgencies) {
       const wanted = Math.min(waiting[urgency].size, sliceCalls - served.length);
       if (wanted === 0) continue;
-      const answer = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
-      window = answer.window;
-      served.push(...[...waiting[urgency]].slice(0, answer.taken));
-      if (answer.taken < wanted) waitMs = Math.max(waitMs, answer.waitMs);
-      if (urgency === 'interactive' && answer.waitMs > patienceMs) refuse(urgency, answer.taken, answer.waitMs);
+      const grant = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
+      window = grant.window;
+      served.push(...[...waiting[urgency]].slice(0, grant.taken));
+      if (grant.taken < wanted) waitMs = Math.max(waitMs, grant.waitMs);
+      if (urgency === 'interactive' && grant.waitMs > patienceMs) refuse(urgency, grant.taken, grant.waitMs);
     }
     if (served.length === 0) return waitMs;
     const startedAt = performance.now();

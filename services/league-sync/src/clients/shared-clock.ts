@@ -14,11 +14,11 @@ export function createSharedClock(ask: () => Promise<number>): () => Promise<num
     for (let tries = 1; ; tries += 1) {
       const askedAt = performance.now();
       const thereMs = await ask();
-      const answeredAt = performance.now();
-      // A slow answer says little about the instant it was given at.
-      if (answeredAt - askedAt > maxRoundTripMs && tries < maxTries) continue;
-      offsetMs = thereMs - (askedAt + answeredAt) / 2;
-      measuredAt = answeredAt;
+      const respondedAt = performance.now();
+      // A slow response says little about the instant it was given at.
+      if (respondedAt - askedAt > maxRoundTripMs && tries < maxTries) continue;
+      offsetMs = thereMs - (askedAt + respondedAt) / 2;
+      measuredAt = respondedAt;
       return;
     }
   }

@@ -24,8 +24,8 @@ export function createCallWindows(mongo: Mongo) {
 
     /** The database's clock, which all processes share; epoch ms. */
     async clockMs(): Promise<number> {
-      const answer = await mongo.connection.db?.admin().command({ hello: 1 });
-      const time: unknown = answer?.['localTime'];
+      const hello = await mongo.connection.db?.admin().command({ hello: 1 });
+      const time: unknown = hello?.['localTime'];
       if (!(time instanceof Date)) throw new Error('the database does not say what time it is');
       return time.getTime();
     },

@@ -78,10 +78,10 @@ async function allPages(world: RecordedWorld, season: RecordedSeason, week: numb
   const query = new URLSearchParams({ ...filters, limit: '100' });
   for (let next: unknown = ''; next !== undefined;) {
     const url = `/api/leagues/${season.league.league_id}/transactions/${week}?${query.toString()}${String(next)}`;
-    const answer = await world.get(anOwnerOf(season), url);
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    seen.push(...answer.json<Transaction[]>());
-    const cursor = answer.headers['x-next-cursor'];
+    const response = await world.get(anOwnerOf(season), url);
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    seen.push(...response.json<Transaction[]>());
+    const cursor = response.headers['x-next-cursor'];
     next = cursor === undefined ? undefined : `&before=${String(cursor)}`;
   }
   return seen;

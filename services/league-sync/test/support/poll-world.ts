@@ -165,12 +165,12 @@ export function runPollWorld(o: {
     const { task } = lane;
     if (task === null) return;
     const limit = lane.serves === 'others' ? plan.backgroundCalls : callsPerMinute - interactiveCalls;
-    const answer = takeCalls(window, ms, { limit, wanted: 1, madeByMs: ms + 1_000 });
-    if (answer.taken === 0) {
-      lane.atMs = ms + Math.min(answer.waitMs, 1_000 + Math.floor(random() * 100));
+    const grant = takeCalls(window, ms, { limit, wanted: 1, madeByMs: ms + 1_000 });
+    if (grant.taken === 0) {
+      lane.atMs = ms + Math.min(grant.waitMs, 1_000 + Math.floor(random() * 100));
       return;
     }
-    window = answer.window;
+    window = grant.window;
     report.calls.push(ms);
     lane.atMs = ms + 60 + Math.floor(random() * 120);
     const luck = random();

@@ -1,4 +1,4 @@
-import { readPlayers } from '../../src/clients/sleeper/nfl-answers.js';
+import { readPlayers } from '../../src/clients/sleeper/nfl-replies.js';
 import { type Deps } from '../../src/deps.js';
 import { at, CHAIN, LAST_YEAR, LEAGUE, league, roster, row, week } from './documents.js';
 import { type ReadBed, readBed } from './read-bed.js';
@@ -89,7 +89,7 @@ async function seedSmallTeam(deps: Deps): Promise<void> {
 
 /** The small world with that team in it. */
 export interface SmallTeamBed extends ReadBed {
-  /** A person's answer for a path of the league, which must be 200. */
+  /** The response body for a person and a path of the league, which must be 200. */
   read<T>(who: string, path: string): Promise<T>;
 }
 
@@ -100,9 +100,9 @@ export async function smallTeamBed(): Promise<SmallTeamBed> {
   return {
     ...world,
     async read<T>(who: string, path: string) {
-      const answer = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
-      expect([path, answer.statusCode]).toEqual([path, 200]);
-      return answer.json<T>();
+      const response = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
+      expect([path, response.statusCode]).toEqual([path, 200]);
+      return response.json<T>();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { NatsError } from 'nats';
 import { AppError } from '../errors.js';
 
-/** Lost connection, no answer in time, nobody there: the NATS client's own codes. */
+/** Lost connection, no response in time, nobody there: the NATS client's own codes. */
 const outageCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DRAINING',

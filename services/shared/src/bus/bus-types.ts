@@ -112,13 +112,13 @@ export interface Bus {
   kv(bucket: string, ttlMs: number): KvBucket;
   /** Events that consumers gave up. */
   parked: ParkedEvents;
-  /** Makes what is missing and says which broker this is; rejects while it does not answer. */
+  /** Makes what is missing and says which broker this is; rejects while it does not respond. */
   identity(): Promise<BrokerIdentity>;
   /** Called when the broker is back, and when it has lost what it had. Returns how to stop. */
   onReconnect(fn: () => void): () => void;
   /** Whether the broker is there at this moment. */
   connected(): boolean;
-  /** Rejects while the broker does not answer. */
+  /** Rejects while the broker does not respond. */
   ping(): Promise<void>;
   /** Lets the events in hand finish, for at most 5 s. */
   close(): Promise<void>;

@@ -19,7 +19,7 @@ export function isOutage(error: unknown, depth = 0): boolean {
   return isOutage(error.cause, depth + 1);
 }
 
-/** A service that answers by a fault of its own (INTERNAL) is not away: what it was asked may be what it stumbles on. */
+/** A service that responds INTERNAL is not away: this very request may be what fails in it. */
 function isOutageOfService(error: AppError): boolean {
   if (error.kind !== 'unavailable' && error.kind !== 'limited') return false;
   return !(isGrpcError(error.cause) && grpcFaults.has(error.cause.code));

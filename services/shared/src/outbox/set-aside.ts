@@ -29,7 +29,7 @@ export const setAsideChannel = 'outbox.set_aside';
 const listed = 1_000;
 
 /** Replies to questions about one service's outbox; `wake` lets the relay look at what is to be tried again. */
-export function answerSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
+export function handleSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
   const described = (row: OutboxRow): SetAsideEvent => ({
     id: `outbox-${row.order.toHexString()}`,
     service: o.service,

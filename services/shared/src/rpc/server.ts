@@ -80,7 +80,7 @@ interface FaultOfOurs {
 function observed(implementation: UntypedServiceImplementation, logger: Logger): UntypedServiceImplementation {
   const seconds = histogram(
     'rpc_server_duration_seconds',
-    'Time to answer a gRPC call',
+    'Time to respond to a gRPC call',
     ['method', 'code'],
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
   );

@@ -25,7 +25,7 @@ export function statusOf(error: AppError): Partial<StatusObject> {
 }
 
 /** True when the server itself said so, and not the connection to it. */
-export function isAnswer(error: ServiceError): boolean {
+export function isResponse(error: ServiceError): boolean {
   return isKind(error.metadata?.get('kind')[0]);
 }
 
@@ -42,7 +42,7 @@ export function appErrorOf(error: ServiceError): AppError {
     });
   }
   const slug = error.code === status.DEADLINE_EXCEEDED ? 'dependency-timeout' : 'dependency-unavailable';
-  return new AppError('unavailable', slug, 'A part of the site does not answer. Try again shortly.', {
+  return new AppError('unavailable', slug, 'A part of the site does not respond. Try again shortly.', {
     retryAfterS: 2,
     cause: error,
   });

@@ -72,12 +72,12 @@ function pickOf(run: LeagueRun, from: Roster, to: Roster, round: number, firstSe
 /** One player for another, evened out with a pick or with money. */
 function swap(run: LeagueRun, one: Roster, other: Roster, week: number, firstSeason: number): Deal | null {
   const offered = run.random.pick(assets(run, one, week));
-  const answer = closest(run.random.shuffle(assets(run, other, week)), offered.worth, new Set());
-  if (!answer) return null;
+  const counter = closest(run.random.shuffle(assets(run, other, week)), offered.worth, new Set());
+  if (!counter) return null;
   const deal = emptyDeal([one, other]);
   give(deal, offered.id, one, other);
-  give(deal, answer.id, other, one);
-  const [poorer, richer] = offered.worth < answer.worth ? [one, other] : [other, one];
+  give(deal, counter.id, other, one);
+  const [poorer, richer] = offered.worth < counter.worth ? [one, other] : [other, one];
   if (run.random.chance(evenOut.withPick)) {
     const pick = pickOf(run, poorer, richer, run.random.int(pickTrade.early, run.spec.rookieRounds), firstSeason);
     if (pick) deal.picks.push(pick);

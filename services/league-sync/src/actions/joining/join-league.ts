@@ -7,7 +7,7 @@ import { type ConnectedLeague } from '../../bodies/connection.js';
 import { type AdminClient } from '../../clients/admin.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type Deps } from '../../deps.js';
-import { type SeasonAnswers } from '../loading/put-season.js';
+import { type SeasonReplies } from '../loading/put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -113,17 +113,17 @@ async function prepare(deps: JoinDeps, { account, identity, user, users, opened 
     return { account, identity, user, isCommissioner, chain, newSeason: null, isNewChain: false };
   }
   if (league === null) throw new Error('a league that is not connected was opened without its document');
-  const answers: SeasonAnswers = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
+  const replies: SeasonReplies = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
-  const chain = opened.chain ?? newChain(answers, account._id, leagueSeason, new Date());
-  if (opened.chain === null) await approve(deps, chain, answers, account._id);
+  const chain = opened.chain ?? newChain(replies, account._id, leagueSeason, new Date());
+  if (opened.chain === null) await approve(deps, chain, replies, account._id);
   return {
     account,
     identity,
     user,
     isCommissioner: user.isOwner,
     chain,
-    newSeason: { answers, leagueSeason },
+    newSeason: { replies, leagueSeason },
     isNewChain: opened.chain === null,
   };
 }
@@ -134,7 +134,7 @@ async function runsLeague(deps: Deps, chain: ChainDoc, identity: SleeperIdentity
   return current?.users.some((user) => user.userId === identity.userId && user.isOwner) ?? false;
 }
 
-async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonAnswers, accountId: string): Promise<void> {
+async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonReplies, accountId: string): Promise<void> {
   const { _id: leagueId, name, season, totalRosters } = league;
   requireOpen(
     await deps.admin.approveOnConnect({ chainId: chain._id, leagueId, name, season, totalRosters, accountId }),

@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type AdminClient, type Approval } from '../../clients/admin.js';
-import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
+import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
 

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
-import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
+import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../announce-synced.js';
@@ -8,7 +8,7 @@ import { putSeason, withSeason } from './put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type SyncDeps } from '../sync-deps.js';
 
-/** A chain cannot be longer than the provider is old; a bound for answers that lead in circles of new ids. */
+/** A chain cannot be longer than the provider is old; a bound for replies that lead in circles of new ids. */
 const maxSeasons = 40;
 
 /** Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. */

@@ -1,7 +1,7 @@
 import { type AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import pLimit from 'p-limit';
-import { isWrongAnswer } from '../../clients/sleeper/checked.js';
+import { isWrongReply } from '../../clients/sleeper/checked.js';
 import { type MissingPart } from '../../domain/loading/missing-parts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
@@ -27,7 +27,7 @@ export interface LoadRound {
   /** Parts that were stored in it. */
   stored: number;
   failures: { part: MissingPart; error: AppError }[];
-  /** The provider answers nothing at all, so the round says nothing about the parts. */
+  /** The provider does not reply at all, so the round says nothing about the parts. */
   isAway: boolean;
   /** Steps that are done by now, and all there are. */
   done: number;
@@ -47,7 +47,7 @@ interface Job {
   round: LoadRound;
   /** `${leagueId}:${part}` of what is done. */
   done: Set<string>;
-  /** True when the provider answers nothing; asks once. */
+  /** True when the provider does not reply; asks once. */
   isAway: () => Promise<boolean>;
 }
 
@@ -131,7 +131,7 @@ async function isHopeless({ round, isAway }: Job): Promise<boolean> {
 
 /** True when the provider tells neither what week it is nor what the league is. */
 async function isProviderAway(deps: SyncDeps, chain: ChainDoc, round: LoadRound): Promise<boolean> {
-  if (round.failures.some(({ error }) => isWrongAnswer(error))) return false;
+  if (round.failures.some(({ error }) => isWrongReply(error))) return false;
   for (const ask of [() => refreshNflState(deps), () => deps.sleeper.league(chain.currentLeagueId)]) {
     try {
       await ask();

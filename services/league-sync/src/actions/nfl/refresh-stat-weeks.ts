@@ -50,7 +50,7 @@ async function readWeek(deps: StatDeps, season: string, week: number): Promise<v
   const players = Object.keys(lines ?? {}).length;
   const known = await deps.statWeeks.state(season, week);
   const hash = players === 0 ? '' : contentHash(lines);
-  // An empty answer never replaces stored lines.
+  // An empty reply never replaces stored lines.
   if (known !== null && (players === 0 || known.hash === hash)) return deps.statWeeks.touch(season, week, readAt);
   const body = players === 0 ? null : await zip(JSON.stringify(lines));
   const revision = players === 0 ? 0 : (known?.revision ?? 0) + 1;

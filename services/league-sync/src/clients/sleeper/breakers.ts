@@ -24,7 +24,7 @@ export interface Breakers {
 /**
  * Five failures in a row close the way for `breakMs`; then one call tries it. Failures of one path close that path.
  * Those of different leagues, people or drafts close all of them, for then the provider itself is away: one league's
- * broken answers keep nobody else waiting.
+ * broken replies keep nobody else waiting.
  */
 export function createBreakers(breakMs: number): Breakers {
   const paths = createCache<CircuitBreakerPolicy>(remembered);
