@@ -125,7 +125,7 @@ describe('sign-in with code and PKCE', () => {
 
   it('shows the form again, with what is wrong, for another password or no e-mail', async () => {
     const visitor = browser();
-    const { response: form } = await visitor.follow(await visitor.open(authorizeAddress(pkce().challenge)));
+    const { response } = await visitor.follow(await visitor.open(authorizeAddress(pkce().challenge)));
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await response.text();
     expect(html).toMatch(/<label for="username">E-mail<\/label>/);

@@ -8,7 +8,7 @@ import { identityOf, isRunning, type ProcessIdentity } from '../process-identity
 import type { ProcessSpec } from '../supervised-process.js';
 import { createSupervisor, type Supervisor } from '../supervisor.js';
 
-/** A small server: notes when it starts and stops in a diary, responds after `slow` ms, obeys SIGTERM unless told not to. */
+/** A small server: notes its starts and stops in a diary, responds after `slow` ms, obeys SIGTERM unless told not to. */
 const script = `
 const fs = require('node:fs');
 const { NAME, PORT, DIARY, SLOW, STUBBORN, SHORT } = process.env;
