@@ -11,7 +11,7 @@ export interface StackOptions {
   /** ISO instant at which the football clock starts. */
   now?: string;
   source: 'sandbox' | 'live';
-  /** Servers of somebody else's, used instead of starting one. */
+  /** Servers that run already, used instead of starting our own. */
   mongoUrl?: string;
   natsUrl?: string;
   /** Settings handed through to the services that know them. */

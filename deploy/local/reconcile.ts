@@ -1,7 +1,7 @@
 import { type ReconcileReport, requestReconcile } from '@dynasty/kit/reconcile';
 import { connectToStack } from './stack-bus.js';
 
-/** A process that can reconcile says so within this time. */
+/** A process that can reconcile reports within this time. */
 const listenMs = 2_000;
 /** The longest that a walk over all leagues is waited for. */
 const withinMs = 10 * 60_000;

@@ -55,7 +55,7 @@ export async function untilReady(options: StackOptions, check: () => void = () =
   const deadline = Date.now() + startLimitMs;
   for (;;) {
     check();
-    // Until the new supervisor has written the file, it tells of the run before.
+    // Until the new supervisor has written the file, it describes the previous run.
     const processes = Object.entries(runningStack(options.dataDir)?.processes ?? {});
     const crashing = processes.find(([, status]) => status.restarts >= hopelessRestarts && status.state !== 'ready');
     if (crashing) {

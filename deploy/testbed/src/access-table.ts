@@ -24,7 +24,7 @@ export function accessTable(app: App, params: Record<string, string> = {}): Acce
 }
 
 /**
- * Calls every route as nobody and throws one error that lists each that returns anything but 401 with
+ * Calls every route without a session and throws one error that lists each that returns anything but 401 with
  * `Unauthorized` in its body (public routes left out). Returns how many routes were checked.
  */
 export async function assertAnonymousIsRefused(app: App, params: Record<string, string> = {}): Promise<number> {

@@ -22,7 +22,7 @@ export interface Deps extends Core {
   goneLeagues: GoneLeagues;
 }
 
-/** Builds everything that hangs on the two servers; nothing is started here. */
+/** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
   const live = {
     pendingEvents: createPendingEvents(core.mongo),

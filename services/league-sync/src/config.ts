@@ -16,7 +16,7 @@ const Environment = Type.Object({
   FOOTBALL_CLOCK_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
 });
 
-/** How an account shows that it is the Sleeper user it names: at its word, or by a code in its team's name. */
+/** How an account shows that it is the Sleeper user it names: without proof, or by a code in its team's name. */
 export type MemberProof = 'trust' | 'team-name';
 
 export type Config = ReturnType<typeof leagueSyncConfig>;

@@ -54,7 +54,7 @@ describe('files of the service that run for one request', () => {
     await bed.verify('owner1', { leagueId });
     await loaded(bed, leagueId);
     await bed.deps.nflGames.replaceSeason('2031', schedule);
-    // As jobs leave it: nothing is worked out while somebody reads.
+    // As jobs leave it: no page is worked out during a read.
     await bed.stopJobs();
     expect((await call('POST', `/api/leagues/${leagueId}/claim-team`, { rosterId: 1 })).statusCode).toBe(200);
     watch = await watchFiles();
@@ -74,7 +74,7 @@ describe('files of the service that run for one request', () => {
     return bed.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
   }
 
-  /** Tells of something new for all leagues: what was sent before is not sent again. */
+  /** Announces a change of all leagues, so that no kept response is sent. */
   const forgetResponses = () =>
     bed.mongo.transaction((session) =>
       bed.deps.outbox.add(session, 'league.stats_updated.v1', randomUUID(), { season: '2031', week: 1, revision: 1 }),

@@ -69,7 +69,7 @@ it('weeks that no event told of are ranked on demand', async () => {
 
 describe('a broker that loses everything', () => {
   it('between its acknowledgement and our consumption costs no ranking for longer than 30 s', async () => {
-    // While the seasons cannot be asked for, the first event is held in hand and the others wait in the stream.
+    // While the seasons cannot be read, the first event is held and the others wait in the stream.
     bed.leagueService.down = true;
     const league = bed.connect({ seed: 1, weeks, playoffWeekStart: 6 });
     for (let week = 1; week <= weeks; week += 1) {

@@ -8,7 +8,7 @@ export interface Cache<V extends object> {
   clear(): void;
 }
 
-/** What was used last: at most `max` values or `maxBytes` of them, each for at most `ttlMs` where that is given. */
+/** The most recently used values: at most `max` values or `maxBytes` of them, each for at most `ttlMs` if given. */
 export function createCache<V extends object>(
   o: { max: number; ttlMs?: number } | { maxBytes: number; bytesOf: (value: V) => number },
 ): Cache<V> {

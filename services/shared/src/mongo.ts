@@ -44,7 +44,7 @@ export async function connectMongo(o: {
         dbName: o.database,
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
-        // The server tells of a change by itself; this is how often it is asked whether it is there.
+        // The server reports changes by itself; this is the time between two heartbeats.
         heartbeatFrequencyMS: 2_000,
         connectTimeoutMS: 2_500,
         waitQueueTimeoutMS: 2_500,

@@ -19,7 +19,7 @@ const timing = {
   refusedDelaysMs: [50, 50],
   awayMs: [50, 200] as [number, number],
 };
-/** What nobody may send while it is true. */
+/** Nothing may be sent while it is true. */
 let isDenied = false;
 const settings = () => [
   'authorization { users: [{ user: service, password: secret, permissions: { publish: {',

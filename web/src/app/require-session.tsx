@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import { leaveForLogin } from './leave-for-login';
 
-/** Signed-in people only; others are told and sent to sign in. */
+/** Shows its content to signed-in people; others are asked to sign in. */
 export function RequireSession() {
   const status = useSession();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ interface Layer {
 
 /** What is shown above the page at this moment, the topmost last. */
 let layers: readonly Layer[] = [];
-/** Our own step back over an entry that is not needed any more; nobody else hears of it. */
+/** Our own step back over an entry that is not needed any more; other listeners do not see it. */
 let tidying = false;
 
 /** The layers that an entry of the history was made for. */

@@ -50,7 +50,7 @@ function report(face: ClockReport): void {
   process.send?.(face);
 }
 
-/** Makes every file show a moment; the record says so while they do not. */
+/** Makes every file show a moment; until all do, the record says that they do not. */
 async function settle(moment: Moment): Promise<void> {
   writeWorldRecord(root, { seed, fingerprint, moment, unsettled: true });
   await publishMoment(world, folders, moment);

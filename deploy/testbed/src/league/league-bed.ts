@@ -8,7 +8,7 @@ import { type FakeLeague, fakeLeagueService } from './league-service.js';
 
 export type WeekFinalized = BusEvent<'league.week_finalized.v1'>;
 
-/** The event that tells of a league's week as the league stands now. */
+/** The event for a week of the league as it is now. */
 export function weekFinalized(league: FakeLeague, week: number, backfill = true): WeekFinalized {
   const { chainId, season } = league;
   const { connectionId, leagueId, weeks } = league.response;

@@ -19,7 +19,7 @@ export async function workedOutAnew<D extends { outbox: Outbox }>(
   };
   const app = await build({ ...deps, outbox });
   app.addHook('onRequest', async () => {
-    // An event that names no league tells of all of them.
+    // An event that names no league concerns all of them.
     const everything = { season: '', kind: '', snapshotId: '' };
     for (const listener of listeners) listener('analytics.data_refreshed.v1', everything);
   });

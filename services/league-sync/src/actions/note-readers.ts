@@ -7,8 +7,8 @@ import { type Stores } from '../store/stores.js';
 const remembered = { max: 10_000, ttlMs: 60_000 };
 
 /**
- * Notes for the poll which leagues somebody reads: every access check of a member counts, here and, by GetAccess,
- * in the other services. At most one write a minute and chain, and nobody waits for it.
+ * Records for the poll which leagues are being read: every access check of a member counts, here and, by GetAccess,
+ * in the other services. At most one write a minute and chain, and no request waits for it.
  */
 export function notingReaders(
   access: LeagueAccessSource,

@@ -3,8 +3,8 @@ const maxRoundTripMs = 1_000;
 const maxTries = 5;
 
 /**
- * A clock (epoch ms) that all processes share: `ask` says what time it is there, and between the questions this
- * process's monotonic clock runs on. Its own wall clock, which may be wrong or set back, plays no part.
+ * A clock (epoch ms) that all processes share: `ask` returns its time, and between two calls this
+ * process's monotonic clock continues it. Its own wall clock, which may be wrong or set back, plays no part.
  */
 export function createSharedClock(ask: () => Promise<number>): () => Promise<number> {
   let offsetMs = 0;

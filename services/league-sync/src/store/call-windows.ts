@@ -30,7 +30,7 @@ export function createCallWindows(mongo: Mongo) {
       return time.getTime();
     },
 
-    /** Writes the successor of `next.version - 1`; false when somebody else wrote it first. */
+    /** Writes the successor of `next.version - 1`; false when another process wrote it first. */
     async swap(next: CallWindowDoc): Promise<boolean> {
       try {
         const filter = { _id: { $eq: next._id }, version: { $eq: next.version - 1 } };

@@ -14,7 +14,7 @@ export interface SetAsideEvent {
   bytes: number;
 }
 
-/** What is asked of a service about its own outbox, and what comes back. */
+/** A question to a service about its own outbox, and the reply. */
 export type SetAsideQuestion = { list: true } | { show: string } | { retry: string } | { drop: string };
 export type SetAsideReply = {
   list?: SetAsideEvent[];

@@ -69,7 +69,7 @@ export function unaryHandler<Q, R>(fn: (request: Q) => Promise<R>): handleUnaryC
   };
 }
 
-/** What the caller learns, and (here only) what really happened. */
+/** The error for the caller; the real cause is logged here only. */
 interface FaultOfOurs {
   code: status;
   details: string;

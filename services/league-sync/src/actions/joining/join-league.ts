@@ -17,7 +17,7 @@ import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
 import { requireProof } from './require-proof.js';
 import { ChainGone, type Join, newChain, storeJoin } from './store-join.js';
 
-/** Asks the provider as somebody who is waiting. */
+/** Calls to the provider for a person who is waiting. */
 type JoinDeps = Deps & { sleeper: Sleeper };
 
 interface JoinRequest {
@@ -56,7 +56,7 @@ export async function joinLeague(deps: Deps, request: JoinRequest): Promise<Conn
   }
 }
 
-/** The league's name for somebody who is a member already: verifying again asks nobody and changes nothing. */
+/** The league's name for a person who is a member already; no call is made and nothing changes. */
 async function joinedBefore(deps: Deps, account: AccountDoc, leagueId: string): Promise<string | null> {
   const chain = await deps.chains.findByLeague(leagueId);
   if (chain === null || account.sleeper === null) return null;
@@ -104,7 +104,7 @@ interface Checked {
   opened: OpenedLeague;
 }
 
-/** Everything that has to be asked before the join can be stored. */
+/** Fetches everything that is needed to store the join. */
 async function prepare(deps: JoinDeps, { account, identity, user, users, opened }: Checked): Promise<Join> {
   const { league } = opened;
   if (opened.chain !== null && league === null) {
@@ -128,7 +128,7 @@ async function prepare(deps: JoinDeps, { account, identity, user, users, opened 
   };
 }
 
-/** Today's commissioner counts, whatever season's id was given. */
+/** The current season's commissioner counts, also for an older season's id. */
 async function runsLeague(deps: Deps, chain: ChainDoc, identity: SleeperIdentity): Promise<boolean> {
   const current = await deps.leagues.find(chain.currentLeagueId);
   return current?.users.some((user) => user.userId === identity.userId && user.isOwner) ?? false;
@@ -141,7 +141,7 @@ async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonReplies, a
   );
 }
 
-/** The log of attempts must not decide about a join that is stored. */
+/** A failure to log the attempt must not fail a stored join. */
 async function record(deps: Deps, attempt: Parameters<AdminClient['recordAttempt']>[0]): Promise<void> {
   await deps.admin.recordAttempt(attempt).catch((error: unknown) => {
     deps.logger.warn({ err: error, leagueId: attempt.leagueId }, 'a registration attempt could not be recorded');

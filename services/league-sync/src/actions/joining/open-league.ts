@@ -10,11 +10,11 @@ interface OpenChainDeps {
   sleeper: Pick<Sleeper, 'league'>;
 }
 
-/** A league that somebody wants to join. */
+/** A league that a person wants to join. */
 export interface OpenedLeague {
   /** The chain it belongs to; null when it is not connected yet. */
   chain: ChainDoc | null;
-  /** Null when the chain has this season already: nothing had to be asked. */
+  /** Null when the chain has this season already, so it was not fetched. */
   league: ProviderLeague | null;
   name: string;
 }

@@ -27,7 +27,7 @@ export function rosterDocsOf(chainId: string, { league, rosters }: SeasonReplies
   }));
 }
 
-/** What a chain says of itself once it has this season too. */
+/** The fields of a chain that change when it gets this season. */
 export function withSeason(
   chain: Pick<ChainDoc, 'seasons' | 'name'>,
   league: Pick<ProviderLeague, '_id' | 'season' | 'name'>,

@@ -12,7 +12,7 @@ type StatDeps = Pick<
   'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'leases' | 'sleeper' | 'mongo' | 'outbox' | 'clock' | 'logger'
 >;
 
-/** Megabytes each: past weeks come one after the other, those just played at once. */
+/** Megabytes each: past weeks are read one after the other, those just played at once. */
 const weeksARound = 2;
 
 /**

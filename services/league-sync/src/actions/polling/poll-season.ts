@@ -15,7 +15,7 @@ import { type SeasonPoll } from './season-poll.js';
 import { storeSeason } from './store-season.js';
 
 /**
- * Reads a season again and stores what has changed, each part with the event that tells of it. A part that cannot be
+ * Reads a season again and stores what has changed, each part with its event. A part that cannot be
  * read does not keep the others away: returns what failed. Throws when the league itself cannot be read.
  */
 export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {

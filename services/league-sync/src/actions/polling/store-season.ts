@@ -5,7 +5,7 @@ import { rosterDocsOf, type SeasonReplies } from '../loading/put-season.js';
 import { type SyncDeps } from '../sync-deps.js';
 import { type SeasonPoll } from './season-poll.js';
 
-/** Stores the league, its people and its rosters, whichever have changed, with the event that tells of them. */
+/** Stores the league, its people and its rosters, whichever have changed, with their event. */
 export async function storeSeason(
   deps: SyncDeps,
   { chain, league }: Pick<SeasonPoll, 'chain' | 'league'>,

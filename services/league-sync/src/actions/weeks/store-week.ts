@@ -85,7 +85,7 @@ export async function finalizeWeeks(
     lastScoredLeg: league.lastScoredLeg,
     isKnownEmpty: o.isKnownEmpty,
   });
-  // Without players nobody knows who could have started where: the weeks wait for them.
+  // The best line-up needs the players' positions: without players the weeks wait.
   if (due.length === 0 || (await deps.players.count()) === 0) return;
   for (const week of weeks.filter((each) => due.includes(each.week))) {
     const optimal = await optimalPoints(deps, league, week);

@@ -7,7 +7,7 @@ export type Reader<T> = (body: Buffer) => T;
 
 /**
  * A reader that takes a reply whole or not at all: one value of a wrong type anywhere rejects it, so stored data
- * is never mixed with rubbish.
+ * is never mixed with unusable values.
  */
 export function checked<S extends TSchema, T>(what: string, schema: S, map: (reply: Static<S>) => T): Reader<T> {
   const check = checker(what, schema);
@@ -70,7 +70,7 @@ export function textsOf(record: Static<typeof Texts> | null | undefined): Record
   return Object.fromEntries(entries);
 }
 
-/** Throws when two rows carry the same roster id: the reply is not one league's then. */
+/** Throws when two rows carry the same roster id: such a reply mixes two leagues. */
 export function assertDistinct(what: string, ids: readonly (string | number)[]): void {
   if (new Set(ids).size !== ids.length) throw wrongReply(`${what}: an id stands twice`);
 }

@@ -16,7 +16,7 @@ const StateReply = Type.Object({
   season_start_date: maybe(Type.String()),
 });
 
-/** What week it is; the instant of the reply is ours to add. */
+/** The current week; the caller adds the time of the reply. */
 export type ProviderState = Omit<NflStateDoc, '_id' | 'fetchedAt'>;
 
 export const readState = checked('state', StateReply, (state): ProviderState => ({

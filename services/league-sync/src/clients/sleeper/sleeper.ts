@@ -31,7 +31,7 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     user: (name: string) => get(['user', username(name)], readUser, options),
     leaguesOf: (userId: string, season: string) =>
       get(['user', id(userId), 'leagues', 'nfl', id(season)], readLeagues, options),
-    /** Every player's raw stat line; not documented, so possibly not there. */
+    /** Every player's raw stat line; not documented, so it may be missing. */
     stats: (season: string, week: number) =>
       get(['stats', 'nfl', 'regular', id(season), String(week)], readStats, { ...options, timeoutMs: 20_000 }),
     state: () => get(['state', 'nfl'], readState, options),

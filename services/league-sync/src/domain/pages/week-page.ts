@@ -45,7 +45,7 @@ export interface WeekFacts {
   weeks: readonly WeekRows[];
   week: number;
   rows: readonly (ScoredRow & LineupRow)[];
-  /** Who was on taxi and reserve while the week was played, by roster id; null where nobody looked then. */
+  /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
   inactive: Record<string, string[]> | null;
   rosters: readonly { rosterId: number; taxi: readonly string[]; reserve: readonly string[] }[];
   /** Fantasy positions by player id, for scored weeks. */

@@ -5,9 +5,9 @@ const hourMs = 60 * minuteMs;
 
 /** Connected leagues that have to be kept fresh. */
 export interface Demand {
-  /** Leagues whose season is played now and that somebody has looked at lately. */
+  /** Leagues whose season is being played and that a member has read lately. */
   watched: number;
-  /** Leagues whose season is played now, and nobody looks. */
+  /** Leagues whose season is being played and that no member reads. */
   unwatched: number;
   /** Leagues between seasons. */
   idle: number;
@@ -52,7 +52,7 @@ interface Step {
   maxStretch?: number;
 }
 
-/** How leagues that nobody watches give way, step by step; the first step at which the demand fits is taken. */
+/** Longer and longer intervals for unwatched leagues; the first that fits the budget is taken. */
 const steps: readonly Step[] = [
   { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
   // A few leagues more are no reason to triple the wait.
@@ -112,7 +112,7 @@ const perMinute = ({ everyMs, usersEveryMs, slowEveryMs }: Step) =>
   minuteMs / Math.max(usersEveryMs, everyMs) +
   (slowCalls * minuteMs) / Math.max(slowEveryMs, everyMs);
 
-/** Somebody who has read a league within this time is watching it. */
+/** A league that a member has read within this time is watched. */
 export const watchedForMs = 10 * minuteMs;
 
 /** What a league is to the plan. */

@@ -51,7 +51,7 @@ export function isRegularSeason(rules: SeasonRules, week: WeekScores): boolean {
   return week.week < rules.playoffWeekStart && (week.week >= rules.startWeek || hasScores(week));
 }
 
-/** True once somebody has scored. */
+/** True once a roster has scored. */
 export function hasScores({ rows }: Pick<WeekScores, 'rows'>): boolean {
   return rows.some((row) => scoreOf(row) !== 0);
 }
