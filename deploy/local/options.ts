@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What `make up` was asked for. Everything that changes how the stack runs is in here, and nothing else. */
+/** The options of `make up`. Everything that changes how the stack runs is in here, and nothing else. */
 export interface StackOptions {
   port: number;
   dataDir: string;

@@ -11,7 +11,7 @@ import { stopProcess } from './process-identity.js';
 
 const startLimitMs = 180_000;
 
-/** A process that failed this often before the stack was up has a problem that waiting does not solve. */
+/** A process that fails this often before the stack is up will not recover by waiting. */
 const hopelessRestarts = 4;
 
 /** The running stack of this data folder, if there is one. */

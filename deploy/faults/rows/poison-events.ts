@@ -6,7 +6,7 @@ import { told } from '../rig/exactly-once.js';
 import { startServers } from '../rig/servers.js';
 
 const batches = { short: 6, full: 90 };
-/** Events of each kind between two pieces of poison; one piece of each form is sent at a time. */
+/** Good events of each kind between two unreadable ones; one of each unreadable form is sent at a time. */
 const ofEachKind = 10;
 const withinS = 120;
 const stream = 'LEAGUE';

@@ -86,7 +86,7 @@ ${o.username ? 'autofocus' : ''}${invalid}>
   );
 }
 
-/** Something went wrong that the person cannot mend on this page. */
+/** The page for an error that the person cannot correct here. */
 export function errorPage(message: string, home: string): Page {
   return page(
     'Sign-in problem',

@@ -24,7 +24,7 @@ export function keeperAddress(): string {
 
 /** Asks the keeper (starting it when there is none) for servers; they are kept until `release`. */
 export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Promise<KeptServers> {
-  // A keeper that was about to end when it was asked is asked again: it is another one then.
+  // A keeper that was about to end is asked again: then a new one responds.
   const { socket, text } = await ask(wanted).catch(() => ask(wanted));
   const servers = JSON.parse(text) as { mongoUrl?: string; natsUrl?: string; error?: string };
   if (servers.error !== undefined) throw new Error(`test servers cannot be started: ${servers.error}`);

@@ -14,7 +14,7 @@ import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
 import { createStores, type Stores } from './store/stores.js';
 
-/** Other processes, as far as the service talks to them. */
+/** The clients of other processes. */
 export interface Clients {
   admin: AdminClient;
   analytics: AnalyticsClient;
@@ -30,9 +30,9 @@ export interface Settings extends Pick<Config, 'sleeperBaseUrl' | 'memberProof'>
 /** Everything that routes, RPCs, consumers and jobs are built from; each takes the slice it uses. */
 export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'> {
   access: LeagueAccessSource;
-  /** The calls to the provider, shared by all who make them. */
+  /** The budget of calls to the provider, shared by all callers. */
   budget: CallBudget;
-  /** The provider, as jobs ask it; for leagues that somebody is watching; for people who are waiting. */
+  /** The provider: for jobs, for jobs of watched leagues, and for people who are waiting. */
   sleeper: Sleeper;
   sleeperForWatched: Sleeper;
   sleeperForPeople: Sleeper;
@@ -41,7 +41,7 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   connected: EventEmitter<{ chain: [] }>;
 }
 
-/** Builds everything that hangs on the servers and the other processes; nothing is started here. */
+/** Builds everything on top of the core and the clients; nothing is started here. */
 export function createDeps(core: Core, clients: Clients, settings: Settings): Deps {
   const { mongo, logger } = core;
   const stores = createStores(mongo, createPageBuilder);

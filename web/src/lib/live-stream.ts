@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { paths as Chat } from './api/schema/chat-messaging';
 import { freshSession } from './session/session';
 
-/** Everything that a league's stream tells, by name: the service's own table. */
+/** All live events of a league by name, from the service's own table. */
 export type LiveEvents = Chat['/api/stream']['get']['responses'][200]['content']['text/event-stream'];
 type Heard = Exclude<keyof LiveEvents, 'opened'>;
 export type LiveHandlers = { [E in Heard]: (data: LiveEvents[E]) => void };
@@ -29,7 +29,7 @@ export const useIsLive = (): boolean =>
     () => openStreams > 0,
   );
 
-/** Longer after each attempt that failed, and not the same for everybody. */
+/** Longer after each failed attempt, with a random part. */
 function pauseAfter(failures: number): number {
   const pause = Math.min(pauseMs.first * 2 ** failures, pauseMs.longest);
   return pause * (0.5 + Math.random());

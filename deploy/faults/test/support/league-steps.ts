@@ -70,7 +70,7 @@ export function leagueSteps(services: AllServices) {
   const countOf = (service: string, collection: string, filter: object) =>
     services.databases.get(service)?.connection.collection(collection).countDocuments(filter) ?? Promise.resolve(-1);
 
-  /** Until every service has cleared away so many leagues that match. */
+  /** Waits until every service has removed so many matching leagues. */
   const cleared = (count: number, filter: object = {}) =>
     until(
       'every service is through',

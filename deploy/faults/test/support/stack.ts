@@ -7,7 +7,7 @@ import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 /** The running stack that these tests were given (see deploy/local/with-stack.ts). */
 interface PortsFile {
   address: string;
-  /** Recorded leagues, where the stack serves any: they stand still. */
+  /** Recorded leagues, where the stack serves any: nothing changes in them. */
   options: { sleeperData?: string };
   ports: Record<string, number>;
   processes: Record<string, { pid: number | null; restarts: number; state: string; address?: string }>;

@@ -26,7 +26,7 @@ const NotFound = ({ text }: { text: string }) => (
   </Panel>
 );
 
-/** Tells that a team is needed, and goes where one is claimed a second later. */
+/** Shows that a team is needed, and opens the claim page a second later. */
 function ClaimNeeded({ leagueId }: { leagueId: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -39,7 +39,7 @@ type Player = TradeSide['drops'][number];
 
 const named = ({ player_name, position, team }: Player) => `${player_name} (${position ?? '–'} · ${team || 'FA'})`;
 
-/** What a side gave, in one quiet paragraph: it stands again where it was received. */
+/** What a side gave, in one muted paragraph: the receiving side lists it too. */
 const givenBy = (side: TradeSide, gone: readonly Player[]): string =>
   [
     ...gone.map(named),

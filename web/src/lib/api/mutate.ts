@@ -37,7 +37,7 @@ function useIdempotencyKeys() {
 /**
  * A write of the API: `const post = useMutate('post', '/api/leagues/{leagueId}/chat', {...})`, sent by
  * `post.mutate({ path: { leagueId }, body })`. The services apply it once however often it is tried again; the outcome
- * is told in a toast, and what it changes is read again.
+ * is shown in a toast, and what it changes is read again.
  */
 export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
   const client = useQueryClient();
