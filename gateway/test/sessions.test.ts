@@ -68,7 +68,7 @@ test('an authorization header decides alone, whatever the cookie says', async ()
   expect((await gateway.fetch('/api/leagues', { headers })).status).toBe(401);
 });
 
-test('a failure of the gateway itself tells nothing about it', async () => {
+test('the response to a failure of the gateway shows no details', async () => {
   const response = await gateway.fetch('/api/leagues', { headers: { authorization: `Bearer ${stumblingToken}` } });
   expect(response.status).toBe(500);
   const requestId = response.headers.get('x-request-id');
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(await login(`?returnTo=${encodeURIComponent(returnTo)}`)).toBe('/');
   });
 
-  test('two places to come back to are none', async () => {
+  test('ignores two return addresses', async () => {
     expect(await login('?returnTo=%2Fa&returnTo=%2Fb')).toBe('/');
   });
 });

@@ -126,12 +126,12 @@ test('a signed-out session is over in this process and in every other', async ()
   await other.close();
 });
 
-test('readiness tells of the bus', async () => {
+test('readiness includes the bus', async () => {
   const response = await gateway.fetch('/readyz');
   expect(await response.json()).toEqual({ status: 'ready', checks: { nats: 'ok' } });
 });
 
-test('while the keys cannot be fetched nobody is called unauthorized', async () => {
+test('while the keys cannot be fetched no token is called unauthorized', async () => {
   const lost = await startTestIssuer();
   const verifier = createTokenVerifier(lost);
   const token = await lost.token({ sub: 'a' });

@@ -59,7 +59,7 @@ describe('bad input gets its error and harms nothing', () => {
     );
   });
 
-  test('a team that belongs to somebody else, and one that does not exist', async () => {
+  test('a team of another person, and one that does not exist', async () => {
     const claim = (rosterId: number) =>
       call<Refusal>(`/api/leagues/${leagueId}/claim-team`, { token, body: { rosterId } });
     const { body } = await call<{ availableTeams: { rosterId: number; isAvailable: boolean }[] }>(

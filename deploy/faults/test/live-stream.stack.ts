@@ -42,7 +42,7 @@ const opened = (token: string, lastEventId?: string) =>
     20_000,
   );
 
-test('a reader that is away while the service is killed hears exactly what it missed', async () => {
+test('a reader that is away while the service is killed gets exactly what it missed', async () => {
   const before = await opened(reader);
   await hears(before, 'opened');
   before.hangUp();

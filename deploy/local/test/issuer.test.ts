@@ -148,7 +148,7 @@ describe('sign-in with code and PKCE', () => {
     expect(await response.text()).toContain('has run out');
   });
 
-  it('sends nobody to an address that is not registered exactly', async () => {
+  it('redirects only to exactly registered addresses', async () => {
     const { challenge } = pkce();
     for (const redirect_uri of [
       `${publicOrigin}/sign-in/`,

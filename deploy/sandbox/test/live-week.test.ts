@@ -17,7 +17,7 @@ describe('a week that plays itself out', () => {
     return catalog;
   };
 
-  it('goes on from minute to minute, skips idle hours and ends in the next week', () => {
+  it('runs from minute to minute, skips idle hours and ends in the next week', () => {
     const moments = liveMoments(catalogOf().season, { ...openingMoment, minute: 0 }, 120);
     expect(moments.length).toBeGreaterThan(100);
     const order = moments.map((moment) => moment.week * 20_000 + moment.minute);

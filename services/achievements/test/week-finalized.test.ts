@@ -50,7 +50,7 @@ async function awardAll(league: FakeLeague): Promise<void> {
 const overturn = (league: FakeLeague, week: number): void => correct(league, week, 30_000);
 
 describe('a final week', () => {
-  it('awards its best score and tells of it, marked as backfill where it is', async () => {
+  it('awards its best score and announces it, marked as backfill where it is', async () => {
     const told: boolean[] = [];
     await deps.bus.work({
       subject: 'achievements.awarded.v1',
@@ -192,7 +192,7 @@ describe('a process that dies in between', () => {
 describe('reconciling', () => {
   const reconciled = () => awardedWeeks(deps).reconcile(new AbortController().signal);
 
-  it('decides what no event told of, then what was corrected, and asks for nothing that is decided', async () => {
+  it('decides weeks whose event was missed, then corrected ones, and reads nothing that is decided', async () => {
     const leagues = [connect(30), connect(31)];
     const holding = () => Promise.all(leagues.map(({ chainId }) => held(deps, chainId)));
     await reconciled();

@@ -37,7 +37,7 @@ describe('approval on connect, automatic', () => {
   });
   afterAll(() => bed.close());
 
-  it('approves an unknown league once, on the record, and tells of it', async () => {
+  it('approves an unknown league once, on the record, and announces it', async () => {
     const told: unknown[] = [];
     await bed.bus.work({
       subject: 'admin.league_status_changed.v1',

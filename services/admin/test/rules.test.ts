@@ -51,7 +51,7 @@ describe('the log entry of a membership change', () => {
     });
   });
 
-  it('speaks of the system where nobody acted', () => {
+  it('names the system where no person acted', () => {
     expect(leagueLogEntry({ ...change, actorAccountId: '', actorName: '' }, 'k')?.actorName).toBe('System');
   });
 

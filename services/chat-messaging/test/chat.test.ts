@@ -61,7 +61,7 @@ describe('posting', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('by many at once undoes nobody’s transaction', async () => {
+  test('by many at once aborts no transaction', async () => {
     const attempts = jest.spyOn(chat.deps.channels, 'nextSeq');
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => post(n % 2 ? 'ann' : 'bob', text(`all ${n}`))),

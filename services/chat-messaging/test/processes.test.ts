@@ -44,7 +44,7 @@ async function post(port: number, message: string): Promise<string | null> {
   return response?.status === 201 ? message : null;
 }
 
-test('what a killed process acknowledged is heard once, from another process, by who stayed and by who comes back', async () => {
+test('what a killed process acknowledged arrives once, from another process, at open and at resumed streams', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const bob = () => bed.issuer.headers({ sub: 'bob' });
   const stays = await openPage(two.port, await bob(), { league: leagueId });

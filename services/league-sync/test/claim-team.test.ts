@@ -39,7 +39,7 @@ const claim = (who: string, rosterId: unknown, headers = {}, league = LEAGUE) =>
 const teams = async (who: string) => (await world.get(who, `/api/leagues/${LEAGUE}/available-teams`)).json();
 
 describe('claiming a team', () => {
-  it('is for its owner, is told once, and can be repeated', async () => {
+  it('is for its owner, is announced once, and can be repeated', async () => {
     const first = await claim('ann', 1);
     expect(first.statusCode).toBe(200);
     expect(first.json()).toMatchObject({
@@ -125,7 +125,7 @@ describe('claiming a team', () => {
     expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 
-  it('refuses a second team and a team that was given to somebody else', async () => {
+  it('refuses a second team and a team that was given to another person', async () => {
     const memberships = world.bed.mongo.connection.collection<{ _id: string }>('memberships');
     const given = { rosterId: 2, season: '2031', claimedAt: new Date() };
     await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { claim: given } });

@@ -118,7 +118,7 @@ describe('a poll that dies', () => {
     await pollChain(deps, chain, assignment, new AbortController().signal);
   }
 
-  test('at any moment leaves nothing stored that was not told of', async () => {
+  test('at any moment leaves nothing stored that was not announced', async () => {
     await eventually(
       async () => finals.length,
       (length) => length >= 4,
@@ -166,7 +166,7 @@ describe('a poll that dies', () => {
     }
   }, 180_000);
 
-  test('tells of a move once, when it is complete, and never again for what is read twice', async () => {
+  test('announces a move once, when it is complete, and never again when it is read twice', async () => {
     moves.length = 0;
     const claim = moveOf(900);
     tree.put(at('transactions/5'), [{ ...claim, status: 'failed' }, moveOf(901)]);
@@ -195,7 +195,7 @@ describe('a poll that dies', () => {
     });
   });
 
-  test('tells nothing when nothing has changed', async () => {
+  test('announces nothing when nothing has changed', async () => {
     synced.length = 0;
     await poll(bed.sync);
     tree.put(at('transactions/5'), [moveOf(903)]);

@@ -138,7 +138,7 @@ describe('champions', () => {
     (await world.get('ann', `/api/leagues/${leagueId}/historical-champions`)).json<Champions>();
   const titles = async () => (await world.get('bob', `/api/leagues/${LEAGUE}/member-championships`)).json();
 
-  it('are nobody before a final is decided', async () => {
+  it('are unknown before a final is decided', async () => {
     await bracket(LEAGUE, '2031', [game(1, null), game(3, 2)]);
     expect(await champions()).toEqual([]);
     expect(await titles()).toEqual({});
@@ -170,7 +170,7 @@ describe('champions', () => {
     expect(await titles()).toEqual({ 101: ['2031', '2030'] });
   });
 
-  it('without a bracket are named by the seasons’ own words; an ownerless team wins for nobody', async () => {
+  it('without a bracket follow from the seasons’ metadata; wins of an ownerless team are left out', async () => {
     await bracket(LAST_YEAR, '2030', []);
     await bracket(LEAGUE, '2031', [game(1, 4)]);
     const metadata = { latest_league_winner_roster_id: '8' };

@@ -92,7 +92,7 @@ describe('my matchup', () => {
     await world.bed.mongo.transaction((session) => world.deps.matchups.put(before as never, session));
   });
 
-  it('has no opponent where nobody is paired, and shows today’s injuries only in weeks to come', async () => {
+  it('has no opponent without pairs, and shows today’s injuries only in weeks to come', async () => {
     const bye = await read<MyMatchup>('cat', 'my-matchup/3');
     expect(bye).toMatchObject({
       opponent: null,

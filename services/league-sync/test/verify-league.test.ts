@@ -59,7 +59,7 @@ describe('POST /api/verify-league', () => {
     await loaded(bed, leagueId);
   });
 
-  test('verifying again changes nothing and asks nobody, even while the provider is away', async () => {
+  test('verifying again changes nothing and makes no call, even while the provider is away', async () => {
     const leagueId = freshLeague();
     await bed.verify('owner1', { leagueId });
     const chain = await loaded(bed, leagueId);

@@ -46,7 +46,7 @@ async function wipe(): Promise<void> {
   nats = await startNats({ binary: await findNats(), dir, port: nats.port });
 }
 
-it('weeks that no event told of are ranked on demand', async () => {
+it('weeks whose event was missed are ranked on demand', async () => {
   await until('the first look at the final weeks is over', async () => {
     const runs = await processRegistry().getSingleMetric('loop_runs_total')?.get();
     return (runs?.values ?? []).some(({ labels }) => labels.loop === 'final-weeks' && labels.outcome === 'done');

@@ -44,7 +44,7 @@ function expected({ chainId, season, response }: FakeLeague): unknown[] {
 }
 
 describe('a final week', () => {
-  it('is ranked and told of, once for each week', async () => {
+  it('is ranked and announced, once for each week', async () => {
     const told: number[] = [];
     await deps.bus.work({
       subject: 'rankings.week_ranked.v1',
@@ -167,7 +167,7 @@ describe('a process that dies in between', () => {
 describe('reconciling', () => {
   const reconciled = () => rankedWeeks(deps).reconcile(new AbortController().signal);
 
-  it('ranks what no event told of, and asks for nothing that is ranked', async () => {
+  it('ranks weeks whose event was missed, and reads nothing that is ranked', async () => {
     const leagues = [connect(30), connect(31)];
     await reconciled();
     expect(await Promise.all(leagues.map(({ chainId }) => storedRankings(deps, chainId)))).toEqual(

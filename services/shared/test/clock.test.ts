@@ -4,7 +4,7 @@ import { createLogger } from '../src/logger.js';
 
 const logger = createLogger({ service: 's', level: 'silent' });
 
-it('the football clock starts where it is told and runs on', async () => {
+it('the football clock starts at the given instant and runs on', async () => {
   const clock = footballClock('2025-12-05T12:00:00Z');
   await new Promise((resolve) => setTimeout(resolve, 30));
   const passed = clock.now().getTime() - Date.parse('2025-12-05T12:00:00Z');

@@ -25,7 +25,7 @@ describe('access', () => {
     expect(accessTable(app, { leagueId: '9' }).map((row) => row.path)).toContain('/leagues/9/weeks/1');
   });
 
-  it('refuses nobody in particular on every route but public ones', async () => {
+  it('refuses callers without a session on every route but public ones', async () => {
     expect(await assertAnonymousIsRefused(app)).toBe(9);
     expect((await get('/list?n=1', { authorization: 'Bearer bad.b.c' })).statusCode).toBe(401);
     expect((await get('/list?n=1', { 'x-user-id': 'me', cookie: 'token=good.me.x' })).statusCode).toBe(401);
@@ -87,7 +87,7 @@ describe('errors', () => {
 });
 
 describe('operations', () => {
-  it('tells whether it lives and whether it is ready', async () => {
+  it('reports whether it lives and whether it is ready', async () => {
     expect((await get('/healthz', {})).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz', {})).json()).toEqual({ status: 'ready', checks: { mongo: 'ok' } });
     dependency.up = false;

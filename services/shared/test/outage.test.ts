@@ -64,7 +64,7 @@ it('a cause that is its own cause ends', () => {
   expect(isOutage(error)).toBe(false);
 });
 
-it('the database’s outages are told to callers as such', () => {
+it('the database’s outages reach callers as such', () => {
   expect(asDatabaseOutage(server(10107))).toMatchObject({
     kind: 'unavailable',
     slug: 'database-unavailable',

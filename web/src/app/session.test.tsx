@@ -65,7 +65,7 @@ it('works on with the cookie when the identity server is away', async () => {
   ask.mockRestore();
 });
 
-it('tells of a session that is over, once, and goes to sign in after half a second', async () => {
+it('shows once that the session is over, and opens the sign-in after half a second', async () => {
   const over = response(401, { message: 'Unauthorized', slug: 'unauthorized' });
   const page = `/leagues/${leagueId}`;
   new ApiServer({ ...wholeLeague(), ...session, [`GET /api${page}`]: over, [`GET /api${page}/available-teams`]: over });

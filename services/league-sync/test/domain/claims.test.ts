@@ -25,7 +25,7 @@ describe('claims', () => {
     expect(decide(person('ann', 1), 1)).toBe('already-theirs');
   });
 
-  it('refuse a second team, and a team that was given to somebody else', () => {
+  it('refuse a second team, and a team that was given to another person', () => {
     expect(decide(person('cat', 1), 2)).toBe('has-another');
     expect(decide(person('cat'), 2, [person('dan', 2)])).toBe('taken');
   });

@@ -78,7 +78,7 @@ describe('the optimal points of a week', () => {
   };
   const roster = { taxi: ['taxi'], reserve: ['ir'] };
 
-  it('counts active players and whoever started', () => {
+  it('counts active players and all who started', () => {
     expect(startingSlots(rosterPositions)).toEqual(['QB', 'RB', 'FLEX']);
     expect(optimalForWeek({ row, roster, rosterPositions, positionsOf })).toBe(1000 + 600 + 725);
     expect(optimalForWeek({ row: { ...row, starters: ['q', 'ir', '0'] }, roster, rosterPositions, positionsOf })).toBe(

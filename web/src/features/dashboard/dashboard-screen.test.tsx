@@ -113,7 +113,7 @@ it('marks commissioner and admin, and links members to their profiles', async ()
   expect(members.getByRole('link', { name: /chidi/ })).toHaveAttribute('href', `${page}/profile/702`);
 });
 
-it('reads the ranking again when the league is told of it, and keeps the rest', async () => {
+it('reads the ranking again after its live event, and keeps the rest', async () => {
   const ranking = { rosterId: 2, rank: 1, powerScore: 88.25, trends: { improving: true, score: 6.5 } };
   const { server } = await open();
   await (await card('Your team')).findByText('Calculating...');
@@ -123,7 +123,7 @@ it('reads the ranking again when the league is told of it, and keeps the rest', 
   expect(server.count(`GET ${api}`)).toBe(1);
 });
 
-it('shows a message as it is told, without reading the list again', async () => {
+it('shows a message of the live stream without reading the list again', async () => {
   const { server } = await open();
   await screen.findByText('Good luck');
   FakeEventSource.tell('opened', {}, '1.0.x');
@@ -178,7 +178,7 @@ it('reads once for a burst of news, and seldom while a league loads', async () =
   expect(matchups()).toBe(before + 3);
 });
 
-it('tells of an achievement won now, and not of one from the past', async () => {
+it('shows an achievement won now, and not one from the past', async () => {
   const award = { sleeperUserId: '702', season: '2025', week: 5 };
   await open();
   FakeEventSource.tell('achievement.awarded', { ...award, title: 'Old glory', backfill: true });

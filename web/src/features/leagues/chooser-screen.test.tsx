@@ -39,7 +39,7 @@ it('asks for an id that is not just blanks', async () => {
   expect(server.count(verify)).toBe(0);
 });
 
-it('connects a league: waits, tells, goes there and reads the list again', async () => {
+it('connects a league: waits, shows a toast, opens the league and reads the list again', async () => {
   let release = () => {};
   const wait = new Promise<void>((resolve) => (release = resolve));
   const { field, button, server, at } = await open({ [verify]: () => wait.then(() => connected) });

@@ -81,7 +81,7 @@ it('decides a two-week round by the sum of both weeks, and not before the second
   expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: 200.5 to 190.0 (+10.5)');
 });
 
-it('says how many of each side are yet to play, until nobody is', async () => {
+it('says how many of each side are yet to play, until none is', async () => {
   const { user, opponent } = aMatchup();
   if (!opponent) throw new Error('no opponent');
   const waiting = (mine: number | null, theirs: number | null) =>

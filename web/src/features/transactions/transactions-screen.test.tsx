@@ -56,7 +56,7 @@ it('shows a move with its team, its players and what it cost', async () => {
   expect(screen.getByText('Showing all league transactions')).toBeInTheDocument();
 });
 
-it('shows a new move when the league is told of it, and keeps the list when that fails', async () => {
+it('shows a new move after its live event, and keeps the list when reading it fails', async () => {
   const { server } = await open({ [moves]: [aMove('1')] });
   await screen.findByText('Player 1');
   server.on({ [moves]: [aMove('2'), aMove('1')] });

@@ -43,7 +43,7 @@ function open(routes: Record<string, unknown>) {
   return { server, client, lost, send, keys, toast: () => hook.result.current.toast };
 }
 
-it('sends with a key and the header of our own page, tells, and reads again what it changed', async () => {
+it('sends with a key and the header of our own page, shows a toast, and reads again what it changed', async () => {
   const { server, client, send, toast } = open({ [post]: written, [leagues]: [] });
   await client.fetchQuery(userLeagues());
   await send('Hello');
