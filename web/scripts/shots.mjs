@@ -16,7 +16,7 @@ const widths = [
 ];
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const settleMs = 400;
-/** Of the first league: who has his team, and is in the pictures. */
+/** Of the first league: the member who has claimed their team and is in the pictures. */
 const member = 4;
 
 async function take(page, screen, size) {
