@@ -1,8 +1,8 @@
-/** `short` runs with the other tests, in seconds, and judges no times; `full` is what a promise is measured by. */
+/** `short` runs in seconds with the other tests and checks no times; `full` measures the promise. */
 export type Scale = 'short' | 'full';
 
 export interface Outcome {
-  /** The figures, as one reads them in the table. */
+  /** The figures, as the table prints them. */
   measured: string;
   holds: boolean;
 }

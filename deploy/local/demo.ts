@@ -19,7 +19,7 @@ interface Team {
 
 /**
  * `make demo`: what a member does on the first evening, through the gateway, and then a week of football in two
- * minutes (`SECONDS_PER_WEEK`), told from the API while an open dashboard shows the same.
+ * minutes (`SECONDS_PER_WEEK`), printed from the API while an open dashboard shows the same.
  */
 async function main(): Promise<void> {
   const seconds = secondsOf(process.env.SECONDS_PER_WEEK);
@@ -51,16 +51,16 @@ function secondsOf(given: string | undefined): number {
   throw new Error('SECONDS_PER_WEEK: a whole number from 10 to 3600');
 }
 
-/** Connects the league, waits until it is loaded and claims the member's team, as far as that was not done before. */
+/** Connects the league, waits until it is loaded and claims the member's team; skips what was done before. */
 async function takeSeat(member: Member, leagueId: string): Promise<Seat> {
   await member.api('/verify-league', { leagueId, sleeperUsername: member.username });
   const league = await until(
     'the league being loaded',
     async () => {
-      const answer = await member.api<League>(`/leagues/${leagueId}`);
-      if (answer.sync.state === 'failed')
+      const league = await member.api<League>(`/leagues/${leagueId}`);
+      if (league.sync.state === 'failed')
         throw new Error('The league could not be loaded: see make logs S=league-sync');
-      return answer.sync.state === 'ready' ? answer : null;
+      return league.sync.state === 'ready' ? league : null;
     },
     { withinMs: 90_000 },
   );

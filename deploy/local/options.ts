@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What `make up` was asked for. Everything that changes how the stack runs is in here, and nothing else. */
+/** The options of `make up`. Everything that changes how the stack runs is in here, and nothing else. */
 export interface StackOptions {
   port: number;
   dataDir: string;
@@ -11,7 +11,7 @@ export interface StackOptions {
   /** ISO instant at which the football clock starts. */
   now?: string;
   source: 'sandbox' | 'live';
-  /** Servers of somebody else's, used instead of starting one. */
+  /** Servers that run already, used instead of starting our own. */
   mongoUrl?: string;
   natsUrl?: string;
   /** Settings handed through to the services that know them. */

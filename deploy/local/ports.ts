@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isPortFree } from '@dynasty/testbed/servers/free-port';
 
-/** Below the ranges from which Linux and macOS take ports for outgoing connections, so nobody borrows ours. */
+/** Below the ranges from which Linux and macOS take ports for outgoing connections, so no other program takes ours. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 

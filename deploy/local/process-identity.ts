@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process id together with when it began, so that a number given to somebody else is not mistaken for ours. */
+/** A process id together with when it began, so that a reused process id is not mistaken for ours. */
 export interface ProcessIdentity {
   pid: number;
   began: string;

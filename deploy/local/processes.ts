@@ -4,7 +4,7 @@ import { findMongod, mongodCommand, mongodUrl } from '@dynasty/testbed/servers/m
 import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/testbed/servers/nats';
 import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
 import { repositoryRoot } from './layout.js';
-import { answersOk } from './probes.js';
+import { respondsOk } from './probes.js';
 import {
   gatewayEnv,
   issuerEnv,
@@ -104,7 +104,7 @@ function nodeProcess(places: Places, name: string, script: string, probe: string
     address,
     port,
     needs: [],
-    ready: () => answersOk(`${address}${probe}`),
+    ready: () => respondsOk(`${address}${probe}`),
     stopGraceMs: 12_000,
   };
 }

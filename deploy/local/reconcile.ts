@@ -1,7 +1,7 @@
 import { type ReconcileReport, requestReconcile } from '@dynasty/kit/reconcile';
 import { connectToStack } from './stack-bus.js';
 
-/** A process that can reconcile says so within this time. */
+/** A process that can reconcile reports within this time. */
 const listenMs = 2_000;
 /** The longest that a walk over all leagues is waited for. */
 const withinMs = 10 * 60_000;
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     const reports = await requestReconcile(bus, { listenMs, withinMs });
     for (const { service, state, summary } of reports) console.log(`${service.padEnd(18)} ${words[state]}${summary}`);
-    if (reports.length === 0) throw new Error('No service answered.');
+    if (reports.length === 0) throw new Error('No service responded.');
     if (reports.some(({ state }) => state === 'failed' || state === 'started')) process.exitCode = 1;
   } finally {
     await bus.close();

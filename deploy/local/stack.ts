@@ -11,7 +11,7 @@ import { stopProcess } from './process-identity.js';
 
 const startLimitMs = 180_000;
 
-/** A process that failed this often before the stack was up has a problem that waiting does not solve. */
+/** A process that fails this often before the stack is up will not recover by waiting. */
 const hopelessRestarts = 4;
 
 /** The running stack of this data folder, if there is one. */
@@ -50,12 +50,12 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   return file;
 }
 
-/** Waits until `/readyz?all=1` answers 200; fails early when a process keeps crashing. */
+/** Waits until `/readyz?all=1` responds with 200; fails early when a process keeps crashing. */
 export async function untilReady(options: StackOptions, check: () => void = () => undefined): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   for (;;) {
     check();
-    // Until the new supervisor has written the file, it tells of the run before.
+    // Until the new supervisor has written the file, it describes the previous run.
     const processes = Object.entries(runningStack(options.dataDir)?.processes ?? {});
     const crashing = processes.find(([, status]) => status.restarts >= hopelessRestarts && status.state !== 'ready');
     if (crashing) {

@@ -11,7 +11,7 @@ import { createSupervisor } from './supervisor.js';
 
 const largestLogBytes = 20_000_000;
 
-/** A log that has grown large in earlier runs is set aside; one older generation is kept. */
+/** A large log of earlier runs is renamed; one older log is kept. */
 function setLargeLogsAside(folder: string): void {
   for (const name of fs.readdirSync(folder).filter((entry) => entry.endsWith('.log'))) {
     const file = path.join(folder, name);

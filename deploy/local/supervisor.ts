@@ -10,7 +10,7 @@ import {
 export interface Supervisor {
   /** Starts everything, each process as soon as what it needs is ready. Resolves when all have been ready once. */
   start(): Promise<void>;
-  /** Stops everything, each process once nobody who builds on it runs any more. */
+  /** Stops everything, each process after those that depend on it. */
   stop(): Promise<void>;
   status(): Record<string, ProcessStatus>;
 }

@@ -47,7 +47,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<n
   });
 }
 
-/** The stack's data goes away, but after a failure its logs are what one wants to read. */
+/** Keeps the logs of a failed stack, whose data is removed. */
 function keepLogs(dataDir: string): void {
   const kept = path.resolve('test-results', 'stack-logs');
   fs.rmSync(kept, { recursive: true, force: true });

@@ -22,6 +22,6 @@ export interface Deps {
   verifier: TokenVerifier;
   signOuts: SignOuts;
   draining: Draining;
-  /** What must answer for this process to be of use, by name. */
+  /** The servers that this process cannot work without, by name. */
   readiness: Record<string, () => Promise<void>>;
 }

@@ -6,9 +6,9 @@ export function identityKeysReachable(jwksUrl: string): () => Promise<void> {
   let goodUntil = -Infinity;
   return async () => {
     if (performance.now() < goodUntil) return;
-    const answer = await fetch(jwksUrl, { signal: AbortSignal.timeout(timeoutMs) });
-    const { keys } = (await answer.json()) as { keys?: unknown[] };
-    if (!answer.ok || keys === undefined || keys.length === 0) throw new Error('The issuer has no keys.');
+    const response = await fetch(jwksUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    const { keys } = (await response.json()) as { keys?: unknown[] };
+    if (!response.ok || keys === undefined || keys.length === 0) throw new Error('The issuer has no keys.');
     goodUntil = performance.now() + trustMs;
   };
 }

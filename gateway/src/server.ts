@@ -11,7 +11,7 @@ import { plugIn } from './plugin/index.js';
 
 export interface RunningGateway {
   port: number;
-  /** Stops accepting, lets answers end (at most `drainMs`), then closes. */
+  /** Stops accepting, lets responses end (at most `drainMs`), then closes. */
   close(): Promise<void>;
 }
 

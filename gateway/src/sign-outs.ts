@@ -6,7 +6,7 @@ import type { SignOuts } from './deps.js';
 
 export interface SignOutWatch extends SignOuts {
   isSignedOut(sid: string): boolean;
-  /** Resolves while the bus answers. */
+  /** Resolves while the bus responds. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

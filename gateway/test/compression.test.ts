@@ -15,7 +15,7 @@ beforeEach(() => gateway.takeSeen());
 
 describe('compression', () => {
   const big = JSON.stringify({ rows: Array.from({ length: 200 }, (_, row) => ({ row, name: 'somebody' })) });
-  const answers = (headers: http.OutgoingHttpHeaders, body = big) =>
+  const willSend = (headers: http.OutgoingHttpHeaders, body = big) =>
     league.next((_req, res) => res.writeHead(200, headers).end(body));
   const json = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': big.length, ETag: '"abc"' };
 
@@ -35,7 +35,7 @@ describe('compression', () => {
     ['gzip, deflate', 'gzip', gunzipSync],
     ['gzip, br;q=0.9', 'br', brotliDecompressSync],
   ])('of JSON for a client that accepts %s', async (accept, encoding, decode) => {
-    answers(json);
+    willSend(json);
     const { headers, body } = await exchange(accept);
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', etag: 'W/"abc"' });
     expect(decode(body).toString()).toBe(big);
@@ -45,21 +45,21 @@ describe('compression', () => {
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('of a long answer flows (%s)', async (encoding, decode) => {
+  ])('of a long response flows (%s)', async (encoding, decode) => {
     const long = JSON.stringify(Array.from({ length: 20_000 }, (_, row) => ({ row, name: 'somebody' })));
-    answers({ ...json, 'Content-Length': long.length }, long);
+    willSend({ ...json, 'Content-Length': long.length }, long);
     const { headers, body } = await exchange(encoding);
     expect([headers['content-encoding'], headers['content-length']]).toEqual([encoding, undefined]);
     expect(decode(body).toString()).toBe(long);
   });
 
-  test('of an answer that breaks off once: the client gets the whole of the second', async () => {
+  test('of a response that breaks off once: the client gets the whole of the second', async () => {
     league.next((req, res) => {
       res.writeHead(200, json);
       res.write(big.slice(0, 100));
       setTimeout(() => req.socket.destroy(), 20);
     });
-    answers(json);
+    willSend(json);
     expect(gunzipSync((await exchange('gzip')).body).toString()).toBe(big);
   });
 
@@ -69,16 +69,16 @@ describe('compression', () => {
     ['an image', 'gzip', { 'Content-Type': 'image/png' }],
     ['what must not be changed', 'gzip', { ...json, 'Cache-Control': 'no-transform' }],
   ])('not for %s', async (_name, accept, head) => {
-    answers(head);
+    willSend(head);
     const { headers, body } = await exchange(accept);
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe(big);
   });
 
   test('not for what is small or compressed already', async () => {
-    answers({ 'Content-Type': 'application/json', 'Content-Length': 2 }, '{}');
+    willSend({ 'Content-Type': 'application/json', 'Content-Length': 2 }, '{}');
     expect((await exchange('gzip')).headers['content-encoding']).toBeUndefined();
-    answers({ 'Content-Type': 'application/json', 'Content-Encoding': 'br' }, 'br bytes');
+    willSend({ 'Content-Type': 'application/json', 'Content-Encoding': 'br' }, 'br bytes');
     expect((await exchange('gzip')).body.toString()).toBe('br bytes');
   });
 });

@@ -24,25 +24,25 @@ const get = (target = '/api/leagues', headers: Record<string, string> = {}) =>
 describe('a service that fails', () => {
   test('hangs: 504', async () => {
     league.next(() => undefined);
-    const answer = await get();
-    expect(answer.status).toBe(504);
-    expect(await answer.json()).toEqual({
+    const response = await get();
+    expect(response.status).toBe(504);
+    expect(await response.json()).toEqual({
       message: expect.any(String),
       slug: 'upstream-timeout',
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
   });
 
   test('is not there: 503 with Retry-After, for reads and writes', async () => {
     for (const method of ['GET', 'POST']) {
-      const answer = await gateway.fetch('/api/check-admin-status', { method, headers: bearer });
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('2');
-      expect(JSON.stringify(await answer.json())).not.toMatch(/127\.0\.0\.1|ECONN/);
+      const response = await gateway.fetch('/api/check-admin-status', { method, headers: bearer });
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('2');
+      expect(JSON.stringify(await response.json())).not.toMatch(/127\.0\.0\.1|ECONN/);
     }
   });
 
-  test('dies before it answers: a read is tried once more', async () => {
+  test('dies before it responds: a read is tried once more', async () => {
     league.next((req) => req.socket.destroy());
     expect((await get()).status).toBe(200);
     expect(gateway.takeSeen()).toHaveLength(1);
@@ -56,22 +56,22 @@ describe('a service that fails', () => {
 
   test('dies while a write is under way: 502, and the write is not sent again', async () => {
     league.next((req) => req.socket.destroy());
-    const answer = await gateway.fetch('/api/leagues/12/claim-team', {
+    const response = await gateway.fetch('/api/leagues/12/claim-team', {
       method: 'POST',
       headers: { ...bearer, 'content-type': 'application/json' },
       body: '{"rosterId":1}',
     });
-    expect(answer.status).toBe(502);
+    expect(response.status).toBe(502);
     expect(gateway.takeSeen()).toEqual([]);
   });
 
-  test('dies in the middle of an answer: the client learns it at once', async () => {
+  test('dies in the middle of a response: the client is told at once', async () => {
     league.next((req, res) => {
       res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
       res.write('{"half":');
       setTimeout(() => req.socket.destroy(), 20);
     });
-    await expect(get().then((answer) => answer.text())).rejects.toThrow();
+    await expect(get().then((response) => response.text())).rejects.toThrow();
   });
 
   test('is being stopped (503, connection: close): a read is tried once more', async () => {
@@ -83,10 +83,10 @@ describe('a service that fails', () => {
     expect([twice.status, twice.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  test('answers 503 in earnest: it is passed on', async () => {
+  test('responds with 503 itself: it is passed on', async () => {
     league.next((_req, res) => res.writeHead(503, { 'Retry-After': '7' }).end('{"slug":"database-unavailable"}'));
-    const answer = await get();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+    const response = await get();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
     expect(gateway.takeSeen()).toEqual([]);
   });
 });
@@ -164,8 +164,8 @@ test('a client that goes away ends the call to the service', async () => {
       aborted.abort();
     });
   });
-  const answer = gateway.fetch('/api/leagues', { headers: bearer, signal: aborted.signal });
-  await expect(answer).rejects.toThrow();
+  const response = gateway.fetch('/api/leagues', { headers: bearer, signal: aborted.signal });
+  await expect(response).rejects.toThrow();
   await closed;
 });
 
@@ -179,7 +179,7 @@ describe('an upload', () => {
     expect(gateway.takeSeen()[0]?.body).toHaveLength(5_000_000);
   });
 
-  test('may be answered before its end', async () => {
+  test('may get its response before its end', async () => {
     gateway.services['chat-messaging'].next((_req, res) => res.writeHead(415).end('{"slug":"unsupported"}'));
     expect((await upload(5_000_000)).status).toBe(415);
   });

@@ -20,7 +20,7 @@ export function buildGateway(): void {
   execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', 'gateway'], { cwd: root });
 }
 
-/** The gateway as production starts it; resolves once it answers. */
+/** The gateway as production starts it; resolves once it responds. */
 export async function startGatewayProcess(env: Record<string, string>, issuer: TestIssuer): Promise<GatewayProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [gatewayMain], {
@@ -40,7 +40,7 @@ export async function startGatewayProcess(env: Record<string, string>, issuer: T
   const running = { child, url: `http://127.0.0.1:${port}`, log: () => output, exit };
   for (let left = 100; left > 0; left -= 1) {
     const up = await fetch(`${running.url}/healthz`)
-      .then((answer) => answer.ok)
+      .then((response) => response.ok)
       .catch(() => false);
     if (up) return running;
     await sleep(100);

@@ -25,7 +25,7 @@ const account: Account = {
   expiresAtMs: Date.now() + 300_000,
 };
 
-/** A token on which the gateway itself stumbles. */
+/** A token that makes the gateway itself fail. */
 export const stumblingToken = 'stumbling.token.signature';
 
 const fakeVerifier: TokenVerifier = {

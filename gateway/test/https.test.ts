@@ -28,8 +28,8 @@ test('behind https the cookie is bound to the host and never leaves it', async (
     'x-requested-with': 'dynasty',
   };
   const body = JSON.stringify({ token: goodToken });
-  const answer = await gateway.fetch('/api/auth/session', { method: 'POST', headers, body });
-  const cookie = answer.headers.get('set-cookie') ?? '';
+  const response = await gateway.fetch('/api/auth/session', { method: 'POST', headers, body });
+  const cookie = response.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^__Host-dynasty=/);
   expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
   expect(cookie).not.toContain('Domain');
@@ -41,10 +41,10 @@ test('the cookie of plain http counts for nothing there', async () => {
   expect([wrong.status, right.status]).toEqual([401, 200]);
 });
 
-test('HSTS on every answer', async () => {
+test('HSTS on every response', async () => {
   for (const path of ['/', '/api/leagues', '/healthz', '/api/login']) {
-    const answer = await gateway.fetch(path, { headers: { accept: 'text/html' } });
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const response = await gateway.fetch(path, { headers: { accept: 'text/html' } });
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   }
 });
 
@@ -72,9 +72,9 @@ test('files are listed once in production and served as before', async () => {
 
 describe('readiness', () => {
   test('is about the gateway itself', async () => {
-    const answer = await gateway.fetch('/readyz');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ status: 'not-ready', checks: { identity: 'ok', nats: 'unavailable' } });
+    const response = await gateway.fetch('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: 'not-ready', checks: { identity: 'ok', nats: 'unavailable' } });
   });
 
   test('of everything has a line for each service', async () => {

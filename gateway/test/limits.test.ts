@@ -24,7 +24,7 @@ const floods: [string, number, string, string][] = [
   ['password forms', 20, 'POST', `${realm}/login-actions/authenticate`],
 ];
 
-test.each(floods)('%s answers %i requests a minute, then 429', async (_name, allowed, method, path) => {
+test.each(floods)('%s allows %i requests a minute, then 429', async (_name, allowed, method, path) => {
   const rotated = (n: number) => ({ 'x-forwarded-for': `1.2.3.${n}`, 'x-real-ip': `1.2.3.${n}` });
   const found = await statuses(allowed + 5, (n) => gateway.fetch(path, { method, headers: rotated(n) }));
   expect(found.slice(0, allowed)).not.toContain(429);
@@ -32,19 +32,19 @@ test.each(floods)('%s answers %i requests a minute, then 429', async (_name, all
 });
 
 test('password forms share one allowance, whatever their paths', async () => {
-  const answer = await gateway.fetch(`${realm}/interaction/another`, { method: 'POST' });
-  expect(answer.status).toBe(429);
+  const response = await gateway.fetch(`${realm}/interaction/another`, { method: 'POST' });
+  expect(response.status).toBe(429);
 });
 
 test('the API has an allowance of its own and says when to come back', async () => {
   const found = await statuses(30, () => gateway.fetch('/api/leagues', { headers: bearer }));
   expect(new Set(found)).toEqual(new Set([200]));
-  const answer = await gateway.fetch('/api/leagues', { headers: bearer });
-  expect(answer.status).toBe(429);
-  const wait = Number(answer.headers.get('retry-after'));
+  const response = await gateway.fetch('/api/leagues', { headers: bearer });
+  expect(response.status).toBe(429);
+  const wait = Number(response.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
-  expect(await answer.json()).toMatchObject({ slug: 'rate-limited' });
+  expect(await response.json()).toMatchObject({ slug: 'rate-limited' });
 });
 
 test('pages and health are not counted', async () => {

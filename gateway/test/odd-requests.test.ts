@@ -40,15 +40,15 @@ const malformed = [
 const unknown = ['/API/Super-Admin/grant', '/Api/leagues', '/REALMS/dynasty/account', '/api/leagues/', '/api/'];
 
 test.each(malformed)('%s is refused as malformed', async (target) => {
-  const answer = await rawRequest(gateway.port, request('GET', target, signedIn));
-  expect(answer.status).toBe(400);
-  expect(answer.head).not.toContain('X-Injected');
+  const response = await rawRequest(gateway.port, request('GET', target, signedIn));
+  expect(response.status).toBe(400);
+  expect(response.head).not.toContain('X-Injected');
   expect(gateway.takeSeen()).toEqual([]);
 });
 
 test.each(unknown)('%s is unknown', async (target) => {
-  const answer = await rawRequest(gateway.port, request('GET', target, signedIn));
-  expect(answer.status).toBe(404);
+  const response = await rawRequest(gateway.port, request('GET', target, signedIn));
+  expect(response.status).toBe(404);
   expect(gateway.takeSeen()).toEqual([]);
 });
 
@@ -74,20 +74,20 @@ test('a very long path is judged at once', () => {
 });
 
 test.each(['http://evil.example/api/leagues', '*', 'evil.example:443'])('the target %s is refused', async (target) => {
-  const answer = await rawRequest(gateway.port, request('GET', target, signedIn));
-  expect(answer.status).toBe(400);
+  const response = await rawRequest(gateway.port, request('GET', target, signedIn));
+  expect(response.status).toBe(400);
   expect(gateway.takeSeen()).toEqual([]);
 });
 
 test.each(['TRACE', 'PROPFIND'])('%s is not allowed', async (method) => {
-  const answer = await rawRequest(gateway.port, request(method, '/api/leagues', signedIn));
-  expect(answer.status).toBe(405);
-  expect(answer.head).toMatch(/^Allow: GET/m);
+  const response = await rawRequest(gateway.port, request(method, '/api/leagues', signedIn));
+  expect(response.status).toBe(405);
+  expect(response.head).toMatch(/^Allow: GET/m);
 });
 
 test('CONNECT opens no tunnel', async () => {
-  const answer = await rawRequest(gateway.port, request('CONNECT', 'localhost:80'));
-  expect(answer.status).not.toBe(200);
+  const response = await rawRequest(gateway.port, request('CONNECT', 'localhost:80'));
+  expect(response.status).not.toBe(200);
 });
 
 const smuggling: [string, string[], string][] = [
@@ -99,11 +99,11 @@ const smuggling: [string, string[], string][] = [
 ];
 
 test.each(smuggling)('%s: 400 and the connection ends', async (_name, headers, body) => {
-  const answer = await rawRequest(
+  const response = await rawRequest(
     gateway.port,
     request('POST', '/api/leagues/12/chat', [...signedIn, ...headers]) + body,
   );
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   expect(gateway.takeSeen()).toEqual([]);
 });
 
@@ -116,24 +116,24 @@ describe('a request with two hosts', () => {
     ['the same twice', ['localhost', 'localhost']],
   ])('%s: 400, and the connection ends with what else it carries unread', async (_name, hosts) => {
     const next = request('GET', '/api/leagues', signedIn);
-    const answer = await rawRequest(gateway.port, twoHosts(...hosts) + next);
-    expect(answer.status).toBe(400);
-    expect(answer.head).toMatch(/^Connection: close/im);
-    expect(answer.body).toContain('malformed-host');
-    expect(answer.body).not.toContain('HTTP/1.1');
+    const response = await rawRequest(gateway.port, twoHosts(...hosts) + next);
+    expect(response.status).toBe(400);
+    expect(response.head).toMatch(/^Connection: close/im);
+    expect(response.body).toContain('malformed-host');
+    expect(response.body).not.toContain('HTTP/1.1');
     expect(gateway.takeSeen()).toEqual([]);
   });
 
   test('without any: 400', async () => {
-    const answer = await rawRequest(gateway.port, twoHosts());
-    expect(answer.status).toBe(400);
+    const response = await rawRequest(gateway.port, twoHosts());
+    expect(response.status).toBe(400);
     expect(gateway.takeSeen()).toEqual([]);
   });
 });
 
 test('headers over 16 kB: 431', async () => {
-  const answer = await rawRequest(gateway.port, request('GET', '/api/leagues', [`X-Long: ${'a'.repeat(17_000)}`]));
-  expect(answer.status).toBe(431);
+  const response = await rawRequest(gateway.port, request('GET', '/api/leagues', [`X-Long: ${'a'.repeat(17_000)}`]));
+  expect(response.status).toBe(431);
 });
 
 test('100 headers pass, 101 do not', async () => {
@@ -185,8 +185,8 @@ test('another origin is never let in by CORS', async () => {
   for (const target of ['/api/leagues', '/realms/dynasty/protocol/openid-connect/token']) {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     gateway.services.identity.next((_req, res) => res.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end());
-    const answer = await gateway.fetch(target, { method: 'OPTIONS', headers });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const response = await gateway.fetch(target, { method: 'OPTIONS', headers });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   }
 });

@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-interface Answer {
+interface PageResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Without the decoding and the default headers of fetch. */
-function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
     const req = http.request(`${gateway.url}${path}`, { method, headers }, (res) => {
       const chunks: Buffer[] = [];
@@ -39,15 +39,15 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'identity', (body: Buffer) => body],
 ])('a hashed file comes %s-compressed and is kept for ever', async (encoding, accept, decode) => {
-  const answer = await get(asset, { 'accept-encoding': accept });
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await get(asset, { 'accept-encoding': accept });
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/javascript',
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(decode(answer.body).toString()).toBe(script);
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(decode(response.body).toString()).toBe(script);
 });
 
 test.each([
@@ -59,14 +59,14 @@ test.each([
   '/admin',
   '/nowhere',
 ])('%s shows the one page', async (path) => {
-  const answer = await get(path, browser);
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await get(path, browser);
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-encoding': 'br',
   });
-  const html = brotliDecompressSync(answer.body).toString();
+  const html = brotliDecompressSync(response.body).toString();
   expect(html).toContain('<meta name="avatar-base" content="https://avatars.example/a&#38;b" />');
 });
 
@@ -77,8 +77,8 @@ test('the page is not sent again to a browser that has it', async () => {
 });
 
 test('HEAD has the head only', async () => {
-  const answer = await get('/', browser, 'HEAD');
-  expect([answer.status, answer.body.length]).toEqual([200, 0]);
+  const response = await get('/', browser, 'HEAD');
+  expect([response.status, response.body.length]).toEqual([200, 0]);
 });
 
 test.each([
@@ -87,10 +87,10 @@ test.each([
   ['a hidden file', '/.secret', browser],
   ['an unknown API path', '/api/nothing', browser],
 ])('%s is no page', async (_name, path, headers) => {
-  const answer = await get(path, headers);
-  expect([400, 404]).toContain(answer.status);
-  expect(answer.body.toString()).not.toContain('not for anybody');
-  expect(JSON.parse(answer.body.toString())).toHaveProperty('slug');
+  const response = await get(path, headers);
+  expect([400, 404]).toContain(response.status);
+  expect(response.body.toString()).not.toContain('not for anybody');
+  expect(JSON.parse(response.body.toString())).toHaveProperty('slug');
 });
 
 test('a page takes no writes', async () => {
@@ -142,8 +142,8 @@ describe('the identity server', () => {
 
   test('is reached under our origin, without our session', async () => {
     const cookie = 'AUTH_SESSION_ID=a.b; dynasty_session=secret-token; KC_RESTART=c';
-    const answer = await get(path, { cookie, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
-    expect(answer.status).toBe(200);
+    const response = await get(path, { cookie, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
+    expect(response.status).toBe(200);
     const [seen] = gateway.takeSeen();
     expect(seen).toMatchObject({ service: 'identity', url: path });
     expect(seen?.headers).toMatchObject({

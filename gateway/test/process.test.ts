@@ -46,7 +46,7 @@ test('without the broker it serves, says so, and is not ready', async () => {
   expect(await gateway.exit).toBe(0);
 });
 
-test('a stop lets answers end, ends streams, takes no new calls and leaves with 0', async () => {
+test('a stop lets responses end, ends streams, takes no new calls and leaves with 0', async () => {
   const gateway = await startProcess();
   const headers = await issuer.headers({ sub: 'a' });
   const reached = new Promise<void>((resolve) => {
@@ -73,8 +73,8 @@ test('a stop lets answers end, ends streams, takes no new calls and leaves with 
   gateway.child.kill('SIGTERM');
   await sleep(100);
   await expect(fetch(`${gateway.url}/healthz`)).rejects.toThrow();
-  const answer = await slow;
-  expect([answer.status, await answer.json()]).toEqual([200, { slow: true }]);
+  const response = await slow;
+  expect([response.status, await response.json()]).toEqual([200, { slow: true }]);
   await streamEnded;
   expect(await gateway.exit).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(3_000);

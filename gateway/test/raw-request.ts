@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   head: string;
   body: string;
@@ -9,7 +9,7 @@ export interface RawAnswer {
 const waitMs = 3_000;
 
 /** Sends bytes as they are, which no HTTP client would, and reads until the connection ends. */
-export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
+export function rawRequest(port: number, bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -10,7 +10,7 @@ interface Gateway {
   pipelines: Record<string, { apiEndpoints: string[]; policies: Record<string, unknown>[] }>;
 }
 
-/** Pipelines that answer without a session; everything else needs one. */
+/** Pipelines that work without a session; everything else needs one. */
 const publicPipelines = ['credentials', 'identity', 'logins', 'sessions', 'tokens', 'unknown', 'web'];
 
 const file = path.resolve(__dirname, '../config/gateway.config.yml');
@@ -28,18 +28,21 @@ const rows = (Object.entries(routes) as [UpstreamName, string[]][]).flatMap(([ow
   lines.map((line) => [line, owner] as const),
 );
 
-test.each(rows)('%s is answered by %s', async (line, owner) => {
+test.each(rows)('%s is served by %s', async (line, owner) => {
   const { method, target } = sample(line);
-  const answer = await gateway.fetch(target, { method, headers: bearer });
-  expect(answer.status).toBe(200);
+  const response = await gateway.fetch(target, { method, headers: bearer });
+  expect(response.status).toBe(200);
   expect(gateway.takeSeen()).toMatchObject([{ service: owner, method, url: target }]);
 });
 
 test.each(rows)('%s needs a session', async (line) => {
   const { method, target } = sample(line);
-  const answer = await gateway.fetch(target, { method });
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Unauthorized'), slug: 'unauthorized' });
+  const response = await gateway.fetch(target, { method });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({
+    message: expect.stringContaining('Unauthorized'),
+    slug: 'unauthorized',
+  });
   expect(gateway.takeSeen()).toEqual([]);
 });
 
@@ -69,9 +72,9 @@ test('every endpoint has exactly one pipeline', () => {
 test.each(['/api', '/api/nothing', '/api/auth/other', '/api/chat', '/users', '/credentials', '/realms/master/account'])(
   '%s belongs to nobody',
   async (target) => {
-    const answer = await gateway.fetch(target, { headers: bearer });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ slug: 'not-found', requestId: expect.any(String) });
+    const response = await gateway.fetch(target, { headers: bearer });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ slug: 'not-found', requestId: expect.any(String) });
     expect(gateway.takeSeen()).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stub saw of a request; its ordinary answer is this, as JSON. */
+/** What a stub saw of a request; its ordinary response is this, as JSON. */
 export interface Seen {
   service: string;
   method: string;
@@ -16,7 +16,7 @@ export interface StubService {
   url: string;
   server: Server;
   seen: Seen[];
-  /** Answers the next request in another way. */
+  /** Responds to the next request in another way. */
   next(behaviour: Behaviour): void;
   stop(): Promise<void>;
 }

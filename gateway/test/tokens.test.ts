@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 const call = async (token: string) => {
-  const answer = await gateway.fetch('/api/leagues', { headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.status, body: await answer.text() };
+  const response = await gateway.fetch('/api/leagues', { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, body: await response.text() };
 };
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -103,10 +103,10 @@ test("keys are never fetched from where a token's header points", async () => {
 test('a thousand made-up key ids cost one fetch of keys at most', async () => {
   const [, payload = '', signature = ''] = (await issuer.token({ sub: 'a' })).split('.');
   const before = issuer.fetches();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 1000 }, () => call(`${encode({ alg: 'RS256', kid: randomUUID() })}.${payload}.${signature}`)),
   );
-  expect(answers.every(({ status }) => status === 401)).toBe(true);
+  expect(responses.every(({ status }) => status === 401)).toBe(true);
   expect(issuer.fetches() - before).toBeLessThanOrEqual(1);
 });
 
@@ -126,12 +126,12 @@ test('a signed-out session is over in this process and in every other', async ()
   await other.close();
 });
 
-test('readiness tells of the bus', async () => {
-  const answer = await gateway.fetch('/readyz');
-  expect(await answer.json()).toEqual({ status: 'ready', checks: { nats: 'ok' } });
+test('readiness includes the bus', async () => {
+  const response = await gateway.fetch('/readyz');
+  expect(await response.json()).toEqual({ status: 'ready', checks: { nats: 'ok' } });
 });
 
-test('while the keys cannot be fetched nobody is called unauthorized', async () => {
+test('while the keys cannot be fetched no token is called unauthorized', async () => {
   const lost = await startTestIssuer();
   const verifier = createTokenVerifier(lost);
   const token = await lost.token({ sub: 'a' });

@@ -16,11 +16,11 @@ const widths = [
 ];
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const settleMs = 400;
-/** Of the first league: who has his team, and is in the pictures. */
+/** Of the first league: the member who has claimed their team and is in the pictures. */
 const member = 4;
 
 async function take(page, screen, size) {
-  await screen.answers?.(page);
+  await screen.responses?.(page);
   await page.goto(base + screen.at);
   await page.getByText(screen.shows).first().waitFor();
   await screen.act?.(page, size);

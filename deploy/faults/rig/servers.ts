@@ -11,7 +11,7 @@ export interface BreakableServer {
   url: string;
   /** Where it keeps its data. */
   dir: string;
-  /** SIGSTOP: it keeps its connections and answers nothing. */
+  /** SIGSTOP: it keeps its connections and responds to nothing. */
   freeze(): void;
   thaw(): void;
   /** SIGKILL. */

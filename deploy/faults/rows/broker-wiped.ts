@@ -7,7 +7,7 @@ import { startServers } from '../rig/servers.js';
 
 const ofEachKind = { short: 40, full: 910 };
 const promisedS = 30;
-/** Twice as long as promised is waited for, so that a miss shows its figure. */
+/** Waits twice as long as promised, so that a missed promise still gets a figure. */
 const withinS = 2 * promisedS;
 
 export const row: FaultRow = {

@@ -6,13 +6,13 @@ import { told } from '../rig/exactly-once.js';
 import { startServers } from '../rig/servers.js';
 
 const batches = { short: 6, full: 90 };
-/** Events of each kind between two pieces of poison; one piece of each form is sent at a time. */
+/** Good events of each kind between two unreadable ones; one of each unreadable form is sent at a time. */
 const ofEachKind = 10;
 const withinS = 120;
 const stream = 'LEAGUE';
 const subject = 'league.synced.v1';
 
-/** What nobody can read: bytes that are no such message, no id, an id that is no text, as large as can be. */
+/** Unreadable events: wrong bytes, no id, an id that is no text, the largest size allowed. */
 const poison: { bytes: Uint8Array; headers: Record<string, string> }[] = [
   { bytes: new Uint8Array([255, 255, 255]), headers: { 'Dynasty-Event-Id': 'bytes' } },
   { bytes: new Uint8Array(), headers: {} },

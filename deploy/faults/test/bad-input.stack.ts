@@ -1,5 +1,5 @@
 import { connectedLeague } from './support/league.js';
-import { type Answer, call, signIn } from './support/stack.js';
+import { type ApiResponse, call, signIn } from './support/stack.js';
 
 interface Refusal {
   message: string;
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 const verify = (body: object, as = token) => call<Refusal>('/api/verify-league', { token: as, body });
 
-function expectRefusal(answer: Answer<Refusal>, status: number, slug?: string): void {
-  expect({ status: answer.status, slug: answer.body.slug }).toEqual({ status, slug: slug ?? answer.body.slug });
-  expect(answer.body.message).toEqual(expect.any(String));
-  expect(answer.body.requestId).toEqual(expect.any(String));
-  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|\.js:|127\.0\.0\.1|mongodb/);
+function expectRefusal(response: ApiResponse<Refusal>, status: number, slug?: string): void {
+  expect({ status: response.status, slug: response.body.slug }).toEqual({ status, slug: slug ?? response.body.slug });
+  expect(response.body.message).toEqual(expect.any(String));
+  expect(response.body.requestId).toEqual(expect.any(String));
+  expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.ts:|\.js:|127\.0\.0\.1|mongodb/);
 }
 
 describe('bad input gets its error and harms nothing', () => {
@@ -38,9 +38,9 @@ describe('bad input gets its error and harms nothing', () => {
     'a malformed id: %.20s',
     async (id) => {
       // Each tries from an account of its own: connecting is limited to a few tries an hour.
-      const answer = await verify({ leagueId: id }, await signIn(`tries-${id.length}`));
-      expect([400, 413]).toContain(answer.status);
-      expectRefusal(answer, answer.status);
+      const response = await verify({ leagueId: id }, await signIn(`tries-${id.length}`));
+      expect([400, 413]).toContain(response.status);
+      expectRefusal(response, response.status);
     },
   );
 
@@ -50,8 +50,8 @@ describe('bad input gets its error and harms nothing', () => {
   });
 
   test('a league of other people', async () => {
-    const answer = await call<Refusal>(`/api/leagues/${leagueId}`, { token: stranger });
-    expectRefusal(answer, 403, 'not-a-member');
+    const response = await call<Refusal>(`/api/leagues/${leagueId}`, { token: stranger });
+    expectRefusal(response, 403, 'not-a-member');
     expectRefusal(
       await verify({ leagueId, sleeperUsername: 'nobody_of_this_name' }, stranger),
       409,
@@ -59,7 +59,7 @@ describe('bad input gets its error and harms nothing', () => {
     );
   });
 
-  test('a team that belongs to somebody else, and one that does not exist', async () => {
+  test('a team of another person, and one that does not exist', async () => {
     const claim = (rosterId: number) =>
       call<Refusal>(`/api/leagues/${leagueId}/claim-team`, { token, body: { rosterId } });
     const { body } = await call<{ availableTeams: { rosterId: number; isAvailable: boolean }[] }>(
@@ -77,9 +77,9 @@ describe('bad input gets its error and harms nothing', () => {
     const [, claims] = token.split('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
     for (const bad of [undefined, forged, none, 'nonsense']) {
-      const answer = await call<Refusal>('/api/user-leagues', bad === undefined ? {} : { token: bad });
-      expectRefusal(answer, 401);
-      expect(answer.body.message).toContain('Unauthorized');
+      const response = await call<Refusal>('/api/user-leagues', bad === undefined ? {} : { token: bad });
+      expectRefusal(response, 401);
+      expect(response.body.message).toContain('Unauthorized');
     }
   });
 

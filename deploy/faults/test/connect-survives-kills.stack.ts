@@ -65,10 +65,10 @@ describe('killing rankings-recaps and achievements while a league is connected',
     );
     expect([...awarded].sort()).toEqual(wanted);
     const week = finalWeeks.filter(({ season }) => season === league.season).length;
-    const answer = await call<{ rankings: object[] }>(`/api/leagues/${league.leagueId}/power-rankings/${week}`, {
+    const response = await call<{ rankings: object[] }>(`/api/leagues/${league.leagueId}/power-rankings/${week}`, {
       token,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.rankings.length).toBeGreaterThan(1);
+    expect(response.status).toBe(200);
+    expect(response.body.rankings.length).toBeGreaterThan(1);
   }, 240_000);
 });

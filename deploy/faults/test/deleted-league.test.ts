@@ -62,7 +62,7 @@ describe('a league that is deleted', () => {
     );
     await late();
     const records = ['action_logs', 'registration_attempts'].map((name) => `admin.${name}`);
-    // Responses to repeated requests go by themselves after two days, events that were sent after an hour.
+    // Kept responses expire after two days, sent events after an hour.
     const sent = [...services.databases.keys()].map((service) => `${service}.outbox`);
     const expected = new Set([...records, ...sent, 'chat.idempotency']);
     const rest = async () => Object.entries(await steps.tracesOf(texts)).filter(([name]) => !expected.has(name));
@@ -71,7 +71,7 @@ describe('a league that is deleted', () => {
     expect(Object.fromEntries(await rest())).toEqual(Object.fromEntries(tombstones));
     await steps.cleared(1);
 
-    // Whatever still comes of it is dropped, and nobody can write to it.
+    // Later events of it are dropped, and writes to it are refused.
     await late();
     await services.bed.bus.publish('league.synced.v1', `${league.connectionId}:late`, {
       ...league,

@@ -19,12 +19,12 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(hangUpAll);
 
-/** Posts until it is answered 201; the key makes sure that it is posted once. */
+/** Posts until the response is 201; the key makes sure that it is posted once. */
 async function post(message: string): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
   const body = { message, messageType: 'text' };
-  const answer = () => call(`/api/leagues/${leagueId}/chat`, { token: writer, body, headers }).catch(() => undefined);
-  await until(answer, (one) => one?.status === 201, 20_000);
+  const post = () => call(`/api/leagues/${leagueId}/chat`, { token: writer, body, headers }).catch(() => undefined);
+  await until(post, (one) => one?.status === 201, 20_000);
 }
 
 const hears = (stream: OpenStream, event: string, message?: string) =>
@@ -42,7 +42,7 @@ const opened = (token: string, lastEventId?: string) =>
     20_000,
   );
 
-test('a reader that is away while the service is killed hears exactly what it missed', async () => {
+test('a reader that is away while the service is killed gets exactly what it missed', async () => {
   const before = await opened(reader);
   await hears(before, 'opened');
   before.hangUp();
@@ -83,11 +83,11 @@ test('signing out closes the streams of that sign-in within 5 s, and no others',
   const { address } = portsFile();
   const [first, second] = [await opened(reader), await opened(writer)];
   await hears(first, 'opened');
-  const answer = await fetch(`${address}/api/auth/session`, {
+  const response = await fetch(`${address}/api/auth/session`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${reader}` },
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   const closed = await Promise.race([first.ended.then(() => true), sleep(5_000, false)]);
   expect(closed).toBe(true);
   expect((await openStream(reader, leagueId)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { until } from '../../../services/shared/test/events.js';
 import {
   createProviderTree,
-  leagueAnswer,
+  leagueReply,
   ownerOf,
   putSeason,
   putState,
@@ -60,20 +60,20 @@ describe('two leagues that prove to be one', () => {
     );
 
     // The provider shows now that one is the other's next season.
-    tree.put(`league/${second}`, leagueAnswer({ leagueId: second, season: '2031', scored: 4, previous: first }));
+    tree.put(`league/${second}`, leagueReply({ leagueId: second, season: '2031', scored: 4, previous: first }));
     await services.deps.sync.chains.update(absorbed.chainId, {
       nextPollAt: new Date(0),
       syncedAt: new Date(Date.now() - 8 * 86_400_000),
     });
     const posted: string[] = [];
-    const answers = new Set<number>();
+    const replies = new Set<number>();
     let chain = await services.deps.sync.chains.find(into.chainId);
     await until(
       'they are one league, and loaded',
       async () => {
         const message = `meanwhile ${posted.length}`;
         const status = await steps.say('owner3', second, message);
-        answers.add(status);
+        replies.add(status);
         if (status === 201) posted.push(message);
         chain = await services.deps.sync.chains.find(into.chainId);
         return chain?.seasons.length === 2 && chain.sync.state === 'ready';
@@ -94,14 +94,14 @@ describe('two leagues that prove to be one', () => {
     await until('all weeks are decided', async () => (await steps.settledWeeks(into.chainId)) === 21, 20_000);
     await until('all weeks are ranked', async () => (await steps.rankedWeeks(into.chainId)) === 21, 20_000);
     await steps.cleared(1, { chainId: absorbed.chainId });
-    // What was said meanwhile belongs to the one league too, each once.
+    // Messages written meanwhile are in the one league too, each once.
     expect(posted.length).toBeGreaterThan(0);
-    expect([...answers].every((status) => status === 201 || status === 404 || status === 403)).toBe(true);
+    expect([...replies].every((status) => status === 201 || status === 404 || status === 403)).toBe(true);
     expect(await steps.chatOf('owner1', first)).toEqual([...said, ...posted]);
     expect(await steps.say('owner2', second, 'and on it goes')).toBe(201);
     expect((await steps.chatOf('owner1', first)).at(-1)).toBe('and on it goes');
 
-    // Awards have come along: nobody is given one twice, and what was taken away stays away.
+    // Awards have moved along: none is given twice, and revoked ones stay revoked.
     const held = await awards.find({ chainId: into.chainId, season: '2031' }).toArray();
     expect(held.filter(({ state }) => state === 'removed').map(({ week }) => week)).toEqual([2]);
     expect(given.filter((id) => id.includes(':2031:'))).toEqual([]);
@@ -113,7 +113,7 @@ describe('two leagues that prove to be one', () => {
     await steps.sent();
     const expected = new Set(['admin.action_logs', ...[...services.databases.keys()].map((s) => `${s}.gone_leagues`)]);
     const traces = Object.keys(await steps.tracesOf([absorbed.chainId, absorbed.connectionId]));
-    // Marks of handled events hold ids alone; events that were sent go by themselves after an hour.
+    // Marks of handled events hold ids alone; sent events expire after an hour.
     const passing = (name: string): boolean => name.endsWith('.handled_events') || name.endsWith('.outbox');
     expect(traces.filter((name) => !expected.has(name) && !passing(name))).toEqual([]);
   }, 180_000);

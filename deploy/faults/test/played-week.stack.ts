@@ -28,9 +28,9 @@ describe('a week that is played', () => {
       const { week } = await clock();
       if (week === null) throw new Error('a generated world shows its week');
       const read = async <T>(path: string): Promise<T> => {
-        const answer = await call<T>(`/api/leagues/${league.leagueId}/${path}`, { token });
-        expect([path, answer.status]).toEqual([path, 200]);
-        return answer.body;
+        const response = await call<T>(`/api/leagues/${league.leagueId}/${path}`, { token });
+        expect([path, response.status]).toEqual([path, 200]);
+        return response.body;
       };
       const sides = async () => (await read<Side[][]>(`matchups/${week}`)).flat();
       const isFinal = (all: Side[]) => all.length > 0 && all.every(({ matchupStatus }) => matchupStatus === 'Final');

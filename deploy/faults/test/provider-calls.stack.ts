@@ -25,8 +25,8 @@ describe('the provider', () => {
     while (calls.length < 5 && !calls.includes(0)) {
       const before = await providerCalls();
       for (let n = 0; n < 5; n++) {
-        const answers = await Promise.all(pages.map((page) => call(page, { token })));
-        expect(answers.map(({ status }, at) => `${pages[at]} ${status}`)).toEqual(pages.map((page) => `${page} 200`));
+        const responses = await Promise.all(pages.map((page) => call(page, { token })));
+        expect(responses.map(({ status }, at) => `${pages[at]} ${status}`)).toEqual(pages.map((page) => `${page} 200`));
       }
       calls.push((await providerCalls()) - before);
     }

@@ -1,8 +1,8 @@
-import { bodyOf } from './answers.js';
+import { bodyOf } from './response-body.js';
 
-const answerWithinMs = 15_000;
+const timeoutMs = 15_000;
 
-/** Somebody who is signed in, as the product's API sees him. */
+/** A signed-in person, as the product's API sees them. */
 export interface Member {
   username: string;
   /** GETs a path below /api; with a body it is a POST. Signs in again when the token has run out. */
@@ -19,7 +19,7 @@ export async function signIn(address: string, username: string): Promise<Member>
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   return {
     username,
@@ -44,7 +44,7 @@ export async function tokenOf(address: string, username: string): Promise<string
   const response = await fetch(`${address}/realms/dynasty/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams(form),
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return (await bodyOf<{ access_token: string }>(response)).access_token;
 }

@@ -1,6 +1,6 @@
 import type { ClockFace } from '@dynasty/sandbox/clock';
 import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
-import { bodyOf } from './answers.js';
+import { bodyOf } from './response-body.js';
 
 /** Thursday noon, before a week's first kick-off. */
 const thursdayNoon = 2 * 1440 + 12 * 60;

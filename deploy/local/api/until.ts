@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks every `everyMs` until the answer is there; after `withinMs` an error says what did not come. */
+/** Asks every `everyMs` until the result is there; after `withinMs` an error says what did not come. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined>,
@@ -8,8 +8,8 @@ export async function until<T>(
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== null && answer !== undefined) return answer;
+    const result = await ask();
+    if (result !== null && result !== undefined) return result;
     if (performance.now() >= end) throw new Error(`Not within ${Math.round(withinMs / 1000)} s: ${what}.`);
     await sleep(everyMs);
   }

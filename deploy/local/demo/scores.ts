@@ -1,4 +1,4 @@
-/** One team of a pair, as far as the demo tells of it. */
+/** One team of a pair, as the demo prints it. */
 export interface Side {
   rosterId: number;
   teamName: string;
@@ -27,7 +27,7 @@ export function leadChanges(before: readonly Pair[], now: readonly Pair[]): stri
 }
 
 /**
- * The game to tell of: the roster's own, or, where that has not moved since the last look, the one that has moved
+ * The game to print: the roster's own, or, where that has not moved since the last look, the one that has moved
  * most. Undefined when none has.
  */
 export function movedPair(before: readonly Pair[], now: readonly Pair[], rosterId: number | null): Pair | undefined {

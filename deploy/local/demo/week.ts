@@ -4,7 +4,7 @@ import { leadChanges, movedPair, resultsOf, standOf, type Pair } from './scores.
 import type { StandIn } from '../api/stand-in.js';
 import { until } from '../api/until.js';
 
-/** What the member sees of a week: his league and his team in it. */
+/** What the member sees of a week: their league and their team in it. */
 export interface Seat {
   member: Member;
   leagueId: string;
@@ -47,7 +47,7 @@ const pairsOf = ({ member, leagueId }: Seat, week: number): Promise<Pair[]> =>
 const isFinal = (pairs: readonly Pair[]): boolean =>
   pairs.length > 0 && pairs.flat().every((side) => side.matchupStatus === 'Final');
 
-/** Reads the league like an open dashboard while the stand-in plays the week, and tells how the scores move. */
+/** Reads the league like an open dashboard while the stand-in plays the week, and prints how the scores move. */
 export async function watchWeek(seat: Seat, standIn: StandIn, week: number, seconds: number): Promise<void> {
   const everyMs = (seconds * 1000) / linesAWeek;
   let told = { at: performance.now(), pairs: await pairsOf(seat, week) };
@@ -64,7 +64,7 @@ export async function watchWeek(seat: Seat, standIn: StandIn, week: number, seco
   }
 }
 
-/** Waits until the week is final everywhere, and tells how it ended. */
+/** Waits until the week is final everywhere, and prints how it ended. */
 export async function tellResults(seat: Seat, week: number): Promise<void> {
   const pairs = await until(
     `the final scores of week ${week}`,
@@ -78,14 +78,14 @@ export async function tellResults(seat: Seat, week: number): Promise<void> {
   for (const line of resultsOf(pairs)) console.log(`  ${line}`);
 }
 
-/** Waits until the week is ranked, and tells who stands where. */
+/** Waits until the week is ranked, and prints the ranking. */
 export async function tellRankings({ member, leagueId, rosterId }: Seat, week: number): Promise<void> {
   const rankings = await until(
     `the power rankings after week ${week}`,
     async () => {
       const path = `/leagues/${leagueId}/power-rankings/${week}`;
-      const answer = await member.api<{ throughWeek: number | null; rankings: Ranked[] }>(path);
-      return answer.throughWeek === week ? answer.rankings : null;
+      const table = await member.api<{ throughWeek: number | null; rankings: Ranked[] }>(path);
+      return table.throughWeek === week ? table.rankings : null;
     },
     { withinMs: derivedWithinMs },
   );
@@ -100,7 +100,7 @@ export async function tellRankings({ member, leagueId, rosterId }: Seat, week: n
   }
 }
 
-/** Waits until the week's awards are given, and tells which. */
+/** Waits until the week's awards are given, and prints them. */
 export async function tellAwards({ member, leagueId, season }: Seat, week: number): Promise<void> {
   const awards = await until(
     `the awards of week ${week}`,

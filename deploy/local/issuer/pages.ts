@@ -86,7 +86,7 @@ ${o.username ? 'autofocus' : ''}${invalid}>
   );
 }
 
-/** Something went wrong that the person cannot mend on this page. */
+/** The page for an error that the person cannot correct here. */
 export function errorPage(message: string, home: string): Page {
   return page(
     'Sign-in problem',
@@ -96,7 +96,7 @@ export function errorPage(message: string, home: string): Page {
 
 /**
  * Ends a session. `form` is the provider's own form with its one-time token; with `atOnce` it is sent without asking,
- * because the caller has proved by an id token that he may end it.
+ * because the caller has proved by an id token that they may end it.
  */
 export function logoutPage(form: string, atOnce: boolean): Page {
   const filled = form.replace(
@@ -106,7 +106,7 @@ export function logoutPage(form: string, atOnce: boolean): Page {
   return page('Sign out', `<h1>Sign out?</h1>${filled}`, atOnce ? 'document.forms[0].submit()' : '');
 }
 
-/** Answers keycloak-js, which asks in a frame whether this browser keeps the cookies of a framed page. */
+/** The page for keycloak-js' frame, which checks whether this browser keeps the cookies of a framed page. */
 export function cookieCheckPage(): Page {
   const nonce = randomBytes(16).toString('base64');
   return {

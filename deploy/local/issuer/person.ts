@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody who signs in: everything about him follows from his e-mail. */
+/** A person who signs in: everything about them follows from their e-mail. */
 export interface Person {
   /** Token `sub`: the same e-mail has the same id in every run. */
   accountId: string;

@@ -21,7 +21,7 @@ export interface ProviderOptions {
   secrets: IssuerSecrets;
 }
 
-/** An OpenID provider that looks like Keycloak's realm `dynasty` to keycloak-js and to whoever verifies its tokens. */
+/** An OpenID provider that looks like Keycloak's realm `dynasty` to keycloak-js and to the verifiers of its tokens. */
 export function createProvider(o: ProviderOptions): Provider {
   const provider = new Provider(o.issuer, configurationOf(o));
   // The server in front sets the forwarded headers to the public address.
@@ -104,7 +104,7 @@ function configurationOf(o: ProviderOptions): Configuration {
       },
     },
     interactions: { url: (_ctx, { uid }) => `${pathname}${loginPath}?execution=${uid}` },
-    // Nobody is asked for consent: both clients are the product itself.
+    // No consent is asked for: both clients are the product itself.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc;
       const known = client && session?.grantIdFor(client.clientId);

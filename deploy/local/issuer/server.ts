@@ -25,7 +25,7 @@ export async function startIssuer(config: IssuerConfig, logger: Logger): Promise
   const realm = new URL(config.issuer);
   const home = `${realm.origin}/`;
   const login = createLogin({ provider, store, home });
-  const answer = provider.callback();
+  const handleByProvider = provider.callback();
 
   const handle = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const address = new URL(request.url ?? '/', realm.origin);
@@ -39,7 +39,7 @@ export async function startIssuer(config: IssuerConfig, logger: Logger): Promise
     asPublicRequest(request, realm);
     // What Express calls a mount: the provider builds its addresses from both.
     Object.assign(request, { originalUrl: request.url, url: `${route}${address.search}` });
-    await answer(request, response);
+    await handleByProvider(request, response);
   };
 
   const server = http.createServer((request, response) => {

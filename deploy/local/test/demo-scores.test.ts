@@ -7,7 +7,7 @@ const pair = (one: [id: number, points: number], two: [id: number, points: numbe
   return [side(one), side(two)];
 };
 
-describe('what the demo tells of a week', () => {
+describe('what the demo prints of a week', () => {
   const early = [pair([1, 10], [2, 0]), pair([3, 0], [4, 0])];
   const late = [pair([1, 10], [2, 30.5]), pair([3, 0], [4, 7])];
 

@@ -62,13 +62,13 @@ const formAction = (html: string) => /action="([^"]+)"/.exec(html)?.[1]?.replace
 
 async function signIn(email: string, visitor = browser()) {
   const { verifier, challenge } = pkce();
-  const { response } = await visitor.follow(await visitor.open(authorizeAddress(challenge)));
-  const action = formAction(await response.text());
+  const { response: form } = await visitor.follow(await visitor.open(authorizeAddress(challenge)));
+  const action = formAction(await form.text());
   const { left } = await visitor.follow(await visitor.open(action, { username: email, password: 'demo' }));
   const code = new URLSearchParams(left?.hash.slice(1)).get('code') ?? '';
   const grant = { grant_type: 'authorization_code', client_id: 'dynasty-web', redirect_uri: `${publicOrigin}/sign-in` };
-  const answer = await token({ ...grant, code, code_verifier: verifier });
-  return { visitor, left, code, verifier, grant, ...answer };
+  const tokens = await token({ ...grant, code, code_verifier: verifier });
+  return { visitor, left, code, verifier, grant, ...tokens };
 }
 
 const verify = (accessToken: string) =>
@@ -134,21 +134,21 @@ describe('sign-in with code and PKCE', () => {
       { username: 'jo@example.org', password: 'wrong' },
       { username: '"><script>alert(1)</script>', password: 'demo' },
     ]) {
-      const answer = await visitor.open(formAction(html), form);
-      const page = await answer.text();
-      expect(answer.headers.get('location')).toBeNull();
+      const response = await visitor.open(formAction(html), form);
+      const page = await response.text();
+      expect(response.headers.get('location')).toBeNull();
       expect(page).toContain('Invalid e-mail or password.');
       expect(page).not.toContain('<script>alert');
     }
   });
 
-  it('answers a sign-in that has run out with a page, not with an error', async () => {
-    const answer = await browser().open('/realms/dynasty/login-actions/authenticate?execution=gone');
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('has run out');
+  it('shows a page, not an error, for a sign-in that has run out', async () => {
+    const response = await browser().open('/realms/dynasty/login-actions/authenticate?execution=gone');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('has run out');
   });
 
-  it('sends nobody to an address that is not registered exactly', async () => {
+  it('redirects only to exactly registered addresses', async () => {
     const { challenge } = pkce();
     for (const redirect_uri of [
       `${publicOrigin}/sign-in/`,
@@ -157,18 +157,18 @@ describe('sign-in with code and PKCE', () => {
       'https://evil.example/sign-in',
       'http://127.0.0.1:8080/sign-in',
     ]) {
-      const answer = await browser().open(authorizeAddress(challenge, { redirect_uri }));
-      expect([redirect_uri, answer.status, answer.headers.get('location')]).toEqual([redirect_uri, 400, null]);
+      const response = await browser().open(authorizeAddress(challenge, { redirect_uri }));
+      expect([redirect_uri, response.status, response.headers.get('location')]).toEqual([redirect_uri, 400, null]);
     }
     const silent = { redirect_uri: `${publicOrigin}/silent-check-sso.html`, prompt: 'none' };
-    const answer = await browser().open(authorizeAddress(challenge, silent));
-    expect(answer.headers.get('location')).toContain(`${publicOrigin}/silent-check-sso.html#error=login_required`);
+    const response = await browser().open(authorizeAddress(challenge, silent));
+    expect(response.headers.get('location')).toContain(`${publicOrigin}/silent-check-sso.html#error=login_required`);
   });
 
   it('needs PKCE', async () => {
     const address = authorizeAddress('').replace('&code_challenge=&code_challenge_method=S256', '');
-    const answer = await browser().open(address);
-    expect(answer.headers.get('location')).toContain('error=invalid_request');
+    const response = await browser().open(address);
+    expect(response.headers.get('location')).toContain('error=invalid_request');
   });
 });
 

@@ -48,7 +48,7 @@ describe('ports.json', () => {
 });
 
 describe('ports', () => {
-  it('are the same in the next run, unless somebody took one meanwhile', async () => {
+  it('are the same in the next run, unless another program took one meanwhile', async () => {
     const names = ['a', 'b', 'c'];
     const first = await allocatePorts(names, { seed: folder });
     expect(new Set(Object.values(first)).size).toBe(3);
@@ -120,7 +120,7 @@ describe('the environment of a service', () => {
 });
 
 describe('dropping the data', () => {
-  it('removes what a stack made and keeps what somebody else put there', () => {
+  it('removes what a stack made and keeps other files', () => {
     const layout = layoutOf(folder);
     fs.mkdirSync(layout.mongo);
     fs.writeFileSync(layout.portsFile, '{}');

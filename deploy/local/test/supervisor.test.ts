@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dynasty/testbed/servers/free-port';
-import { answersOk } from '../probes.js';
+import { respondsOk } from '../probes.js';
 import { identityOf, isRunning, type ProcessIdentity } from '../process-identity.js';
 import type { ProcessSpec } from '../supervised-process.js';
 import { createSupervisor, type Supervisor } from '../supervisor.js';
 
-/** A small server: notes when it starts and stops in a diary, answers after `slow` ms, obeys SIGTERM unless told not to. */
+/** A small server: notes its starts and stops in a diary, responds after `slow` ms, obeys SIGTERM unless told not to. */
 const script = `
 const fs = require('node:fs');
 const { NAME, PORT, DIARY, SLOW, STUBBORN, SHORT } = process.env;
@@ -52,7 +52,7 @@ async function spec(
     address,
     port,
     needs: [],
-    ready: () => answersOk(address),
+    ready: () => respondsOk(address),
     stopGraceMs: 5_000,
     ...more,
   };

@@ -8,14 +8,14 @@ import { createCallLog, type Call } from './call-log.js';
 import { createClock } from './clock.js';
 import { addControlRoutes, type SandboxApp } from './control-routes.js';
 import { createDerivedLeagues } from './derived-leagues.js';
-import { answerWithFault, spoil } from './fault-answers.js';
+import { sendFault, spoil } from './fault-replies.js';
 import { createFaultRules, type FaultRule } from './fault-rules.js';
 import { sendNflverseFile } from './nflverse-files.js';
-import { findAnswer, openAnswer } from './recorded-tree.js';
+import { findReply, openReply } from './recorded-tree.js';
 import { leaguesOf, recordedMoment, type RecordedMoment } from './tree-info.js';
 
 export interface SandboxOptions {
-  /** Folder whose `v1/` holds the provider's answers. */
+  /** Folder whose `v1/` holds the provider's replies. */
   sleeperData: string;
   /** Folder with nflverse's files; without it they are not found. */
   nflverseData?: string;
@@ -48,7 +48,7 @@ function watchCalls(
     call.fault = fault?.mode ?? (waitMs > 0 ? 'latency' : null);
     watched.set(request, { call, spoiler: fault });
     if (waitMs > 0) await delay(waitMs);
-    if (fault && answerWithFault(reply, fault)) return reply;
+    if (fault && sendFault(reply, fault)) return reply;
   });
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const spoiler = watched.get(request)?.spoiler;
@@ -64,7 +64,7 @@ function watchCalls(
 }
 
 /**
- * The provider stand-in: `GET /v1/...` from a tree of stored answers, `GET /nflverse/<file>`, pictures for avatars,
+ * The provider stand-in: `GET /v1/...` from a tree of stored replies, `GET /nflverse/<file>`, pictures for avatars,
  * and the controls under `/_sandbox`. Importing this file or building the app opens nothing: tests may
  * `listen({ port: 0 })` as many as they like.
  */
@@ -85,11 +85,11 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.get<{ Params: { '*': string } }>('/v1/*', async (request, reply) => {
     void reply.type('application/json; charset=utf-8');
     const copy = await derived.resolve(request.params['*']);
-    const answer = await findAnswer(options.sleeperData, copy?.requestPath ?? request.params['*']);
-    // The provider says 404 for most things, but 200 for a user whom it does not know.
+    const stored = await findReply(options.sleeperData, copy?.requestPath ?? request.params['*']);
+    // The provider says 404 for most things, but 200 for a user that it does not know.
     const unknownUser = options.source === 'world' && /^user\/[^/]+$/.test(request.params['*']);
-    if (!answer) return reply.code(unknownUser ? 200 : 404).send('null');
-    return reply.send(copy ? derived.rewrite(await text(openAnswer(answer)), copy.copy) : openAnswer(answer));
+    if (!stored) return reply.code(unknownUser ? 200 : 404).send('null');
+    return reply.send(copy ? derived.rewrite(await text(openReply(stored)), copy.copy) : openReply(stored));
   });
   // nflverse publishes a file under its release (schedules/games.csv); here all files lie in one folder.
   for (const url of ['/nflverse/:file', '/nflverse/:release/:file']) {

@@ -1,4 +1,4 @@
-/** One call of the provider stand-in; `status` is null while unanswered or when the connection was cut. */
+/** One call of the provider stand-in; `status` is null while the call is open or when the connection was cut. */
 export interface Call {
   at: string;
   method: string;

@@ -85,7 +85,7 @@ export function createClock(worldDir: string, nodeArgs?: string[]) {
 
   return {
     face,
-    /** Sets the clock and answers when every file shows that moment. Null: the season is not this world's running one. */
+    /** Sets the clock; resolves when every file shows that moment. Null: the season is not this world's running one. */
     async set(body: Static<typeof ClockBody>): Promise<ClockFace | null> {
       const record = readWorldRecord(worldDir);
       if (!record || (body.season !== undefined && body.season !== record.moment.season)) return null;

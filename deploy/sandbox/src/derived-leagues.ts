@@ -9,7 +9,7 @@ const longId = /"\d*(\d{12})"/g;
 
 const numbered = (copy: number): string => String(copy).padStart(5, '0');
 
-/** A stored answer's path, and which copy of it was asked for. */
+/** A stored reply's path, and which copy of it was asked for. */
 export interface DerivedPath {
   requestPath: string;
   copy: string;
@@ -52,7 +52,7 @@ export function createDerivedLeagues(root: string) {
       });
       return copy === null ? null : { requestPath: segments.join('/'), copy };
     },
-    /** The text of a stored answer as the copy has it. */
+    /** The text of a stored reply as the copy has it. */
     rewrite(text: string, copy: string): string {
       return text
         .replace(longId, `"9${copy}$1"`)

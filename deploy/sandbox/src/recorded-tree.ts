@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 
-/** One answer of the provider as it lies on disk. */
-export interface StoredAnswer {
+/** One reply of the provider as it lies on disk. */
+export interface StoredReply {
   file: string;
   gzipped: boolean;
 }
@@ -13,7 +13,7 @@ export interface StoredAnswer {
 const safeSegment = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
 
 /**
- * The path of a request below `v1/` as segments, or null when it cannot name a stored answer.
+ * The path of a request below `v1/` as segments, or null when it cannot name a stored reply.
  * User names are found whatever their case, as the provider does.
  */
 export function segmentsOf(requestPath: string): string[] | null {
@@ -30,8 +30,8 @@ async function isFile(file: string): Promise<boolean> {
   );
 }
 
-/** Finds the stored answer of `GET /v1/<requestPath>` in `root`, whose `v1/` holds `path.json` or `path.json.gz`. */
-export async function findAnswer(root: string, requestPath: string): Promise<StoredAnswer | null> {
+/** Finds the stored reply of `GET /v1/<requestPath>` in `root`, whose `v1/` holds `path.json` or `path.json.gz`. */
+export async function findReply(root: string, requestPath: string): Promise<StoredReply | null> {
   const segments = segmentsOf(requestPath);
   if (!segments) return null;
   const base = path.join(root, 'v1', ...segments);
@@ -40,19 +40,19 @@ export async function findAnswer(root: string, requestPath: string): Promise<Sto
   return null;
 }
 
-/** The answer's bytes, unpacked: nothing parses them on the way, so long ids stay as they are. */
-export function openAnswer(answer: StoredAnswer): Readable {
-  const bytes = createReadStream(answer.file);
-  if (!answer.gzipped) return bytes;
+/** The reply's bytes, unpacked: nothing parses them on the way, so long ids stay as they are. */
+export function openReply(reply: StoredReply): Readable {
+  const bytes = createReadStream(reply.file);
+  if (!reply.gzipped) return bytes;
   const plain = createGunzip();
   bytes.on('error', (cause) => plain.destroy(cause));
   return bytes.pipe(plain);
 }
 
-/** A stored answer as a value; null when there is none. */
-export async function readAnswer<T>(root: string, requestPath: string): Promise<T | null> {
-  const answer = await findAnswer(root, requestPath);
-  if (!answer) return null;
-  const bytes = await fs.readFile(answer.file);
-  return JSON.parse((answer.gzipped ? gunzipSync(bytes) : bytes).toString('utf8')) as T;
+/** A stored reply as a value; null when there is none. */
+export async function readReply<T>(root: string, requestPath: string): Promise<T | null> {
+  const reply = await findReply(root, requestPath);
+  if (!reply) return null;
+  const bytes = await fs.readFile(reply.file);
+  return JSON.parse((reply.gzipped ? gunzipSync(bytes) : bytes).toString('utf8')) as T;
 }

@@ -1,6 +1,6 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { readAnswer } from './recorded-tree.js';
+import { readReply } from './recorded-tree.js';
 
 /** A league that somebody can connect, and the names its members sign in with. */
 export interface LeagueInfo {
@@ -47,8 +47,8 @@ function chainsOf(leagues: LeagueFile[]): LeagueFile[][] {
 }
 
 async function usernamesOf(root: string, leagueId: string): Promise<string[]> {
-  const rosters = (await readAnswer<RosterFile[]>(root, `league/${leagueId}/rosters`)) ?? [];
-  const users = (await readAnswer<UserFile[]>(root, `league/${leagueId}/users`)) ?? [];
+  const rosters = (await readReply<RosterFile[]>(root, `league/${leagueId}/rosters`)) ?? [];
+  const users = (await readReply<UserFile[]>(root, `league/${leagueId}/users`)) ?? [];
   const names = new Map(users.map((user) => [user.user_id, user.username ?? user.display_name ?? '']));
   return rosters.map((roster) => names.get(roster.owner_id ?? '') ?? '').filter((name) => name !== '');
 }
@@ -61,12 +61,12 @@ async function usernamesOf(root: string, leagueId: string): Promise<string[]> {
 export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
   const names = await fs.readdir(path.join(root, 'v1', 'league')).catch(() => [] as string[]);
   const ids = names.map((name) => /^(\d+)\.json(\.gz)?$/.exec(name)?.[1]).filter((id) => id !== undefined);
-  const leagues = await Promise.all(ids.map((id) => readAnswer<LeagueFile>(root, `league/${id}`)));
-  const state = await readAnswer<{ league_season?: string }>(root, 'state/nfl');
+  const leagues = await Promise.all(ids.map((id) => readReply<LeagueFile>(root, `league/${id}`)));
+  const state = await readReply<{ league_season?: string }>(root, 'state/nfl');
   const running = Number(state?.league_season ?? Number.POSITIVE_INFINITY);
   const chains = chainsOf(leagues.filter((league) => league !== null));
   const current = chains.map((chain) => chain.find((league) => Number(league.season) <= running) ?? chain[0]);
-  const answers = current
+  const replies = current
     .filter((league) => league !== undefined)
     .map(async (league) => ({
       leagueId: league.league_id,
@@ -75,7 +75,7 @@ export async function leaguesOf(root: string): Promise<LeagueInfo[]> {
       usernames: await usernamesOf(root, league.league_id),
     }));
   const isRunning = (league: LeagueInfo): number => Number(league.season === state?.league_season);
-  return (await Promise.all(answers)).sort(
+  return (await Promise.all(replies)).sort(
     (a, b) =>
       isRunning(b) - isRunning(a) ||
       Number(b.season) - Number(a.season) ||
@@ -92,7 +92,7 @@ interface StateFile {
   week?: number;
 }
 
-/** The season, week and instant that recorded answers stand at; null where they do not say. */
+/** The season, week and instant that recorded replies stand at; null where they do not say. */
 export interface RecordedMoment {
   season: number | null;
   week: number | null;
@@ -100,9 +100,9 @@ export interface RecordedMoment {
   now: string | null;
 }
 
-/** Reads the moment that recorded answers stand at from the provider's state. */
+/** Reads the moment that recorded replies stand at from the provider's state. */
 export async function recordedMoment(root: string): Promise<RecordedMoment> {
-  const state = await readAnswer<StateFile>(root, 'state/nfl');
+  const state = await readReply<StateFile>(root, 'state/nfl');
   const start = Date.parse(`${state?.season_start_date ?? ''}T12:00:00Z`);
   const week = state?.week ?? null;
   const days = Math.max((week ?? 1) - 1, 0) * 7 + 1;

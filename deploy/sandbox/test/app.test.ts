@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const fault = (body: object) => app.inject({ method: 'POST', url: '/_sandbox/faults', payload: body });
 
-describe('stored answers', () => {
+describe('stored replies', () => {
   it('sends the bytes as they are, also from a packed file', async () => {
     expect((await app.inject('/v1/bracket')).body).toBe(bracketText);
     expect((await app.inject('/v1/stats/nfl/regular/2031/1?extra=1')).json()).toEqual({ 12: { rec: 3 } });
@@ -56,10 +56,10 @@ describe('stored answers', () => {
   });
 
   it.each(['/v1/league/1', '/v1/league%2f..%2f..%2f..%2fsecret', '/v1/..%2f..%2fsecret', '/v1/league%5c..', '/v1/'])(
-    'answers %s with 404 and null',
+    'responds to %s with 404 and null',
     async (url) => {
-      const answer = await app.inject(url);
-      expect([answer.statusCode, answer.body]).toEqual([404, 'null']);
+      const response = await app.inject(url);
+      expect([response.statusCode, response.body]).toEqual([404, 'null']);
     },
   );
 
@@ -73,7 +73,7 @@ describe('stored answers', () => {
 });
 
 describe('nflverse files', () => {
-  it('answers an unchanged file with 304', async () => {
+  it('responds to an unchanged file with 304', async () => {
     const first = await app.inject('/nflverse/games.csv');
     expect(first.body).toContain('2031_01_AAA_BBB');
     expect((await app.inject('/nflverse/schedules/games.csv')).body).toBe(first.body);

@@ -43,7 +43,7 @@ const seeds = [5, 77, 1001, 2025];
 
 async function figuresOf(connection: DuckDBConnection, file: string): Promise<Figures> {
   const each = (type: string): string => `(select count(*) from '${file}' where play_type = '${type}') / games.count`;
-  const answer = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `with games as (select count(distinct game_id) as count from '${file}'),
           ends as (select game_id, max(posteam_score_post + defteam_score_post) as points from '${file}' group by 1),
           attempts as (select complete_pass + incomplete_pass + interception as attempt, *
@@ -63,7 +63,7 @@ async function figuresOf(connection: DuckDBConnection, file: string): Promise<Fi
             (select avg(points) from ends) as "pointsAGame"
        from attempts, games group by games.count`,
   );
-  return answer.getRowObjectsJson()[0] as Figures;
+  return result.getRowObjectsJson()[0] as Figures;
 }
 
 /** The figures that are too far from the wanted ones, in words. */

@@ -1,7 +1,7 @@
-import type { Answers } from './memory-answers.js';
+import type { Replies } from './memory-replies.js';
 
-/** What the tests read of the provider's answers, in its own words. */
-export interface LeagueAnswer {
+/** What the tests read of the provider's replies, in its own words. */
+export interface LeagueReply {
   league_id: string;
   name: string;
   season: string;
@@ -14,7 +14,7 @@ export interface LeagueAnswer {
   total_rosters: number;
 }
 
-export interface RosterAnswer {
+export interface RosterReply {
   roster_id: number;
   owner_id: string | null;
   players: string[];
@@ -25,7 +25,7 @@ export interface RosterAnswer {
   metadata: { record: string; streak: string } | null;
 }
 
-export interface MatchupAnswer {
+export interface MatchupReply {
   roster_id: number;
   matchup_id: number | null;
   points: number;
@@ -36,7 +36,7 @@ export interface MatchupAnswer {
   players_points?: Record<string, number>;
 }
 
-export interface TransactionAnswer {
+export interface TransactionReply {
   transaction_id: string;
   type: string;
   status: string;
@@ -51,7 +51,7 @@ export interface TransactionAnswer {
   settings: { waiver_bid?: number } | null;
 }
 
-export interface TradedPickAnswer {
+export interface TradedPickReply {
   season: string;
   round: number;
   roster_id: number;
@@ -59,7 +59,7 @@ export interface TradedPickAnswer {
   previous_owner_id: number;
 }
 
-export interface BracketAnswer {
+export interface BracketReply {
   m: number;
   r: number;
   p?: number;
@@ -71,20 +71,20 @@ export interface BracketAnswer {
 
 const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
 
-/** Everything about one season of a league, read from its answers. */
-export function readLeague(answers: Answers, leagueId: string) {
+/** Everything about one season of a league, read from its replies. */
+export function readLeague(replies: Replies, leagueId: string) {
   const base = `league/${leagueId}`;
-  const league = answers.read<LeagueAnswer>(base);
+  const league = replies.read<LeagueReply>(base);
   return {
     league,
-    rosters: answers.read<RosterAnswer[]>(`${base}/rosters`),
+    rosters: replies.read<RosterReply[]>(`${base}/rosters`),
     /** Index 0 is week 1. */
-    matchups: weeks.map((week) => answers.read<MatchupAnswer[]>(`${base}/matchups/${week}`)),
-    transactions: weeks.flatMap((week) => answers.read<TransactionAnswer[]>(`${base}/transactions/${week}`)),
-    tradedPicks: answers.read<TradedPickAnswer[]>(`${base}/traded_picks`),
-    winners: answers.read<BracketAnswer[]>(`${base}/winners_bracket`),
-    losers: answers.read<BracketAnswer[]>(`${base}/losers_bracket`),
-    drafts: answers.read<{ draft_id: string }[]>(`${base}/drafts`),
+    matchups: weeks.map((week) => replies.read<MatchupReply[]>(`${base}/matchups/${week}`)),
+    transactions: weeks.flatMap((week) => replies.read<TransactionReply[]>(`${base}/transactions/${week}`)),
+    tradedPicks: replies.read<TradedPickReply[]>(`${base}/traded_picks`),
+    winners: replies.read<BracketReply[]>(`${base}/winners_bracket`),
+    losers: replies.read<BracketReply[]>(`${base}/losers_bracket`),
+    drafts: replies.read<{ draft_id: string }[]>(`${base}/drafts`),
     /** The last week that is over. */
     finished: league.settings.last_scored_leg ?? 0,
   };
@@ -93,12 +93,12 @@ export function readLeague(answers: Answers, leagueId: string) {
 export type LeagueFacts = ReturnType<typeof readLeague>;
 
 /** The chains of a tree, oldest season first. */
-export function chainsOf(answers: Answers): LeagueFacts[][] {
-  const ids = [...answers.texts.keys()]
+export function chainsOf(replies: Replies): LeagueFacts[][] {
+  const ids = [...replies.texts.keys()]
     .map((path) => /^league\/(\d+)$/.exec(path)?.[1])
     .filter((id) => id !== undefined);
   const all = ids
-    .map((id) => readLeague(answers, id))
+    .map((id) => readLeague(replies, id))
     .sort((a, b) => Number(a.league.season) - Number(b.league.season));
   const chains: LeagueFacts[][] = [];
   for (const one of all) {
@@ -109,7 +109,7 @@ export function chainsOf(answers: Answers): LeagueFacts[][] {
   return chains;
 }
 
-export const counted = (row: MatchupAnswer): number => row.custom_points ?? row.points;
+export const counted = (row: MatchupReply): number => row.custom_points ?? row.points;
 
 /** Points to the cent, as text: equal numbers of points are equal texts. */
 export const money = (value: number): string => (Math.round((value + 1e-9) * 100) / 100).toFixed(2);

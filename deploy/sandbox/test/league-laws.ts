@@ -1,14 +1,14 @@
-import type { Answers } from './memory-answers.js';
-import { counted, money, type BracketAnswer, type LeagueFacts, type MatchupAnswer } from './league-facts.js';
+import type { Replies } from './memory-replies.js';
+import { counted, money, type BracketReply, type LeagueFacts, type MatchupReply } from './league-facts.js';
 
 type Complain = (what: string) => void;
 
 /** Starters sum to points; points are stat line x scoring; pairs have two sides. */
-export function checkScores(facts: LeagueFacts, answers: Answers, complain: Complain): void {
+export function checkScores(facts: LeagueFacts, replies: Replies, complain: Complain): void {
   const { league } = facts;
   facts.matchups.forEach((rows, index) => {
     const week = index + 1;
-    const lines = answers.read<Record<string, Record<string, number>>>(`stats/nfl/regular/${league.season}/${week}`);
+    const lines = replies.read<Record<string, Record<string, number>>>(`stats/nfl/regular/${league.season}/${week}`);
     const pointsOf = (id: string): string => {
       const terms = Object.entries(lines[id] ?? {}).map(([key, value]) => value * (league.scoring_settings[key] ?? 0));
       return money(terms.reduce((sum, term) => sum + term, 0));
@@ -39,8 +39,8 @@ function resultsOf(facts: LeagueFacts, rosterId: number): { record: string; poin
   const total = { record: '', pointsFor: 0, pointsAgainst: 0 };
   const last = Math.min(facts.finished, (settings.playoff_week_start ?? 15) - 1);
   for (const rows of facts.matchups.slice(0, last)) {
-    const own = rows.find((row) => row.roster_id === rosterId) as MatchupAnswer;
-    const other = rows.find((row) => row.matchup_id === own.matchup_id && row !== own) as MatchupAnswer;
+    const own = rows.find((row) => row.roster_id === rosterId) as MatchupReply;
+    const other = rows.find((row) => row.matchup_id === own.matchup_id && row !== own) as MatchupReply;
     const rivals = [counted(other), ...(settings.league_average_match ? [middle(rows.map(counted))] : [])];
     for (const rival of rivals) total.record += counted(own) > rival ? 'W' : counted(own) < rival ? 'L' : 'T';
     total.pointsFor += counted(own);
@@ -71,12 +71,12 @@ export function checkStandings(facts: LeagueFacts, complain: Complain): void {
 export function checkBrackets(facts: LeagueFacts, complain: Complain): void {
   const { settings, name, season, metadata, status } = facts.league;
   const start = settings.playoff_week_start ?? 15;
-  const check = (match: BracketAnswer, rounds: number, lowerWins: boolean): void => {
+  const check = (match: BracketReply, rounds: number, lowerWins: boolean): void => {
     if (match.w === null || match.l === null) return;
     const two = settings.playoff_round_type === 1 && match.r === rounds;
     const weeks = facts.matchups.slice(start + match.r - 2, start + match.r - 1 + (two ? 1 : 0));
     const total = (id: number | null): number =>
-      weeks.reduce((sum, rows) => sum + counted(rows.find((row) => row.roster_id === id) as MatchupAnswer), 0);
+      weeks.reduce((sum, rows) => sum + counted(rows.find((row) => row.roster_id === id) as MatchupReply), 0);
     const lead = total(match.w) - total(match.l);
     if (lowerWins ? lead > 0.001 : lead < -0.001)
       complain(`${name} ${season}: match ${match.m} of round ${match.r} has the wrong winner`);
@@ -117,7 +117,7 @@ export function checkPicks(chain: readonly LeagueFacts[], complain: Complain): v
 }
 
 /** Picks and moves of a chain, put together, give today's rosters; nobody is on two of them. */
-export function checkRosters(chain: readonly LeagueFacts[], answers: Answers, complain: Complain): void {
+export function checkRosters(chain: readonly LeagueFacts[], replies: Replies, complain: Complain): void {
   const holds = new Map<string, number>();
   const add = (id: string, roster: number, by: number): void => {
     const key = `${roster}/${id}`;
@@ -126,7 +126,7 @@ export function checkRosters(chain: readonly LeagueFacts[], answers: Answers, co
   };
   for (const { league, transactions, drafts, rosters } of chain) {
     for (const { draft_id: id } of drafts) {
-      for (const pick of answers.read<{ player_id: string; roster_id: number }[]>(`draft/${id}/picks`))
+      for (const pick of replies.read<{ player_id: string; roster_id: number }[]>(`draft/${id}/picks`))
         add(pick.player_id, pick.roster_id, 1);
     }
     for (const move of transactions.filter((one) => one.status === 'complete')) {

@@ -2,8 +2,8 @@ import { linesAt } from '../src/world/files/live.js';
 import { openingMoment } from '../src/world/files/world-record.js';
 import { liveMoments, paceOf } from '../src/world/live-week.js';
 import { createWorld, type World } from '../src/world/world.js';
-import { answersOf } from './memory-answers.js';
-import { chainsOf, type MatchupAnswer } from './league-facts.js';
+import { repliesOf } from './memory-replies.js';
+import { chainsOf, type MatchupReply } from './league-facts.js';
 
 describe('a week that plays itself out', () => {
   let world: World;
@@ -17,7 +17,7 @@ describe('a week that plays itself out', () => {
     return catalog;
   };
 
-  it('goes on from minute to minute, skips idle hours and ends in the next week', () => {
+  it('runs from minute to minute, skips idle hours and ends in the next week', () => {
     const moments = liveMoments(catalogOf().season, { ...openingMoment, minute: 0 }, 120);
     expect(moments.length).toBeGreaterThan(100);
     const order = moments.map((moment) => moment.week * 20_000 + moment.minute);
@@ -32,7 +32,7 @@ describe('a week that plays itself out', () => {
     expect([paceOf(at(0), 120), paceOf(at(5040), 120), paceOf(at(10_079), 86_400)]).toEqual([5040, 2520, 1]);
   });
 
-  it('adds to the counts of every player and ends with his final line', () => {
+  it('adds to the counts of every player and ends with their final line', () => {
     const catalog = catalogOf();
     let before = new Map<string, Record<string, number>>();
     for (const moment of liveMoments(catalog.season, { ...openingMoment, minute: 0 }, 40)) {
@@ -51,10 +51,10 @@ describe('a week that plays itself out', () => {
   });
 
   it('counts nothing towards the standings until it is over', () => {
-    const at = (week: number, minute: number) => chainsOf(answersOf(world, { season: 2025, week, minute }))[0]?.[0];
+    const at = (week: number, minute: number) => chainsOf(repliesOf(world, { season: 2025, week, minute }))[0]?.[0];
     const sunday = at(14, 8100);
     const tuesday = at(15, 0);
-    const total = (rows: MatchupAnswer[] | undefined): number => (rows ?? []).reduce((sum, row) => sum + row.points, 0);
+    const total = (rows: MatchupReply[] | undefined): number => (rows ?? []).reduce((sum, row) => sum + row.points, 0);
     expect(total(sunday?.matchups[13])).toBeGreaterThan(0);
     expect(total(sunday?.matchups[13])).toBeLessThan(total(tuesday?.matchups[13]));
     expect(sunday?.league.settings.last_scored_leg).toBe(13);

@@ -195,7 +195,7 @@ const State = Type.Object({
 
 const Lines = Type.Record(Type.String(), Type.Record(Type.String(), Type.Number()));
 
-/** What each answer of the provider looks like; the first pattern that fits a path decides. */
+/** What each reply of the provider looks like; the first pattern that fits a path decides. */
 export const providerShapes: readonly { name: string; path: RegExp; schema: TSchema }[] = [
   { name: 'league', path: /^league\/\d+$/, schema: League },
   { name: 'users', path: /^league\/\d+\/users$/, schema: Type.Array(User) },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSandbox } from '../src/app.js';
 import { recordedMoment } from '../src/tree-info.js';
 
-describe('the moment that recorded answers stand at', () => {
+describe('the moment that recorded replies stand at', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'recorded-moment-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   const sandbox = () => buildSandbox({ source: 'recorded', sleeperData: root });

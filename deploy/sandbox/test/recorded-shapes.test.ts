@@ -4,26 +4,26 @@ import { gunzipSync } from 'node:zlib';
 import { Compile } from 'typebox/compile';
 import { openingMoment } from '../src/world/files/world-record.js';
 import { createWorld } from '../src/world/world.js';
-import { answersOf, type Answers } from './memory-answers.js';
+import { repliesOf, type Replies } from './memory-replies.js';
 import { providerShapes } from './provider-shapes.js';
 
 const recorded = process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../shared/data/sleeper');
 const hasRecorded = existsSync(path.join(recorded, 'v1'));
-if (!hasRecorded) console.warn(`No recorded answers at ${recorded}: their shapes are not compared.`);
+if (!hasRecorded) console.warn(`No recorded replies at ${recorded}: their shapes are not compared.`);
 
 const checks = providerShapes.map((shape) => ({ ...shape, check: Compile(shape.schema) }));
 
-function complaintsAbout(answer: string, value: unknown): string[] {
-  const shape = checks.find(({ path: pattern }) => pattern.test(answer));
-  if (!shape) return [`${answer}: no shape is known`];
+function complaintsAbout(reply: string, value: unknown): string[] {
+  const shape = checks.find(({ path: pattern }) => pattern.test(reply));
+  if (!shape) return [`${reply}: no shape is known`];
   if (shape.check.Check(value)) return [];
   return shape.check
     .Errors(value)
     .slice(0, 2)
-    .map((error) => `${answer} ${error.instancePath}: ${error.message}`);
+    .map((error) => `${reply} ${error.instancePath}: ${error.message}`);
 }
 
-function* recordedAnswers(): Generator<[string, unknown]> {
+function* recordedReplies(): Generator<[string, unknown]> {
   const root = path.join(recorded, 'v1');
   for (const name of readdirSync(root, { recursive: true }).map(String)) {
     const file = path.join(root, name);
@@ -34,9 +34,9 @@ function* recordedAnswers(): Generator<[string, unknown]> {
   }
 }
 
-/** Names of the fields of every kind of answer, found in rows of lists and in maps by id. */
-function addFields(fields: Map<string, Set<string>>, answer: string, value: unknown): void {
-  const shape = checks.find(({ path: pattern }) => pattern.test(answer))?.name ?? answer;
+/** Names of the fields of every kind of reply, found in rows of lists and in maps by id. */
+function addFields(fields: Map<string, Set<string>>, reply: string, value: unknown): void {
+  const shape = checks.find(({ path: pattern }) => pattern.test(reply))?.name ?? reply;
   const known = fields.get(shape) ?? new Set<string>();
   fields.set(shape, known);
   const rows = Array.isArray(value)
@@ -57,26 +57,26 @@ function addFields(fields: Map<string, Set<string>>, answer: string, value: unkn
 const documented = /^settings\.slots_|^slot_to_roster_id$/;
 
 describe('shapes of the provider', () => {
-  let world: Answers;
+  let world: Replies;
   beforeAll(() => {
-    world = answersOf(createWorld(11), openingMoment);
+    world = repliesOf(createWorld(11), openingMoment);
   }, 120_000);
 
-  it('fit every answer of a generated world', () => {
-    const complaints = [...world.texts].flatMap(([answer, text]) => complaintsAbout(answer, JSON.parse(text)));
+  it('fit every reply of a generated world', () => {
+    const complaints = [...world.texts].flatMap(([reply, text]) => complaintsAbout(reply, JSON.parse(text)));
     expect(complaints).toEqual([]);
     expect(world.texts.size).toBeGreaterThan(400);
   });
 
-  (hasRecorded ? it : it.skip)('fit every recorded answer, and the world invents no field', () => {
+  (hasRecorded ? it : it.skip)('fit every recorded reply, and the world invents no field', () => {
     const [real, made] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
     const complaints: string[] = [];
-    for (const [answer, value] of recordedAnswers()) {
-      complaints.push(...complaintsAbout(answer, value));
-      addFields(real, answer, value);
+    for (const [reply, value] of recordedReplies()) {
+      complaints.push(...complaintsAbout(reply, value));
+      addFields(real, reply, value);
     }
     expect(complaints).toEqual([]);
-    for (const [answer, text] of world.texts) addFields(made, answer, JSON.parse(text));
+    for (const [reply, text] of world.texts) addFields(made, reply, JSON.parse(text));
     for (const [shape, fields] of made) {
       const invented = [...fields].filter((field) => !real.get(shape)?.has(field) && !documented.test(field));
       expect({ shape, invented }).toEqual({ shape, invented: [] });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildSandbox } from '../src/app.js';
 import { putMoment, putPast } from '../src/world/files/publish.js';
 import { generatorFingerprint, openingMoment, writeWorldRecord } from '../src/world/files/world-record.js';
-import { createAnswerWriter } from '../src/world/files/writer.js';
+import { createReplyWriter } from '../src/world/files/writer.js';
 import { createWorld } from '../src/world/world.js';
 
 const seed = 33;
@@ -18,7 +18,7 @@ describe('a served world', () => {
   beforeAll(() => {
     root = mkdtempSync(path.join(tmpdir(), 'world-'));
     const world = createWorld(seed, 2025);
-    const out = createAnswerWriter(path.join(root, 'sleeper'));
+    const out = createReplyWriter(path.join(root, 'sleeper'));
     putPast(out, world);
     putMoment(out, world, openingMoment);
     writeWorldRecord(root, { seed, fingerprint: generatorFingerprint(), moment: openingMoment });
@@ -47,7 +47,7 @@ describe('a served world', () => {
     ]);
   });
 
-  it('answers an unknown user with 200 and null, an unknown league with 404 and null', async () => {
+  it('responds to an unknown user with 200 and null, an unknown league with 404 and null', async () => {
     const [user, league] = [await app.inject('/v1/user/nobodyatall'), await app.inject('/v1/league/1')];
     expect([user.statusCode, user.body, league.statusCode, league.body]).toEqual([200, 'null', 404, 'null']);
   });

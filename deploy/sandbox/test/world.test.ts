@@ -3,7 +3,7 @@ import type { Moment } from '../src/world/files/moment.js';
 import { checkLines, checkSchedule } from './football-laws.js';
 import { chainsOf } from './league-facts.js';
 import { checkBrackets, checkMoney, checkPicks, checkRosters, checkScores, checkStandings } from './league-laws.js';
-import { answersOf } from './memory-answers.js';
+import { repliesOf } from './memory-replies.js';
 
 const seeds = Array.from({ length: 50 }, (_, index) => 1000 + index * 37);
 
@@ -33,13 +33,13 @@ describe('a generated world', () => {
           );
         }
       }
-      const answers = answersOf(world, moment);
-      const chains = chainsOf(answers);
+      const replies = repliesOf(world, moment);
+      const chains = chainsOf(replies);
       for (const chain of chains) {
         checkPicks(chain, complain);
-        checkRosters(chain, answers, complain);
+        checkRosters(chain, replies, complain);
         for (const facts of chain) {
-          checkScores(facts, answers, complain);
+          checkScores(facts, replies, complain);
           checkStandings(facts, complain);
           checkBrackets(facts, complain);
           checkMoney(facts, complain);

@@ -24,18 +24,18 @@ export function accessTable(app: App, params: Record<string, string> = {}): Acce
 }
 
 /**
- * Calls every route as nobody and throws one error that lists each that answers anything but 401 with
+ * Calls every route without a session and throws one error that lists each that returns anything but 401 with
  * `Unauthorized` in its body (public routes left out). Returns how many routes were checked.
  */
 export async function assertAnonymousIsRefused(app: App, params: Record<string, string> = {}): Promise<number> {
   const rows = accessTable(app, params).filter((row) => row.access !== 'public');
   const problems: string[] = [];
   for (const row of rows) {
-    const answer = await app.inject({ method: row.method as 'GET', url: row.path });
-    if (answer.statusCode === 401 && answer.body.includes('Unauthorized')) continue;
-    problems.push(`${row.method} ${row.url}: ${answer.statusCode}`);
+    const response = await app.inject({ method: row.method as 'GET', url: row.path });
+    if (response.statusCode === 401 && response.body.includes('Unauthorized')) continue;
+    problems.push(`${row.method} ${row.url}: ${response.statusCode}`);
   }
   if (problems.length > 0)
-    throw new Error(`Routes that answer callers who are not signed in:\n  ${problems.join('\n  ')}`);
+    throw new Error(`Routes that let in callers who are not signed in:\n  ${problems.join('\n  ')}`);
   return rows.length;
 }

@@ -9,7 +9,7 @@ const initiate = `try { rs.status() } catch { rs.initiate({_id:'rs0',members:[{_
 while (!db.hello().isWritablePrimary) sleep(50)`;
 
 /** True when a Docker engine accepts connections (DOCKER_HOST, else the usual socket). */
-export async function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+export async function dockerResponds(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   const host = env.DOCKER_HOST;
   if (host?.startsWith('tcp://')) {
     const { hostname, port } = new URL(host);
@@ -23,13 +23,13 @@ export async function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promi
 export function accepts(address: net.NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ ...address, timeout: 1_000 });
-    const answer = (answered: boolean): void => {
+    const settle = (accepted: boolean): void => {
       socket.destroy();
-      resolve(answered);
+      resolve(accepted);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('timeout', () => answer(false));
-    socket.once('error', () => answer(false));
+    socket.once('connect', () => settle(true));
+    socket.once('timeout', () => settle(false));
+    socket.once('error', () => settle(false));
   });
 }
 

@@ -24,7 +24,7 @@ export function keeperAddress(): string {
 
 /** Asks the keeper (starting it when there is none) for servers; they are kept until `release`. */
 export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Promise<KeptServers> {
-  // A keeper that was about to end when it was asked is asked again: it is another one then.
+  // A keeper that was about to end is asked again: then a new one responds.
   const { socket, text } = await ask(wanted).catch(() => ask(wanted));
   const servers = JSON.parse(text) as { mongoUrl?: string; natsUrl?: string; error?: string };
   if (servers.error !== undefined) throw new Error(`test servers cannot be started: ${servers.error}`);
@@ -41,17 +41,17 @@ export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Prom
 
 async function ask(wanted: object): Promise<{ socket: net.Socket; text: string }> {
   const socket = await connectOrStart();
-  const answer = new Promise<string>((resolve, reject) => {
+  const response = new Promise<string>((resolve, reject) => {
     let text = '';
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       if (text.includes('\n')) resolve(text);
     });
     socket.once('error', reject);
-    socket.once('close', () => reject(new Error('the keeper of the test servers ended without an answer')));
+    socket.once('close', () => reject(new Error('the keeper of the test servers ended without a response')));
   });
   socket.write(`${JSON.stringify(wanted)}\n`);
-  const text = await answer;
+  const text = await response;
   socket.unref();
   return { socket, text };
 }
@@ -64,7 +64,7 @@ async function connectOrStart(): Promise<net.Socket> {
       return await connect();
     } catch (error) {
       if (performance.now() > deadline)
-        throw new Error('the keeper of the test servers does not answer', { cause: error });
+        throw new Error('the keeper of the test servers does not respond', { cause: error });
       if (!started) startKeeper();
       started = true;
       await sleep(100);

@@ -58,7 +58,7 @@ const source = chooseSource(process.env);
 const server = net.createServer((socket) => {
   source.then((chosen) => serve(socket, chosen)).catch(() => socket.destroy());
 });
-// Somebody else's keeper was faster: its socket is the one that everybody uses.
+// Another keeper was faster: everybody uses its socket.
 server.once('error', () => process.exit(0));
 server.listen(keeperAddress(), () => {
   idle = setTimeout(() => void end(), idleMs);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findMongod, startMongod } from './servers/mongod.js';
 import { findNats, startNats } from './servers/nats.js';
-import { accepts, dockerAnswers, dockerServers } from './docker-servers.js';
+import { accepts, dockerResponds, dockerServers } from './docker-servers.js';
 import type { ServerSource, TestServer } from './test-server.js';
 
 /** False once nothing accepts connections at the server's address. */
@@ -13,12 +13,12 @@ export function isAlive({ url }: TestServer): Promise<boolean> {
 }
 
 /**
- * Containers where a Docker engine answers (TESTBED=docker insists on it), local binaries otherwise or with
+ * Containers where a Docker engine responds (TESTBED=docker insists on it), local binaries otherwise or with
  * TESTBED=local.
  */
 export async function chooseSource(env: NodeJS.ProcessEnv): Promise<ServerSource> {
   if (env.TESTBED === 'docker') return dockerServers();
-  if (env.TESTBED !== 'local' && (await dockerAnswers())) return dockerServers();
+  if (env.TESTBED !== 'local' && (await dockerResponds())) return dockerServers();
   return localServers();
 }
 

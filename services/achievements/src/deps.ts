@@ -17,7 +17,7 @@ export interface Deps extends Core, Clients {
   goneLeagues: GoneLeagues;
 }
 
-/** Builds everything that hangs on the core; nothing is started here. */
+/** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
   const goneLeagues = createGoneLeagues(core.mongo);
   return {

@@ -30,10 +30,10 @@ async function get(leagueId: string, query = '', sub = 'ann') {
 }
 
 describe('GET /api/leagues/{leagueId}/achievements', () => {
-  it('answers what members hold, newest week first, with the fields of an achievement', async () => {
-    const answer = await get(league.answer.leagueId);
-    expect(answer.statusCode).toBe(200);
-    const body: { week: number }[] = answer.json();
+  it('returns what members hold, newest week first, with the fields of an achievement', async () => {
+    const response = await get(league.response.leagueId);
+    expect(response.statusCode).toBe(200);
+    const body: { week: number }[] = response.json();
     expect(body.map(({ week }) => week)).toEqual(body.map(({ week }) => week).sort((a, b) => b - a));
     expect(new Set(body.map(({ week }) => week)).size).toBe(12);
     expect(body[0]).toEqual({
@@ -48,19 +48,19 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
   });
 
   it('pages through all of them, each once', async () => {
-    const whole = (await get(league.answer.leagueId)).json();
+    const whole = (await get(league.response.leagueId)).json();
     const paged: unknown[] = [];
     let cursor: string | undefined;
     do {
-      const page = await get(league.answer.leagueId, `?limit=5${cursor === undefined ? '' : `&before=${cursor}`}`);
+      const page = await get(league.response.leagueId, `?limit=5${cursor === undefined ? '' : `&before=${cursor}`}`);
       paged.push(...page.json());
       cursor = page.headers['x-next-cursor'] as string | undefined;
     } while (cursor !== undefined);
     expect(paged).toEqual(whole);
   });
 
-  it('answers an empty list before the first week', async () => {
-    expect((await get(empty.answer.leagueId)).json()).toEqual([]);
+  it('returns an empty list before the first week', async () => {
+    expect((await get(empty.response.leagueId)).json()).toEqual([]);
   });
 
   it.each([
@@ -71,14 +71,14 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
     [400, 'invalid-request', '1001', '?before=***', 'ann'],
     [400, 'invalid-request', '1001', '?before[$gt]=', 'ann'],
     [400, 'invalid-request', '1001', '?other=1', 'ann'],
-  ])('answers %s %s', async (status, slug, leagueId, query, sub) => {
-    const answer = await get(leagueId, query, sub);
-    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+  ])('responds with %s %s', async (status, slug, leagueId, query, sub) => {
+    const response = await get(leagueId, query, sub);
+    expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 });
 
 describe('the routes', () => {
-  it('are open to whom they are declared for', async () => {
+  it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/leagues/:leagueId/achievements member',
@@ -86,18 +86,18 @@ describe('the routes', () => {
     expect(await assertAnonymousIsRefused(app)).toBe(1);
   });
 
-  it('are ready while the database and the broker answer', async () => {
-    const answer = await app.inject({ url: '/readyz' });
-    expect([answer.statusCode, answer.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);
+  it('are ready while the database and the broker respond', async () => {
+    const response = await app.inject({ url: '/readyz' });
+    expect([response.statusCode, response.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);
   });
 });
 
 describe('the database', () => {
-  it('answers every query from an index', async () => {
+  it('serves every query from an index', async () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
-      const page = await get(league.answer.leagueId, '?limit=2');
-      await get(league.answer.leagueId, `?limit=2&before=${String(page.headers['x-next-cursor'])}`);
-      const week = league.answer.weeks[3];
+      const page = await get(league.response.leagueId, '?limit=2');
+      await get(league.response.leagueId, `?limit=2&before=${String(page.headers['x-next-cursor'])}`);
+      const week = league.response.weeks[3];
       if (week !== undefined) week.revision += 1;
       await awardedWeeks(bed.deps).handle(weekFinalized(league, 4));
       await awardedWeeks(bed.deps).reconcile(new AbortController().signal);

@@ -64,7 +64,7 @@ describe('the awards of a league that was taken into another one', () => {
     const fake = bed.connect({ seed: 5, weeks: 3, playoffWeekStart: 3 });
     const settle = (chainId: string) =>
       bed.deps.mongo.transaction(async (session) => {
-        const played = { ...fake.answer, connectionId: chainId };
+        const played = { ...fake.response, connectionId: chainId };
         await settleWeeks(bed.deps, session, { chainId, season: '2025', weeks: [1, 2, 3], backfill: true }, played);
       });
     await settle('young');

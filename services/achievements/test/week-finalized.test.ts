@@ -29,11 +29,11 @@ const weekNumbers = Array.from({ length: weekCount }, (_, index) => index + 1);
 const connect = (seed: number): FakeLeague => bed.connect({ seed, weeks: weekCount });
 
 /** Who has the best score of a week, straight from the rows. */
-function best({ answer }: FakeLeague, week: number): string[] {
-  const teams = answer.weeks.find((one) => one.week === week)?.teams ?? [];
+function best({ response }: FakeLeague, week: number): string[] {
+  const teams = response.weeks.find((one) => one.week === week)?.teams ?? [];
   const [top = 0] = teams.map(({ pointsHundredths }) => pointsHundredths).sort((a, b) => b - a);
   const rosters = teams.filter(({ pointsHundredths }) => pointsHundredths === top).map(({ rosterId }) => rosterId);
-  const owners = answer.rosters.filter(({ rosterId }) => rosters.includes(rosterId)).map(({ ownerId }) => ownerId);
+  const owners = response.rosters.filter(({ rosterId }) => rosters.includes(rosterId)).map(({ ownerId }) => ownerId);
   const points = (top / 100).toFixed(2);
   return owners.map((owner) => `${week}/${owner}: Best score of week ${week}: ${points} points`);
 }
@@ -50,7 +50,7 @@ async function awardAll(league: FakeLeague): Promise<void> {
 const overturn = (league: FakeLeague, week: number): void => correct(league, week, 30_000);
 
 describe('a final week', () => {
-  it('awards its best score and tells of it, marked as backfill where it is', async () => {
+  it('awards its best score and announces it, marked as backfill where it is', async () => {
     const told: boolean[] = [];
     await deps.bus.work({
       subject: 'achievements.awarded.v1',
@@ -67,8 +67,8 @@ describe('a final week', () => {
 
   it('awards the owner of a co-owned roster, all equal scores, and no roster without an owner', async () => {
     const league = connect(2);
-    const [first, second, third] = league.answer.weeks[0]?.teams ?? [];
-    const roster = (id = 0) => league.answer.rosters.find(({ rosterId }) => rosterId === id);
+    const [first, second, third] = league.response.weeks[0]?.teams ?? [];
+    const roster = (id = 0) => league.response.rosters.find(({ rosterId }) => rosterId === id);
     for (const team of [first, second, third]) if (team !== undefined) team.pointsHundredths = 40_000;
     const [coOwned, plain, ownerless] = [first, second, third].map((team) => roster(team?.rosterId));
     if (coOwned !== undefined) coOwned.coOwnerIds = ['7999'];
@@ -107,7 +107,7 @@ describe('a final week', () => {
     const [award] = await deps.achievements.given(league.chainId, undefined, 1);
     if (award === undefined) throw new Error('nothing was awarded');
     await deps.mongo.transaction((session) => deps.achievements.put(session, { ...award, state: 'removed' }));
-    const found = league.answer.weeks[0];
+    const found = league.response.weeks[0];
     if (found !== undefined) found.revision += 1;
     await awardWeek(deps, weekFinalized(league, 1));
     expect(await held(deps, league.chainId)).toEqual([]);
@@ -192,7 +192,7 @@ describe('a process that dies in between', () => {
 describe('reconciling', () => {
   const reconciled = () => awardedWeeks(deps).reconcile(new AbortController().signal);
 
-  it('decides what no event told of, then what was corrected, and asks for nothing that is decided', async () => {
+  it('decides weeks whose event was missed, then corrected ones, and reads nothing that is decided', async () => {
     const leagues = [connect(30), connect(31)];
     const holding = () => Promise.all(leagues.map(({ chainId }) => held(deps, chainId)));
     await reconciled();

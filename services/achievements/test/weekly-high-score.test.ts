@@ -51,7 +51,7 @@ describe('the weekly high score', () => {
     ).toEqual(['7001', '7002']);
   });
 
-  it('goes to nobody when the best roster has no owner or nothing was scored', () => {
+  it('is not given when the best roster has no owner or nothing was scored', () => {
     expect(
       winners([
         [1, 100],

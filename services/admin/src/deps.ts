@@ -17,7 +17,7 @@ export interface Deps extends Core {
   goneLeagues: GoneLeagues;
 }
 
-/** Builds everything that hangs on the core; nothing is started here. */
+/** Builds everything on top of the core; nothing is started here. */
 export function createDeps(
   core: Core,
   leagues: LeagueAccessSource,

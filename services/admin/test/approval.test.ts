@@ -37,7 +37,7 @@ describe('approval on connect, automatic', () => {
   });
   afterAll(() => bed.close());
 
-  it('approves an unknown league once, on the record, and tells of it', async () => {
+  it('approves an unknown league once, on the record, and announces it', async () => {
     const told: unknown[] = [];
     await bed.bus.work({
       subject: 'admin.league_status_changed.v1',
@@ -61,8 +61,8 @@ describe('approval on connect, automatic', () => {
     const calls = Array.from({ length: 12 }, (_, index) =>
       bed.client.approveOnConnect(connecting(2, { key: `k${index}`, leagueId: String(5100 + (index % 4)) })),
     );
-    const answers = await Promise.all(calls);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([LeagueStatus.APPROVED]));
+    const responses = await Promise.all(calls);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([LeagueStatus.APPROVED]));
     const records = (await bed.deps.approvedLeagues.before(undefined, 100)).filter(
       ({ chainId }) => chainId === 'chain-2',
     );

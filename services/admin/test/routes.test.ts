@@ -108,7 +108,7 @@ describe("a super admin's lists", () => {
 
 describe("a league's admin action log", () => {
   it('shows the latest twenty to its admins', async () => {
-    const rows = (await get(`/api/leagues/${league.answer.leagueId}/admin/action-logs`, 'ada')).json();
+    const rows = (await get(`/api/leagues/${league.response.leagueId}/admin/action-logs`, 'ada')).json();
     expect(rows).toHaveLength(20);
     expect(rows[0]).toEqual({
       id: 'membership/25',
@@ -125,13 +125,13 @@ describe("a league's admin action log", () => {
     ['bob', 403, 'not-a-member'],
     ['root', 403, 'not-a-member'],
   ] as const)('is closed to %s', async (who, status, slug) => {
-    const answer = await get(`/api/leagues/${league.answer.leagueId}/admin/action-logs`, who);
-    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+    const response = await get(`/api/leagues/${league.response.leagueId}/admin/action-logs`, who);
+    expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 });
 
 describe('the routes', () => {
-  it('are open to whom they are declared for', async () => {
+  it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/check-admin-status account',
@@ -172,13 +172,13 @@ describe('the routes', () => {
 });
 
 describe('the database', () => {
-  it('answers every query from an index', async () => {
+  it('serves every query from an index', async () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
       for (const list of ['approved-leagues', 'registration-attempts', 'action-logs']) {
         await allPages(`/api/super-admin/${list}`);
       }
       await get('/api/super-admin/action-logs/verify');
-      await get(`/api/leagues/${league.answer.leagueId}/admin/action-logs`, 'ada');
+      await get(`/api/leagues/${league.response.leagueId}/admin/action-logs`, 'ada');
       await bed.client.checkLeague({ leagueIds: ['5001', '1'] });
       const what = {
         chainId: 'other-1',

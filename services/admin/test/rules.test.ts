@@ -51,11 +51,11 @@ describe('the log entry of a membership change', () => {
     });
   });
 
-  it('speaks of the system where nobody acted', () => {
+  it('names the system where no person acted', () => {
     expect(leagueLogEntry({ ...change, actorAccountId: '', actorName: '' }, 'k')?.actorName).toBe('System');
   });
 
-  it('says from and to whom a team went', () => {
+  it('names the person a team went from and the one it went to', () => {
     expect(leagueLogEntry({ ...change, change: 'unclaimed' }, 'k')?.details).toMatchObject({ fromUsername: 'keeper2' });
     expect(leagueLogEntry({ ...change, change: 'reassigned' }, 'k')?.details).toMatchObject({ toUsername: 'keeper2' });
   });

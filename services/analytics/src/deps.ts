@@ -11,7 +11,7 @@ export interface Deps extends Core {
   readGames: typeof readGames;
 }
 
-/** Builds everything that hangs on the core; nothing is started here. */
+/** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, nflverseUrl: string): Deps {
   return {
     ...core,

@@ -40,16 +40,16 @@ afterAll(async () => {
 const grid = async (season: string) => {
   const app = await buildApp(deps);
   const headers = await bed.issuer.headers({ sub: 'ann' });
-  const answer = await app.inject({ method: 'GET', url: `/api/schedule/grid/${season}`, headers });
+  const response = await app.inject({ method: 'GET', url: `/api/schedule/grid/${season}`, headers });
   await app.close();
-  return answer;
+  return response;
 };
 
 describe('the schedule', () => {
-  test('answers 503 with Retry-After before the first ingestion', async () => {
-    const answer = await grid('2025');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('30');
+  test('responds with 503 with Retry-After before the first ingestion', async () => {
+    const response = await grid('2025');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('30');
   });
 
   test('is stored whole and announced once for each season', async () => {
@@ -104,7 +104,7 @@ describe('the schedule', () => {
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
   });
 
-  test('is answered over gRPC', async () => {
+  test('is served over gRPC', async () => {
     const rpc = await serveRpc({
       host: '127.0.0.1',
       port: 0,
@@ -122,7 +122,7 @@ describe('the schedule', () => {
     await rpc.close();
   });
 
-  test('no route answers nobody', async () => {
+  test('no route lets in a stranger', async () => {
     const app = await buildApp(deps);
     await expect(assertAnonymousIsRefused(app)).resolves.toBe(2);
     await app.close();

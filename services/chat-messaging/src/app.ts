@@ -9,7 +9,7 @@ import { streamRoute } from './routes/stream.js';
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Chat and messages', access: leagueRules(deps.leagues) });
-  // Open streams would hold up a shutdown: they are told to come back, to another process.
+  // Open streams would hold up a shutdown: their pages are told to reconnect, to another process.
   app.addHook('preClose', async () => {
     deps.openStreams.closeWhere(() => true);
   });

@@ -27,7 +27,7 @@ export interface Deps extends Core {
 /** What changes the pages of a league. */
 const changes = ['chat.message_posted.v1', 'league.chains_merged.v1', 'admin.league_status_changed.v1'] as const;
 
-/** Builds everything that hangs on the two servers; nothing is started here. */
+/** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
   const live = {
     pendingEvents: createPendingEvents(core.mongo),

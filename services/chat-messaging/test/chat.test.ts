@@ -36,37 +36,37 @@ describe('access', () => {
     [OTHER_LEAGUE, 403, 'not-a-member'],
     [SUSPENDED_LEAGUE, 403, 'league-not-approved'],
     ['999', 404, 'league-not-found'],
-  ])('league %s answers %i %s', async (league, status, slug) => {
-    for (const answer of [await list('ann', '', league), await post('ann', text('hello'), {}, league)]) {
-      expect(answer.statusCode).toBe(status);
-      expect(answer.json()).toMatchObject({ slug });
+  ])('league %s responds with %i %s', async (league, status, slug) => {
+    for (const response of [await list('ann', '', league), await post('ann', text('hello'), {}, league)]) {
+      expect(response.statusCode).toBe(status);
+      expect(response.json()).toMatchObject({ slug });
     }
   });
 });
 
 describe('posting', () => {
-  test('keeps the text under the author’s name and answers it', async () => {
-    const answer = await post('ann', text('  First pick is mine  '));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ userId: 'ann', userName: 'ANN', message: 'First pick is mine' });
-    expect((await list('bob')).json().at(-1)).toEqual(answer.json());
+  test('keeps the text under the author’s name and returns it', async () => {
+    const response = await post('ann', text('  First pick is mine  '));
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ userId: 'ann', userName: 'ANN', message: 'First pick is mine' });
+    expect((await list('bob')).json().at(-1)).toEqual(response.json());
   });
 
   test('with the same key posts once, even fifty times at once', async () => {
     const key = { 'idempotency-key': 'once-only' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('ann', text('only once'), key)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => post('ann', text('only once'), key)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     const found = (await list('ann')).json<{ message: string }[]>().filter(({ message }) => message === 'only once');
     expect(found).toHaveLength(1);
   });
 
-  test('by many at once undoes nobody’s transaction', async () => {
+  test('by many at once aborts no transaction', async () => {
     const attempts = jest.spyOn(chat.deps.channels, 'nextSeq');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => post(n % 2 ? 'ann' : 'bob', text(`all ${n}`))),
     );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(attempts).toHaveBeenCalledTimes(20);
     attempts.mockRestore();
   });

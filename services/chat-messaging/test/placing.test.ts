@@ -42,7 +42,7 @@ const publishAndDie = (week: number) =>
     order: new mongoose.mongo.Timestamp({ t: 0, i: 0 }),
   });
 
-test('what a process stored before it died is told by the next one that starts', async () => {
+test('what a process stored before it died is sent by the next one that starts', async () => {
   const page = await listen();
   await publishAndDie(101);
   const next = await chat.another();
@@ -58,7 +58,7 @@ test('what a process stored before it died comes before what is stored after it'
   expect(weeks(page).slice(-2)).toEqual([201, 202]);
 });
 
-test('an event that was placed and never sent is told with the next one', async () => {
+test('an event that was placed and never sent goes out with the next one', async () => {
   const page = await listen();
   await publishAndDie(301);
   await placeEvents(chat.deps, [chainId]);
@@ -67,14 +67,14 @@ test('an event that was placed and never sent is told with the next one', async 
   expect(weeks(page).slice(-2)).toEqual([301, 302]);
 });
 
-test('an event that was placed and never sent is told within 5 s even when none follows', async () => {
+test('an event that was placed and never sent goes out within 5 s even when none follows', async () => {
   const page = await listen();
   await publishAndDie(401);
   await placeEvents(chat.deps, [chainId]);
   await until(() => weeks(page).includes(401), 5_000);
 });
 
-test('a transaction that is given up tells nothing', async () => {
+test('an aborted transaction sends nothing', async () => {
   const page = await listen();
   const undone = chat.deps.mongo.transaction(async (session) => {
     await publishLive(chat.deps, session, { chainId }, 'ranking.updated', { season: '2025', week: 501 });

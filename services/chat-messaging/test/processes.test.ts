@@ -19,8 +19,8 @@ beforeAll(async () => {
   });
   bed = await testbed();
   leagueService = await fakeLeagueService(bed.logger);
-  const answer = generatedSeason({ seed: 1, leagueId, connectionId: 'c' });
-  leagueService.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann', 'bob'], answer });
+  const response = generatedSeason({ seed: 1, leagueId, connectionId: 'c' });
+  leagueService.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann', 'bob'], response });
 }, 120_000);
 afterAll(async () => {
   await Promise.all(running.map((one) => one.kill()));
@@ -36,15 +36,15 @@ async function start(): Promise<RealProcess> {
 
 /** Posts as ann; the text when it was acknowledged, null when the process died first. */
 async function post(port: number, message: string): Promise<string | null> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/leagues/${leagueId}/chat`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/leagues/${leagueId}/chat`, {
     method: 'POST',
     headers: { ...(await bed.issuer.headers({ sub: 'ann' })), 'content-type': 'application/json' },
     body: JSON.stringify({ message, messageType: 'text' }),
   }).catch(() => null);
-  return answer?.status === 201 ? message : null;
+  return response?.status === 201 ? message : null;
 }
 
-test('what a killed process acknowledged is heard once, from another process, by who stayed and by who comes back', async () => {
+test('what a killed process acknowledged arrives once, from another process, at open and at resumed streams', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const bob = () => bed.issuer.headers({ sub: 'bob' });
   const stays = await openPage(two.port, await bob(), { league: leagueId });

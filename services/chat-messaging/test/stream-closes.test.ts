@@ -102,7 +102,7 @@ test.each(['left', 'unlinked', 'reassigned'])(
   },
 );
 
-test('what takes no right away closes nothing', async () => {
+test('a change that takes no access away closes no stream', async () => {
   const ann = await listen('ann');
   for (const change of ['joined', 'claimed', 'admin_granted']) await memberChanged(`m/${change}`, change);
   await statusChanged('s/approved', 'approved');

@@ -28,11 +28,11 @@ async function listen(process: ChatProcess, who: string, visit: Parameters<typeo
 async function post(process: ChatProcess, who: string, message: string): Promise<void> {
   const url = `/api/leagues/${LEAGUE}/chat`;
   const payload = { message, messageType: 'text' };
-  const answer = await process.app.inject({ method: 'POST', url, headers: await chat.as(who), payload });
-  expect(answer.statusCode).toBe(201);
+  const response = await process.app.inject({ method: 'POST', url, headers: await chat.as(who), payload });
+  expect(response.statusCode).toBe(201);
 }
 
-/** What a direct message will do: it is stored, and told to those whom it is for. */
+/** What a direct message will do: it is stored and sent to its two people. */
 async function tell(process: ChatProcess, audience: Audience, title: string): Promise<void> {
   const data = { sleeperUserId: 's', title, season: '2025', week: 1, backfill: false };
   await process.deps.mongo.transaction((session) =>
@@ -45,7 +45,7 @@ const told = (page: Page): HeardEvent[] => page.heard.filter(({ event }) => even
 const texts = (page: Page): unknown[] => told(page).map(({ data }) => data.message ?? data.title ?? data.parts);
 
 describe('a page that comes back', () => {
-  test('hears exactly what it missed, in order, whichever process it comes to', async () => {
+  test('gets exactly what it missed, in order, from any process', async () => {
     const before = await listen(chat, 'ann');
     await post(chat, 'bob', 'heard while there');
     await before.hears('chat.message');
@@ -76,7 +76,7 @@ describe('a page that comes back', () => {
     expect(told(again)).toEqual([]);
   });
 
-  test('misses nothing and hears nothing twice while messages keep coming and it comes and goes', async () => {
+  test('misses nothing and gets nothing twice while it reconnects under a flow of messages', async () => {
     const start = await listen(chat, 'ann');
     const heard: HeardEvent[] = [];
     let writing = true;
@@ -150,7 +150,7 @@ describe('a page that comes back', () => {
     expect(back.heard.map(({ event }) => event)).toEqual(['reset', 'opened']);
   });
 
-  test('hears what expired events no longer tell by a reset', async () => {
+  test('gets a reset when the missed events have expired', async () => {
     const page = await listen(chat, 'bob');
     // What was posted a moment ago is told at the beginning.
     const told = page.heard.filter(({ event }) => event === 'chat.message').length;
@@ -166,7 +166,7 @@ describe('a page that comes back', () => {
   });
 });
 
-test('a page that opens for the first time hears what happened just before', async () => {
+test('a page that opens for the first time gets the latest events', async () => {
   const title = `just now ${Date.now()}`;
   await tell(chat, { chainId: `chain-${OTHER_LEAGUE}` }, title);
   const waiting = await listen(other, 'cid', { league: OTHER_LEAGUE });
@@ -175,7 +175,7 @@ test('a page that opens for the first time hears what happened just before', asy
 });
 
 describe('an event for some accounts', () => {
-  test('reaches all their pages, in every process, and nobody else; also when they come back', async () => {
+  test('reaches all their pages, in every process, and no other; also after a reconnect', async () => {
     const [bob, bobElsewhere, ann] = [await listen(chat, 'bob'), await listen(other, 'bob'), await listen(chat, 'ann')];
     const annBefore = ann.lastEventId();
     await tell(other, { chainId, accountIds: ['bob', 'bob', 'nobody'] }, 'for bob alone');
@@ -195,7 +195,7 @@ describe('an event for some accounts', () => {
     expect(texts(annAgain)).toEqual(['for all']);
   });
 
-  test('is not heard in another league', async () => {
+  test('is not sent in another league', async () => {
     chat.leagues.members.set(OTHER_LEAGUE, ['cid', 'bob']);
     const elsewhere = await listen(chat, 'bob', { league: OTHER_LEAGUE });
     const here = await listen(chat, 'bob');

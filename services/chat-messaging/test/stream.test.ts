@@ -22,7 +22,7 @@ async function listen(who: string, visit: Parameters<typeof openPage>[2] = {}): 
 const fact = { chainId: `chain-${LEAGUE}`, connectionId: 'c', season: '2025' };
 
 describe('what a stream tells', () => {
-  test('a posted message, as the list has it, to everybody in the league and to nobody else', async () => {
+  test('a posted message, as the list has it, to everybody in the league and to no other person', async () => {
     const [ann, bob, cid] = [await listen('ann'), await listen('bob'), await listen('cid', { league: OTHER_LEAGUE })];
     expect(ann.headers['content-type']).toContain('text/event-stream');
     const url = `/api/leagues/${LEAGUE}/chat`;
@@ -55,7 +55,7 @@ describe('what a stream tells', () => {
     expect((await page.hears('achievement.awarded')).data).toMatchObject({ title: 'High score', backfill: false });
   });
 
-  test('a fact that is announced twice is told once', async () => {
+  test('a fact that is announced twice is sent once', async () => {
     const page = await listen('ann');
     for (let n = 0; n < 3; n++) {
       await chat.bed.bus.publish('league.synced.v1', 's2', { ...fact, leagueId: LEAGUE, parts: ['drafts'] });

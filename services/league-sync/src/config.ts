@@ -12,11 +12,11 @@ const Environment = Type.Object({
   MEMBER_PROOF: Type.Optional(Type.Union([Type.Literal('trust'), Type.Literal('team-name')])),
   /** ISO instant where the football clock starts. */
   NOW: Type.Optional(Type.String()),
-  /** Whose time the football clock follows (a JSON answer with `now` and `pace`); refused in production. */
+  /** Whose time the football clock follows (a JSON response with `now` and `pace`); refused in production. */
   FOOTBALL_CLOCK_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
 });
 
-/** How an account shows that it is the Sleeper user it names: at its word, or by a code in its team's name. */
+/** How an account shows that it is the Sleeper user it names: without proof, or by a code in its team's name. */
 export type MemberProof = 'trust' | 'team-name';
 
 export type Config = ReturnType<typeof leagueSyncConfig>;

@@ -43,7 +43,7 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   keptResponses: KeptResponses;
   /** The calls to the provider, shared by all who make them. */
   budget: CallBudget;
-  /** The provider, as jobs ask it; for leagues that somebody is watching; for people who are waiting. */
+  /** The provider: for jobs, for jobs of watched leagues, and for people who are waiting. */
   sleeper: Sleeper;
   sleeperForWatched: Sleeper;
   sleeperForPeople: Sleeper;
@@ -52,7 +52,7 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   connected: EventEmitter<{ chain: [] }>;
 }
 
-/** Builds everything that hangs on the servers and the other processes; nothing is started here. */
+/** Builds everything on top of the core and the clients; nothing is started here. */
 export function createDeps(core: Core, clients: Clients, settings: Settings): Deps {
   const { mongo, logger } = core;
   const stores = createStores(mongo, createPageBuilder);

@@ -7,7 +7,7 @@ import { listMembers } from './rpc/list-members.js';
 
 type Slice = Pick<Deps, 'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups'>;
 
-/** Registers the service's answers to questions about leagues. */
+/** Registers the service's RPCs about leagues. */
 export function addLeagueService(server: RpcServer, deps: Slice): void {
   const implementation: LeagueServiceServer = {
     getAccess: unaryHandler(async ({ accountId, leagueId }) => {

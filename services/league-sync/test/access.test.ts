@@ -77,8 +77,8 @@ describe('who may call what', () => {
     const routes = rows(leagueId);
     expect(routes).toHaveLength(19);
     for (const { method, path } of routes) {
-      const answer = await call(who, method, path);
-      expect([path, answer.statusCode, answer.json().slug]).toEqual([path, status, slug]);
+      const response = await call(who, method, path);
+      expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);
     }
   });
 
@@ -88,9 +88,9 @@ describe('who may call what', () => {
     ['member, asking for another league’s draft', 'ann', OTHER_DRAFT, 403, 'not-a-member'],
     ['member, asking for an unknown draft', 'ann', '6999', 404, 'draft-not-found'],
     ['member, asking with a malformed id', 'ann', '60a', 400, 'invalid-request'],
-  ])('answers a draft’s picks to a %s as it should', async (_, who, draftId, status, slug) => {
-    const answer = await call(who, 'GET', `/api/drafts/${draftId}/picks`);
-    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+  ])('gives a draft’s picks to a %s as it should', async (_, who, draftId, status, slug) => {
+    const response = await call(who, 'GET', `/api/drafts/${draftId}/picks`);
+    expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 
   it('lets a member in everywhere', async () => {
@@ -101,7 +101,7 @@ describe('who may call what', () => {
 
   it('takes no role or identity from headers', async () => {
     const headers = { 'x-user-id': 'ann', 'x-user-roles': 'super_admin', 'x-internal-auth': '1' };
-    const answer = await world.app.inject({ method: 'GET', url: `/api/leagues/${LEAGUE}`, headers });
-    expect(answer.statusCode).toBe(401);
+    const response = await world.app.inject({ method: 'GET', url: `/api/leagues/${LEAGUE}`, headers });
+    expect(response.statusCode).toBe(401);
   });
 });

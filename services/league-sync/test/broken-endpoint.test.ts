@@ -1,12 +1,12 @@
 import { type LeagueSynced } from '@dynasty/proto/events/v1/league';
 import { type ChainDoc } from '../src/store/chains.js';
-import { createProviderTree, leagueAnswer, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const idOf = (number: number) => `7900000000000${number}`;
 const minuteMs = 60_000;
 
-describe('an endpoint that never answers well', () => {
+describe('an endpoint that never replies well', () => {
   const tree = createProviderTree();
   const synced: LeagueSynced[] = [];
   let bed: SyncBed;
@@ -126,7 +126,7 @@ describe('an endpoint that never answers well', () => {
     const [leagueId, older] = [idOf(31), idOf(30)];
     putSeason(tree, { leagueId, season: '2031', scored: 3, previous: older });
     putSeason(tree, { leagueId: older, season: '2030', scored: 17 });
-    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueAnswer({ leagueId, season: '2031', scored: 3 })]);
+    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueReply({ leagueId, season: '2031', scored: 3 })]);
     await bed.fault({ pattern: `/v1/league/${older}/rosters`, mode: '500' });
     await bed.verify('owner1', { leagueId });
     const chain = await loaded(bed, leagueId);

@@ -39,7 +39,7 @@ const claim = (who: string, rosterId: unknown, headers = {}, league = LEAGUE) =>
 const teams = async (who: string) => (await world.get(who, `/api/leagues/${LEAGUE}/available-teams`)).json();
 
 describe('claiming a team', () => {
-  it('is for its owner, is told once, and can be repeated', async () => {
+  it('is for its owner, is announced once, and can be repeated', async () => {
     const first = await claim('ann', 1);
     expect(first.statusCode).toBe(200);
     expect(first.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('claiming a team', () => {
       rosterId: 1,
       isClaimed: true,
     });
-    // A claim follows the person: in last year's season he had another roster.
+    // A claim follows the person: in last year's season they had another roster.
     expect((await world.get('ann', `/api/user-membership/${LAST_YEAR}`)).json()).toMatchObject({ rosterId: 7 });
   });
 
@@ -121,11 +121,11 @@ describe('claiming a team', () => {
     ['bob', { $gt: 0 }, 400, 'invalid-request'],
     ['eve', 1, 403, 'not-a-member'],
   ])('%s and roster %j: %i %s', async (who, rosterId, status, slug) => {
-    const answer = await claim(who, rosterId);
-    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+    const response = await claim(who, rosterId);
+    expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 
-  it('refuses a second team and a team that was given to somebody else', async () => {
+  it('refuses a second team and a team that was given to another person', async () => {
     const memberships = world.bed.mongo.connection.collection<{ _id: string }>('memberships');
     const given = { rosterId: 2, season: '2031', claimedAt: new Date() };
     await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { claim: given } });
@@ -135,19 +135,19 @@ describe('claiming a team', () => {
     expect((await teams('bob')).availableTeams[1]).toMatchObject({ claimedBy: 'Dan', isAvailable: false });
   });
 
-  it('gives the same answer to the same key, and refuses the key for another team', async () => {
+  it('gives the same response to the same key, and refuses the key for another team', async () => {
     const key = { 'idempotency-key': 'claim-1' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => claim('ann', 1, key)));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => claim('ann', 1, key)));
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(200);
     expect((await claim('ann', 2, key)).statusCode).toBe(422);
     await settled(1);
     expect(heard).toHaveLength(1);
   });
 
   it('stores one claim and one event, however often it is pressed at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => claim('ann', 1)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 30 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => claim('ann', 1)));
+    expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: 30 }, () => 200));
     await settled(1);
     expect(heard).toHaveLength(1);
   });
@@ -191,13 +191,13 @@ describe('a claim that loses a race', () => {
     const app = await racingApp(...race);
     const headers = { ...(await world.bed.issuer.headers({ sub: 'ann' })), 'idempotency-key': `race-${_what.length}` };
     const from = performance.now();
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `/api/leagues/${LEAGUE}/claim-team`,
       headers,
       payload: { rosterId: 1 },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ rosterId: 1 })]);
+    expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ rosterId: 1 })]);
     expect(performance.now() - from).toBeLessThan(5_000);
     await app.close();
     expect(heard).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { type LeagueWeekFinalized } from '@dynasty/proto/events/v1/league';
-import { createProviderTree, leagueAnswer, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 describe('the connect job', () => {
@@ -137,7 +137,7 @@ describe('the connect job', () => {
       (chain) => chain?.staleSince != null,
     );
     expect(waiting?.sync).toMatchObject({ state: 'loading' });
-    expect(waiting?.sync.message).toContain('Sleeper does not answer');
+    expect(waiting?.sync.message).toContain('Sleeper does not respond');
     await bed.heal();
     expect(await loaded(bed, leagueId)).toMatchObject({ staleSince: null, sync: { message: null } });
   });
@@ -169,7 +169,7 @@ describe('the connect job', () => {
     const [first, second] = ['730000000000061', '730000000000062'];
     putSeason(tree, { leagueId: first, season: '2030', scored: 1, previous: second });
     putSeason(tree, { leagueId: second, season: '2029', scored: 1, previous: first });
-    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueAnswer({ leagueId: '12', season: '2031', scored: 0 })]);
+    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueReply({ leagueId: '12', season: '2031', scored: 0 })]);
     await bed.verify('owner1', { leagueId: first });
     expect((await loaded(bed, first))?.leagueIds).toEqual([first, second]);
 

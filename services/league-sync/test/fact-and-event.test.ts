@@ -3,7 +3,7 @@ import { type Assignment } from '../src/actions/polling/assignment.js';
 import { pollChain } from '../src/actions/polling/poll-chain.js';
 import { type SyncDeps } from '../src/actions/sync-deps.js';
 import { planPolls } from '../src/domain/polling/poll-plan.js';
-import { createProviderTree, leagueAnswer, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '780000000000031';
@@ -93,7 +93,7 @@ describe('a poll that dies', () => {
     tree.put(at('traded_picks'), [{ season: '2032', round, roster_id: 1, previous_owner_id: 1, owner_id: 2 }]);
     const winner = (round % 2) + 1;
     tree.put(at('winners_bracket'), [{ r: 1, m: 1, t1: 1, t2: 2, w: winner, l: 3 - winner, p: 1 }]);
-    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueAnswer(season)]);
+    tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueReply(season)]);
   }
 
   const moveOf = (round: number) => ({
@@ -118,7 +118,7 @@ describe('a poll that dies', () => {
     await pollChain(deps, chain, assignment, new AbortController().signal);
   }
 
-  test('at any moment leaves nothing stored that was not told of', async () => {
+  test('at any moment leaves nothing stored that was not announced', async () => {
     await eventually(
       async () => finals.length,
       (length) => length >= 4,
@@ -166,7 +166,7 @@ describe('a poll that dies', () => {
     }
   }, 180_000);
 
-  test('tells of a move once, when it is complete, and never again for what is read twice', async () => {
+  test('announces a move once, when it is complete, and never again when it is read twice', async () => {
     moves.length = 0;
     const claim = moveOf(900);
     tree.put(at('transactions/5'), [{ ...claim, status: 'failed' }, moveOf(901)]);
@@ -195,7 +195,7 @@ describe('a poll that dies', () => {
     });
   });
 
-  test('tells nothing when nothing has changed', async () => {
+  test('announces nothing when nothing has changed', async () => {
     synced.length = 0;
     await poll(bed.sync);
     tree.put(at('transactions/5'), [moveOf(903)]);

@@ -60,9 +60,9 @@ describe('drafts', () => {
     await put(draft('5002', { ...old, status: 'pre_draft', settings: {}, draftOrder: null, startTimeMs: null }), []);
     await put(draft('6003', { type: 'linear', settings: { teams: 4, rounds: 3, reversal_round: 2 } }), []);
     for (const leagueId of [LEAGUE, LAST_YEAR]) {
-      const answer = await drafts(leagueId);
+      const response = await drafts(leagueId);
       expect(
-        answer.map(({ draft_id, season, reversed_rounds, picks }) => [draft_id, season, reversed_rounds, picks]),
+        response.map(({ draft_id, season, reversed_rounds, picks }) => [draft_id, season, reversed_rounds, picks]),
       ).toEqual([
         [DRAFT, '2031', [2], 2],
         ['6003', '2031', [], 0],
@@ -138,7 +138,7 @@ describe('champions', () => {
     (await world.get('ann', `/api/leagues/${leagueId}/historical-champions`)).json<Champions>();
   const titles = async () => (await world.get('bob', `/api/leagues/${LEAGUE}/member-championships`)).json();
 
-  it('are nobody before a final is decided', async () => {
+  it('are unknown before a final is decided', async () => {
     await bracket(LEAGUE, '2031', [game(1, null), game(3, 2)]);
     expect(await champions()).toEqual([]);
     expect(await titles()).toEqual({});
@@ -170,7 +170,7 @@ describe('champions', () => {
     expect(await titles()).toEqual({ 101: ['2031', '2030'] });
   });
 
-  it('without a bracket are named by the seasons’ own words; an ownerless team wins for nobody', async () => {
+  it('without a bracket follow from the seasons’ metadata; wins of an ownerless team are left out', async () => {
     await bracket(LAST_YEAR, '2030', []);
     await bracket(LEAGUE, '2031', [game(1, 4)]);
     const metadata = { latest_league_winner_roster_id: '8' };

@@ -64,7 +64,7 @@ describe('a week while it is played', () => {
   };
   const callsOf = async (part: string) => (await bed.calls()).paths[`/v1/league/${leagueId}${part}`] ?? 0;
 
-  test('while games are on, the match-ups of a league that somebody reads are asked for by themselves', async () => {
+  test('while games are on, the match-ups of a watched league are read on their own', async () => {
     await read();
     const chain = await eventually(
       () => bed.deps.chains.find(chainId),
@@ -118,7 +118,7 @@ describe('a week while it is played', () => {
     expect(Math.round(analysis.summary.optimalPoints * 100)).toBe(week?.optimal?.['1']);
   }, 40_000);
 
-  test("the provider's own answer for a scored week is kept", async () => {
+  test("the provider's own reply for a scored week is kept", async () => {
     const [snapshot, ...others] = await eventually(
       () => bed.deps.rawSnapshots.ofWeek(chainId, '2031', 4),
       ({ length }) => length > 0,

@@ -81,7 +81,7 @@ describe('moves', () => {
     [`userId=${'1'.repeat(21)}`, 'userId'],
     ['user=101', 'user'],
   ])('cannot be asked for with %s', async (query, field) => {
-    const answer = await ask(query);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)]);
+    const response = await ask(query);
+    expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)]);
   });
 });

@@ -2,7 +2,7 @@ import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { type Moment } from '@dynasty/sandbox/world/files/moment';
 import { readFileSync } from 'node:fs';
 import { pollChain } from '../src/actions/polling/poll-chain.js';
-import { readTransactions } from '../src/clients/sleeper/week-answers.js';
+import { readTransactions } from '../src/clients/sleeper/week-replies.js';
 import { planPolls } from '../src/domain/polling/poll-plan.js';
 import { type NflStateDoc } from '../src/store/nfl-calendar.js';
 import { type GeneratedWorld, generatedWorld } from './support/generated-world.js';
@@ -63,9 +63,9 @@ describe('moves of legs that have ended since the last poll', () => {
   async function missing(): Promise<string[]> {
     const found: string[] = [];
     for (let leg = 1; leg <= 18; leg += 1) {
-      const answer = readTransactions(readFileSync(`${world.folder}/v1/league/${leagueId}/transactions/${leg}.json`));
+      const reply = readTransactions(readFileSync(`${world.folder}/v1/league/${leagueId}/transactions/${leg}.json`));
       const stored = new Map((await bed.deps.transactions.ofLeg(leagueId, leg)).map((move) => [move._id, move]));
-      for (const move of answer) {
+      for (const move of reply) {
         const { status, statusUpdatedMs } = stored.get(move._id) ?? {};
         if (status !== move.status || statusUpdatedMs !== move.statusUpdatedMs) found.push(`${leg}:${move._id}`);
       }

@@ -14,13 +14,13 @@ const read = <T>(who: string, path: string) => world.read<T>(who, path);
 
 describe('my matchup', () => {
   it('shows both sides with line-ups, empty slots kept', async () => {
-    const answer = await read<MyMatchup>('ann', 'my-matchup/1');
-    expect(answer).toMatchObject({
+    const response = await read<MyMatchup>('ann', 'my-matchup/1');
+    expect(response).toMatchObject({
       status: 'Final',
       week: 1,
       opponent: { rosterId: 2, points: 110.5, isWinner: true },
     });
-    expect(answer.user).toEqual({
+    expect(response.user).toEqual({
       rosterId: 1,
       user_id: '101',
       username: null,
@@ -71,7 +71,7 @@ describe('my matchup', () => {
         ],
       },
     });
-    expect(answer.median).toEqual({ points: 99.5, result: 'L' });
+    expect(response.median).toEqual({ points: 99.5, result: 'L' });
   });
 
   it('marks a bye in the viewed week only', async () => {
@@ -83,7 +83,7 @@ describe('my matchup', () => {
     expect((await marks(1))[0]).toEqual(['11', 2, false]);
   });
 
-  it('does not call a week somebody scored in his bye', async () => {
+  it('does not call a week a bye when the player scored in it', async () => {
     const rows = [row(1, 1, 8, { starters: ['11', '12', '0'], startersPoints: [8, 0, 0] }), row(2, 1, 1)];
     const before = await world.deps.matchups.find('chain-a', '2031', 2);
     await world.bed.mongo.transaction((session) => world.deps.matchups.put(week(2, rows), session));
@@ -92,7 +92,7 @@ describe('my matchup', () => {
     await world.bed.mongo.transaction((session) => world.deps.matchups.put(before as never, session));
   });
 
-  it('has no opponent where nobody is paired, and shows today’s injuries only in weeks to come', async () => {
+  it('has no opponent without pairs, and shows today’s injuries only in weeks to come', async () => {
     const bye = await read<MyMatchup>('cat', 'my-matchup/3');
     expect(bye).toMatchObject({
       opponent: null,

@@ -11,8 +11,8 @@ afterAll(() => world.close());
 
 const read = <T>(who: string, path: string) => world.read<T>(who, path);
 const refusal = async (who: string, path: string, leagueId = LEAGUE) => {
-  const answer = await world.get(who, `/api/leagues/${leagueId}/${path}`);
-  return [answer.statusCode, answer.json().slug, answer.json().message];
+  const response = await world.get(who, `/api/leagues/${leagueId}/${path}`);
+  return [response.statusCode, response.json().slug, response.json().message];
 };
 
 describe('whose team it is', () => {
@@ -38,10 +38,10 @@ describe('whose team it is', () => {
 
 describe('the optimal line-up', () => {
   it('is compared with the actual one: taxi and reserve are out, the negative player too', async () => {
-    const answer = await read<OptimalLineup>('ann', 'optimal-lineup/1');
-    expect(answer).toMatchObject({ available: true, reason: null, week: 1, badge: 'Completed Week' });
-    expect(answer.summary).toEqual({ actualPoints: 27.5, optimalPoints: 34, pointsLeft: 6.5, efficiency: 80.9 });
-    expect(answer.optimalLineup[2]).toEqual({
+    const response = await read<OptimalLineup>('ann', 'optimal-lineup/1');
+    expect(response).toMatchObject({ available: true, reason: null, week: 1, badge: 'Completed Week' });
+    expect(response.summary).toEqual({ actualPoints: 27.5, optimalPoints: 34, pointsLeft: 6.5, efficiency: 80.9 });
+    expect(response.optimalLineup[2]).toEqual({
       playerId: '13',
       name: 'Al Ablerun',
       position: 'RB',
@@ -50,7 +50,7 @@ describe('the optimal line-up', () => {
       points: 9,
       isSwap: true,
     });
-    expect(answer.actualLineup.map((slot) => [slot.slotPosition, slot.playerId])).toEqual([
+    expect(response.actualLineup.map((slot) => [slot.slotPosition, slot.playerId])).toEqual([
       ['QB', '11'],
       ['RB', '12'],
       ['FLEX', null],
@@ -158,8 +158,8 @@ describe('my roster', () => {
 
 describe('demographics', () => {
   it('come in the order asked for, with one decimal', async () => {
-    const answer = await world.get('dan', '/api/players/demographics?ids=12,99,11,12');
-    expect(answer.json()).toEqual([
+    const response = await world.get('dan', '/api/players/demographics?ids=12,99,11,12');
+    expect(response.json()).toEqual([
       { playerId: '12', playerName: 'Ty Twelve', team: 'LAR', age: 24, birthDate: null },
       { playerId: '11', playerName: 'Ed Eleven', team: 'BUF', age: 26, birthDate: '2005-09-28' },
     ]);

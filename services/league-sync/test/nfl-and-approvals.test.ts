@@ -79,7 +79,7 @@ describe('what is the same for all leagues, and who may be open', () => {
         connectionId: '',
         occurredAt: new Date().toISOString(),
       });
-    bed.admin.answers.check = 'suspended';
+    bed.admin.verdicts.check = 'suspended';
     await tell('1', 'suspended');
     await eventually(
       () => bed.deps.chains.findByLeague(leagueId),
@@ -98,7 +98,7 @@ describe('what is the same for all leagues, and who may be open', () => {
 
     await tell('0', 'approved');
     await tell('2', 'approved');
-    bed.admin.answers.check = 'approved';
+    bed.admin.verdicts.check = 'approved';
     await tell('3', 'reactivated');
     await eventually(
       () => bed.deps.chains.findByLeague(leagueId),

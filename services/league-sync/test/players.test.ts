@@ -31,9 +31,9 @@ describe.each(['/api/players', '/api/players/demographics'])('%s', (path) => {
   const ask = (ids: string[]) => world.get('zoe', `${path}?ids=${ids.join(',')}`);
 
   it('gives the players that were asked for, at most 500 at once, and never all of them', async () => {
-    const answer = await ask(known.slice(0, 500));
-    expect([answer.statusCode, Object.keys(answer.json()).length]).toEqual([200, 500]);
-    expect(answer.body.length).toBeLessThan(100_000);
+    const response = await ask(known.slice(0, 500));
+    expect([response.statusCode, Object.keys(response.json()).length]).toEqual([200, 500]);
+    expect(response.body.length).toBeLessThan(100_000);
     expect((await ask(known.slice(0, 501))).statusCode).toBe(400);
     for (const query of ['', '?ids=', '?ids=*', '?all=true']) {
       expect([query, (await world.get('zoe', path + query)).statusCode]).toEqual([query, 400]);
@@ -41,14 +41,14 @@ describe.each(['/api/players', '/api/players/demographics'])('%s', (path) => {
   });
 
   it('is kept by the browser, which asks whether it still holds', async () => {
-    const answer = await ask(['3', '7']);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
+    const response = await ask(['3', '7']);
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
     const headers = await world.bed.issuer.headers({ sub: 'zoe' });
     const again = () =>
       world.app.inject({
         method: 'GET',
         url: `${path}?ids=3,7`,
-        headers: { ...headers, 'if-none-match': `W/${String(answer.headers.etag)}` },
+        headers: { ...headers, 'if-none-match': `W/${String(response.headers.etag)}` },
       });
     const same = await again();
     expect([same.statusCode, same.body]).toEqual([304, '']);

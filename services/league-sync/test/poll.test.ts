@@ -228,8 +228,8 @@ describe('polling', () => {
       '/memberships',
       '/available-teams',
     ]) {
-      const answer = await bed.app.inject({ url: `/api/leagues/${leagueId}${path}`, headers });
-      expect([path, answer.statusCode]).toEqual([path, 200]);
+      const response = await bed.app.inject({ url: `/api/leagues/${leagueId}${path}`, headers });
+      expect([path, response.statusCode]).toEqual([path, 200]);
     }
     expect((await bed.calls()).total).toBe(0);
   });

@@ -31,11 +31,11 @@ describe('queries', () => {
     // Joining belongs to the side that asks the provider.
     for (const { method, path, url } of routes.filter((route) => route.url !== '/api/verify-league')) {
       const plans = await queryPlans(world.bed.mongo, async () => {
-        const answer =
+        const response =
           method === 'GET'
             ? await world.get('ann', path + (query[url] ?? ''))
             : await world.post('ann', path, { rosterId: 1 }, { 'idempotency-key': 'plans' });
-        expect([path, answer.statusCode]).toEqual([path, 200]);
+        expect([path, response.statusCode]).toEqual([path, 200]);
       });
       expect([path, plans.scans]).toEqual([path, []]);
       expect(plans.operations).toBeGreaterThan(0);

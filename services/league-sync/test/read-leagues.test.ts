@@ -22,7 +22,7 @@ describe('the signed-in person', () => {
     });
     expect(await world.deps.accounts.find('zoe')).toMatchObject({ email: 'zoe@example.test', sleeper: null });
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => world.get('yan', '/api/auth/user')));
-    expect(new Set(atOnce.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(new Set(atOnce.map((response) => response.statusCode))).toEqual(new Set([200]));
     expect(await read('ann', '/api/auth/user')).toMatchObject({ sleeper: { userId: '101', username: 'ann101' } });
   });
 
@@ -102,10 +102,10 @@ describe('a league', () => {
   });
 
   it('says so while a season is still being loaded', async () => {
-    const answer = await world.get('bob', `/api/leagues/${NEXT_YEAR}`);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toMatchObject({ slug: 'season-loading' });
+    const response = await world.get('bob', `/api/leagues/${NEXT_YEAR}`);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toMatchObject({ slug: 'season-loading' });
   });
 
   it('shows since when it is stale', async () => {
@@ -114,7 +114,7 @@ describe('a league', () => {
     await world.deps.leagues.markStale('chain-a', null);
   });
 
-  it('is answered from the browser’s copy while nothing has changed', async () => {
+  it('is served from the browser’s copy while nothing has changed', async () => {
     const first = await world.get('bob', `/api/leagues/${LEAGUE}/rosters`);
     expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
     const headers = {

@@ -54,9 +54,9 @@ describe('matchups', () => {
   });
 
   it.each(['0', '19', '1;drop', '1.5', '1e9', '-1', 'x'])('week %s is no week', async (week) => {
-    const answer = await world.get('bob', `/api/leagues/${LEAGUE}/matchups/${week}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toContain('week');
+    const response = await world.get('bob', `/api/leagues/${LEAGUE}/matchups/${week}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('week');
   });
 });
 
@@ -64,10 +64,10 @@ describe('transactions', () => {
   const list = async (query = '', week = 18) => world.get('bob', `/api/leagues/${LEAGUE}/transactions/${week}${query}`);
 
   it('are the season’s completed moves up to the week, newest first', async () => {
-    const answer = await list('', 2);
-    const moves = answer.json<Transaction[]>();
+    const response = await list('', 2);
+    const moves = response.json<Transaction[]>();
     expect(moves.map((each) => Number(each.transaction_id))).toEqual(Array.from({ length: 20 }, (_, n) => 1019 - n));
-    expect(answer.headers['x-next-cursor']).toBeUndefined();
+    expect(response.headers['x-next-cursor']).toBeUndefined();
     expect(moves[0]).toEqual({
       transaction_id: '1019',
       type: 'free_agent',
@@ -93,9 +93,9 @@ describe('transactions', () => {
     let cursor: string | undefined;
     let pages = 0;
     do {
-      const answer = await list(`?limit=7${cursor === undefined ? '' : `&before=${cursor}`}`);
-      seen.push(...answer.json<Transaction[]>().map((each) => each.transaction_id));
-      const next = answer.headers['x-next-cursor'];
+      const response = await list(`?limit=7${cursor === undefined ? '' : `&before=${cursor}`}`);
+      seen.push(...response.json<Transaction[]>().map((each) => each.transaction_id));
+      const next = response.headers['x-next-cursor'];
       cursor = typeof next === 'string' ? next : undefined;
       pages += 1;
     } while (cursor !== undefined);
@@ -153,8 +153,8 @@ describe('transactions', () => {
     '?before=%24gt',
     '?before=AAAA',
   ])('refuse %s', async (query) => {
-    const answer = await list(query);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message: expect.stringContaining('querystring') });
+    const response = await list(query);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: expect.stringContaining('querystring') });
   });
 });

@@ -16,9 +16,9 @@ describeRecorded('connecting recorded leagues', (folder) => {
   afterAll(() => bed.close());
 
   const raw = <T>(apiPath: string): T => {
-    const answer = recordedJson<T>(folder, apiPath);
-    if (answer === undefined) throw new Error(`not recorded: ${apiPath}`);
-    return answer;
+    const reply = recordedJson<T>(folder, apiPath);
+    if (reply === undefined) throw new Error(`not recorded: ${apiPath}`);
+    return reply;
   };
 
   const leagueIds = folder === '' ? ['(none recorded)'] : recordedLeagues(folder).sort();
@@ -29,8 +29,8 @@ describeRecorded('connecting recorded leagues', (folder) => {
       const [user] = raw<{ user_id: string }[]>(`league/${leagueId}/users`);
       const { username } = raw<{ username: string }>(`user/${user?.user_id ?? ''}`);
       const { name } = raw<RawLeague>(`league/${leagueId}`);
-      const answer = await bed.verify(username, { leagueId });
-      expect(answer).toEqual({ status: 200, body: { league: { id: leagueId, name } } });
+      const reply = await bed.verify(username, { leagueId });
+      expect(reply).toEqual({ status: 200, body: { league: { id: leagueId, name } } });
 
       const chain = await loaded(bed, leagueId);
       expect(chain?.sync).toMatchObject({ state: 'ready', message: null, done: chain?.sync.total });

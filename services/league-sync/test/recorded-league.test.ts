@@ -1,5 +1,5 @@
-import { readLeague, readRosters, readUsers } from '../src/clients/sleeper/league-answers.js';
-import { readMatchups, readTransactions } from '../src/clients/sleeper/week-answers.js';
+import { readLeague, readRosters, readUsers } from '../src/clients/sleeper/league-replies.js';
+import { readMatchups, readTransactions } from '../src/clients/sleeper/week-replies.js';
 import { type Matchups } from '../src/bodies/matchup.js';
 import { type League } from '../src/bodies/league.js';
 import { type Transaction } from '../src/bodies/transaction.js';
@@ -18,24 +18,24 @@ describeRecorded('a recorded league, read over HTTP', (folder) => {
   beforeAll(async () => {
     world = await readBed('2025-12-05T12:00:00Z');
     const { deps } = world;
-    const answers = {
+    const replies = {
       league: readLeague(body(api)),
       users: readUsers(body(`${api}/users`)),
       rosters: readRosters(body(`${api}/rosters`)),
     };
     const chainId = 'recorded';
-    const { season } = answers.league;
+    const { season } = replies.league;
     const ids = { chainId, leagueId, season };
     await deps.mongo.transaction(async (session) => {
       const seasons = { seasons: [{ season, leagueId }], leagueIds: [leagueId], currentLeagueId: leagueId };
       await deps.chains.insert(chain({ _id: chainId, ...seasons }), session);
       await deps.leagues.put(
-        { ...answers.league, users: answers.users, chainId, syncedAt: new Date(), staleSince: null },
+        { ...replies.league, users: replies.users, chainId, syncedAt: new Date(), staleSince: null },
         session,
       );
-      const rosters = answers.rosters.map((roster) => ({ ...roster, ...ids, _id: `${leagueId}:${roster.rosterId}` }));
+      const rosters = replies.rosters.map((roster) => ({ ...roster, ...ids, _id: `${leagueId}:${roster.rosterId}` }));
       await deps.rosters.replaceAll(leagueId, rosters, session);
-      await deps.memberships.join(member('me', answers.users[0]?.userId ?? '', { chainId }), session);
+      await deps.memberships.join(member('me', replies.users[0]?.userId ?? '', { chainId }), session);
       for (let number = 1; number <= 18; number += 1) {
         const rows = readMatchups(body(`${api}/matchups/${number}`));
         const _id = `${chainId}:${season}:${number}`;
@@ -96,9 +96,9 @@ describeRecorded('a recorded league, read over HTTP', (folder) => {
       .sort((a, b) => b.status_updated - a.status_updated || (a.transaction_id < b.transaction_id ? 1 : -1));
     const seen: Transaction[] = [];
     for (let next = '?limit=100'; next !== '';) {
-      const answer = await world.get('me', `/api/leagues/${leagueId}/transactions/18${next}`);
-      seen.push(...answer.json<Transaction[]>());
-      const cursor = answer.headers['x-next-cursor'];
+      const response = await world.get('me', `/api/leagues/${leagueId}/transactions/18${next}`);
+      seen.push(...response.json<Transaction[]>());
+      const cursor = response.headers['x-next-cursor'];
       next = cursor === undefined ? '' : `?limit=100&before=${String(cursor)}`;
     }
     expect(seen.map((move) => move.transaction_id)).toEqual(expected.map((move) => move.transaction_id));

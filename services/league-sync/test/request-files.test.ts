@@ -53,7 +53,7 @@ describe('files of the service that run for one request', () => {
     await bed.verify('owner1', { leagueId });
     await loaded(bed, leagueId);
     await bed.deps.nflGames.replaceSeason('2031', schedule);
-    // As jobs leave it: nothing is worked out while somebody reads.
+    // As jobs leave it: no page is worked out during a read.
     await bed.stopJobs();
     expect((await call('POST', `/api/leagues/${leagueId}/claim-team`, { rosterId: 1 })).statusCode).toBe(200);
     watch = await watchFiles();
@@ -75,7 +75,7 @@ describe('files of the service that run for one request', () => {
 
   async function measure(name: string, method: string, url: string, payload?: object): Promise<string[]> {
     for (;;) {
-      // The guard keeps its answer for a few seconds; it has a row of its own.
+      // The guard keeps its result for a few seconds; it has a row of its own.
       await call('GET', `/api/leagues/${leagueId}/admin-status`);
       bed.deps.keptResponses.drop(null);
       let status = 0;
@@ -96,7 +96,7 @@ describe('files of the service that run for one request', () => {
 
   test('the guard that lets members in, when it does not know the person yet', async () => {
     const files = await watch.during(() => bed.deps.access.of('account-owner1', leagueId));
-    table.push({ name: 'the guard of member routes (its answer is kept for 5 s)', files });
+    table.push({ name: 'the guard of member routes (its result is kept for 5 s)', files });
     expect(files).toContain('actions/find-access.ts');
     expect(files.length).toBeLessThanOrEqual(most);
   });

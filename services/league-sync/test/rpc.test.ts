@@ -70,7 +70,7 @@ describe('GetAccess', () => {
 });
 
 describe('ListMembers', () => {
-  it('names everybody who owned a roster in any season, once, by his newest name', async () => {
+  it('names everybody who owned a roster in any season, once, by their newest name', async () => {
     const { members } = await client.listMembers({ chainId: CHAIN });
     const short = members.map((m) => [m.sleeperUserId, m.accountId, m.displayName, m.teamName]);
     expect(short.sort()).toEqual([

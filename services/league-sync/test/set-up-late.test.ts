@@ -36,9 +36,9 @@ describe('a season whose league was set up in week 4', () => {
 
   async function read<T>(part: string): Promise<T> {
     const headers = await bed.issuer.headers({ sub: `account-${name()}`, email: `${name()}@example.test` });
-    const answer = await bed.app.inject({ url: `/api/leagues/${leagueId}${part}`, headers });
-    expect([part, answer.statusCode]).toEqual([part, 200]);
-    return answer.json<T>();
+    const response = await bed.app.inject({ url: `/api/leagues/${leagueId}${part}`, headers });
+    expect([part, response.statusCode]).toEqual([part, 200]);
+    return response.json<T>();
   }
 
   interface Side {

@@ -1,4 +1,4 @@
-import { createProviderTree, leagueAnswer, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 describe('POST /api/verify-league', () => {
@@ -28,16 +28,16 @@ describe('POST /api/verify-league', () => {
     await bed.heal();
     await bed.forgetBudget();
     await bed.mongo.connection.collection('accounts').deleteMany({});
-    bed.admin.answers = { check: 'unknown', onConnect: 'approved' };
+    bed.admin.verdicts = { check: 'unknown', onConnect: 'approved' };
     bed.admin.attempts.length = 0;
   });
 
-  test('a member connects his league after a handful of calls and becomes its admin when he runs it', async () => {
+  test('a member connects their league after a handful of calls and becomes its admin when they run it', async () => {
     const leagueId = freshLeague();
     await bed.forgetCalls();
     await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/*`, mode: 'latency', ms: 200 });
-    const answer = await bed.verify('owner1', { leagueId });
-    expect(answer).toEqual({ status: 200, body: { league: { id: leagueId, name: 'Made Up 2031' } } });
+    const response = await bed.verify('owner1', { leagueId });
+    expect(response).toEqual({ status: 200, body: { league: { id: leagueId, name: 'Made Up 2031' } } });
     const chain = await bed.deps.chains.findByLeague(leagueId);
     expect(chain).toMatchObject({ approval: 'approved', connectedBy: 'account-owner1', currentLeagueId: leagueId });
     expect(chain?.sync.state).toBe('loading');
@@ -59,7 +59,7 @@ describe('POST /api/verify-league', () => {
     await loaded(bed, leagueId);
   });
 
-  test('verifying again changes nothing and asks nobody, even while the provider is away', async () => {
+  test('verifying again changes nothing and makes no call, even while the provider is away', async () => {
     const leagueId = freshLeague();
     await bed.verify('owner1', { leagueId });
     const chain = await loaded(bed, leagueId);
@@ -80,8 +80,8 @@ describe('POST /api/verify-league', () => {
   ])('%s is refused and recorded', async (_, body, name, status, slug) => {
     tree.put('user/outsider', { user_id: '4444', username: 'outsider' });
     const leagueId = freshLeague();
-    const answer = await bed.verify(name, { leagueId, ...body });
-    expect(answer).toMatchObject({ status, body: { slug } });
+    const response = await bed.verify(name, { leagueId, ...body });
+    expect(response).toMatchObject({ status, body: { slug } });
     expect(bed.admin.attempts).toMatchObject([{ refusal: slug }]);
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
   });
@@ -140,12 +140,12 @@ describe('POST /api/verify-league', () => {
 
   test("approval comes first: suspended and unapproved leagues stay closed, an older season's approval counts", async () => {
     const leagueId = freshLeague();
-    bed.admin.answers.check = 'suspended';
+    bed.admin.verdicts.check = 'suspended';
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({
       status: 403,
       body: { slug: 'league-not-approved' },
     });
-    bed.admin.answers = { check: 'unknown', onConnect: 'unknown' };
+    bed.admin.verdicts = { check: 'unknown', onConnect: 'unknown' };
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({
       status: 403,
       body: { slug: 'league-not-approved' },
@@ -164,7 +164,7 @@ describe('POST /api/verify-league', () => {
       asked.push(leagueIds);
       return leagueIds.includes(oldest) ? 'approved' : 'unknown';
     };
-    bed.admin.answers.onConnect = 'approved';
+    bed.admin.verdicts.onConnect = 'approved';
     expect(await bed.verify('owner1', { leagueId: newest })).toMatchObject({ status: 200 });
     bed.admin.check = check;
     expect(asked.at(-1)).toEqual([newest, middle, oldest]);
@@ -187,8 +187,10 @@ describe('POST /api/verify-league', () => {
   test('one league connected by many people at the same moment is one chain, and each is a member once', async () => {
     const leagueId = freshLeague();
     const people = ['owner1', 'owner2', 'owner3', 'owner4'];
-    const answers = await Promise.all([...people, ...people, ...people].map((name) => bed.verify(name, { leagueId })));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(
+      [...people, ...people, ...people].map((name) => bed.verify(name, { leagueId })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const chains = await bed.mongo.connection.collection('chains').find({ leagueIds: leagueId }).toArray();
     expect(chains).toHaveLength(1);
     const members = await bed.deps.memberships.ofChain(String(chains[0]?._id));
@@ -200,10 +202,12 @@ describe('POST /api/verify-league', () => {
     const leagueId = freshLeague();
     await bed.verify('owner1', { leagueId });
     const rivals = Array.from({ length: 50 }, (_, index) => `rival${index}`);
-    const answers = await Promise.all(rivals.map((name) => bed.verify(name, { leagueId, sleeperUsername: 'owner4' })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(
+      rivals.map((name) => bed.verify(name, { leagueId, sleeperUsername: 'owner4' })),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(49).fill(409)]);
-    const losers = answers.filter(({ status }) => status === 409);
+    const losers = responses.filter(({ status }) => status === 409);
     expect(new Set(losers.map(({ body }) => body['slug']))).toEqual(new Set(['sleeper-user-taken']));
     const linked = await bed.mongo.connection.collection('accounts').countDocuments({ 'sleeper.userId': ownerOf(4) });
     expect(linked).toBe(1);
@@ -214,17 +218,22 @@ describe('POST /api/verify-league', () => {
     const leagueId = freshLeague();
     await bed.fault({ pattern: `/v1/league/${leagueId}*`, mode: '500' });
     const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
-    const answer = await bed.app.inject({ method: 'POST', url: '/api/verify-league', headers, payload: { leagueId } });
+    const response = await bed.app.inject({
+      method: 'POST',
+      url: '/api/verify-league',
+      headers,
+      payload: { leagueId },
+    });
     await bed.heal();
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.json()).toMatchObject({ slug: 'provider-unavailable' });
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.json()).toMatchObject({ slug: 'provider-unavailable' });
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
   });
 
-  test("a league that answers with another league's document is not found", async () => {
+  test("a league whose reply is another league's document is not found", async () => {
     const leagueId = freshLeague();
-    tree.put(`league/${leagueId}`, leagueAnswer({ leagueId: '77', season: '2031', scored: 1 }));
+    tree.put(`league/${leagueId}`, leagueReply({ leagueId: '77', season: '2031', scored: 1 }));
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 404 });
   });
 });

@@ -20,7 +20,7 @@ export interface Deps extends Core, Clients {
 /** What changes the pages of a league. */
 const changes = ['rankings.week_ranked.v1', 'league.synced.v1', 'admin.league_status_changed.v1'] as const;
 
-/** Builds everything that hangs on the core; nothing is started here. */
+/** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
   const goneLeagues = createGoneLeagues(core.mongo);
   return {

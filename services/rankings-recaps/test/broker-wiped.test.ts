@@ -46,7 +46,7 @@ async function wipe(): Promise<void> {
   nats = await startNats({ binary: await findNats(), dir, port: nats.port });
 }
 
-it('weeks that no event told of are ranked on demand', async () => {
+it('weeks whose event was missed are ranked on demand', async () => {
   await until('the first look at the final weeks is over', async () => {
     const runs = await processRegistry().getSingleMetric('loop_runs_total')?.get();
     return (runs?.values ?? []).some(({ labels }) => labels.loop === 'final-weeks' && labels.outcome === 'done');
@@ -69,7 +69,7 @@ it('weeks that no event told of are ranked on demand', async () => {
 
 describe('a broker that loses everything', () => {
   it('between its acknowledgement and our consumption costs no ranking for longer than 30 s', async () => {
-    // While the seasons cannot be asked for, the first event is held in hand and the others wait in the stream.
+    // While the seasons cannot be read, the first event is held and the others wait in the stream.
     bed.leagueService.down = true;
     const league = bed.connect({ seed: 1, weeks, playoffWeekStart: 6 });
     for (let week = 1; week <= weeks; week += 1) {

@@ -32,17 +32,17 @@ afterAll(async () => {
   await bed.close();
 });
 
-async function get({ answer: { leagueId } }: { answer: { leagueId: string } }, week: string | number, sub = 'ann') {
+async function get({ response: { leagueId } }: { response: { leagueId: string } }, week: string | number, sub = 'ann') {
   const headers = await bed.issuer.headers({ sub });
   return app.inject({ url: `/api/leagues/${leagueId}/power-rankings/${week}`, headers });
 }
 
 describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
-  it('answers the ranking of a finished week with names, factors, trends and history', async () => {
-    const answer = await get(ranked, 5);
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json();
-    const expected = rankSeason(ranked.answer)[4];
+  it('returns the ranking of a finished week with names, factors, trends and history', async () => {
+    const response = await get(ranked, 5);
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
+    const expected = rankSeason(ranked.response)[4];
     expect(body).toMatchObject({
       season: '2025',
       week: 5,
@@ -57,7 +57,7 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
         avatar: `avatar${team.rosterId}`,
       })),
     );
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
   });
 
   it('ranks an unfinished week by the finished ones before it', async () => {
@@ -69,18 +69,18 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
   it('computes what no event has brought yet, and stores nothing', async () => {
     const body = (await get(fresh, 3)).json();
     expect(body.throughWeek).toBe(3);
-    expect(body.rankings).toHaveLength(fresh.answer.rosters.length);
+    expect(body.rankings).toHaveLength(fresh.response.rosters.length);
     expect(await storedRankings(bed.deps, fresh.chainId)).toEqual([]);
   });
 
-  it('answers no teams, but the factors, before the first finished week', async () => {
+  it('returns no teams, but the factors, before the first finished week', async () => {
     const body = (await get(preseason, 1)).json();
     expect(body).toMatchObject({ throughWeek: null, rankings: [] });
     const weights = body.methodology.factors.map(({ weight }: { weight: number }) => weight);
     expect(weights).toEqual([35, 25, 15, 15, 10]);
   });
 
-  it('goes on answering stored weeks while the league service is down', async () => {
+  it('goes on returning stored weeks while the league service is down', async () => {
     await get(ranked, 2);
     bed.leagueService.down = true;
     expect((await get(ranked, 4)).statusCode).toBe(200);
@@ -91,21 +91,21 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
   });
 
   it.each([
-    [404, 'league-not-found', () => ({ answer: { leagueId: '999' } }), 1, 'ann'],
+    [404, 'league-not-found', () => ({ response: { leagueId: '999' } }), 1, 'ann'],
     [403, 'not-a-member', () => ranked, 1, 'bob'],
     [403, 'league-not-approved', () => suspended, 1, 'ann'],
     [400, 'invalid-request', () => ranked, 0, 'ann'],
     [400, 'invalid-request', () => ranked, 19, 'ann'],
     [400, 'invalid-request', () => ranked, '1;drop', 'ann'],
-    [400, 'invalid-request', () => ({ answer: { leagueId: 'x1' } }), 1, 'ann'],
-  ])('answers %s %s', async (status, slug, league, week, sub) => {
-    const answer = await get(league(), week, sub);
-    expect([answer.statusCode, answer.json().slug]).toEqual([status, slug]);
+    [400, 'invalid-request', () => ({ response: { leagueId: 'x1' } }), 1, 'ann'],
+  ])('responds with %s %s', async (status, slug, league, week, sub) => {
+    const response = await get(league(), week, sub);
+    expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 });
 
 describe('the routes', () => {
-  it('are open to whom they are declared for', async () => {
+  it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/leagues/:leagueId/power-rankings/:week member',
@@ -113,14 +113,14 @@ describe('the routes', () => {
     expect(await assertAnonymousIsRefused(app)).toBe(1);
   });
 
-  it('are ready while the database and the broker answer', async () => {
-    const answer = await app.inject({ url: '/readyz' });
-    expect([answer.statusCode, answer.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);
+  it('are ready while the database and the broker respond', async () => {
+    const response = await app.inject({ url: '/readyz' });
+    expect([response.statusCode, response.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);
   });
 });
 
 describe('the database', () => {
-  it('answers every query from an index', async () => {
+  it('serves every query from an index', async () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
       for (const week of [1, 6, 18]) await get(ranked, week);
       await rankedWeeks(bed.deps).handle({ ...weekFinalized(ranked, 6), id: 'again' });

@@ -37,14 +37,14 @@ async function rankAll(league: FakeLeague): Promise<{ revision: number }[]> {
 }
 
 /** The rankings of a league as it stands now, without what differs from run to run. */
-function expected({ chainId, season, answer }: FakeLeague): unknown[] {
-  return namedRankings({ chainId, season }, answer).map(
+function expected({ chainId, season, response }: FakeLeague): unknown[] {
+  return namedRankings({ chainId, season }, response).map(
     ({ chainId: _chain, connectionId: _connection, ...rest }) => rest,
   );
 }
 
 describe('a final week', () => {
-  it('is ranked and told of, once for each week', async () => {
+  it('is ranked and announced, once for each week', async () => {
     const told: number[] = [];
     await deps.bus.work({
       subject: 'rankings.week_ranked.v1',
@@ -79,13 +79,13 @@ describe('a final week', () => {
     expect(after).toEqual(expected(league));
   });
 
-  it('is not ranked back to what an older answer says', async () => {
+  it('is not ranked back by an older response', async () => {
     const league = connect(4);
-    const older = structuredClone(league.answer);
+    const older = structuredClone(league.response);
     correct(league, 2);
     await rankWeek(deps, weekFinalized(league, 2));
     const newest = await storedRankings(deps, league.chainId);
-    league.answer = older;
+    league.response = older;
     await rankWeek(deps, { ...weekFinalized(league, 2), id: 'late' });
     expect(await storedRankings(deps, league.chainId)).toEqual(newest);
   });
@@ -167,7 +167,7 @@ describe('a process that dies in between', () => {
 describe('reconciling', () => {
   const reconciled = () => rankedWeeks(deps).reconcile(new AbortController().signal);
 
-  it('ranks what no event told of, and asks for nothing that is ranked', async () => {
+  it('ranks weeks whose event was missed, and reads nothing that is ranked', async () => {
     const leagues = [connect(30), connect(31)];
     await reconciled();
     expect(await Promise.all(leagues.map(({ chainId }) => storedRankings(deps, chainId)))).toEqual(

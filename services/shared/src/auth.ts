@@ -94,7 +94,7 @@ export function createTokenVerifier(o: TokenVerifierOptions): TokenVerifier {
   };
 }
 
-/** Everything that the token itself is to blame for; what remains is a failure to fetch the keys. */
+/** Errors of the token itself; every other error is a failure to fetch the keys. */
 function isForged(error: unknown): boolean {
   if (!(error instanceof joseErrors.JOSEError)) return false;
   return (

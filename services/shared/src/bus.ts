@@ -84,7 +84,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     try {
       await broker.publish({ stream, subject, bytes: payload, messageId: messageIdOf(subject, id), headers });
     } catch (error) {
-      // No stream answers: the broker was wiped and came back empty.
+      // No stream responds: the broker was wiped and came back empty.
       if (broker.connected() && isOutage(error)) await ensureStreams().catch(() => undefined);
       throw error;
     }

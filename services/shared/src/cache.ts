@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 export interface Cache<V extends object> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
-  /** The kept value, else the answer of `ask`, which is kept unless it is null. */
+  /** The kept value, else the result of `ask`, which is kept unless it is null. */
   getOrAsk(key: string, ask: () => Promise<V | null>): Promise<V | null>;
   clear(): void;
 }
 
-/** What was used last: at most `max` values or `maxBytes` of them, each for at most `ttlMs` where that is given. */
+/** The most recently used values: at most `max` values or `maxBytes` of them, each for at most `ttlMs` if given. */
 export function createCache<V extends object>(
   o: { max: number; ttlMs?: number } | { maxBytes: number; bytesOf: (value: V) => number },
 ): Cache<V> {
@@ -22,9 +22,9 @@ export function createCache<V extends object>(
     async getOrAsk(key, ask) {
       const known = values.get(key);
       if (known !== undefined) return known;
-      const answer = await ask();
-      if (answer !== null) values.set(key, answer);
-      return answer;
+      const value = await ask();
+      if (value !== null) values.set(key, value);
+      return value;
     },
     clear: () => values.clear(),
   };

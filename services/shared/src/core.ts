@@ -30,7 +30,7 @@ export function coreConfig(values: Static<TObject<typeof coreEnv>>, service: str
 
 export type CoreConfig = ReturnType<typeof coreConfig>;
 
-/** What a core is made of: the two servers, and who may call. */
+/** The parts of a core: the connections to both servers, and the checks of callers. */
 export interface CoreParts {
   logger: Logger;
   mongo: Mongo;
@@ -40,7 +40,7 @@ export interface CoreParts {
   limits: 'on' | 'off';
 }
 
-/** What every service stands on. */
+/** What every service needs. */
 export interface Core extends CoreParts {
   outbox: Outbox;
   once: Once;
@@ -66,7 +66,7 @@ export function createCore(parts: CoreParts): Core {
 
 /**
  * Connects to the database and the broker, watches sign-outs, makes the core's own collections and starts the outbox;
- * all of it ends by `onStop`. While it waits for the servers, the service's port answers 503.
+ * all of it ends by `onStop`. While it waits for the servers, the service's port responds with 503.
  */
 export async function startCore(config: CoreConfig, logger: Logger, onStop: Stopper['onStop']): Promise<Core> {
   const giveUp = new AbortController();

@@ -1,7 +1,7 @@
 import type { Bus } from './bus.js';
 import { setAsideChannel, type SetAsideEvent, type SetAsideQuestion, type SetAsideReply } from './outbox/set-aside.js';
 
-/** An event that reached somebody no further: a consumer gave it up, or the broker refused it. */
+/** An event that stopped on its way: a consumer gave it up, or the broker refused it. */
 export interface DeadLetter {
   id: string;
   /** The consumer that gave it up, or the service whose outbox still has it. */
@@ -21,14 +21,14 @@ export interface DeadLetters {
   show(id: string): Promise<(DeadLetter & { payload: unknown }) | undefined>;
   /**
    * Tries again: a consumer's event reaches that consumer alone, an outbox's is sent. False for an unknown id. Throws
-   * AppError `conflict` when nobody consumes under that name any more.
+   * AppError `conflict` when no consumer has that name any more.
    */
   retry(id: string): Promise<boolean>;
   /** Forgets it for good; false for an unknown id. */
   drop(id: string): Promise<boolean>;
 }
 
-/** How long services have to tell of their outboxes, ms. */
+/** How long services may take to list their outboxes, ms. */
 const replyWithinMs = 1_000;
 
 /** The dead letters of all consumers, and of the outboxes of all services that run. */
@@ -43,7 +43,7 @@ export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>): DeadLetters {
   return {
     async list() {
       const [parked, replies] = await Promise.all([bus.parked.list(), ask({ list: true })]);
-      // Every process of a service tells of the same outbox.
+      // Every process of a service lists the same outbox.
       const aside = new Map(replies.flatMap(({ list }) => list ?? []).map((event) => [event.id, event]));
       const letters = [...parked.map(fromConsumer), ...[...aside.values()].map(fromOutbox)];
       return letters.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -42,7 +42,7 @@ export function isKind(value: unknown): value is Kind {
 export interface AppErrorOptions {
   /** When trying again makes sense, in seconds; sent as Retry-After. */
   retryAfterS?: number;
-  /** Fields added to the answer's body, beside message, slug and requestId. */
+  /** Fields added to the response's body, beside message, slug and requestId. */
   details?: Record<string, unknown>;
   cause?: unknown;
 }
@@ -68,7 +68,7 @@ export class AppError extends Error {
 }
 
 /**
- * The error as AppError `unavailable` when the database is to blame for it: not reachable, no answer in time, no primary,
+ * The error as AppError `unavailable` when the database is to blame for it: not reachable, no response in time, no primary,
  * a transaction that such a failure or a lasting conflict ended. Undefined for everything else.
  */
 export function asDatabaseOutage(error: unknown): AppError | undefined {
@@ -111,7 +111,7 @@ const outageNames = new Set([
   'MongoStalePrimaryError',
 ]);
 
-/** What a server answers that cannot serve now, by MongoDB's table of error codes. */
+/** Codes of a server that cannot serve now, from MongoDB's table of error codes. */
 const outageCodes = new Set([
   6, // HostUnreachable
   7, // HostNotFound

@@ -24,12 +24,12 @@ const bodyLimitBytes = 64 * 1024;
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
 const keepAliveMs = 72_000;
 const requestTimeoutMs = 30_000;
-/** An answer that takes longer becomes a 503; an event stream hijacks its reply, which lifts the limit. */
+/** A response that takes longer becomes a 503; an event stream hijacks its reply, which lifts the limit. */
 const handlerTimeoutMs = 15_000;
 
 /**
  * A service's HTTP application. Every route must declare `config: { access }`, and `write` unless it is a GET; schemas
- * are closed; failures are thrown as AppError and answered by one table. Gives /healthz, /readyz, /metrics and
+ * are closed; failures are thrown as AppError and turned into responses by one table. Gives /healthz, /readyz, /metrics and
  * /api-docs.json.
  */
 export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<App> {

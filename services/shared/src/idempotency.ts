@@ -14,7 +14,7 @@ interface StoredResponse {
   at: Date;
 }
 
-/** What a write answers with. */
+/** What a write responds with. */
 export interface Written<T> {
   status: number;
   body: T;
@@ -84,7 +84,7 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
     async stored(request) {
       if (request.key === undefined) return undefined;
       const id = idOf(request.accountId, request.key);
-      // Only what a majority has: what is told twice must not be lost in between.
+      // Read from the majority: a response that is repeated must not be lost in between.
       const known = await responses.findById(id).readConcern('majority').lean<StoredResponse | null>();
       return known === null ? undefined : replay(known, fingerprintOf(request));
     },

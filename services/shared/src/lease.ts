@@ -66,7 +66,7 @@ export function createLeases(mongo: Mongo): Leases {
   };
 }
 
-/** Renews every quarter of the time; `lost` is called when somebody else holds it, or before it would run out. */
+/** Renews every quarter of the time; `lost` is called when another process holds it, or before it would run out. */
 function keepRenewed(renew: () => Promise<boolean>, ttlMs: number, lost: () => void): () => void {
   let renewedAt = performance.now();
   const timer = setInterval(() => {

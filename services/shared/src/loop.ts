@@ -30,7 +30,7 @@ export interface LoopOptions {
 }
 
 const firstRetryMs = 1_000;
-/** A dependency that comes back is noticed within this time, however long it was away. */
+/** The longest pause, so that a dependency that is back is noticed within this time. */
 const longestRetryMs = 15_000;
 
 /** Runs `work` at once and then again after each pause, one run at a time, until it is stopped. */

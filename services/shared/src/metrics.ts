@@ -39,7 +39,7 @@ type Reading = { labels: Record<string, string>; value: number };
 const sources = new Map<string, Set<() => Promise<Reading[]>>>();
 
 /**
- * Shows on a gauge what `read` finds when somebody looks at the metrics, and nothing before. Several sources share a
+ * Shows on a gauge the value that `read` returns each time the metrics are read. Several sources share a
  * gauge; one that fails at that moment is left out. Returns how to take the source away.
  */
 export function readGauge(name: string, help: string, labels: string[], read: () => Promise<Reading[]>): () => void {

@@ -14,7 +14,7 @@ export interface Mongo {
    * session takes what has to happen around the commit.
    */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
-  /** Rejects when the primary does not answer. */
+  /** Rejects when the primary does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function withoutSecret(url: string): string {
 }
 
 /**
- * Connects and keeps trying, with a line in the log for each attempt that fails, until the server answers or
+ * Connects and keeps trying, with a line in the log for each attempt that fails, until the server responds or
  * `signal` aborts. Writes are acknowledged by a majority and journalled; an unreachable server fails
  * operations after 2.5 s instead of queueing them.
  */

@@ -10,7 +10,7 @@ import { lostEvents } from './outbox/lost-events.js';
 import { relayTiming, startRelay, type Relay, type RelayTiming } from './outbox/relay.js';
 import { eventBatches } from './outbox/event-batches.js';
 import { outboxRows, type OutboxRow } from './outbox/rows.js';
-import { answerSetAside, setAsideChannel, type SetAsideQuestion } from './outbox/set-aside.js';
+import { handleSetAside, setAsideChannel, type SetAsideQuestion } from './outbox/set-aside.js';
 import { hooksOf } from './transaction-hooks.js';
 
 type Committed = <S extends Subject>(subject: S, payload: EventOf<S>) => void;
@@ -86,8 +86,8 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
       if (relay !== undefined) return;
       const lost = lostEvents({ mongo, rows, bus, sender });
       relay = startRelay({ rows, lost, bus, logger, sender, timing: { ...relayTiming, ...o.timing } });
-      const answer = answerSetAside({ service: bus.service, rows, sender, wake: relay.wake });
-      stops.push(bus.live.reply(setAsideChannel, (question) => answer(question as SetAsideQuestion)));
+      const handle = handleSetAside({ service: bus.service, rows, sender, wake: relay.wake });
+      stops.push(bus.live.reply(setAsideChannel, (question) => handle(question as SetAsideQuestion)));
       watchCounts();
     },
     pending: () => count('waiting', 'refused'),

@@ -18,7 +18,7 @@ export function cursorOf(key: string | number): string {
   return Buffer.from(String(key), 'utf8').toString('base64url');
 }
 
-/** The sort key behind a cursor; undefined without one. Throws AppError `invalid` for what never was a cursor. */
+/** The sort key behind a cursor; undefined without one. Throws AppError `invalid` for any other text. */
 export function keyOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const key = Buffer.from(cursor, 'base64url').toString('utf8');

@@ -30,7 +30,7 @@ export function onReconcileRequest(
 ): () => void {
   const process = randomUUID();
 
-  async function answer(id: string): Promise<void> {
+  async function sendReport(id: string): Promise<void> {
     const report = (state: ReconcileReport['state'], summary = ''): void =>
       bus.live.publish(`${channel}.${id}`, { service, process, state, summary });
     report('started');
@@ -45,7 +45,7 @@ export function onReconcileRequest(
 
   return bus.live.subscribe(channel, (_channel, request) => {
     if (!Value.Check(Request, request)) return;
-    answer(request.id).catch((error: unknown) => logger.warn({ err: error }, 'a report could not be sent'));
+    sendReport(request.id).catch((error: unknown) => logger.warn({ err: error }, 'a report could not be sent'));
   });
 }
 
@@ -63,7 +63,7 @@ export async function requestReconcile(
     if (Value.Check(Report, report)) reports.set(report.process, report);
   });
   try {
-    // The subscription has to be known to the broker before anybody answers.
+    // The broker has to know the subscription before anybody responds.
     await bus.ping();
     bus.live.publish(channel, { id });
     const askedAt = performance.now();

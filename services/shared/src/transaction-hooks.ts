@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 
-/** What one try of a transaction asked for. */
+/** What one try of a transaction wants to run around its commit. */
 export interface Hooks {
   /** Run inside the transaction, after the work and before the commit. */
   beforeCommit: (() => Promise<void>)[];
@@ -10,7 +10,7 @@ export interface Hooks {
 
 const open = new WeakMap<ClientSession, Hooks>();
 
-/** Begins a try; what an earlier one of the same transaction asked for is forgotten. */
+/** Begins a try; the hooks of earlier tries of the same transaction are dropped. */
 export function openHooks(session: ClientSession): Hooks {
   const hooks: Hooks = { beforeCommit: [], afterCommit: [] };
   open.set(session, hooks);

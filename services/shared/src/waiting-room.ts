@@ -11,7 +11,7 @@ export interface WaitingRoom {
 const RETRY_AFTER_S = 2;
 
 /**
- * Answers on the service's port while it waits for its servers: /healthz is 200 (the process lives), /readyz is 503
+ * Listens on the service's port while it waits for its servers: /healthz is 200 (the process lives), /readyz is 503
  * with a line for each dependency, and so is everything else. To be closed before the service itself listens.
  */
 export async function openWaitingRoom(

@@ -46,17 +46,17 @@ it('asks once for many callers, again after the time or a drop, and never keeps 
   expect(await source.of('a', '1')).toMatchObject({ member: true });
 });
 
-it('does not keep an answer that was under way when the chain changed', async () => {
-  const answers = [Promise.withResolvers<LeagueAccess>(), Promise.withResolvers<LeagueAccess>()];
+it('does not keep a lookup that was under way when the chain changed', async () => {
+  const lookups = [Promise.withResolvers<LeagueAccess>(), Promise.withResolvers<LeagueAccess>()];
   let asked = 0;
   const source = cachedLeagueAccess({
-    lookup: () => answers[asked++]?.promise ?? Promise.reject(new Error('too often')),
+    lookup: () => lookups[asked++]?.promise ?? Promise.reject(new Error('too often')),
   });
   const before = source.of('a', '1');
   source.drop('chain-1');
   const after = source.of('a', '1');
-  answers[1]?.resolve(place({ admin: false }));
-  answers[0]?.resolve(place({ admin: true }));
+  lookups[1]?.resolve(place({ admin: false }));
+  lookups[0]?.resolve(place({ admin: true }));
   expect((await before).admin).toBe(true);
   expect((await after).admin).toBe(false);
   expect((await source.of('a', '1')).admin).toBe(false);
@@ -86,7 +86,7 @@ it('forgets a chain when its members change', async () => {
     await bed.bus.ping();
     let n = 0;
     await until(
-      'the answer is asked for again',
+      'the access is looked up again',
       async () => {
         await bed.bus.publish('admin.league_status_changed.v1', `s${(n += 1)}`, {
           chainId: 'chain-1',

@@ -34,7 +34,7 @@ describe('broadcast, live and buckets', () => {
     stop();
   });
 
-  it('asks every process that listens, and waits for nobody else', async () => {
+  it('asks every process that listens, and waits for no other', async () => {
     const stops = [1, 2].map((n) => bed.bus.live.reply('test.question', async (question) => [n, question]));
     stops.push(bed.bus.live.reply('test.question', () => Promise.reject(new Error('cannot reply'))));
     expect((await bed.bus.live.ask('test.question', { q: 1 }, 200)).sort()).toEqual([

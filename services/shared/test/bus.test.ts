@@ -154,7 +154,7 @@ describe('work in batches', () => {
   });
 });
 
-it('what is in hand while a dependency is away goes to another process when this one stops', async () => {
+it('held events go to another process when this one stops while a dependency is away', async () => {
   const open = () => connectBus({ url: bed.natsUrl, service: 'test', logger: bed.logger, timing });
   const [first, second] = await Promise.all([open(), open()]);
   const work = { subject: 'admin.league_status_changed.v1', consumer: 'test-given-back' } as const;

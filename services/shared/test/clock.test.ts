@@ -4,7 +4,7 @@ import { createLogger } from '../src/logger.js';
 
 const logger = createLogger({ service: 's', level: 'silent' });
 
-it('the football clock starts where it is told and runs on', async () => {
+it('the football clock starts at the given instant and runs on', async () => {
   const clock = footballClock('2025-12-05T12:00:00Z');
   await new Promise((resolve) => setTimeout(resolve, 30));
   const passed = clock.now().getTime() - Date.parse('2025-12-05T12:00:00Z');
@@ -16,12 +16,12 @@ it('the football clock starts where it is told and runs on', async () => {
 });
 
 describe('a clock that follows another', () => {
-  let answer: { status: number; body: string } = { status: 503, body: '' };
+  let sent: { status: number; body: string } = { status: 503, body: '' };
   const server = http.createServer((_request, response) => {
-    response.statusCode = answer.status;
-    response.end(answer.body);
+    response.statusCode = sent.status;
+    response.end(sent.body);
   });
-  const show = (now: string, pace: number) => (answer = { status: 200, body: JSON.stringify({ now, pace }) });
+  const show = (now: string, pace: number) => (sent = { status: 200, body: JSON.stringify({ now, pace }) });
   let url = '';
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a clock that follows another', () => {
   };
   const at = Date.parse('2031-09-07T17:00:00Z');
 
-  it('waits for its first answer, goes where the other goes, and runs on while it is away', async () => {
+  it('waits for its first response, goes where the other goes, and runs on while it is away', async () => {
     const starting = followedClock({ url, logger });
     setTimeout(() => show('2031-09-07T17:00:00Z', 60), 300);
     const clock = await starting;
@@ -50,7 +50,7 @@ describe('a clock that follows another', () => {
     expect(clock.pace()).toBe(1);
 
     for (const broken of ['', '{}', '{"now":"tomorrow","pace":1}', '{"now":"2031-10-01T00:00:00Z","pace":-1}']) {
-      answer = { status: 200, body: broken };
+      sent = { status: 200, body: broken };
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       expect(clock.pace()).toBe(1);
       const passed = clock.now().getTime() - at - 86_400_000;
@@ -61,7 +61,7 @@ describe('a clock that follows another', () => {
   }, 20_000);
 
   it('is given up with the signal', async () => {
-    answer = { status: 503, body: '' };
+    sent = { status: 503, body: '' };
     const giveUp = new AbortController();
     const starting = followedClock({ url, logger, signal: giveUp.signal });
     setTimeout(() => giveUp.abort(new Error('enough')), 100);

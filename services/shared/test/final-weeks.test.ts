@@ -56,7 +56,7 @@ it('gives every final week once, over several pages, and a corrected one again',
   const [first, second] = leagues;
   if (first === undefined || second === undefined) throw new Error('no leagues');
   correct(first, 4);
-  second.answer.connectionId = 'connected again';
+  second.response.connectionId = 'connected again';
   expect(await reconcile(bed.deps)).toMatchObject({ weeks: 7 });
 });
 

@@ -140,7 +140,7 @@ describe('a deleted league', () => {
     expect(await marks()).toBe(0);
   });
 
-  test('is cleared by whoever comes after a process that stopped meanwhile', async () => {
+  test('is cleared by the next process when one stopped meanwhile', async () => {
     await write('d', 'one');
     await remove('d');
     await until('the first removal', async () => (await textsOf('d')).length === 0);

@@ -88,7 +88,7 @@ export async function appWithRoutes(dependency = { up: true }): Promise<App> {
 
 const withoutDatabase = (): Promise<never> => Promise.reject(new Error('there is no database here'));
 
-/** A core that answers requests without servers behind it. */
+/** A core that serves requests without servers behind it. */
 export function lonelyCore(dependency = { up: true }): HttpCore {
   return {
     logger,

@@ -33,10 +33,10 @@ describe('bodies and queries', () => {
     ['a list', '[]', 400],
     ['64 kB and more', JSON.stringify({ text: 'x'.repeat(70_000) }), 413],
   ])('%s', async (_name, payload, status) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(status);
+    const response = await post(payload);
+    expect(response.statusCode).toBe(status);
     if (status !== 200)
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         slug: expect.any(String) as string,
         message: expect.any(String) as string,
       });
@@ -48,7 +48,7 @@ describe('bodies and queries', () => {
     async (contentType) => expect((await post('{"text":"hi"}', contentType)).statusCode).toBe(415),
   );
 
-  it('names the field, and answers with what the schema allows only', async () => {
+  it('names the field, and responds with what the schema allows only', async () => {
     expect((await post({ text: '123456' })).json()).toMatchObject({ field: 'text', slug: 'invalid-request' });
     expect((await post({ text: 'hi', zzz: 1 })).json<{ message: string }>().message).toContain('zzz');
     expect((await post({ text: 'hi' })).json()).toEqual({ ok: true });
@@ -61,10 +61,10 @@ describe('bodies and queries', () => {
     ['/list?n[$ne]=1', 400],
     ['/list?n=1&__proto__=x', 400],
     ['/list', 400],
-  ])('%s answers %i', async (url, status) => expect((await get(url)).statusCode).toBe(status));
+  ])('%s responds with %i', async (url, status) => expect((await get(url)).statusCode).toBe(status));
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('are tagged when read, never stored otherwise', async () => {
     const first = await get('/list?n=1');
     expect(first.headers['cache-control']).toBe('private, no-cache');

@@ -26,9 +26,9 @@ describe('a schema’s own words', () => {
   it.each([[{ code: 'x' }], [{ code: '123456' }], [{ code: 7 }], [{ code: null }], [{}]])(
     'are what %j is refused with',
     async (payload) => {
-      const answer = await post('words', payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      const response = await post('words', payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         slug: 'invalid-request',
         message: 'Please enter a valid code',
         field: 'code',
@@ -47,9 +47,9 @@ describe('a schema’s own words', () => {
 describe('calls that are counted apart', () => {
   it('take nothing from the route’s own limit, and have one of their own', async () => {
     const statuses = async (payload: object, calls: number) => {
-      const answers = [];
-      for (let n = 0; n < calls; n += 1) answers.push((await post('busy', payload)).statusCode);
-      return answers;
+      const statuses = [];
+      for (let n = 0; n < calls; n += 1) statuses.push((await post('busy', payload)).statusCode);
+      return statuses;
     };
     expect(await statuses({ code: '1', again: true }, 4)).toEqual([200, 200, 200, 200]);
     expect(await statuses({ code: '1' }, 3)).toEqual([200, 200, 429]);

@@ -25,7 +25,7 @@ describe('access', () => {
     expect(accessTable(app, { leagueId: '9' }).map((row) => row.path)).toContain('/leagues/9/weeks/1');
   });
 
-  it('refuses nobody in particular on every route but public ones', async () => {
+  it('refuses callers without a session on every route but public ones', async () => {
     expect(await assertAnonymousIsRefused(app)).toBe(9);
     expect((await get('/list?n=1', { authorization: 'Bearer bad.b.c' })).statusCode).toBe(401);
     expect((await get('/list?n=1', { 'x-user-id': 'me', cookie: 'token=good.me.x' })).statusCode).toBe(401);
@@ -42,9 +42,9 @@ describe('access', () => {
     ['/leagues/1/weeks/19', 400, 'invalid-request'],
     ['/leagues/1/weeks/1;drop', 400, 'invalid-request'],
     ['/super', 403, 'not-a-super-admin'],
-  ])('%s answers %i', async (url, status, slug) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json<{ slug?: string }>().slug]).toEqual([status, slug]);
+  ])('%s responds with %i', async (url, status, slug) => {
+    const response = await get(url);
+    expect([response.statusCode, response.json<{ slug?: string }>().slug]).toEqual([status, slug]);
   });
 
   it('lets admins do what admins may', async () => {
@@ -58,18 +58,18 @@ describe('access', () => {
 describe('errors', () => {
   it.each(kinds)('%s has its status, slug and details', async (kind) => {
     const status = { invalid: 400, forbidden: 403, missing: 404, conflict: 409, unprocessable: 422, limited: 429 };
-    const answer = await get(`/kinds/${kind}`);
-    expect(answer.statusCode).toBe(status[kind as keyof typeof status] ?? 503);
-    expect(answer.json()).toEqual({ message: 'text', slug: `slug-${kind}`, requestId: expect.any(String), extra: 1 });
-    expect(answer.headers['retry-after']).toBe(kind === 'unavailable' ? '2' : undefined);
+    const response = await get(`/kinds/${kind}`);
+    expect(response.statusCode).toBe(status[kind as keyof typeof status] ?? 503);
+    expect(response.json()).toEqual({ message: 'text', slug: `slug-${kind}`, requestId: expect.any(String), extra: 1 });
+    expect(response.headers['retry-after']).toBe(kind === 'unavailable' ? '2' : undefined);
   });
 
   it('say nothing about a fault of ours, and carry the request id', async () => {
-    const answer = await get('/boom', { ...as('me'), 'x-request-id': 'abcdef-123456' });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('secret');
-    expect(answer.json()).toMatchObject({ slug: 'internal', requestId: 'abcdef-123456' });
-    expect(answer.headers['x-request-id']).toBe('abcdef-123456');
+    const response = await get('/boom', { ...as('me'), 'x-request-id': 'abcdef-123456' });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('secret');
+    expect(response.json()).toMatchObject({ slug: 'internal', requestId: 'abcdef-123456' });
+    expect(response.headers['x-request-id']).toBe('abcdef-123456');
     expect((await get('/boom', { ...as('me'), 'x-request-id': 'a\u00e4 <b>' })).json()).not.toMatchObject({
       requestId: 'a',
     });
@@ -80,19 +80,19 @@ describe('errors', () => {
   });
 
   it('an address that cannot be decoded is a 400 in the same shape', async () => {
-    const answer = await get('/%zz');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ slug: 'invalid-request', requestId: expect.any(String) as string });
+    const response = await get('/%zz');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ slug: 'invalid-request', requestId: expect.any(String) as string });
   });
 });
 
 describe('operations', () => {
-  it('tells whether it lives and whether it is ready', async () => {
+  it('reports whether it lives and whether it is ready', async () => {
     expect((await get('/healthz', {})).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz', {})).json()).toEqual({ status: 'ready', checks: { mongo: 'ok' } });
     dependency.up = false;
-    const answer = await get('/readyz', {});
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await get('/readyz', {});
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { status: 'not-ready', checks: { mongo: 'unavailable' } },
     ]);
@@ -109,7 +109,7 @@ describe('operations', () => {
     expect(document).toHaveProperty(['components', 'schemas', 'ErrorBody', 'properties', 'slug']);
   });
 
-  it('refuses work while it cannot keep up, but answers for its health', async () => {
+  it('refuses work while it cannot keep up, but still reports its health', async () => {
     const other = await newApp(lonelyCore(), { maxEventLoopDelayMs: 1 });
     other.get('/work', { config: { access: 'account' } }, async () => ({}));
     await other.ready();
@@ -119,9 +119,9 @@ describe('operations', () => {
       while (performance.now() < pauseAt) Math.sqrt(pauseAt);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const answer = await other.inject({ url: '/work', headers: as('me') });
-    expect([answer.statusCode, answer.json<{ slug: string }>().slug]).toEqual([503, 'overloaded']);
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await other.inject({ url: '/work', headers: as('me') });
+    expect([response.statusCode, response.json<{ slug: string }>().slug]).toEqual([503, 'overloaded']);
+    expect(response.headers['retry-after']).toBe('2');
     expect((await other.inject('/healthz')).statusCode).toBe(200);
     await other.close();
   });

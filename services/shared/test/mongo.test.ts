@@ -45,7 +45,7 @@ it('undoes a transaction that fails', async () => {
   expect(await facts().countDocuments({ never: true })).toBe(0);
 });
 
-it('fails soon while the server hangs, and goes on when it answers again', async () => {
+it('fails soon while the server hangs, and goes on when it responds again', async () => {
   await write();
   process.kill(server.pid, 'SIGSTOP');
   try {

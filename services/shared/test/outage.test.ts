@@ -20,8 +20,8 @@ it.each<[string, unknown]>([
   ['a server that stops', server(11600)],
   ['a transaction that the server ended', server(251, 'TransientTransactionError')],
   ['a lasting write conflict', server(112, 'TransientTransactionError')],
-  ['a commit without an answer', server(64, 'UnknownTransactionCommitResult')],
-  ['an answer that is late', new mongo.MongoOperationTimeoutError('x')],
+  ['a commit without a response', server(64, 'UnknownTransactionCommitResult')],
+  ['a response that is late', new mongo.MongoOperationTimeoutError('x')],
   ['mongoose before its connection', new MongooseError('Cannot call `a.find()` before initial connection is complete')],
   ['a bulk write that one of them stopped', bulk(new mongo.MongoNetworkError('x'))],
   ['one of them as a cause', wrapped(wrapped(new mongo.MongoNetworkError('x')))],
@@ -30,7 +30,7 @@ it.each<[string, unknown]>([
   ['a gRPC server that is away', grpc(status.UNAVAILABLE)],
   ['a gRPC deadline', grpc(status.DEADLINE_EXCEEDED)],
   ['the same, as our clients tell it', appErrorOf(grpc(status.UNAVAILABLE) as never)],
-  ['a broker that does not answer', new NatsError('x', 'TIMEOUT')],
+  ['a broker that does not respond', new NatsError('x', 'TIMEOUT')],
   ['a broker where nobody listens', new NatsError('x', '503')],
   ['a refused connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
   [
@@ -64,7 +64,7 @@ it('a cause that is its own cause ends', () => {
   expect(isOutage(error)).toBe(false);
 });
 
-it('the database’s outages are told to callers as such', () => {
+it('the database’s outages reach callers as such', () => {
   expect(asDatabaseOutage(server(10107))).toMatchObject({
     kind: 'unavailable',
     slug: 'database-unavailable',

@@ -19,7 +19,7 @@ const timing = {
   refusedDelaysMs: [50, 50],
   awayMs: [50, 200] as [number, number],
 };
-/** What nobody may send while it is true. */
+/** Nothing may be sent while it is true. */
 let isDenied = false;
 const settings = () => [
   'authorization { users: [{ user: service, password: secret, permissions: { publish: {',
@@ -138,7 +138,7 @@ it('takes what is just small enough, and the broker takes it too', async () => {
   expect(await stateOf('nearly')).toEqual({ state: 'sent' });
 });
 
-it('sets aside what the broker refuses, while the others go on, and keeps it until somebody looks', async () => {
+it('sets aside what the broker refuses, sends the others, and keeps it for a person', async () => {
   await nats.stop();
   isDenied = true;
   nats = await start(nats.port);
@@ -220,7 +220,7 @@ it('reads by its indexes only', async () => {
   expect(plans.operations).toBeGreaterThan(10);
 });
 
-it('sends again what a stream lost that was deleted, as soon as somebody notices', async () => {
+it('sends again what a deleted stream lost, as soon as a process notices', async () => {
   const outbox = open();
   outbox.start();
   await commit(outbox, 'lost-1', 'lost-2');

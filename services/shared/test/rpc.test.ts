@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Answer = (leagueId: string) => Promise<GetAccessResponse>;
+type Handler = (leagueId: string) => Promise<GetAccessResponse>;
 const access: GetAccessResponse = {
   found: true,
   chainId: 'c',
@@ -30,8 +30,8 @@ const access: GetAccessResponse = {
   displayName: 'd',
 };
 
-async function serve(answer: Answer, port = 0): Promise<Awaited<ReturnType<typeof serveRpc>>> {
-  const getAccess = unaryHandler((request: { leagueId: string }) => answer(request.leagueId));
+async function serve(handle: Handler, port = 0): Promise<Awaited<ReturnType<typeof serveRpc>>> {
+  const getAccess = unaryHandler((request: { leagueId: string }) => handle(request.leagueId));
   const add = (server: RpcServer): void =>
     server.addService(LeagueServiceService, { getAccess } as unknown as LeagueServiceServer & Record<string, never>);
   const served = await serveRpc({ host: '127.0.0.1', port, logger, add });
@@ -45,7 +45,7 @@ function connect(port: number, deadlineMs?: number) {
   return (leagueId: string) => client.getAccess({ accountId: 'a', leagueId });
 }
 
-it('answers a promise with the response', async () => {
+it('resolves with the response', async () => {
   const ask = connect((await serve(async () => access)).port);
   expect(await ask('1')).toEqual(access);
 });

@@ -100,13 +100,13 @@ describe('an idempotent route', () => {
 
   it('has one effect and one response for forty requests with one key in two processes', async () => {
     const order = Array.from({ length: 40 }, (_, i) => (i % 2) as 0 | 1);
-    const answers = await Promise.all(order.map((process) => post('hi', 'same', process)));
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(201);
+    const responses = await Promise.all(order.map((process) => post('hi', 'same', process)));
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(201);
     expect(await notes().countDocuments()).toBe(1);
     const runsBefore = runs;
     const repeated = await post('hi', 'same', 1);
-    expect([repeated.statusCode, repeated.json()]).toEqual([201, answers[0]?.json()]);
+    expect([repeated.statusCode, repeated.json()]).toEqual([201, responses[0]?.json()]);
     expect(runs).toBe(runsBefore);
   });
 

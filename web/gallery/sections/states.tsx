@@ -19,7 +19,7 @@ export const States = () => (
         <Notice
           kind="error"
           title="Failed to fetch transactions"
-          text="The league provider did not answer in time."
+          text="The league provider did not respond in time."
           action={<Button>Try Again</Button>}
         />
       </Card>

@@ -1,8 +1,8 @@
-import * as answers from './answers.mjs';
+import * as responses from './responses.mjs';
 
 /**
  * The screens, by league. `at` is the address, `shows` a text that is there once the screen is, `act` brings it into
- * the state to be seen, `answers` replaces answers of the API, `visible` takes the window instead of the whole page.
+ * the state to be seen, `responses` replaces responses of the API, `visible` takes the window instead of the whole page.
  */
 const chooseType = async (page) => {
   await page.getByRole('combobox', { name: /Transaction Type/ }).focus();
@@ -33,18 +33,18 @@ export const areas = ({ leagueId }) => {
   const league = `/leagues/${leagueId}`;
   return [
     { name: 'chooser', at: '/', shows: 'Your Leagues' },
-    { name: 'chooser-several', at: '/', shows: 'Quite a Long Name', answers: answers.twoLeagues },
+    { name: 'chooser-several', at: '/', shows: 'Quite a Long Name', responses: responses.twoLeagues },
     { name: 'claim-team', at: `${league}/claim-team`, shows: 'Team Already Claimed' },
     { name: 'dashboard', at: league, shows: 'League Standings' },
-    { name: 'dashboard-live', at: league, shows: 'yet to play', answers: answers.gamesRun },
-    { name: 'dashboard-stale', at: league, shows: 'has not answered', answers: answers.stale, visible: true },
+    { name: 'dashboard-live', at: league, shows: 'yet to play', responses: responses.gamesRun },
+    { name: 'dashboard-stale', at: league, shows: 'has not responded', responses: responses.stale, visible: true },
     { name: 'matchups', at: `${league}/matchups?week=13`, shows: 'Actual lineup' },
-    { name: 'matchups-live', at: `${league}/matchups`, shows: 'Leading', answers: answers.gamesRun },
+    { name: 'matchups-live', at: `${league}/matchups`, shows: 'Leading', responses: responses.gamesRun },
     { name: 'matchups-after', at: `${league}/matchups?week=18`, shows: 'for week 18' },
-    { name: 'matchups-failed', at: `${league}/matchups`, shows: 'Failed to load', answers: answers.blocksFail },
-    { name: 'matchups-loading', at: `${league}/matchups`, shows: 'My Matchup', answers: answers.stillLoading },
+    { name: 'matchups-failed', at: `${league}/matchups`, shows: 'Failed to load', responses: responses.blocksFail },
+    { name: 'matchups-loading', at: `${league}/matchups`, shows: 'My Matchup', responses: responses.stillLoading },
     { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
-    { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', answers: answers.stillLoading },
+    { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', responses: responses.stillLoading },
     { name: 'rosters', at: `${league}/rosters`, shows: 'avg age' },
     { name: 'transactions', at: `${league}/transactions`, shows: 'newest' },
     { name: 'transactions-trades', at: `${league}/transactions?type=trade`, shows: 'Received' },
@@ -59,7 +59,7 @@ export const areas = ({ leagueId }) => {
       name: 'transactions-empty',
       at: `${league}/transactions?type=trade&dateRange=week`,
       shows: 'No transactions match',
-      answers: answers.noTransactions,
+      responses: responses.noTransactions,
     },
     { name: 'draft', at: `${league}/draft`, shows: 'R1' },
     {
@@ -79,11 +79,16 @@ export const areas = ({ leagueId }) => {
         await page.waitForURL(/draft=/);
       },
     },
-    { name: 'draft-none', at: `${league}/draft`, shows: 'No Drafts Found', answers: answers.noDrafts },
+    { name: 'draft-none', at: `${league}/draft`, shows: 'No Drafts Found', responses: responses.noDrafts },
     { name: 'champions', at: `${league}/champions`, shows: 'Latest' },
-    { name: 'champions-none', at: `${league}/champions`, shows: 'No Champions Found', answers: answers.noChampions },
+    {
+      name: 'champions-none',
+      at: `${league}/champions`,
+      shows: 'No Champions Found',
+      responses: responses.noChampions,
+    },
     { name: 'not-built', at: `${league}/recaps`, shows: 'Not built yet' },
-    { name: 'league-failed', at: league, shows: 'Failed to load league data', answers: answers.leagueFails },
+    { name: 'league-failed', at: league, shows: 'Failed to load league data', responses: responses.leagueFails },
     { name: 'league-not-found', at: '/leagues/1', shows: 'League Not Found' },
     { name: 'not-found', at: '/no/such/page', shows: '404 Page Not Found' },
     { name: 'menu', at: league, shows: 'League Standings', visible: true, act: openMenu },

@@ -25,7 +25,7 @@ export async function connect(page, { leagueId }) {
   await page.waitForURL(/\/leagues\//);
 }
 
-/** Claims the member's team where he has none yet, and waits until every season is loaded. */
+/** Claims the member's team where they have none yet, and waits until every season is loaded. */
 export async function claim(page, { leagueId }) {
   await page.goto(`${base}/leagues/${leagueId}`);
   const free = page.getByRole('button', { name: /^Claim Team/ });

@@ -8,7 +8,7 @@ import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import styles from './claim-gate.module.css';
 
-/** Lets a person through to the league's pages once he has claimed a team; pages without a league need none. */
+/** Lets a person through to the league's pages once they have claimed a team; pages without a league need none. */
 export function ClaimGate() {
   const leagueId = useLeagueIdMaybe();
   return leagueId ? <Gate leagueId={leagueId} /> : <Outlet />;
@@ -21,7 +21,7 @@ function Gate({ leagueId }: { leagueId: string }) {
   }
   if (query.error) {
     const again = <Button onClick={() => void query.refetch()}>Try Again</Button>;
-    const text = saidBy(query.error, 'The server did not answer.');
+    const text = saidBy(query.error, 'The server did not respond.');
     return <Notice as="h1" kind="error" title="Your team could not be checked" text={text} action={again} />;
   }
   return (

@@ -42,7 +42,7 @@ function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void
     return <Notice as="h1" kind="error" title="League Not Found" text={text} action={back} />;
   }
   const again = <Button onClick={onAgain}>Try Again</Button>;
-  const text = saidBy(error, 'The server did not answer.');
+  const text = saidBy(error, 'The server did not respond.');
   return <Notice as="h1" kind="error" title="Failed to load league data" text={text} action={again} />;
 }
 

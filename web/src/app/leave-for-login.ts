@@ -5,7 +5,7 @@ import { toast } from '../lib/toasts';
 const delayMs = 500;
 let leaving = false;
 
-/** Tells that the session is over and goes to sign in half a second later; many failed reads do it once. */
+/** Shows that the session is over and opens the sign-in half a second later, once for many failed reads. */
 export function leaveForLogin(path = window.location.pathname + window.location.search): void {
   if (leaving) return;
   leaving = true;

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import { leaveForLogin } from './leave-for-login';
 
-/** Signed-in people only; others are told and sent to sign in. */
+/** Shows its content to signed-in people; others are asked to sign in. */
 export function RequireSession() {
   const status = useSession();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function RequireSession() {
         as="h1"
         kind="error"
         title="Sign-in is not available"
-        text="The sign-in server did not answer. Your leagues are safe; please try again in a moment."
+        text="The sign-in server did not respond. Your leagues are safe; please try again in a moment."
         action={again}
       />
     </BarePage>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { startSession } from '../lib/session/session';
-import { ApiServer, answer } from '../testing/api-server';
+import { ApiServer, response } from '../testing/api-server';
 import { fakeIdentity } from '../testing/fake-identity';
 import { leagueId, wholeLeague } from '../testing/fixtures';
 import { renderApp } from '../testing/render-app';
@@ -9,7 +9,7 @@ jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-i
 const left: string[] = [];
 jest.mock('../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
 
-const session = { 'POST /api/auth/session': answer(200, {}) };
+const session = { 'POST /api/auth/session': response(200, {}) };
 
 afterEach(() => {
   fakeIdentity.known = true;
@@ -57,7 +57,7 @@ it('never returns to another site', async () => {
 });
 
 it('works on with the cookie when the identity server is away', async () => {
-  const ask = jest.spyOn(fakeIdentity, 'askIdentity').mockRejectedValueOnce(new Error('no answer'));
+  const ask = jest.spyOn(fakeIdentity, 'askIdentity').mockRejectedValueOnce(new Error('no response'));
   new ApiServer(wholeLeague());
   await startSession('/');
   renderApp('/');
@@ -65,8 +65,8 @@ it('works on with the cookie when the identity server is away', async () => {
   ask.mockRestore();
 });
 
-it('tells of a session that is over, once, and goes to sign in after half a second', async () => {
-  const over = answer(401, { message: 'Unauthorized', slug: 'unauthorized' });
+it('shows once that the session is over, and opens the sign-in after half a second', async () => {
+  const over = response(401, { message: 'Unauthorized', slug: 'unauthorized' });
   const page = `/leagues/${leagueId}`;
   new ApiServer({ ...wholeLeague(), ...session, [`GET /api${page}`]: over, [`GET /api${page}/available-teams`]: over });
   await startSession(page);
@@ -76,7 +76,7 @@ it('tells of a session that is over, once, and goes to sign in after half a seco
   await waitFor(() => expect(left).toEqual([`/api/login?returnTo=${encodeURIComponent(page)}`]));
 });
 
-it('answers 404 for an address that does not exist', async () => {
+it('shows 404 for an address that does not exist', async () => {
   new ApiServer({ ...wholeLeague(), ...session });
   renderApp('/no/such/page');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();

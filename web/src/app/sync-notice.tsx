@@ -6,7 +6,7 @@ import styles from './sync-notice.module.css';
 
 const shareOf = ({ done, total }: League['sync']): number => (total > 0 ? done / total : 0);
 
-/** Above a page of the league: its first load on the way or failed, parts that are missing, or data that is old. */
+/** The notice above a league's page: loading, loading failed, parts missing, or data old. */
 export function SyncNotice({ league }: { league: League }) {
   const { sync, staleSince } = league;
   if (sync.state === 'loading') {
@@ -36,7 +36,7 @@ export function SyncNotice({ league }: { league: League }) {
     <p className={styles.notice} role="status">
       <WarningOutlined className={styles.warning} aria-hidden="true" />
       {staleSince
-        ? `Sleeper has not answered since ${day(staleSince)}, ${timeOfDay(staleSince)}. You see the last known data.`
+        ? `Sleeper has not responded since ${day(staleSince)}, ${timeOfDay(staleSince)}. You see the last known data.`
         : sync.message}
     </p>
   );

@@ -7,7 +7,7 @@ interface Layer {
 
 /** What is shown above the page at this moment, the topmost last. */
 let layers: readonly Layer[] = [];
-/** Our own step back over an entry that is not needed any more; nobody else hears of it. */
+/** Our own step back over an entry that is not needed any more; other listeners do not see it. */
 let tidying = false;
 
 /** The layers that an entry of the history was made for. */
@@ -23,13 +23,13 @@ function onPopState(event: PopStateEvent): void {
   }
   const kept = layersOf(event.state);
   layers.filter(({ id }) => !kept.includes(id)).forEach(({ close }) => close());
-  // The entry of something that was closed in another way shows nothing of its own: one step further is the page.
+  // The layer of this entry was closed in another way: go one step further, to the page.
   if (kept.some((id) => !isOpen(id))) window.history.back();
 }
 
-/** Gives a layer an entry of its own, at the address that the page has; returns what takes both away. */
+/** Adds a history entry for a layer, at the page's address; returns how to remove both. */
 function open(layer: Layer): () => void {
-  // Before the router's listener, which must not hear of our own steps.
+  // Runs before the router's listener, which must not see our own steps.
   if (layers.length === 0) window.addEventListener('popstate', onPopState, { capture: true });
   const below = layers.map(({ id }) => id);
   layers = [...layers, layer];

@@ -1,2 +1,2 @@
-/** Leaves the application for an address that the gateway answers. */
+/** Leaves the application for an address that the gateway serves. */
 export const goTo = (address: string): void => window.location.assign(address);

@@ -23,7 +23,7 @@ async function open() {
   return { heard, close };
 }
 
-it('opens the league and hears what it tells', async () => {
+it('opens the league and receives its events', async () => {
   const { heard, close } = await open();
   expect(FakeEventSource.opened).toEqual(['/api/stream?leagueId=7']);
   FakeEventSource.tell('opened', {}, '1.0.x');
@@ -87,7 +87,7 @@ it('takes it that something was missed when the first stream opens late', async 
   close();
 });
 
-it('is live from the moment that everything missed was told until the line breaks', async () => {
+it('is live from the moment that everything missed was sent until the connection breaks', async () => {
   const { result } = renderHook(() => useIsLive());
   const { close } = await open();
   expect(result.current).toBe(false);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { paths as Chat } from './api/schema/chat-messaging';
 import { freshSession } from './session/session';
 
-/** Everything that a league's stream tells, by name: the service's own table. */
+/** All live events of a league by name, from the service's own table. */
 export type LiveEvents = Chat['/api/stream']['get']['responses'][200]['content']['text/event-stream'];
 type Heard = Exclude<keyof LiveEvents, 'opened'>;
 export type LiveHandlers = { [E in Heard]: (data: LiveEvents[E]) => void };
@@ -19,7 +19,7 @@ function countOpen(change: number): void {
   watchers.forEach((watcher) => watcher());
 }
 
-/** True while the page is told what happens; what it shows need not be asked for then. */
+/** True while the stream is open, so that the page need not poll. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     (watcher) => {
@@ -29,7 +29,7 @@ export const useIsLive = (): boolean =>
     () => openStreams > 0,
   );
 
-/** Longer after each attempt that failed, and not the same for everybody. */
+/** Longer after each failed attempt, with a random part. */
 function pauseAfter(failures: number): number {
   const pause = Math.min(pauseMs.first * 2 ** failures, pauseMs.longest);
   return pause * (0.5 + Math.random());
@@ -41,9 +41,9 @@ function addressOf(leagueId: string, lastEventId: string): string {
 }
 
 /**
- * Opens the live stream of a league; returns what closes it. After a lost line the browser comes back by itself and
- * says what it heard last; a stream that was refused (the service restarts, the session ran out) is opened anew from
- * there. `reset` is told when something may have been missed all the same.
+ * Opens the live stream of a league; returns what closes it. After a lost connection the browser reconnects by itself
+ * with the id of its last event; a refused stream (the service restarts, the session ran out) is opened anew from
+ * there. `reset` is sent when events may have been missed all the same.
  */
 export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
   const readAt = Date.now();

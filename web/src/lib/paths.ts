@@ -39,7 +39,7 @@ export const paths = {
   signedOut: '/signed-out',
   leagues: '/leagues',
   scheduleAdmin: '/schedule-admin',
-  /** Answered by the gateway, not by a screen. */
+  /** Served by the gateway, not by a screen. */
   login: '/api/login',
   logout: '/api/logout',
   league: (leagueId: string): string => `/leagues/${leagueId}`,

@@ -6,20 +6,21 @@ interface Call {
   body: unknown;
 }
 
-type Reply = { status: number; body: unknown; headers?: Record<string, string> };
+type FixedResponse = { status: number; body: unknown; headers?: Record<string, string> };
 type Handler = (call: Call) => unknown;
 
-/** An answer that is not 200, or one with headers. */
-export const answer = (
+/** A response that is not 200, or one with headers. */
+export const response = (
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
-): Reply & { reply: true } => ({ status, body, headers, reply: true });
+): FixedResponse & { fixed: true } => ({ status, body, headers, fixed: true });
 
-const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'reply' in value;
+const isFixedResponse = (value: unknown): value is FixedResponse =>
+  typeof value === 'object' && value !== null && 'fixed' in value;
 
 /**
- * Answers fetch at the border of the network. Routes are `METHOD /path` (a path pattern with `*` for a part); a
+ * Responds to fetch at the border of the network. Routes are `METHOD /path` (a path pattern with `*` for a part); a
  * value is the body of a 200, a function computes it. Calls are kept in `calls`.
  */
 export class ApiServer {
@@ -56,7 +57,7 @@ export class ApiServer {
     if (route === undefined) return respond(404, { message: `No route ${call.method} ${pathname}`, slug: 'not-found' });
     const value = this.routes.get(route);
     const result: unknown = typeof value === 'function' ? await (value as Handler)(call) : value;
-    return isReply(result) ? respond(result.status, result.body, result.headers) : respond(200, result);
+    return isFixedResponse(result) ? respond(result.status, result.body, result.headers) : respond(200, result);
   }
 }
 

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { LiveEvents } from '../lib/live-stream';
 
-/** The browser's EventSource, driven by hand: `FakeEventSource.tell('ranking.updated', {...})`. */
+/** The browser's EventSource, controlled by the test: `FakeEventSource.tell('ranking.updated', {...})`. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static open: FakeEventSource[] = [];

@@ -6,7 +6,7 @@ type Starter = MySide['lineup']['starters'][number];
 type Analysis = BodyOf<'/api/leagues/{leagueId}/optimal-lineup/{week}'>;
 type AnalysedPlayer = Analysis['actualLineup'][number];
 
-/** An invented starter; his id is his name. */
+/** An invented starter; their id is their name. */
 export const aStarter = (name: string, change: Partial<Starter> = {}): Starter => ({
   playerId: name,
   name,

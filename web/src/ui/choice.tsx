@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * antd gives its list of options no name and takes none; whoever lands in it hears which field it belongs to.
+ * antd gives its list of options no name and takes none; with one, a screen reader says which field it belongs to.
  * Set on every render: the list is another element while nothing fits what was typed.
  */
 const namedList = (list: ReactElement, label: string) => (

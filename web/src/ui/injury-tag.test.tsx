@@ -18,7 +18,7 @@ it.each([
   expect(tag).toHaveClass(tone);
 });
 
-it('tells status, injury and details to who comes by keyboard', async () => {
+it('shows status, injury and details on keyboard focus', async () => {
   render(<InjuryTag injury={{ status: 'Questionable', injuryType: 'Ankle', description: 'Limited in practice' }} />);
   await userEvent.tab();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Questionable · Ankle · Limited in practice');

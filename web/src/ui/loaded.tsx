@@ -25,5 +25,7 @@ export function Loaded<T>({ query, skeleton, failed, children }: Props<T>) {
       Try Again
     </Button>
   );
-  return <Notice kind="error" title={failed} text={saidBy(query.error, 'The server did not answer.')} action={again} />;
+  return (
+    <Notice kind="error" title={failed} text={saidBy(query.error, 'The server did not respond.')} action={again} />
+  );
 }

@@ -7,7 +7,7 @@ interface Props {
   position: string | null;
   team: string | null;
   byeWeek: number | null;
-  /** His team does not play in the viewed week. */
+  /** The player's team does not play in the viewed week. */
   onBye?: boolean;
   injury?: Injury | null;
   /** A defence is called by its team, not by an initial. */

@@ -17,7 +17,7 @@ interface Props {
   icons?: React.ReactNode;
 }
 
-/** Avatar with two lines: a team over its owner, or a person over his team. */
+/** Avatar with two lines: a team over its owner, or a person over their team. */
 export const TeamCell = ({ name, detail, avatarName, image, you, youBelow, quiet, icons, strong = true }: Props) => (
   <span className={styles.cell}>
     <Avatar name={avatarName ?? name} image={image} />

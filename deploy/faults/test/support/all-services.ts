@@ -39,7 +39,7 @@ const graceMs = 1_500;
 
 /**
  * Every service that keeps something of leagues, each with a database of its own, talking over one broker and real
- * gRPC; `folder` holds the provider's answers.
+ * gRPC; `folder` holds the provider's replies.
  */
 export async function allServices(folder: string) {
   const bed = await testbed();

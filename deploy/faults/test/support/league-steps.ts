@@ -30,8 +30,8 @@ export function leagueSteps(services: AllServices) {
   async function connect(name: string, leagueId: string): Promise<{ chainId: string; connectionId: string }> {
     const headers = await services.headersOf(name);
     const payload = { leagueId, sleeperUsername: name };
-    const answer = await services.apps.sync.inject({ method: 'POST', url: '/api/verify-league', headers, payload });
-    expect(answer.statusCode).toBe(200);
+    const response = await services.apps.sync.inject({ method: 'POST', url: '/api/verify-league', headers, payload });
+    expect(response.statusCode).toBe(200);
     let chain = await services.deps.sync.chains.findByLeague(leagueId);
     await until(
       `${leagueId} is loaded`,
@@ -47,8 +47,8 @@ export function leagueSteps(services: AllServices) {
   async function claim(name: string, leagueId: string, rosterId: number): Promise<void> {
     const headers = await services.headersOf(name);
     const url = `/api/leagues/${leagueId}/claim-team`;
-    const answer = await services.apps.sync.inject({ method: 'POST', url, headers, payload: { rosterId } });
-    expect(answer.statusCode).toBe(200);
+    const response = await services.apps.sync.inject({ method: 'POST', url, headers, payload: { rosterId } });
+    expect(response.statusCode).toBe(200);
   }
 
   async function say(name: string, leagueId: string, message: string): Promise<number> {
@@ -61,8 +61,8 @@ export function leagueSteps(services: AllServices) {
   async function chatOf(name: string, leagueId: string): Promise<string[]> {
     const headers = await services.headersOf(name);
     const url = `/api/leagues/${leagueId}/chat?limit=100`;
-    const answer = await services.apps.chat.inject({ method: 'GET', url, headers });
-    return answer.json<{ message: string }[]>().map(({ message }) => message);
+    const response = await services.apps.chat.inject({ method: 'GET', url, headers });
+    return response.json<{ message: string }[]>().map(({ message }) => message);
   }
 
   const rankedWeeks = (chainId: string) => countOf('rankings', 'rankings', { chainId });
@@ -70,7 +70,7 @@ export function leagueSteps(services: AllServices) {
   const countOf = (service: string, collection: string, filter: object) =>
     services.databases.get(service)?.connection.collection(collection).countDocuments(filter) ?? Promise.resolve(-1);
 
-  /** Until every service has cleared away so many leagues that match. */
+  /** Waits until every service has removed so many matching leagues. */
   const cleared = (count: number, filter: object = {}) =>
     until(
       'every service is through',

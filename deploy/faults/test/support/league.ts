@@ -1,7 +1,7 @@
 import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
-import { type Answer, call, playedLeagues, signIn, until } from './stack.js';
+import { type ApiResponse, call, playedLeagues, signIn, until } from './stack.js';
 
-export interface LeagueAnswer {
+export interface LeagueResponse {
   id: string;
   name: string;
   season: string;
@@ -12,19 +12,20 @@ export interface LeagueAnswer {
   standings: { rosterId: number }[];
 }
 
-export const connect = (token: string, league: LeagueInfo, username: string): Promise<Answer<{ slug?: string }>> =>
+export const connect = (token: string, league: LeagueInfo, username: string): Promise<ApiResponse<{ slug?: string }>> =>
   call('/api/verify-league', { token, body: { leagueId: league.leagueId, sleeperUsername: username } });
 
 export const readLeague = (token: string, leagueId: string) =>
-  call<LeagueAnswer>(`/api/leagues/${leagueId}`, { token });
+  call<LeagueResponse>(`/api/leagues/${leagueId}`, { token });
 
-/** Signs in as a member (the n-th owner), connects his league and waits until all its seasons are stored. */
+/** Signs in as a member (the n-th owner), connects their league and waits until all its seasons are stored. */
 export async function connectedLeague(n: number): Promise<{ token: string; league: LeagueInfo; username: string }> {
   const league = (await playedLeagues())[0]!;
   const username = league.usernames[n]!;
   const token = await signIn(username);
-  const answer = await connect(token, league, username);
-  if (answer.status !== 200) throw new Error(`connecting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const response = await connect(token, league, username);
+  if (response.status !== 200)
+    throw new Error(`connecting responded ${response.status}: ${JSON.stringify(response.body)}`);
   await until(
     () => readLeague(token, league.leagueId),
     ({ body }) => body.sync?.state === 'ready',

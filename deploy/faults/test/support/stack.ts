@@ -7,13 +7,13 @@ import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 /** The running stack that these tests were given (see deploy/local/with-stack.ts). */
 interface PortsFile {
   address: string;
-  /** Recorded leagues, where the stack serves any: they stand still. */
+  /** Recorded leagues, where the stack serves any: nothing changes in them. */
   options: { sleeperData?: string };
   ports: Record<string, number>;
   processes: Record<string, { pid: number | null; restarts: number; state: string; address?: string }>;
 }
 
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
@@ -37,7 +37,7 @@ export function kill(name: string): void {
 export async function call<T = unknown>(
   path: string,
   o: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const response = await fetch(`${portsFile().address}${path}`, {
     method: o.method ?? (o.body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -56,13 +56,13 @@ export async function call<T = unknown>(
 /** An access token of the development issuer's direct grant. */
 export const signIn = (username: string): Promise<string> => tokenOf(portsFile().address, username);
 
-/** Asks until the answer satisfies; throws with the last answer when it does not in time. */
-export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs: number): Promise<T> {
+/** Asks until the result satisfies `holds`; throws with the last result when it does not in time. */
+export async function until<T>(ask: () => Promise<T>, holds: (result: T) => boolean, withinMs: number): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const answer = await ask();
-    if (holds(answer)) return answer;
-    if (Date.now() > end) throw new Error(`not within ${withinMs} ms; last: ${JSON.stringify(answer)?.slice(0, 500)}`);
+    const result = await ask();
+    if (holds(result)) return result;
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms; last: ${JSON.stringify(result)?.slice(0, 500)}`);
     await sleep(100);
   }
 }
@@ -84,7 +84,7 @@ export async function playedLeagues(): Promise<LeagueInfo[]> {
   return leagues.filter((_, at) => played[at]);
 }
 
-/** What the provider itself answers to a path below /v1. */
+/** The reply of the provider itself to a path below /v1. */
 export async function providerSays<T>(path: string): Promise<T> {
   return (await (await fetch(`${sandbox()}/v1/${path}`)).json()) as T;
 }

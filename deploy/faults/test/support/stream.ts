@@ -36,7 +36,7 @@ export function callStream(token: string, leagueId: string, lastEventId = ''): h
   return call;
 }
 
-/** Opens a league's stream and collects what it tells. */
+/** Opens a league's stream and collects its events. */
 export async function openStream(token: string, leagueId: string, lastEventId = ''): Promise<OpenStream> {
   const call = callStream(token, leagueId, lastEventId);
   const [response] = (await once(call, 'response')) as [http.IncomingMessage];

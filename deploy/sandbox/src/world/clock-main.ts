@@ -4,7 +4,7 @@ import type { Moment } from './files/moment.js';
 import { foldersOf, publishMoment, putScores } from './files/publish.js';
 import { writeGames } from './files/nflverse.js';
 import { generatorFingerprint, writeWorldRecord } from './files/world-record.js';
-import { createAnswerWriter } from './files/writer.js';
+import { createReplyWriter } from './files/writer.js';
 import type { Season } from './football/season.js';
 import { liveMoments, paceOf } from './live-week.js';
 import { createWorld, firstSeason } from './world.js';
@@ -50,7 +50,7 @@ function report(face: ClockReport): void {
   process.send?.(face);
 }
 
-/** Makes every file show a moment; the record says so while they do not. */
+/** Makes every file show a moment; until all do, the record says that they do not. */
 async function settle(moment: Moment): Promise<void> {
   writeWorldRecord(root, { seed, fingerprint, moment, unsettled: true });
   await publishMoment(world, folders, moment);
@@ -61,7 +61,7 @@ const passes = (ms: number, signal: AbortSignal): Promise<boolean> => delay(ms, 
 
 /** Shows the rest of the week; a later order takes over. */
 async function playOut(order: ClockOrder, season: Season, signal: AbortSignal): Promise<void> {
-  const out = createAnswerWriter(folders.sleeper);
+  const out = createReplyWriter(folders.sleeper);
   const steps = Math.max(2, Math.round((order.seconds * 1000) / stepMs));
   const moments = liveMoments(season, order.moment, steps);
   const pace = paceOf(order.moment, order.seconds);

@@ -33,7 +33,7 @@ export interface SeasonShape {
   lineUps?: boolean;
 }
 
-/** A season as the league service answers it: invented people, scores that the seed repeats, some of them equal. */
+/** A season as the league service returns it: invented people, scores that the seed repeats, some of them equal. */
 export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
   const random = seededRandom(shape.seed);
   const { teams = 10, weeks = 17, playoffWeekStart = 15, lineUps = true } = shape;

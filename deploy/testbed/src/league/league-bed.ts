@@ -8,10 +8,10 @@ import { type FakeLeague, fakeLeagueService } from './league-service.js';
 
 export type WeekFinalized = BusEvent<'league.week_finalized.v1'>;
 
-/** The event that tells of a league's week as the league stands now. */
+/** The event for a week of the league as it is now. */
 export function weekFinalized(league: FakeLeague, week: number, backfill = true): WeekFinalized {
   const { chainId, season } = league;
-  const { connectionId, leagueId, weeks } = league.answer;
+  const { connectionId, leagueId, weeks } = league.response;
   const revision = weeks.find((one) => one.week === week)?.revision ?? 0;
   return {
     subject: 'league.week_finalized.v1',
@@ -23,8 +23,8 @@ export function weekFinalized(league: FakeLeague, week: number, backfill = true)
 }
 
 /** A commissioner corrects a week: its first team gets `hundredths` more. */
-export function correct({ answer }: FakeLeague, week: number, hundredths = 7_000): void {
-  const found = answer.weeks.find((one) => one.week === week);
+export function correct({ response }: FakeLeague, week: number, hundredths = 7_000): void {
+  const found = response.weeks.find((one) => one.week === week);
   const [team] = found?.teams ?? [];
   if (found === undefined || team === undefined) throw new Error(`no week ${week}`);
   found.revision += 1;
@@ -76,9 +76,9 @@ export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) =
     connect(shape: SeasonShape): FakeLeague {
       chains += 1;
       const own = { leagueId: String(1000 + chains), connectionId: `connection-${chains}` };
-      const answer = generatedSeason({ ...shape, ...own });
+      const response = generatedSeason({ ...shape, ...own });
       const members = ['ann', 'ada'];
-      const league: FakeLeague = { chainId: `chain-${chains}`, season: '2025', members, admins: ['ada'], answer };
+      const league: FakeLeague = { chainId: `chain-${chains}`, season: '2025', members, admins: ['ada'], response };
       state.leagues.push(league);
       return league;
     },

@@ -20,7 +20,7 @@ export interface FakeLeague {
   /** Account ids. */
   members: string[];
   admins?: string[];
-  answer: GetSeasonResponse;
+  response: GetSeasonResponse;
 }
 
 /** Tests share their machine with other tests: a slow moment there is no outage. */
@@ -29,21 +29,21 @@ const patientMs = 15_000;
 /** Small, so that readers of final weeks have pages to turn. */
 const pageSize = 7;
 
-/** A league service over real gRPC that answers from what a test puts into `leagues`; `down` makes it unavailable. */
+/** A league service over real gRPC that serves what a test puts into `leagues`; `down` makes it unavailable. */
 export async function fakeLeagueService(logger: Logger) {
   const state = { leagues: [] as FakeLeague[], down: false, seasonsAsked: 0 };
 
-  function whileUp<T>(answer: () => T): Promise<T> {
+  function whileUp<T>(handle: () => T): Promise<T> {
     if (state.down) return Promise.reject(new AppError('unavailable', 'league-sync-down', 'Down for the test.'));
-    return Promise.resolve().then(answer);
+    return Promise.resolve().then(handle);
   }
 
   function accessOf({ accountId, leagueId }: GetAccessRequest): GetAccessResponse {
-    const league = state.leagues.find(({ answer }) => answer.leagueId === leagueId);
+    const league = state.leagues.find(({ response }) => response.leagueId === leagueId);
     return {
       found: league !== undefined,
       chainId: league?.chainId ?? '',
-      connectionId: league?.answer.connectionId ?? '',
+      connectionId: league?.response.connectionId ?? '',
       leagueStatus: league === undefined ? 'unknown' : (league.status ?? 'approved'),
       member: league?.members.includes(accountId) ?? false,
       admin: league?.admins?.includes(accountId) ?? false,
@@ -59,11 +59,11 @@ export async function fakeLeagueService(logger: Logger) {
     state.seasonsAsked += 1;
     const league = state.leagues.find((one) => one.chainId === chainId && one.season === season);
     if (league === undefined) throw new AppError('missing', 'season-not-found', 'No such season.');
-    return league.answer;
+    return league.response;
   }
 
   function finalWeeks(): FinalWeek[] {
-    return state.leagues.flatMap(({ chainId, season, answer: { connectionId, leagueId, weeks } }) =>
+    return state.leagues.flatMap(({ chainId, season, response: { connectionId, leagueId, weeks } }) =>
       weeks
         .filter(({ isFinal }) => isFinal)
         .map(({ week, revision }) => ({ chainId, connectionId, leagueId, season, week, revision })),

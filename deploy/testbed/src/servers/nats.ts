@@ -64,7 +64,7 @@ export async function natsCommand(o: NatsOptions & { port: number }): Promise<Se
   return { name: 'nats-server', command: o.binary, args: ['-c', file] };
 }
 
-/** Starts nats-server and returns once JetStream answers. */
+/** Starts nats-server and returns once JetStream responds. */
 export async function startNats(o: NatsOptions): Promise<RunningServer> {
   const port = o.port ?? (await freePort());
   const command = await natsCommand({ ...o, port });

@@ -4,7 +4,7 @@ type Admin = { command(command: Record<string, unknown>): Promise<Record<string,
 
 /**
  * Makes the mongod on this port the primary of a one-member replica set `rs0`, and returns once it takes writes.
- * A set that was initiated on another port is moved to this one. Throws while the server does not answer yet.
+ * A set that was initiated on another port is moved to this one. Throws while the server does not respond yet.
  */
 export async function ensurePrimary(port: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
@@ -36,8 +36,8 @@ async function configure(admin: Admin, port: number): Promise<void> {
 
 async function currentConfig(admin: Admin): Promise<{ version: number; members: { host: string }[] } | undefined> {
   try {
-    const answer = await admin.command({ replSetGetConfig: 1 });
-    return answer.config as { version: number; members: { host: string }[] };
+    const found = await admin.command({ replSetGetConfig: 1 });
+    return found.config as { version: number; members: { host: string }[] };
   } catch (error) {
     if (error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NotYetInitialized') return undefined;
     throw error;

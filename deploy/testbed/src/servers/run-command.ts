@@ -7,7 +7,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a program to its end and never throws: a missing program is an answer too. */
+/** Runs a program to its end and never throws: a missing program is a result too. */
 export function runCommand(
   command: string,
   args: string[],

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server that was started here and answers. */
+/** A server that was started here and responds. */
 export interface RunningServer {
   url: string;
   port: number;
@@ -17,7 +17,7 @@ export interface ServerCommand {
   args: string[];
 }
 
-/** How long a server may take to answer for the first time, ms. A journal to recover can be long on a busy machine. */
+/** How long a server may take to respond for the first time, ms. A journal to recover can be long on a busy machine. */
 const READY_TIMEOUT_MS = 60_000;
 
 /**

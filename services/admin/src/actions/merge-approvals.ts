@@ -4,8 +4,8 @@ import { type Deps } from '../deps.js';
 import { statusOfChain } from '../domain/approval.js';
 
 /**
- * Two leagues have proved to be one: its approvals are those of both, and it is put on record. Where that closes or
- * opens the league that goes on, it is told.
+ * Two leagues turned out to be one: the remaining one gets the approvals of both, and the log records it. When that
+ * closes or opens the league, its new status is announced.
  */
 export async function mergeApprovals(
   deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>,

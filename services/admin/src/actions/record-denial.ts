@@ -1,6 +1,6 @@
 import { type Deps } from '../deps.js';
 
-/** A call that a super admin alone may make, by somebody who is none. */
+/** A call reserved for super admins, made by another person. */
 export interface Denial {
   accountId: string;
   username: string;

@@ -1,6 +1,6 @@
 import { type LogEntry } from './log-chain.js';
 
-/** Somebody's place in a league has changed, as the league's owner tells it. */
+/** A membership has changed, as league-sync announces it. */
 export interface MembershipChange {
   chainId: string;
   change: string;

@@ -4,7 +4,7 @@ export interface Person {
   emailVerified: boolean;
 }
 
-/** Tells super admins from others by a list of e-mail addresses; an address that nobody verified counts for nothing. */
+/** Tells super admins from others by a list of e-mail addresses; an unverified address does not count. */
 export function superAdminCheck(emails: readonly string[]): (person: Person) => boolean {
   const known = new Set(emails.map((email) => email.trim().toLowerCase()).filter((email) => email !== ''));
   return ({ email, emailVerified }) => emailVerified && known.has(email.trim().toLowerCase());

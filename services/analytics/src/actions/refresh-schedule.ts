@@ -7,7 +7,7 @@ import { kickoffAt } from '../clients/kickoff.js';
 export const SCHEDULE = 'schedule';
 
 /**
- * Fetches nflverse's schedules and stores what has changed, together with the event that says so.
+ * Fetches nflverse's schedules and stores what has changed, together with its event.
  * A file that cannot be fetched or read as a whole changes nothing but the note of the failure.
  * @returns the number of games written or dropped; 0 when nothing is new
  */

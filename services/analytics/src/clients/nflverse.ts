@@ -26,13 +26,13 @@ const BODY_TIMEOUT_MS = 60_000;
  * @param baseUrl folder of the releases; a file lies at `<baseUrl>/<release>/<file>`
  */
 export function createNflverse(baseUrl: string) {
-  // Releases are kept on another host, to which the first answer redirects.
+  // Releases are kept on another host, to which the first response redirects.
   const agent = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
   return {
     /**
      * Fetches a file unless it is still the one with this ETag.
      * @returns null when nothing has changed
-     * @throws AppError unavailable when the source does not answer or answers with something else
+     * @throws AppError unavailable when the source does not respond or responds with something else
      */
     async download(release: string, file: string, etag: string | null): Promise<Download | null> {
       const url = `${baseUrl}/${release}/${file}`;
@@ -50,10 +50,10 @@ export function createNflverse(baseUrl: string) {
       }
       if (response.statusCode !== 200) {
         await response.body.dump();
-        throw unavailable(`${file} answered ${response.statusCode}`);
+        throw unavailable(`${file} responded ${response.statusCode}`);
       }
-      const answered = response.headers.etag;
-      return { ...(await save(response.body, file)), etag: typeof answered === 'string' ? answered : null };
+      const newEtag = response.headers.etag;
+      return { ...(await save(response.body, file)), etag: typeof newEtag === 'string' ? newEtag : null };
     },
 
     close: () => agent.close(),

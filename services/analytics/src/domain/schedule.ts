@@ -1,4 +1,4 @@
-/** One NFL game as stored and answered; teams are the codes that members know (LAR, LV, WAS). */
+/** One NFL game as stored and returned; teams are the codes that members know (LAR, LV, WAS). */
 export interface ScheduledGame {
   gameId: string;
   season: string;

@@ -8,7 +8,7 @@ import { SCHEDULE } from '../actions/refresh-schedule.js';
 
 const RETRY_AFTER_S = 30;
 
-/** GET /api/schedule/grid/{season}: who plays whom, all teams, weeks 1 to 18. */
+/** GET /api/schedule/grid/{season}: every team's opponents, weeks 1 to 18. */
 export function scheduleGridRoute(app: App, deps: Pick<Deps, 'games' | 'ingestions'>): void {
   app.get(
     '/api/schedule/grid/:season',

@@ -32,7 +32,7 @@ export function createIngestions(mongo: Mongo) {
       await model.updateOne({ _id: { $eq: kind } }, { $set: { ...done, error: null } }, { session, upsert: true });
     },
 
-    /** Keeps that a try found nothing new (error null) or failed; the stored rows stay. */
+    /** Records a try that found nothing new (error null) or failed; the stored rows stay. */
     async checked(kind: string, checkedAt: Date, error: string | null): Promise<void> {
       await model.updateOne(
         { _id: { $eq: kind } },

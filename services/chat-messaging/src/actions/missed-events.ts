@@ -19,7 +19,7 @@ export interface Missed {
 type MissedDeps = Pick<Deps, 'streamEvents'>;
 type Addresses = Record<StreamPart, string>;
 
-/** A page reads before its stream opens: what happened in that time is told. */
+/** A page reads its data before its stream opens; the events of that time are sent. */
 const lookBackMs = 5_000;
 const lookBackEvents = 50;
 

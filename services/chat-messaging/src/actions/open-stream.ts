@@ -8,7 +8,7 @@ import { accountAddress, leagueAddress } from '../domain/audience.js';
 import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
 
 const heartbeatMs = 15_000;
-/** Longer than an answer about access is kept: what is checked then is no older than the stream. */
+/** Longer than an access decision is kept, so the check is no older than the stream. */
 const firstCheckMs = 6_000;
 
 export interface Listener {
@@ -18,7 +18,7 @@ export interface Listener {
   lastEventId: string | undefined;
 }
 
-/** The answer that a page is told by. */
+/** The response that carries events to a page. */
 export interface Connection {
   /** Aborts when it has ended, or when the page has gone. */
   ended: AbortSignal;
@@ -74,7 +74,7 @@ export async function openStream(
   hear = teller.tell;
 }
 
-/** What a page missed; undefined when that is no longer known. */
+/** The events that a page missed; undefined when they are no longer kept. */
 async function missedSince(
   deps: Pick<Deps, 'streamEvents'>,
   addresses: Record<StreamPart, string>,
@@ -87,7 +87,7 @@ async function missedSince(
   return from && eventsBetween(deps, addresses, from, now);
 }
 
-/** Sends events with the id of the place that the stream has come to; one that was told before is left out. */
+/** Sends events, each with the stream's position as its id; events sent before are left out. */
 function createTeller(stream: EventStream, ids: StreamIds, from: StreamPlace) {
   let place = from;
   return {
@@ -100,7 +100,7 @@ function createTeller(stream: EventStream, ids: StreamIds, from: StreamPlace) {
   };
 }
 
-/** Keeps the line alive, and ends it with the token or when the right to listen has gone. */
+/** Keeps the connection alive; ends it with the token or when the account loses access. */
 function stayWhileAllowed(
   deps: Pick<Deps, 'openStreams'>,
   { account, league }: Listener,

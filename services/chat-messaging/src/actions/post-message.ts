@@ -13,7 +13,7 @@ export interface NewMessage {
   text: string;
 }
 
-/** Stores a message of the league chat, with the events that tell of it. */
+/** Stores a message of the league chat, with its events. */
 export async function postMessage(
   deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
   session: ClientSession,

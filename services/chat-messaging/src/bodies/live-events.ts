@@ -38,5 +38,5 @@ export const LiveEvents = Type.Object(
 
 export type LiveEvents = Static<typeof LiveEvents>;
 
-/** What happened and is kept; `reset` and `opened` are a stream's own words. */
+/** Events that are stored; `reset` and `opened` are sent by the stream alone. */
 export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened'>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How far a stream has told what happened: the last positions of its league and of its account. */
+/** How far a stream has come: the last positions of its league and of its account. */
 export interface StreamPlace {
   league: number;
   account: number;
@@ -8,7 +8,7 @@ export interface StreamPlace {
 
 const pattern = /^(\d{1,15})\.(\d{1,15})\.([\w-]{8})$/;
 
-/** The `id:` of a stream's events. It names the stream's owner too: another league's positions mean nothing. */
+/** The `id:` of a stream's events. It also names the stream's owner, since positions of another league mean nothing. */
 export function createStreamIds({ chainId, accountId }: { chainId: string; accountId: string }) {
   const owner = createHash('sha256').update(`${chainId}/${accountId}`).digest('base64url').slice(0, 8);
   return {

@@ -3,7 +3,7 @@ import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
 import { type StreamPositions } from '../store/stream-positions.js';
 import { type LiveChannel } from './live-channel.js';
 
-/** Somebody who hears the events of an address: each one once, in order, none left out. */
+/** A listener of an address: it gets each event once, in order, without gaps. */
 export interface Follower {
   take(event: StreamEvent): void;
   /** This process was cut off for longer than events are kept. */
@@ -106,7 +106,7 @@ export function createAddressFeeds({ liveChannel, streamEvents, streamPositions,
   return {
     async follow(address, follower) {
       const feed = feeds.get(address) ?? open(address);
-      // Counted from here on, so that nobody else's leaving ends the feed; told from the moment it is ready.
+      // Counted from now on, so that the feed stays when other listeners leave; events follow once it is ready.
       feed.followers.add(follower);
       const stop = () => leave(address, feed, follower);
       try {

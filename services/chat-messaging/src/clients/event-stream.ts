@@ -1,8 +1,8 @@
 import { type ServerResponse } from 'node:http';
 
-/** A reader this far behind is dropped: it comes back and is told what it missed. */
+/** A reader this far behind is disconnected; it reconnects and gets the missed events. */
 const backlogLimitBytes = 256 * 1024;
-/** A browser waits this long before it comes back: not all of them at once after a restart. */
+/** How long a browser waits before it reconnects; random, so that not all return at once after a restart. */
 const retryMs = { least: 1_000, most: 3_000 };
 
 const lingerMs = 2_000;
@@ -54,7 +54,7 @@ export function openEventStream(response: ServerResponse, headers: Record<string
       }),
     close() {
       response.end();
-      // A reader that takes nothing any more would keep the answer open.
+      // A reader that stopped reading would keep the response open.
       setTimeout(() => response.destroy(), lingerMs).unref();
     },
   };

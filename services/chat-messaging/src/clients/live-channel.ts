@@ -1,7 +1,7 @@
 import { type Bus } from '@dynasty/kit/bus';
 import { type StreamEvent } from '../store/stream-events.js';
 
-/** Placed events from process to process, by core NATS: what is lost here is read from the store. */
+/** Sends numbered events to all processes by core NATS; lost ones are read from the store. */
 export interface LiveChannel {
   send(event: StreamEvent): void;
   /** Calls `take` for the events of an address from now on; resolves once the broker knows. */

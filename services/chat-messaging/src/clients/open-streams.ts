@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { gauge } from '@dynasty/kit/metrics';
 
-/** One open page, as far as its right to listen goes. */
+/** The open stream of one page, with what decides whether it may go on. */
 export interface OpenStream {
   accountId: string;
   /** The sign-in's session. */

@@ -1,4 +1,4 @@
-/** Who hears of an event: everybody in a league or, with `accountIds`, these accounts of it and nobody else. */
+/** Who gets an event: everybody in a league or, with `accountIds`, only these accounts of it. */
 export interface Audience {
   chainId: string;
   accountIds?: readonly string[];

@@ -1,7 +1,7 @@
 /** The longest chat text, in code points. */
 export const MESSAGE_LIMIT = 500;
 
-/** What cannot be shown; line breaks and tabs can. */
+/** Control characters, except line breaks and tabs. */
 const controls = /[\p{Cc}--[\n\t]]/v;
 
 /**

@@ -1,11 +1,11 @@
 import { type Deps } from '../deps.js';
 
 const leagueStaysOpen = new Set(['approved', 'reactivated']);
-/** Changes of a membership that take no right away. */
+/** Changes of a membership that take no access away. */
 const membersStay = new Set(['joined', 'linked', 'claimed', 'admin_granted', 'admin_revoked']);
 
 /**
- * Closes open streams as soon as somebody may have lost the right to listen. Pages come back, are checked anew, and
+ * Closes open streams as soon as a person may have lost access. Pages come back, are checked anew, and
  * who may still listen misses nothing.
  */
 export async function closeOnAccessChanges({ bus, openStreams }: Pick<Deps, 'bus' | 'openStreams'>): Promise<void> {

@@ -10,9 +10,9 @@ const addressedTo =
   (field: string) =>
   ({ chainId }: LeagueIds) => ({ [field]: { $regex: `^${chainId}(\\.|$)` } });
 
-/** Removes the chat of deleted leagues; that of a league that was taken into another one goes with it. */
+/** Removes the chat of deleted leagues; the chat of a merged league moves to the other one. */
 export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
-  // Pages that follow a league that is gone come back, and are told what is there now.
+  // Pages that follow a removed league reconnect and learn what has become of it.
   await deps.bus.broadcast('league.chains_merged.v1', ({ payload }) => {
     deps.openStreams.closeWhere(({ chainId }) => chainId === payload.absorbedChainId);
   });

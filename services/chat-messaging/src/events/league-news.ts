@@ -35,7 +35,7 @@ async function passOn<S extends LeagueFact, E extends LiveEventName>(
     consumer,
     async handle(fact) {
       const { chainId } = fact.payload as { chainId: string };
-      // What is older than anything that is kept for pages is news to nobody.
+      // Events older than the kept ones are of no use to any page.
       const isOld = fact.occurredAt.getTime() < Date.now() - KEPT_MS;
       if (chainId === '' || isOld) return;
       await deps.once(consumer, fact, (session) =>

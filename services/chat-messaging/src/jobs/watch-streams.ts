@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 
 const signOutCheckMs = 1_000;
 const storeCheckMs = 4_000;
-/** Changes of access close streams by their events; this finds what no event told. */
+/** Access changes close streams by events; this check finds those whose event was missed. */
 const accessCheckMs = 30_000;
 
 type WatchDeps = Pick<Deps, 'openStreams' | 'leagues' | 'isSignedOut' | 'addressFeeds' | 'bus' | 'logger'>;
@@ -31,7 +31,7 @@ export function watchStreams(deps: WatchDeps): () => void {
   };
 }
 
-/** Closes the stream unless its account may certainly listen. */
+/** Closes the stream unless its account is confirmed to have access. */
 async function checkAccess({ leagues, logger }: WatchDeps, stream: OpenStream): Promise<void> {
   stream.checkAt = Date.now() + accessCheckMs;
   try {

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
 
-/** GET /api/leagues/{leagueId}/chat: the newest messages in the order of their writing. */
+/** GET /api/leagues/{leagueId}/chat: the newest messages, oldest of them first. */
 export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {
   app.get(
     '/api/leagues/:leagueId/chat',

@@ -15,7 +15,7 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /api/leagues/{leagueId}/chat: posts a text. Answered once it is durable; the same key posts once. */
+/** POST /api/leagues/{leagueId}/chat: posts a text. Responds once it is durable; the same key posts once. */
 export function chatPostRoute(
   app: App,
   deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,

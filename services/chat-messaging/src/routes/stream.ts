@@ -54,13 +54,13 @@ export function streamRoute(
           hangUp: () => void reply.raw.destroy(),
         },
       );
-      // The page has gone before anything was told: there is nobody to answer.
+      // The page left before the first event: nobody is there to respond to.
       if (!reply.sent) reply.hijack();
     },
   );
 }
 
-/** Aborts when the answer has ended or the client has gone, which may be so already. */
+/** Aborts when the response has ended or the client has gone, which may be so already. */
 function endOf({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply): AbortSignal {
   const ended = new AbortController();
   const end = () => {

@@ -8,8 +8,8 @@ interface ChannelDocument {
 }
 
 /**
- * Who has waited longer is told to try again, and nothing is stored. A process that is killed holds the counter until
- * the database gives its transaction up, which takes some seconds.
+ * A writer that has waited longer gets an error to try again, and nothing is stored. The transaction of a killed
+ * process holds the counter until the database ends it, which takes some seconds.
  */
 const longestWaitMs = 10_000;
 

@@ -21,7 +21,7 @@ interface PendingDocument extends PendingEvent {
 const setByServer = new driver.Timestamp({ t: 0, i: 0 });
 
 /**
- * Live events stored with what they tell of and not numbered yet. Writers never wait for one another here: an insert
+ * Live events, stored with their fact and not numbered yet. Writers never wait for one another here: an insert
  * touches nothing that another one touches.
  */
 export function createPendingEvents(mongo: Mongo) {

@@ -20,7 +20,7 @@ export const KEPT_MS = 24 * 3_600_000;
 /** Events kept of each address; some more until the next trimming. */
 export const KEPT_EVENTS = 500;
 
-/** What streams have told lately, so that one that was away hears what it missed. */
+/** The latest live events, so that a stream that reconnects gets what it missed. */
 export function createStreamEvents(mongo: Mongo) {
   const model = openCollection<StreamEventDocument>(mongo, 'stream_events', [
     [{ address: 1, position: 1 }, { unique: true }],

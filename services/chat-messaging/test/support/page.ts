@@ -39,7 +39,7 @@ export async function openPage(
   const call = request({ port, host: '127.0.0.1', path, headers: { ...headers, ...resume } });
   call.end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
-  // Hanging up is what these tests do: an answer cut short is no failure.
+  // These tests hang up on purpose: a response cut short is no failure.
   response.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => void response.once('close', resolve));
   const heard: HeardEvent[] = [];
@@ -60,7 +60,7 @@ export async function openPage(
     async hears(event, times = 1) {
       const count = () => heard.filter((one) => one.event === event).length;
       await until(() => count() >= times).catch(() => {
-        throw new Error(`${event} was heard ${count()} times of ${times}; the answer was ${response.statusCode}`);
+        throw new Error(`${event} was heard ${count()} times of ${times}; the status was ${response.statusCode}`);
       });
       return heard.filter((one) => one.event === event)[times - 1]!;
     },

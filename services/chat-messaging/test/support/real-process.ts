@@ -35,7 +35,7 @@ export async function startReal(bed: Testbed, leagueSyncPort: number): Promise<R
   const exit = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   for (let left = 300; left > 0; left -= 1) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isReady) {

@@ -20,7 +20,7 @@ export const allParts: readonly SyncedPart[] = [
   'progress',
 ];
 
-/** What an event says of its chain. */
+/** The fields of a chain that its events carry. */
 export type AnnouncedChain = Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId' | 'seasons'>;
 
 /** Says which parts pages should read again, in the transaction that changes them; nothing when there are none. */
@@ -74,7 +74,7 @@ export function createProgress(deps: NewsDeps, chainId: string) {
       writing = writing.then(() => announceSynced(deps, chainId, ['progress'], { sync }));
       await writing;
     },
-    /** Until the last write is through. */
+    /** Waits for the last write. */
     settled: () => writing,
   };
 }

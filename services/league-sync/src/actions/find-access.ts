@@ -24,7 +24,7 @@ const nobody: LeagueAccess = {
 };
 
 /**
- * What an account may do in a league, from the service's own documents: the answer of GetAccess and the guard of the
+ * What an account may do in a league, from the service's own documents: the response of GetAccess and the guard of the
  * service's own routes. `leagueId` is any season's league id, or a chain id (then the current season is meant).
  */
 export function createLeagueAccess(stores: Source): LeagueAccessSource {
@@ -60,9 +60,9 @@ export function createLeagueAccess(stores: Source): LeagueAccessSource {
 }
 
 /**
- * The guard of the pages: a member's answer is kept for a few seconds, until an event says that it changed. Strangers
- * are always looked up: what they do next is to join, and then the very next page has to know it (who has just claimed a
- * team is looked up by the pages of their team). Other services ask the source itself, since they keep its answers too.
+ * The guard of the pages: a member's access is kept for a few seconds, until an event says that it changed. Strangers
+ * are always looked up: they are about to join, and the page after that must know it (pages of the own team look
+ * up a claim themselves). Other services ask the source itself, since they keep its responses too.
  */
 export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSource {
   return followedLeagueAccess(bus, {
@@ -71,7 +71,7 @@ export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSo
   });
 }
 
-/** The person's roster and name in a season; somebody may have joined after, or left before, that season. */
+/** The person's roster and name in a season; they may have joined after that season, or left before it. */
 async function placeIn(
   { pages, accounts }: Source,
   chain: ChainDoc,

@@ -3,7 +3,7 @@ import { type Leases } from '@dynasty/kit/lease';
 /** A crashed worker's chain is free for another one after this time. */
 const leaseMs = 6_000;
 
-/** One worker at a time changes a chain, whatever job it runs; false when somebody else has it. */
+/** One worker at a time changes a chain, whatever job it runs; false when another worker has it. */
 export function withChain(
   leases: Leases,
   chainId: string,

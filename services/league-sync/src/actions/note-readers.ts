@@ -7,8 +7,8 @@ import { type Stores } from '../store/stores.js';
 const remembered = { max: 10_000, ttlMs: 60_000 };
 
 /**
- * Notes for the poll which leagues somebody reads: every answer of the access guard to a member counts, here and, by
- * GetAccess, in the other services. At most one write a minute and chain, and nobody waits for it.
+ * Records for the poll which leagues are being read: every access check of a member counts, here and, by GetAccess,
+ * in the other services. At most one write a minute and chain, and no request waits for it.
  */
 export function notingReaders(
   access: LeagueAccessSource,
@@ -27,9 +27,9 @@ export function notingReaders(
 
   return {
     async of(accountId, leagueId) {
-      const answer = await access.of(accountId, leagueId);
-      if (answer.member) note(answer.chainId);
-      return answer;
+      const found = await access.of(accountId, leagueId);
+      if (found.member) note(found.chainId);
+      return found;
     },
   };
 }

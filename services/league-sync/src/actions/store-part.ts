@@ -8,9 +8,9 @@ export type InTransaction = (session: ClientSession) => Promise<void>;
 export interface Storing {
   /** In any case: the mark of a part that is done. */
   also?: InTransaction;
-  /** When something has changed: the event that tells of it. */
+  /** When something has changed: its event. */
   onChange?: InTransaction;
-  /** It was so before the league was connected: nobody is notified. */
+  /** It happened before the league was connected: nobody is notified. */
   backfill: boolean;
 }
 

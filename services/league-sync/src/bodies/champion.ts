@@ -45,7 +45,7 @@ export function championsBody(seasons: readonly SeasonPage[], brackets: readonly
   });
 }
 
-/** The same by person; teams without an owner won for nobody. */
+/** The same by person; wins of teams without an owner are left out. */
 export function memberChampionshipsBody(champions: Champions): Static<typeof MemberChampionships> {
   const won = champions.filter((champion) => champion.user_id !== null);
   const byPerson = Map.groupBy(won, (champion) => champion.user_id ?? '');

@@ -127,7 +127,7 @@ export const League = Type.Object({
 });
 export type League = Static<typeof League>;
 
-/** The season with its table; `chain` and `freshness` tell of the whole league and of the newest look at the season. */
+/** The season with its table; `chain` is the whole league, `freshness` the newest read of the season. */
 export function leagueBody(
   season: SeasonPage,
   chain: Pick<ChainDoc, 'seasons' | 'sync' | 'staleSince'> | null,

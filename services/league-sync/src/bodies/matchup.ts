@@ -183,7 +183,7 @@ export function starterBody(
   const team = player?.team ?? null;
   const byeWeek = byeOf(team) ?? null;
   const isInByeWeek = byeWeek === shown.week.week;
-  // Whoever scored had a game, so today's team is not the one they played for: its bye is not theirs.
+  // A player who scored had a game, so they played for another team than today: its bye is not theirs.
   const isOthersBye = isInByeWeek && points !== null && points !== 0;
   return {
     playerId,
@@ -194,7 +194,7 @@ export function starterBody(
     points: hasPlayed(shown, team, points) ? points : null,
     byeWeek: isOthersBye ? null : byeWeek,
     isOnBye: isInByeWeek && !isOthersBye,
-    // What hurts today says nothing about a week that is over.
+    // Today's injury says nothing about a week that is over.
     injuryStatus: isOver(shown) ? null : (player?.injuryStatus ?? null),
   };
 }

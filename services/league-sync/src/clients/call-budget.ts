@@ -4,7 +4,7 @@ import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../domain/p
 import { callsPerMinute, interactiveCalls } from '../domain/polling/poll-plan.js';
 import { type CallWindows } from '../store/call-windows.js';
 
-/** Who is waiting: somebody at a browser, a job for leagues that somebody is watching, or any other job. */
+/** Who is waiting: a person at a browser, a job for watched leagues, or any other job. */
 export type Urgency = 'interactive' | 'watched' | 'background';
 
 /** The one budget of calls to the provider; retries take from it like first tries. */
@@ -35,7 +35,7 @@ const urgencies: readonly Urgency[] = ['interactive', 'watched', 'background'];
 
 /**
  * The budget is one document in the database, so several workers share it, and it survives a crash: calls are written
- * down before they are made. Everybody who waits in this process is served by one write. `now` (epoch ms) must be the
+ * down before they are made. One write serves all callers that wait in this process. `now` (epoch ms) must be the
  * same clock in every process.
  */
 export function createCallBudget(o: { windows: CallWindows; now: () => number | Promise<number> }): CallBudget {
@@ -63,7 +63,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     return stored;
   }
 
-  /** Gives out what the window allows, the most urgent first; returns how long nothing more can be had. */
+  /** Grants the calls that the window allows, the most urgent first; returns the wait until the next one, ms. */
   async function serve(): Promise<number> {
     const now = await o.now();
     const { version, window: before } = (known ??= await load());
@@ -73,11 +73,11 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     for (const urgency of urgencies) {
       const wanted = Math.min(waiting[urgency].size, sliceCalls - served.length);
       if (wanted === 0) continue;
-      const answer = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
-      window = answer.window;
-      served.push(...[...waiting[urgency]].slice(0, answer.taken));
-      if (answer.taken < wanted) waitMs = Math.max(waitMs, answer.waitMs);
-      if (urgency === 'interactive' && answer.waitMs > patienceMs) refuse(urgency, answer.taken, answer.waitMs);
+      const grant = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
+      window = grant.window;
+      served.push(...[...waiting[urgency]].slice(0, grant.taken));
+      if (grant.taken < wanted) waitMs = Math.max(waitMs, grant.waitMs);
+      if (urgency === 'interactive' && grant.waitMs > patienceMs) refuse(urgency, grant.taken, grant.waitMs);
     }
     if (served.length === 0) return waitMs;
     const startedAt = performance.now();
@@ -99,7 +99,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       while (anybody()) {
         alarm = new AbortController();
         const waitMs = await serve();
-        // Somebody else may free or block calls meanwhile, and more urgent callers may come.
+        // Another process may free or block calls meanwhile, and more urgent callers may come.
         const { signal } = alarm;
         if (waitMs > 0) await sleep(Math.min(waitMs, 1_000), undefined, { signal }).catch(() => undefined);
         if (waitMs > 0) known = undefined;

@@ -3,7 +3,7 @@ import { type FootballClock, followedClock, footballClock } from '@dynasty/kit/l
 import { type Stopper } from '@dynasty/kit/lifecycle';
 import { type Config } from '../config.js';
 
-/** The football clock, which may be another process's: then this waits for its first answer. */
+/** The football clock, which may be another process's: then this waits for its first response. */
 export async function openClock(
   { now, footballClockUrl }: Pick<Config, 'now' | 'footballClockUrl'>,
   logger: Core['logger'],

@@ -3,8 +3,8 @@ const maxRoundTripMs = 1_000;
 const maxTries = 5;
 
 /**
- * A clock (epoch ms) that all processes share: `ask` says what time it is there, and between the questions this
- * process's monotonic clock runs on. Its own wall clock, which may be wrong or set back, plays no part.
+ * A clock (epoch ms) that all processes share: `ask` returns its time, and between two calls this
+ * process's monotonic clock continues it. Its own wall clock, which may be wrong or set back, plays no part.
  */
 export function createSharedClock(ask: () => Promise<number>): () => Promise<number> {
   let offsetMs = 0;
@@ -14,11 +14,11 @@ export function createSharedClock(ask: () => Promise<number>): () => Promise<num
     for (let tries = 1; ; tries += 1) {
       const askedAt = performance.now();
       const thereMs = await ask();
-      const answeredAt = performance.now();
-      // A slow answer says little about the instant it was given at.
-      if (answeredAt - askedAt > maxRoundTripMs && tries < maxTries) continue;
-      offsetMs = thereMs - (askedAt + answeredAt) / 2;
-      measuredAt = answeredAt;
+      const respondedAt = performance.now();
+      // A slow response says little about the instant it was given at.
+      if (respondedAt - askedAt > maxRoundTripMs && tries < maxTries) continue;
+      offsetMs = thereMs - (askedAt + respondedAt) / 2;
+      measuredAt = respondedAt;
       return;
     }
   }

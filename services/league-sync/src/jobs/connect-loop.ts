@@ -70,7 +70,7 @@ async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promi
   return false;
 }
 
-/** The lease was lost: another worker goes on. */
+/** The lease was lost: another worker continues. */
 const isAbort = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 

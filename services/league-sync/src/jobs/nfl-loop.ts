@@ -22,11 +22,11 @@ export function startNflWorker(deps: NflDeps): Loop {
     everyMs: () => paced(deps.clock, minuteMs / 2),
     logger: deps.logger,
     async work() {
-      await whenAnswered(deps, 'nfl state', () => keepStateFresh(deps));
-      await whenAnswered(deps, 'players', () => keepPlayersFresh(deps));
-      await whenAnswered(deps, 'stat lines', () => keepStatsFresh(deps));
+      await skipWhenUnavailable(deps, 'nfl state', () => keepStateFresh(deps));
+      await skipWhenUnavailable(deps, 'players', () => keepPlayersFresh(deps));
+      await skipWhenUnavailable(deps, 'stat lines', () => keepStatsFresh(deps));
       if (performance.now() - copiedAt < scheduleEveryMs) return;
-      await whenAnswered(deps, 'schedule', async () => {
+      await skipWhenUnavailable(deps, 'schedule', async () => {
         await copyMissingSchedules(deps);
         copiedAt = performance.now();
       });
@@ -41,9 +41,9 @@ async function keepStateFresh(deps: NflDeps): Promise<void> {
 }
 
 /** An outage is nothing to stop for: what is stored stays, and the next round asks again. */
-async function whenAnswered(deps: NflDeps, what: string, work: () => Promise<void>): Promise<void> {
+async function skipWhenUnavailable(deps: NflDeps, what: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!isOutage(error)) throw error;
-    deps.logger.warn({ what, reason: error.slug }, 'not refreshed: its source does not answer');
+    deps.logger.warn({ what, reason: error.slug }, 'not refreshed: its source does not respond');
   });
 }

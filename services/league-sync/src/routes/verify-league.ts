@@ -5,7 +5,7 @@ import { ConnectedLeague, VerifyLeagueBody } from '../bodies/connection.js';
 import { type Deps } from '../deps.js';
 import { leagueIdIn } from '../domain/claims/league-id.js';
 
-/** An absurdly long id is told to be a bad one, instead of too large a body. */
+/** Long enough that an absurdly long id fails as a bad id, not as too large a body. */
 const bodyLimit = 2 * 1024 * 1024;
 const proofRetriesAnHour = 60;
 

@@ -24,13 +24,13 @@ export function createCallWindows(mongo: Mongo) {
 
     /** The database's clock, which all processes share; epoch ms. */
     async clockMs(): Promise<number> {
-      const answer = await mongo.connection.db?.admin().command({ hello: 1 });
-      const time: unknown = answer?.['localTime'];
+      const hello = await mongo.connection.db?.admin().command({ hello: 1 });
+      const time: unknown = hello?.['localTime'];
       if (!(time instanceof Date)) throw new Error('the database does not say what time it is');
       return time.getTime();
     },
 
-    /** Writes the successor of `next.version - 1`; false when somebody else wrote it first. */
+    /** Writes the successor of `next.version - 1`; false when another process wrote it first. */
     async swap(next: CallWindowDoc): Promise<boolean> {
       try {
         const filter = { _id: { $eq: next._id }, version: { $eq: next.version - 1 } };

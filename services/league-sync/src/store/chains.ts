@@ -39,7 +39,7 @@ export interface ChainDoc {
   nextPollAt: Date;
   /** Which of the workers polls it. */
   shard?: number;
-  /** When somebody read the league last (to a minute), and when its match-ups were looked at during games. */
+  /** When a member read the league last (to a minute), and when its match-ups were looked at during games. */
   watchedAt?: Date;
   liveAt?: Date;
   /** The last poll failed: `nextPollAt` is when it is tried again. */
@@ -49,7 +49,7 @@ export interface ChainDoc {
   /** Since when the provider could not be read; null while the stored data is fresh. */
   staleSince: Date | null;
   syncedAt: Date | null;
-  /** Raised by each join, so that nobody joins a chain that is being absorbed at that moment. */
+  /** Raised by each join, so that no join and absorption of a chain can overlap. */
   joins?: number;
 }
 
@@ -106,7 +106,7 @@ export function createChains(mongo: Mongo) {
       return rows.map((row) => row._id);
     },
 
-    /** Notes that somebody reads the league. */
+    /** Records that a member reads the league. */
     async watch(chainId: string, watchedAt: Date): Promise<void> {
       await model.updateOne({ _id: { $eq: chainId } }, { $set: { watchedAt } });
     },
@@ -120,7 +120,7 @@ export function createChains(mongo: Mongo) {
         .lean<ChainDoc[]>()
         .exec(),
 
-    /** Chains of these shards that somebody has read since. */
+    /** Chains of these shards that a member has read since. */
     watched: (since: Date, shards: number[]) =>
       model
         .find({ ...kept, shard: ofShards(shards), watchedAt: { $gte: since } })
@@ -128,7 +128,7 @@ export function createChains(mongo: Mongo) {
         .lean<ChainDoc[]>()
         .exec(),
 
-    /** How many chains are kept fresh, by their current season and whether somebody has read them since. */
+    /** How many chains are kept fresh, by their current season and whether a member has read them since. */
     async demand(since: Date): Promise<{ season: string; isWatched: boolean; chains: number }[]> {
       const isCurrent = { $eq: ['$$this.leagueId', '$currentLeagueId'] };
       const current = { $first: { $filter: { input: '$seasons', cond: isCurrent } } };

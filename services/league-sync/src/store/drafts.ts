@@ -9,7 +9,7 @@ export interface DraftPick {
   /** A position on the board; the pick was traded when the slot's own roster is another. */
   draftSlot: number;
   rosterId: number | null;
-  /** Sleeper user id; null when nobody's. */
+  /** Sleeper user id; null without an owner. */
   pickedBy: string | null;
   playerId: string;
   isKeeper: boolean;

@@ -36,7 +36,7 @@ export interface MatchupWeekDoc {
   finalizedAt: Date | null;
   /** Best possible points x 100 by roster id; null where line-ups are not known. */
   optimal: Record<string, number> | null;
-  /** Who was on taxi and reserve while the week was played, by roster id; null where nobody looked then. */
+  /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
   inactive: Record<string, string[]> | null;
 }
 

@@ -50,7 +50,7 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc[]>()
         .exec(),
 
-    /** Gives a person a claim. The person was read in the same session: whoever changed it since wins. */
+    /** Gives a person a claim. The person was read in the same session, so a change since then wins. */
     async claim(id: string, claim: NonNullable<MembershipDoc['claim']>, session: ClientSession): Promise<void> {
       await model.updateOne({ _id: { $eq: id } }, { $set: { claim } } as never, { session });
     },

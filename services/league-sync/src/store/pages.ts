@@ -56,7 +56,7 @@ const keptPages = 400;
 
 /**
  * Pages ready to be shown. Jobs bring them up to date when they have changed a league (`refresh`); whatever they have
- * not got to is worked out when it is asked for, so nobody ever reads what is outdated.
+ * not got to is worked out when it is asked for, so an outdated page is never read.
  */
 export function createPages(model: Model<PageDoc>, build: PageBuilder) {
   const kept = createCache<{ builtFrom: string; page: SeasonPage | WeekPage }>({ max: keptPages });

@@ -73,7 +73,7 @@ export function createPlayers(mongo: Mongo) {
       );
     },
 
-    /** Stores players as they are now, in batches that keep memory small; nobody is ever taken away. */
+    /** Stores players as they are now, in batches that keep memory small; no player is ever removed. */
     async putAll(players: PlayerDoc[]): Promise<void> {
       for (let start = 0; start < players.length; start += 1000) {
         const writes = players.slice(start, start + 1000).map((player) => ({

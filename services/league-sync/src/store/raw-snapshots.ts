@@ -13,9 +13,9 @@ export interface RawSnapshotDoc {
   /** Of the rows, as in `matchups`. */
   hash: string;
   fetchedAt: Date;
-  /** Length of the answer, bytes. */
+  /** Length of the reply, bytes. */
   bytes: number;
-  /** The answer's bytes, gzip. */
+  /** The reply's bytes, gzip. */
   body: Buffer;
 }
 

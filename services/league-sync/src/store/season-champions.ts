@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
-/** A season's champion, as consumers have been told. */
+/** A season's champion as it was announced. */
 export interface SeasonChampionDoc {
   /** League id. */
   _id: string;
@@ -9,7 +9,7 @@ export interface SeasonChampionDoc {
   connectionId: string;
   season: string;
   rosterId: number;
-  /** Raised when somebody else turns out to have won. */
+  /** Raised when the champion is corrected. */
   revision: number;
 }
 

@@ -33,7 +33,7 @@ export interface TransactionDoc {
   /** FAAB that changed hands: roster ids and an amount. */
   waiverBudget: { sender: number; receiver: number; amount: number }[];
   settings: Record<string, number> | null;
-  /** The connection whose consumers have been told that it is complete. */
+  /** The connection for which its completion was announced. */
   announcedIn?: string;
 }
 

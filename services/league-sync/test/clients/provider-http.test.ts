@@ -56,7 +56,7 @@ describe('asking the provider', () => {
   const calls = async () =>
     (await sandbox.inject({ method: 'GET', url: '/_sandbox/calls' })).json<{ total: number }>().total;
 
-  test('an answer is checked and translated; a missing thing is null', async () => {
+  test('a reply is checked and translated; a missing thing is null', async () => {
     const { sleeper } = client();
     expect(await sleeper.league(leagueId)).toMatchObject({ _id: leagueId, lastScoredLeg: 2 });
     expect(await sleeper.league('1')).toBeNull();
@@ -86,7 +86,7 @@ describe('asking the provider', () => {
     },
   );
 
-  test('wrong types and a hanging answer are outages that are not repeated at once', async () => {
+  test('wrong types and a hanging reply are outages that are not repeated at once', async () => {
     await fault({ pattern: '/v1/state/nfl', mode: 'wrong-types' });
     await expect(client().sleeper.state()).rejects.toEqual(outage);
     await fault({ pattern: '/v1/league/*', mode: 'hang' });

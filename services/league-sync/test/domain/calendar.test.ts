@@ -57,7 +57,7 @@ describeSchedules('byes of recorded schedules (skipped where there are none: set
   const gamesOf = (season: string) => (recorded ?? []).filter((each) => each.season === season);
   const teamsOf = (season: string) => [...new Set(gamesOf(season).map((each) => each.homeTeam))];
 
-  it.each(['2020', '2022', '2023', '2024', '2025'])('%s: everybody has one, in a week without his game', (season) => {
+  it.each(['2020', '2022', '2023', '2024', '2025'])('%s: every team has one, in a week without a game', (season) => {
     const known = byeWeeksOf(season, gamesOf(season));
     expect(teamsOf(season)).toHaveLength(32);
     for (const team of teamsOf(season)) {

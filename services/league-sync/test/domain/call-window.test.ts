@@ -18,13 +18,13 @@ describe('the call window', () => {
     while (now < end) {
       // Bursts, pauses, and now and then a 429 that blocks; each try is a call, retries too.
       for (let tries = Math.floor(random() * (random() < 0.05 ? 4_000 : 40)); tries > 0; tries -= 1) {
-        const answer = takeCall(window, now);
-        if (answer.taken === 1) {
+        const grant = takeCall(window, now);
+        if (grant.taken === 1) {
           calls.push(now);
-          window = answer.window;
+          window = grant.window;
         } else {
-          refused.push(answer.waitMs);
-          if (random() < 0.5) now += answer.waitMs;
+          refused.push(grant.waitMs);
+          if (random() < 0.5) now += grant.waitMs;
           else break;
         }
         if (random() < 0.0005) {
@@ -45,9 +45,9 @@ describe('the call window', () => {
     let window: CallWindow = emptyWindow;
     const start = 1_750_000_000_500;
     for (let call = 0; call < limit; call += 1) {
-      const answer = takeCall(window, start);
-      if (answer.taken === 0) throw new Error('refused too early');
-      window = answer.window;
+      const grant = takeCall(window, start);
+      if (grant.taken === 0) throw new Error('refused too early');
+      window = grant.window;
     }
     expect(takeCall(window, start)).toMatchObject({ taken: 0, waitMs: 60_500 });
     expect(takeCall(window, start + 60_499).taken).toBe(0);
@@ -72,8 +72,8 @@ describe('the call window', () => {
     let window: CallWindow = emptyWindow;
     const times = [100_000, 100_000, 40_000, 40_000];
     for (const time of times) {
-      const answer = takeCall(window, time, 4);
-      if (answer.taken === 1) window = answer.window;
+      const grant = takeCall(window, time, 4);
+      if (grant.taken === 1) window = grant.window;
     }
     expect(takeCall(window, 101_000, 4).taken).toBe(0);
     expect(takeCall(window, 159_999, 4).taken).toBe(0);

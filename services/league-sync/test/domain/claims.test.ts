@@ -17,7 +17,7 @@ const decide = (who: ReturnType<typeof person>, rosterId: number, people: Return
 };
 
 describe('claims', () => {
-  it('are for the owner and every co-owner, each for himself', () => {
+  it('are for the owner and every co-owner, each for themselves', () => {
     expect(decide(person('ann'), 1)).toBe('free');
     expect(decide(person('bob'), 1, [person('ann', 1)])).toBe('free');
     expect(decide(person('ann'), 2)).toBe('not-theirs');
@@ -25,7 +25,7 @@ describe('claims', () => {
     expect(decide(person('ann', 1), 1)).toBe('already-theirs');
   });
 
-  it('refuse a second team, and a team that was given to somebody else', () => {
+  it('refuse a second team, and a team that was given to another person', () => {
     expect(decide(person('cat', 1), 2)).toBe('has-another');
     expect(decide(person('cat'), 2, [person('dan', 2)])).toBe('taken');
   });
@@ -38,7 +38,7 @@ describe('claims', () => {
     expect(claimedRosterOf(person('cat'), rosters, '2030')).toBeNull();
   });
 
-  it('name the owner before his co-owners', () => {
+  it('name the owner before the co-owners', () => {
     const people = [person('bob', 1), person('ann', 1), person('cat', 2)];
     const [first] = rosters;
     if (first === undefined) throw new Error('no roster');

@@ -118,7 +118,7 @@ describe('the champion', () => {
 });
 
 describe('people in a season', () => {
-  it('are called what they were called then; whoever is missing, what he was called last', () => {
+  it('have the names of that season; a missing person has their last known name', () => {
     const seasons = [
       { season: '2031', users: [person('a', 'New A'), person('b', 'New B')] },
       { season: '2029', users: [person('a', 'Old A'), person('b', 'Old B')] },

@@ -57,14 +57,14 @@ describe('the analysis of a line-up', () => {
     });
   });
 
-  it('counts somebody on reserve who did start, and keeps a starter eligible for the slot he filled', () => {
-    // "m" is a receiver today; that week he started as a quarterback.
+  it('counts a player on reserve who did start, and keeps a starter eligible for the slot they filled', () => {
+    // "m" is a receiver today; that week they started as a quarterback.
     const analysis = analyse(['m', 'r', 'i'], { m: 8, r: 7.5, i: 7, t: 30 });
     expect(analysis?.optimal.map((slot) => slot.playerId)).toEqual(['m', 'i', 'r']);
     expect(analysis).toMatchObject({ actualPoints: 22.5, optimalPoints: 22.5, efficiency: 100 });
   });
 
-  it('leaves negative players out, and calls a starter without points no mistake where nobody was better', () => {
+  it('leaves negative players out, and calls a starter without points no mistake where no player was better', () => {
     const analysis = analyse(['q', 'r', 'w'], { q: 12, r: -2, w: 0 });
     expect(analysis?.optimal.map((slot) => [slot.playerId, slot.points])).toEqual([
       ['q', 12],

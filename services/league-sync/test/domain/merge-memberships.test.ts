@@ -35,7 +35,7 @@ describe('a person in two leagues that are one', () => {
     expect(mergePlaces(of('2031', 1), of('2031', 2)).claim?.rosterId).toBe(1);
   });
 
-  it('is told of what has changed for them in the league that goes on', () => {
+  it('is notified of what has changed for them in the remaining league', () => {
     const member = place({ accountId: 'ann', joinedAt: early });
     expect(placeChanges(null, member)).toEqual(['joined']);
     expect(placeChanges(member, member)).toEqual([]);

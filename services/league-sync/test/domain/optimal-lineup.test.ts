@@ -30,7 +30,7 @@ describe('the optimal line-up', () => {
     expect(optimalLineup({ slots: ['QB', 'K'], eligible })).toEqual({ slots: [null, null], hundredths: 0 });
   });
 
-  it('knows finer defensive positions, and keeps a starter eligible for the slot he filled', () => {
+  it('knows finer defensive positions, and keeps a starter eligible for the slot they filled', () => {
     const eligible = [player('edge', ['DE'], 500), player('corner', ['CB'], 400), player('moved', ['DL'], 900, 'LB')];
     expect(optimalLineup({ slots: ['DL', 'LB', 'IDP_FLEX'], eligible }).slots).toEqual(['edge', 'moved', 'corner']);
   });
@@ -78,7 +78,7 @@ describe('the optimal points of a week', () => {
   };
   const roster = { taxi: ['taxi'], reserve: ['ir'] };
 
-  it('counts active players and whoever started', () => {
+  it('counts active players and all who started', () => {
     expect(startingSlots(rosterPositions)).toEqual(['QB', 'RB', 'FLEX']);
     expect(optimalForWeek({ row, roster, rosterPositions, positionsOf })).toBe(1000 + 600 + 725);
     expect(optimalForWeek({ row: { ...row, starters: ['q', 'ir', '0'] }, roster, rosterPositions, positionsOf })).toBe(

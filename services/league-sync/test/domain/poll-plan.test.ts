@@ -52,7 +52,7 @@ describe('shards', () => {
     expect(Math.min(...owned.map((each) => each.length))).toBeGreaterThan(shardCount / 10);
     const left = workers.slice(1);
     const after = left.map((worker) => shardsOf(worker, left));
-    // Whoever lives keeps what he has.
+    // A worker that lives keeps its shards.
     left.forEach((_, index) => expect(after[index]).toEqual(expect.arrayContaining(owned[index + 1] ?? [])));
     expect(after.flat()).toHaveLength(shardCount);
     expect(shardsOf('one', [])).toHaveLength(shardCount);

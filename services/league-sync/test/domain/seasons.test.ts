@@ -71,7 +71,7 @@ describe('a league that was set up in week 4', () => {
     expect(medianGameOf(rules, 2, played[1]?.rows ?? [], 2)).toEqual({ points: 101.5, result: 'L' });
   });
 
-  it('does not count weeks before in which nobody scored', () => {
+  it('does not count earlier weeks without a score', () => {
     const late = played.map((each) => (each.week < 4 ? week(each.week, 0) : each));
     const mine = regularSeasonOf(late, rules, 18).get(1);
     expect([mine?.results.length, mine?.weeks]).toEqual([20, 10]);
@@ -183,7 +183,7 @@ describe('a week’s status', () => {
     expect(statusByKickoffs(viewed(5, true), { ...football(), state: null })).toBe('Scheduled');
   });
 
-  it('is never open after the league’s last week unless somebody is paired, and final with the season', () => {
+  it('is never open after the league’s last week unless it has pairs, and final with the season', () => {
     expect(settledStatus(rules, 18, false)).toBe('Scheduled');
     expect(settledStatus({ ...rules, lastFinalWeek: 17 }, 18, false)).toBe('Final');
     expect(settledStatus(rules, 18, true)).toBeNull();

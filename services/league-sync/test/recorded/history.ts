@@ -33,11 +33,11 @@ export async function checkDrafts(world: RecordedWorld, folder: string, chain: R
   let picks = 0;
   for (const each of chain) {
     const url = `/api/leagues/${each.league.league_id}/historical-drafts`;
-    const answer = await world.read<Draft[]>(anOwnerOf(each), url);
-    expect(answer.map((draft) => draft.draft_id)).toEqual(raw.map(({ draft }) => draft.draft_id));
+    const response = await world.read<Draft[]>(anOwnerOf(each), url);
+    expect(response.map((draft) => draft.draft_id)).toEqual(raw.map(({ draft }) => draft.draft_id));
   }
   const reader = anOwnerOf(chain[0] as RecordedSeason);
-  const answers = await world.read<Draft[]>(reader, `/api/leagues/${chain[0]?.league.league_id}/historical-drafts`);
+  const responses = await world.read<Draft[]>(reader, `/api/leagues/${chain[0]?.league.league_id}/historical-drafts`);
   for (const [index, { season, draft }] of raw.entries()) {
     const ownerOf = new Map(season.rosters.map((roster) => [roster.owner_id, roster.roster_id]));
     const nameOf = new Map(season.users.map((user) => [user.user_id, user.display_name]));
@@ -48,15 +48,15 @@ export async function checkDrafts(world: RecordedWorld, folder: string, chain: R
     const { draft_id, type, status, start_time, draft_order } = draft;
     const made = recordedJson<RawPick[]>(folder, `draft/${draft_id}/picks`) ?? [];
     const counted = { teams, rounds, reversal_round: draft.settings.reversal_round ?? 0 };
-    expect(answers[index]).toMatchObject({
+    expect(responses[index]).toMatchObject({
       ...{ draft_id, type, status, start_time, draft_order, season: season.league.season },
       settings: counted,
       picks: made.length,
     });
-    expect(answers[index]?.slots).toHaveLength(teams);
-    for (const slot of slots) expect(answers[index]?.slots[slot.slot - 1]).toMatchObject(slot);
+    expect(responses[index]?.slots).toHaveLength(teams);
+    for (const slot of slots) expect(responses[index]?.slots[slot.slot - 1]).toMatchObject(slot);
     checkPicks(await world.read<DraftPicks>(reader, `/api/drafts/${draft_id}/picks`), made, slots);
-    if (type !== 'auction') checkDirections(answers[index], made);
+    if (type !== 'auction') checkDirections(responses[index], made);
     picks += made.length;
   }
   return picks;
@@ -64,7 +64,7 @@ export async function checkDrafts(world: RecordedWorld, folder: string, chain: R
 
 type Slot = { slot: number; roster_id: number | undefined; display_name: string | undefined };
 
-function checkPicks(answer: DraftPicks, made: RawPick[], slots: Slot[]): void {
+function checkPicks(response: DraftPicks, made: RawPick[], slots: Slot[]): void {
   const expected = [...made]
     .sort((a, b) => a.pick_no - b.pick_no)
     .map((pick) => {
@@ -82,8 +82,8 @@ function checkPicks(answer: DraftPicks, made: RawPick[], slots: Slot[]): void {
         owner: slots.find((each) => each.roster_id === roster_id)?.display_name,
       };
     });
-  expect(answer).toHaveLength(made.length);
-  expect(answer).toMatchObject(expected);
+  expect(response).toHaveLength(made.length);
+  expect(response).toMatchObject(expected);
 }
 
 /** The directions of the rounds are those that the picks' own numbers tell. */
@@ -98,7 +98,7 @@ function checkDirections(draft: Draft | undefined, made: RawPick[]): void {
   if (made.length > 0) expect(draft?.reversed_rounds).toEqual([...turned].sort((a, b) => a - b));
 }
 
-/** Champions and titles; where scores are recorded, the champion is the one whom nobody knocked out. */
+/** Champions and titles; where scores are recorded, the champion is the one that nobody knocked out. */
 export async function checkChampions(world: RecordedWorld, folder: string, chain: RecordedSeason[]): Promise<number> {
   const [newest] = chain as [RecordedSeason];
   const url = `/api/leagues/${newest.league.league_id}`;

@@ -17,12 +17,12 @@ export async function checkLineups(
   for (const { week, rows } of season.weeks) {
     for (const row of rows) {
       const url = `/api/leagues/${season.league.league_id}/optimal-lineup/${week}?rosterId=${row.roster_id}`;
-      const answer = await world.read<OptimalLineup>(anOwnerOf(season), url);
+      const response = await world.read<OptimalLineup>(anOwnerOf(season), url);
       const isScored = week <= (season.league.settings['last_scored_leg'] ?? 0);
       const isKnown = isScored && row.players_points != null;
-      expect([url, answer.available]).toEqual([url, isKnown]);
+      expect([url, response.available]).toEqual([url, isKnown]);
       if (!isKnown) {
-        expect(answer).toMatchObject({
+        expect(response).toMatchObject({
           reason: reasonOf(season, week, isScored),
           summary: null,
           actualLineup: [],
@@ -30,7 +30,7 @@ export async function checkLineups(
         });
         continue;
       }
-      checkLineup(answer, row, { slots, positions, season });
+      checkLineup(response, row, { slots, positions, season });
       analysed += 1;
     }
   }
@@ -49,7 +49,7 @@ interface Setting {
   season: RecordedSeason;
 }
 
-function checkLineup(answer: OptimalLineup, row: RawRow, { slots, positions, season }: Setting): void {
+function checkLineup(response: OptimalLineup, row: RawRow, { slots, positions, season }: Setting): void {
   const roster = season.rosters.find((each) => each.roster_id === row.roster_id);
   const away = new Set([...(roster?.taxi ?? []), ...(roster?.reserve ?? [])]);
   const held = row.players ?? Object.keys(row.players_points ?? {});
@@ -70,16 +70,16 @@ function checkLineup(answer: OptimalLineup, row: RawRow, { slots, positions, sea
   ];
   const best = bestByFilledSlots(slots, candidates);
   const actual = Math.round(row.points * 100);
-  expect(answer.summary).toEqual({
+  expect(response.summary).toEqual({
     actualPoints: actual / 100,
     optimalPoints: best / 100,
     pointsLeft: (best - actual) / 100,
     efficiency: best === 0 ? 100 : Math.round((actual / best) * 1000) / 10,
   });
-  expect(answer.badge).toBe('Completed Week');
-  expect(answer.actualLineup.map((slot) => slot.playerId ?? '0')).toEqual(row.starters);
-  // The best line-up holds each player once, where he may stand, and adds up.
-  const seated = answer.optimalLineup.flatMap(({ playerId, slotPosition, points }) => {
+  expect(response.badge).toBe('Completed Week');
+  expect(response.actualLineup.map((slot) => slot.playerId ?? '0')).toEqual(row.starters);
+  // The best line-up holds each player once, in a slot they are eligible for, and adds up.
+  const seated = response.optimalLineup.flatMap(({ playerId, slotPosition, points }) => {
     const player = candidates.find((each) => each.playerId === (playerId ?? '0'));
     if (player === undefined || playerId === null) return [];
     expect(mayFill(player, slotPosition)).toBe(true);
@@ -87,6 +87,6 @@ function checkLineup(answer: OptimalLineup, row: RawRow, { slots, positions, sea
     return [playerId];
   });
   expect(new Set(seated).size).toBe(seated.length);
-  expect(answer.optimalLineup.map((slot) => slot.slotPosition)).toEqual(slots);
-  expect(answer.optimalLineup.reduce((sum, slot) => sum + Math.round(slot.points * 100), 0)).toBe(best);
+  expect(response.optimalLineup.map((slot) => slot.slotPosition)).toEqual(slots);
+  expect(response.optimalLineup.reduce((sum, slot) => sum + Math.round(slot.points * 100), 0)).toBe(best);
 }

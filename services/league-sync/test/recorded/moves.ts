@@ -61,7 +61,7 @@ export async function checkMoves(world: RecordedWorld, season: RecordedSeason): 
 }
 
 function movesBy(now: Date, { transactions, rosters }: RecordedSeason, week: number, o: Filters): RawTransaction[] {
-  const his = rosters
+  const ownRosterIds = rosters
     .filter(({ owner_id: owner, co_owners: others }) => owner === o.userId || (others ?? []).includes(o.userId))
     .map((roster) => roster.roster_id);
   const since = now.getTime() - (days[o.dateRange] ?? 0) * 86_400_000;
@@ -69,7 +69,7 @@ function movesBy(now: Date, { transactions, rosters }: RecordedSeason, week: num
   return transactions
     .filter((move) => move.status === 'complete' && move.leg <= week && types[o.type]?.(move))
     .filter((move) => move.status_updated >= since && move.status_updated <= until)
-    .filter((move) => o.userId === 'all' || move.roster_ids.some((rosterId) => his.includes(rosterId)))
+    .filter((move) => o.userId === 'all' || move.roster_ids.some((rosterId) => ownRosterIds.includes(rosterId)))
     .sort((a, b) => b.status_updated - a.status_updated || (a.transaction_id < b.transaction_id ? 1 : -1));
 }
 
@@ -78,10 +78,10 @@ async function allPages(world: RecordedWorld, season: RecordedSeason, week: numb
   const query = new URLSearchParams({ ...filters, limit: '100' });
   for (let next: unknown = ''; next !== undefined;) {
     const url = `/api/leagues/${season.league.league_id}/transactions/${week}?${query.toString()}${String(next)}`;
-    const answer = await world.get(anOwnerOf(season), url);
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    seen.push(...answer.json<Transaction[]>());
-    const cursor = answer.headers['x-next-cursor'];
+    const response = await world.get(anOwnerOf(season), url);
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    seen.push(...response.json<Transaction[]>());
+    const cursor = response.headers['x-next-cursor'];
     next = cursor === undefined ? undefined : `&before=${String(cursor)}`;
   }
   return seen;

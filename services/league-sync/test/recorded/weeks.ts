@@ -78,7 +78,7 @@ export async function checkPairs(world: RecordedWorld, season: RecordedSeason): 
   let pairs = 0;
   for (const week of allWeeks) {
     const url = `/api/leagues/${season.league.league_id}/matchups/${week}`;
-    const answer = await world.read<Matchups>(anOwnerOf(season), url);
+    const response = await world.read<Matchups>(anOwnerOf(season), url);
     const rows = season.weeks.find((each) => each.week === week)?.rows ?? [];
     const records = recordsUpTo(season, week);
     const sides = (row: RawRow) => ({
@@ -92,15 +92,15 @@ export async function checkPairs(world: RecordedWorld, season: RecordedSeason): 
       .filter(([, two]) => two.length === 2)
       .sort(([a], [b]) => Number(a) - Number(b))
       .map(([, two]) => two.sort((a, b) => a.roster_id - b.roster_id).map(sides));
-    expect([url, answer.length]).toEqual([url, expected.length]);
-    expect(answer).toMatchObject(expected);
-    pairs += answer.length;
+    expect([url, response.length]).toEqual([url, expected.length]);
+    expect(response).toMatchObject(expected);
+    pairs += response.length;
   }
   return pairs;
 }
 
 /**
- * Every week's games as one of the two owners sees his own (they take turns): opponent, scores, both line-ups; and the
+ * Every week's games as one of the two owners sees theirs (they take turns): opponent, scores, both line-ups; and the
  * weeks without an opponent. Returns how many there were.
  */
 export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeason): Promise<number> {
@@ -113,16 +113,16 @@ export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeas
       const theirs = rows.find((row) => row !== mine && row.matchup_id !== null && row.matchup_id === mine.matchup_id);
       if (theirs !== undefined && theirs.roster_id > rosterId === (week % 2 === 0)) continue;
       const url = `/api/leagues/${season.league.league_id}/my-matchup/${week}`;
-      const answer = await world.read<MyMatchup>(owner, url);
-      expect(answer).toMatchObject({ week, user: sideOf(mine, isScored) });
-      if (theirs === undefined) expect(answer.opponent).toBeNull();
-      else expect(answer.opponent).toMatchObject(sideOf(theirs, isScored));
-      expect(answer.status).toBe(isScored || isOver(season, week) ? 'Final' : 'Scheduled');
-      if (answer.status === 'Final') expect(answer.user.yetToPlay).toBe(0);
+      const response = await world.read<MyMatchup>(owner, url);
+      expect(response).toMatchObject({ week, user: sideOf(mine, isScored) });
+      if (theirs === undefined) expect(response.opponent).toBeNull();
+      else expect(response.opponent).toMatchObject(sideOf(theirs, isScored));
+      expect(response.status).toBe(isScored || isOver(season, week) ? 'Final' : 'Scheduled');
+      if (response.status === 'Final') expect(response.user.yetToPlay).toBe(0);
       const hasMedian =
         season.league.settings['league_average_match'] === 1 &&
         week < (season.league.settings['playoff_week_start'] ?? 99);
-      expect(answer.median?.points ?? null).toBe(hasMedian ? round2(medianOf(rows)) : null);
+      expect(response.median?.points ?? null).toBe(hasMedian ? round2(medianOf(rows)) : null);
       checked += 1;
     }
   }

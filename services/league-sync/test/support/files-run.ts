@@ -19,7 +19,7 @@ export async function watchFiles(): Promise<FilesRun> {
 
   return {
     async during(work) {
-      // Each answer tells of the calls since the one before.
+      // Each response lists the calls since the one before.
       await take();
       await work();
       const { result } = await take();

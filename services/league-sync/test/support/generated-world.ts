@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Moment } from '@dynasty/sandbox/world/files/moment';
 import { putMoment, putPast, putWeek } from '@dynasty/sandbox/world/files/publish';
-import { createAnswerWriter } from '@dynasty/sandbox/world/files/writer';
+import { createReplyWriter } from '@dynasty/sandbox/world/files/writer';
 import { createWorld, type World } from '@dynasty/sandbox/world/world';
 
 /** The generated football world as the provider shows it at a moment. */
 export interface GeneratedWorld extends World {
-  /** Holds the provider's answers under v1/. */
+  /** Holds the provider's replies under v1/. */
   folder: string;
   /** Moves the provider's clock: leagues and the running week's stat lines, but not the players' news. */
   show(moment: Moment): void;
@@ -19,7 +19,7 @@ export interface GeneratedWorld extends World {
 export function generatedWorld(seed: number, from: number, moment: Moment): GeneratedWorld {
   const folder = mkdtempSync(path.join(tmpdir(), 'generated-world-'));
   const world = createWorld(seed, from, () => undefined);
-  const out = createAnswerWriter(folder);
+  const out = createReplyWriter(folder);
   putPast(out, world);
   putMoment(out, world, moment);
   return {

@@ -165,12 +165,12 @@ export function runPollWorld(o: {
     const { task } = lane;
     if (task === null) return;
     const limit = lane.serves === 'others' ? plan.backgroundCalls : callsPerMinute - interactiveCalls;
-    const answer = takeCalls(window, ms, { limit, wanted: 1, madeByMs: ms + 1_000 });
-    if (answer.taken === 0) {
-      lane.atMs = ms + Math.min(answer.waitMs, 1_000 + Math.floor(random() * 100));
+    const grant = takeCalls(window, ms, { limit, wanted: 1, madeByMs: ms + 1_000 });
+    if (grant.taken === 0) {
+      lane.atMs = ms + Math.min(grant.waitMs, 1_000 + Math.floor(random() * 100));
       return;
     }
-    window = answer.window;
+    window = grant.window;
     report.calls.push(ms);
     lane.atMs = ms + 60 + Math.floor(random() * 120);
     const luck = random();
@@ -194,7 +194,7 @@ export function runPollWorld(o: {
     for (const [index, league] of leagues.entries()) {
       if (index % 5 !== offset) continue;
       if (!isWatched(league, ms)) report.ages.unwatched.push((ms - league.syncedMs) / 1000);
-      // Whoever has just begun to look finds what is there; his league is fresh a little later.
+      // A member who has just opened the league sees what is stored; the league is fresh a little later.
       else if (ms % (30 * minuteMs) >= 2 * minuteMs) {
         report.ages.watched.push((ms - league.syncedMs) / 1000);
         if (gamesOn(ms) && gamesOn(ms - 2 * minuteMs)) report.ages.live.push((ms - league.liveMs) / 1000);

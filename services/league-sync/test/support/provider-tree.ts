@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seededRandom } from './seeded-random.js';
 
-/** Answers of the provider as files, which the stand-in serves; changing a file changes the answer. */
+/** Replies of the provider as files, which the stand-in serves; changing a file changes the reply. */
 export interface ProviderTree {
   folder: string;
-  /** Sets the answer of a path such as `league/1/users`; undefined takes it away (404). */
-  put(apiPath: string, answer: unknown): void;
+  /** Sets the reply of a path such as `league/1/users`; undefined takes it away (404). */
+  put(apiPath: string, reply: unknown): void;
   remove(): void;
 }
 
@@ -16,10 +16,10 @@ export function createProviderTree(): ProviderTree {
   const fileOf = (apiPath: string) => path.join(folder, 'v1', `${apiPath}.json`);
   return {
     folder,
-    put(apiPath, answer) {
-      if (answer === undefined) return rmSync(fileOf(apiPath), { force: true });
+    put(apiPath, reply) {
+      if (reply === undefined) return rmSync(fileOf(apiPath), { force: true });
       mkdirSync(path.dirname(fileOf(apiPath)), { recursive: true });
-      writeFileSync(fileOf(apiPath), JSON.stringify(answer));
+      writeFileSync(fileOf(apiPath), JSON.stringify(reply));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -47,22 +47,22 @@ export function putSeason(tree: ProviderTree, o: MadeUpSeason): void {
   const teams = Array.from({ length: o.teams ?? 4 }, (_, index) => index + 1);
   const random = seededRandom(o.seed ?? Number(o.season));
   const at = (part: string) => `league/${o.leagueId}/${part}`;
-  const league = leagueAnswer(o, teams.length);
+  const league = leagueReply(o, teams.length);
   tree.put(`league/${o.leagueId}`, league);
   tree.put(
     at('users'),
-    teams.map((team) => userAnswer(team, o.leagueId)),
+    teams.map((team) => userReply(team, o.leagueId)),
   );
   tree.put(
     at('rosters'),
-    teams.map((team) => rosterAnswer(team, o.leagueId)),
+    teams.map((team) => rosterReply(team, o.leagueId)),
   );
   for (let week = 1; week <= 18; week += 1) {
     tree.put(
       at(`matchups/${week}`),
       teams.map((team) => matchupRow(team, week, week <= o.scored ? random : () => 0)),
     );
-    tree.put(at(`transactions/${week}`), week <= o.scored + 1 ? [moveAnswer(o, week, teams.length)] : []);
+    tree.put(at(`transactions/${week}`), week <= o.scored + 1 ? [moveReply(o, week, teams.length)] : []);
   }
   const draftId = `${o.leagueId}77`;
   const draft = {
@@ -100,7 +100,7 @@ export function putSeason(tree: ProviderTree, o: MadeUpSeason): void {
   putPlayers(tree, teams.length);
 }
 
-export function leagueAnswer(o: MadeUpSeason, teams = 4) {
+export function leagueReply(o: MadeUpSeason, teams = 4) {
   return {
     league_id: o.leagueId,
     name: o.name ?? `Made Up ${o.season}`,
@@ -118,12 +118,12 @@ export function leagueAnswer(o: MadeUpSeason, teams = 4) {
   };
 }
 
-function userAnswer(team: number, leagueId: string) {
+function userReply(team: number, leagueId: string) {
   const metadata = { team_name: `Team of ${team}` };
   return { user_id: ownerOf(team), league_id: leagueId, display_name: `Owner ${team}`, is_owner: team === 1, metadata };
 }
 
-function rosterAnswer(team: number, leagueId: string) {
+function rosterReply(team: number, leagueId: string) {
   const players = playersOf(team);
   return {
     roster_id: team,
@@ -157,7 +157,7 @@ function matchupRow(team: number, week: number, random: () => number) {
   };
 }
 
-function moveAnswer(o: MadeUpSeason, week: number, teams: number) {
+function moveReply(o: MadeUpSeason, week: number, teams: number) {
   const created = Date.UTC(Number(o.season), 8, 1) + week * 604_800_000;
   const roster = (week % teams) + 1;
   return {

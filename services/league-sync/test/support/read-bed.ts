@@ -12,13 +12,13 @@ export interface ReadBed {
   bed: Testbed;
   deps: Deps;
   app: App;
-  /** The answer to a signed-in person's GET; the account id is the person's name. */
-  get(who: string, url: string): Promise<Answer>;
-  post(who: string, url: string, payload: object, headers?: Record<string, string>): Promise<Answer>;
+  /** The response to a signed-in person's GET; the account id is the person's name. */
+  get(who: string, url: string): Promise<InjectResponse>;
+  post(who: string, url: string, payload: object, headers?: Record<string, string>): Promise<InjectResponse>;
   close(): Promise<void>;
 }
 
-type Answer = Awaited<ReturnType<App['inject']>>;
+type InjectResponse = Awaited<ReturnType<App['inject']>>;
 
 /** The service's read side on real servers; joining a league is not part of it. */
 export async function readBed(now: string): Promise<ReadBed> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type NflGameDoc } from '../../src/store/nfl-calendar.js';
 
-/** The recorded schedule of some seasons as analytics would answer it; undefined where it is absent. */
+/** The recorded schedule of some seasons as analytics would return it; undefined where it is absent. */
 export function recordedGames(seasons: readonly string[]): NflGameDoc[] | undefined {
   const folder = process.env['NFLVERSE_DATA'] ?? path.resolve(__dirname, '../../../../../shared/data/nflverse');
   const file = path.join(folder, 'games.csv');

@@ -57,7 +57,7 @@ export interface RawLeague {
   roster_positions: string[];
 }
 
-/** One recorded season, exactly as the provider answered. */
+/** One recorded season, exactly as the provider replied. */
 export interface RecordedSeason {
   league: RawLeague;
   rosters: RawRoster[];
@@ -66,7 +66,7 @@ export interface RecordedSeason {
   transactions: RawTransaction[];
 }
 
-/** Every recorded season of every league; none where the recorded answers are absent. */
+/** Every recorded season of every league; none where the recorded replies are absent. */
 export function recordedSeasons(): RecordedSeason[] {
   const folder = recordedSleeper();
   if (folder === undefined) return [];
@@ -97,7 +97,7 @@ export function recordedPositions(): Map<string, string[]> {
 }
 
 function required<T>(folder: string, apiPath: string): T {
-  const answer = recordedJson<T>(folder, apiPath);
-  if (answer === undefined) throw new Error(`${apiPath} is not recorded`);
-  return answer;
+  const reply = recordedJson<T>(folder, apiPath);
+  if (reply === undefined) throw new Error(`${apiPath} is not recorded`);
+  return reply;
 }

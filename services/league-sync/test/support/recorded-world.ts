@@ -7,7 +7,7 @@ import { eventually, loaded, type SyncBed, syncBed } from './sync-bed.js';
 /** The recorded football world stands in week 14 of 2025. */
 const now = '2025-12-05T12:00:00Z';
 
-export interface RecordedAnswer {
+export interface RecordedResponse {
   statusCode: number;
   headers: Record<string, unknown>;
   json<T>(): T;
@@ -16,8 +16,8 @@ export interface RecordedAnswer {
 /** Every recorded league as the service's own jobs have loaded it; every owner has an account and has claimed. */
 export interface RecordedWorld {
   bed: SyncBed;
-  /** The answer to the account of a Sleeper user. */
-  get(sleeperUserId: string, url: string): Promise<RecordedAnswer>;
+  /** The response to the account of a Sleeper user. */
+  get(sleeperUserId: string, url: string): Promise<RecordedResponse>;
   /** The body of a 200; anything else fails. */
   read<T>(sleeperUserId: string, url: string): Promise<T>;
 }
@@ -31,20 +31,21 @@ export async function recordedWorld(folder: string, seasons: readonly RecordedSe
     throw error;
   }
   const headers = new Map<string, Awaited<ReturnType<typeof bed.issuer.headers>>>();
-  const get = async (sub: string, url: string): Promise<RecordedAnswer> => {
+  const get = async (sub: string, url: string): Promise<RecordedResponse> => {
     const sent = headers.get(sub) ?? (await bed.issuer.headers({ sub }));
     headers.set(sub, sent);
     const ask = () => bed.app.inject({ method: 'GET', url, headers: sent });
     // A busy machine makes the service refuse for a moment: a browser would ask again too.
-    return eventually<RecordedAnswer>(ask, (answer) => answer.statusCode !== 503);
+    return eventually<RecordedResponse>(ask, (response) => response.statusCode !== 503);
   };
   return {
     bed,
     get,
     async read(sub, url) {
-      const answer = await get(sub, url);
-      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${JSON.stringify(answer.json())}`);
-      return answer.json();
+      const response = await get(sub, url);
+      if (response.statusCode !== 200)
+        throw new Error(`${url}: ${response.statusCode} ${JSON.stringify(response.json())}`);
+      return response.json();
     },
   };
 }

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder that holds `v1/`, or undefined where there are no recorded answers. */
+/** The folder that holds `v1/`, or undefined where there are no recorded replies. */
 export function recordedSleeper(): string | undefined {
   const folder = process.env['SLEEPER_DATA'] ?? path.resolve(__dirname, '../../../../../shared/data/sleeper');
   return existsSync(path.join(folder, 'v1')) ? folder : undefined;
 }
 
-/** `describe` where recorded answers are present; elsewhere it says why it is skipped. */
+/** `describe` where recorded replies are present; elsewhere it says why it is skipped. */
 export function describeRecorded(name: string, body: (folder: string) => void): void {
   const folder = recordedSleeper();
   if (folder !== undefined) return describe(name, () => body(folder));
-  describe.skip(`${name} (no recorded answers: set SLEEPER_DATA)`, () => body(''));
+  describe.skip(`${name} (no recorded replies: set SLEEPER_DATA)`, () => body(''));
 }
 
 /** Ids of all recorded leagues. */

@@ -1,4 +1,4 @@
-import { readPlayers } from '../../src/clients/sleeper/nfl-answers.js';
+import { readPlayers } from '../../src/clients/sleeper/nfl-replies.js';
 import { type Deps } from '../../src/deps.js';
 import { at, CHAIN, LAST_YEAR, LEAGUE, league, roster, row, week } from './documents.js';
 import { type ReadBed, readBed } from './read-bed.js';
@@ -41,7 +41,7 @@ const players = [
 
 /**
  * Gives the small world's first team real players and line-ups, its league FAAB and median games; Ann and Cat hold the
- * team, Dan claimed one last year that he no longer has.
+ * team, Dan claimed one last year that they no longer have.
  */
 async function seedSmallTeam(deps: Deps): Promise<void> {
   await deps.players.putAll(
@@ -73,7 +73,7 @@ async function seedSmallTeam(deps: Deps): Promise<void> {
     const rows = [row(1, 1, 120), row(2, 1, 110.5), row(3, 2, 100), row(4, 2, 99)];
     const week1 = scored([20, 5, 2.5], { 11: 20, 12: 5, 13: 9, 14: -3, 15: 40, 16: 40 });
     await deps.matchups.put(week(1, [row(1, 1, 27.5, week1), ...rows.slice(1)]), session);
-    // Week 2 is the bye of both; "12" scores although today's team does not play: he was with another one.
+    // Week 2 is the bye of both; "12" scores although today's team does not play: the player was with another one.
     const week2 = scored([0, 90], { 11: 0, 12: 90 });
     await deps.matchups.put(week(2, [row(1, 1, 90, week2), row(3, 1, 80), row(2, 2, 100), row(4, 2, 95)]), session);
     const odd = [row(1, null, 33, scored([33, 0, 0], { 11: 33, 12: 0 })), row(2, 7, 10), row(3, 8, 10), row(4, 8, 10)];
@@ -89,7 +89,7 @@ async function seedSmallTeam(deps: Deps): Promise<void> {
 
 /** The small world with that team in it. */
 export interface SmallTeamBed extends ReadBed {
-  /** A person's answer for a path of the league, which must be 200. */
+  /** The response body for a person and a path of the league, which must be 200. */
   read<T>(who: string, path: string): Promise<T>;
 }
 
@@ -100,9 +100,9 @@ export async function smallTeamBed(): Promise<SmallTeamBed> {
   return {
     ...world,
     async read<T>(who: string, path: string) {
-      const answer = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
-      expect([path, answer.statusCode]).toEqual([path, 200]);
-      return answer.json<T>();
+      const response = await world.get(who, `/api/leagues/${LEAGUE}/${path}`);
+      expect([path, response.statusCode]).toEqual([path, 200]);
+      return response.json<T>();
     },
   };
 }

@@ -19,7 +19,7 @@ import { startJobs } from '../../src/jobs/start-jobs.js';
 import { type FakeAdmin, fakeAdmin } from './fake-admin.js';
 
 export interface SyncBedOptions {
-  /** Holds the provider's answers under v1/. */
+  /** Holds the provider's replies under v1/. */
   folder: string;
   memberProof?: MemberProof;
   limits?: 'on' | 'off';
@@ -114,10 +114,15 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     async verify(name, body) {
       const headers = await bed.issuer.headers({ sub: `account-${name}`, email: `${name}@example.test` });
       for (;;) {
-        const answer = await running.app.inject({ method: 'POST', url: '/api/verify-league', headers, payload: body });
+        const response = await running.app.inject({
+          method: 'POST',
+          url: '/api/verify-league',
+          headers,
+          payload: body,
+        });
         // The test machine itself is busy: a browser would try again too.
-        const { slug } = answer.json<{ slug?: string }>();
-        if (slug !== 'overloaded') return { status: answer.statusCode, body: answer.json() };
+        const { slug } = response.json<{ slug?: string }>();
+        if (slug !== 'overloaded') return { status: response.statusCode, body: response.json() };
         // Asking on without a pause would keep it busy for ever.
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
@@ -135,7 +140,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
   };
 }
 
-/** Waits until `check` gives something true; fails after `forMs` with the last answer. */
+/** Waits until `check` gives something true; fails after `forMs` with the last result. */
 export async function eventually<T>(check: () => Promise<T>, until: (value: T) => boolean, forMs = 20_000): Promise<T> {
   const deadline = Date.now() + forMs;
   for (;;) {

@@ -5,7 +5,7 @@ import { namedRankings, type SeasonKey } from './rank-season.js';
 
 /**
  * Stores the rankings of the weeks that are due, and of later ones that were ranked before, each with its event -
- * so a correction ranks its week and all that follow again. What is stored and no older is left alone.
+ * so a correction ranks its week and all that follow again. Stored rankings that are up to date are left alone.
  */
 export async function rankWeeks(
   deps: Pick<Deps, 'rankings' | 'goneLeagues' | 'outbox'>,

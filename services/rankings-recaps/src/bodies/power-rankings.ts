@@ -42,7 +42,7 @@ export const PowerRankings = Type.Object({
   }),
 });
 
-/** A ranking on the wire, as it was asked for; without one nobody is ranked yet. */
+/** A ranking as the response has it; without one the list of teams is empty. */
 export function powerRankingsOf(
   season: string,
   week: number,

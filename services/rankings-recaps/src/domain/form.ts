@@ -29,7 +29,7 @@ function expectedWin(team: TeamWeek, week: Week): number | undefined {
   return (beaten + equal / 2) / others.length;
 }
 
-/** Best line-ups of 0 points that were met by 0 points are fully efficient. */
+/** 0 points of a best line-up of 0 points are fully efficient. */
 function efficiencyOf(rows: readonly TeamWeek[]): number | undefined {
   const known = rows.filter((row) => row.optimalHundredths !== undefined);
   if (known.length === 0) return undefined;

@@ -4,7 +4,7 @@ export interface TeamWeek {
   pointsHundredths: number;
   /** Points of the best line-up; absent where line-ups are not known. */
   optimalHundredths?: number;
-  /** 0 where nobody was met. */
+  /** 0 without an opponent. */
   opponentRosterId: number;
   /** True when the week counts towards the regular season's record. */
   isRegularSeason: boolean;

@@ -10,7 +10,7 @@ import {
 import type { ConsumerSpec, StreamSpec } from './broker-types.js';
 
 const day = 24 * 3_600_000;
-/** A message that is sent again within this time is recognised by its id. */
+/** A message sent again within this time is recognised by its id. */
 const duplicateWindowMs = 120_000;
 /** A consumer of one process is forgotten this long after the process has gone. */
 const forgottenAfterMs = 300_000;

@@ -1,7 +1,7 @@
 import { NatsError } from 'nats';
 import { AppError } from '../errors.js';
 
-/** Lost connection, no answer in time, nobody there: the NATS client's own codes. */
+/** Codes of the NATS client: lost connection, no response in time, no responder. */
 const outageCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DRAINING',
@@ -12,7 +12,7 @@ const outageCodes = new Set([
   '503',
 ]);
 
-/** True when the broker was not there, or said itself that it cannot serve now (its status 503). */
+/** True when the broker was not reachable, or reported that it cannot serve now (its status 503). */
 export function isBrokerOutage(error: unknown): boolean {
   if (!(error instanceof NatsError)) return false;
   return outageCodes.has(error.code) || error.api_error?.code === 503;

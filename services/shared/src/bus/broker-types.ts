@@ -16,7 +16,7 @@ export type ConsumerSpec =
   /** The newest message of each subject, then all new ones. */
   | { subjects: string[]; newestOfEach: true };
 
-/** A message from a stream, whatever client brought it. */
+/** A message from a stream, independent of the NATS client. */
 export interface Delivery {
   subject: string;
   bytes: Uint8Array;
@@ -34,7 +34,7 @@ export interface Delivery {
   term(reason: string): void;
 }
 
-/** What is stored, and where it must land. */
+/** A message to store, and the stream that must store it. */
 export interface Outgoing {
   stream: string;
   subject: string;
@@ -44,7 +44,7 @@ export interface Outgoing {
   headers: Record<string, string>;
 }
 
-/** Names what a broker has: both change when it may have forgotten something. */
+/** Identifies the stored data of a broker: either changes when data may be lost. */
 export interface BrokerIdentity {
   /** New at each start of the server. */
   server: string;
@@ -52,7 +52,7 @@ export interface BrokerIdentity {
   streams: Record<string, string>;
 }
 
-/** The part of the connection that everything above works with; plain values on both sides, except for buckets. */
+/** What the bus needs of a connection, in plain values except for buckets. */
 export interface Broker {
   connected(): boolean;
   /** Resolves once connected; at once when it is. Rejects when the signal aborts. */

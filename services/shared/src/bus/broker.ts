@@ -136,7 +136,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     respond(subject, handle) {
       const subscription = nc.subscribe(subject, {
         callback: (error, message) => {
-          // A question that cannot be answered stays open; who asked waits for a limited time.
+          // A request that fails here gets no response; the requester waits for a limited time.
           if (error === null)
             handle(message.data).then(
               (reply) => message.respond(reply),

@@ -30,7 +30,7 @@ export interface BatchWorkOptions<S extends Subject> extends Consumer<S> {
    * that only the one at fault is counted.
    */
   handleAll: (events: BusEvent<S>[]) => Promise<void>;
-  /** Events in one batch at most; 64 unless given. A batch is what is there, nobody waits for it to fill. */
+  /** Events in one batch at most; 64 unless given. A batch holds what is there; it does not wait to fill. */
   maxBatch?: number;
 }
 
@@ -40,7 +40,7 @@ export interface KvBucket {
   delete(key: string): Promise<void>;
   /**
    * Calls `handle` for every present key, then for every change; `value` is undefined for a deleted key. Resolves once
-   * all present keys are known. Goes on for ever: a key may be told again after an interruption.
+   * all present keys are known. Never ends; after an interruption `handle` may be called again for a key.
    */
   watch(handle: (key: string, value: string | undefined) => void): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface ParkedEvents {
   show(id: string): Promise<(ParkedEvent & { payload: unknown }) | undefined>;
   /**
    * Gives the event to its consumer again, to that one alone, and forgets the dead letter; false for an unknown id.
-   * Throws AppError `conflict` when nobody consumes under that name any more.
+   * Throws AppError `conflict` when no consumer has that name any more.
    */
   retry(id: string): Promise<boolean>;
   /** Forgets it for good; false for an unknown id. */
@@ -112,15 +112,15 @@ export interface Bus {
   kv(bucket: string, ttlMs: number): KvBucket;
   /** Events that consumers gave up. */
   parked: ParkedEvents;
-  /** Makes what is missing and says which broker this is; rejects while it does not answer. */
+  /** Makes what is missing and says which broker this is; rejects while it does not respond. */
   identity(): Promise<BrokerIdentity>;
   /** Called when the broker is back, and when it has lost what it had. Returns how to stop. */
   onReconnect(fn: () => void): () => void;
   /** Whether the broker is there at this moment. */
   connected(): boolean;
-  /** Rejects while the broker does not answer. */
+  /** Rejects while the broker does not respond. */
   ping(): Promise<void>;
-  /** Lets the events in hand finish, for at most 5 s. */
+  /** Waits at most 5 s for events that are being handled. */
   close(): Promise<void>;
 }
 

@@ -10,11 +10,11 @@ import { retrySubject } from './streams.js';
 /** Between tries to set up a consumer: twice as long each time. */
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
-/** An event in the hands of a process that died goes to another one after this. */
+/** An event that a dead process was handling goes to another process after this. */
 const ackWaitMs = 10_000;
 /** What a process's own consumer fetches at once. */
 const ownBatch = 64;
-/** Event ids that a process remembers, so that one that was sent again is not told again. */
+/** Event ids that a process remembers, so that it skips an event that was sent again. */
 const rememberedIds = 10_000;
 
 export interface ConsumeContext {
@@ -62,7 +62,7 @@ export function consuming(
   return ready;
 }
 
-/** Deals with what reaches a durable consumer, in lots, in the order of the stream. */
+/** Handles the events of a durable consumer, in lots, in the order of the stream. */
 export function consumeDurable(
   c: ConsumeContext,
   o: { subject: Subject; consumer: string } & HandOptions,

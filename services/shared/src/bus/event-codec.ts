@@ -15,7 +15,7 @@ export function messageIdOf(subject: string, id: string): string {
   return `${subject}/${encodeURIComponent(id)}`;
 }
 
-/** True for a subject of the table: what is stored may be older than the table. */
+/** True for a subject of the table; a stored event may have one that was removed since. */
 export function isSubject(text: string): text is Subject {
   return Object.hasOwn(subjects, text);
 }
@@ -27,7 +27,7 @@ export function encodeEvent<S extends Subject>(subject: S, payload: EventOf<S>):
   return message.encode(payload).finish();
 }
 
-/** The payload behind bytes; throws when they are not that message. */
+/** Decodes a payload; throws when the bytes are another message. */
 export function decodePayload<S extends Subject>(subject: S, bytes: Uint8Array): EventOf<S> {
   const message = subjects[subject] as unknown as { decode(bytes: Uint8Array): EventOf<S> };
   return message.decode(bytes);
@@ -39,7 +39,7 @@ export function eventIdOf(headers: Record<string, string>): string | undefined {
   return id === undefined ? undefined : decodeURIComponent(id);
 }
 
-/** The event behind a delivery; throws when it cannot be read: no id, or not that subject's message. */
+/** Decodes a delivered event; throws when it has no id, or is not its subject's message. */
 export function decodeEvent<S extends Subject>(subject: S, delivery: Delivery): BusEvent<S> {
   const id = eventIdOf(delivery.headers);
   if (id === undefined) throw new Error('the event has no id');

@@ -1,31 +1,31 @@
 import type { Delivery } from './broker-types.js';
 
-/** Sooner than a dead process's events are given to another one (10 s). */
+/** Well below the 10 s after which a dead process's events go to another one. */
 const heartbeatMs = 3_000;
-/** No more is fetched ahead than can be handled in this time, so that another process finds work too. */
+/** Only what can be handled in this time is fetched ahead, so that other processes get events too. */
 const aheadMs = 100;
 const maxAhead = 256;
 
 export interface Hand {
-  /** Resolves with how many more deliveries may be fetched; with 0 once the hand is closed. */
+  /** Resolves with how many more deliveries may be fetched; with 0 once closed. */
   room(): Promise<number>;
   add(delivery: Delivery): void;
-  /** Gives back what has not begun; resolves when what has begun is dealt with. */
+  /** Returns waiting deliveries to the broker; resolves when the running ones are handled. */
   close(): Promise<void>;
 }
 
 export interface HandOptions {
-  /** Lots dealt with at the same time. */
+  /** Lots handled at the same time. */
   concurrency: number;
   /** Deliveries in one lot at most. */
   maxLot: number;
-  /** Deals with a lot whatever happens: it never rejects. */
+  /** Handles a lot, failures included: it never rejects. */
   take: (lot: Delivery[]) => Promise<void>;
 }
 
 /**
- * The deliveries that this process holds, in their order: some are being dealt with, the rest waits. All are kept alive,
- * however long it takes.
+ * The deliveries that this process holds, in their order: some are being handled, the rest wait. A heartbeat
+ * keeps all of them from being given to another process.
  */
 export function createHand(o: HandOptions): Hand {
   const held = new Set<Delivery>();
@@ -36,7 +36,7 @@ export function createHand(o: HandOptions): Hand {
   let heartbeat: NodeJS.Timeout | undefined;
   let changed = Promise.withResolvers<void>();
 
-  /** How many may be held, by what a delivery took lately: at least what is dealt with at once. */
+  /** How many may be held, from the recent time per delivery; at least as many as are handled at once. */
   function limit(): number {
     const inTime = Math.round((o.concurrency * aheadMs) / Math.max(msEach, 0.01));
     return Math.max(o.concurrency * o.maxLot, Math.min(inTime, maxAhead));

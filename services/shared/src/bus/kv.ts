@@ -8,7 +8,7 @@ const fromKey = (key: string): string => Buffer.from(key, 'base64url').toString(
 
 /** Messages of a bucket's stream that are fetched at once. */
 const batch = 256;
-/** The header by which a deleted key is told from one with a value. */
+/** The header that marks a deleted key. */
 const operationHeader = 'KV-Operation';
 
 /**

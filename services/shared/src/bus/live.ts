@@ -6,7 +6,7 @@ import type { LiveChannel } from './bus-types.js';
 const encode = (json: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(json ?? null));
 const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** JSON over core NATS: nothing is stored, nobody waits. */
+/** JSON over core NATS: nothing is stored or acknowledged. */
 export function createLive(broker: Broker, logger: Logger): LiveChannel {
   const warn = (error: unknown, channel: string): void =>
     logger.warn({ err: error, channel }, 'a live message could not be used');

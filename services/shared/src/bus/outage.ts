@@ -1,12 +1,12 @@
 import { AppError, asDatabaseOutage } from '../errors.js';
 import { isBrokerOutage } from './broker-errors.js';
 
-/** Causes of causes are looked at no deeper than this. */
+/** How deep chains of causes are followed. */
 const maxDepth = 5;
 
 /**
  * True when something that the work depends on is to blame (database, broker, another service, the network): the same
- * work may succeed later, so that nobody counts it as a failure of its own.
+ * work may succeed later, so it is not counted as a failure of the event.
  */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (!isError(error) || depth === maxDepth) return false;
@@ -19,7 +19,7 @@ export function isOutage(error: unknown, depth = 0): boolean {
   return isOutage(error.cause, depth + 1);
 }
 
-/** A service that answers by a fault of its own (INTERNAL) is not away: what it was asked may be what it stumbles on. */
+/** A service that responds INTERNAL is not away: this very request may be what fails in it. */
 function isOutageOfService(error: AppError): boolean {
   if (error.kind !== 'unavailable' && error.kind !== 'limited') return false;
   return !(isGrpcError(error.cause) && grpcFaults.has(error.cause.code));
@@ -34,7 +34,7 @@ const grpcOutages = new Set([4, 14]);
 /** UNKNOWN, INTERNAL, DATA_LOSS. */
 const grpcFaults = new Set([2, 13, 15]);
 
-/** By its shape: what the platform itself throws (DOMException) need not be an Error of this realm. */
+/** By its shape: a DOMException of the platform may not be an Error of this realm. */
 function isError(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
 }

@@ -84,7 +84,7 @@ export function parkedEvents(broker: Broker): ParkedEvents {
   };
 }
 
-/** How many dead letters lie in wait, by consumer; consumers without any are named too. */
+/** The number of dead letters by consumer; consumers without any are listed with 0. */
 export async function parkedCounts(broker: Broker, consumers: Iterable<string>): Promise<Map<string, number>> {
   const counts = await broker.counts(deadLetterStream, deadLetterSubject('>'));
   return new Map([...consumers].map((consumer) => [consumer, counts[deadLetterSubject(consumer)] ?? 0]));
@@ -104,7 +104,7 @@ function parkedEvent(
   };
 }
 
-/** The text of a header; as it stands where it was not written by us. */
+/** The text of a header; unchanged where another program wrote it. */
 function decoded(header = ''): string {
   try {
     return decodeURIComponent(header);

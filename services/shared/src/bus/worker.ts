@@ -31,7 +31,7 @@ interface Item<S extends Subject> {
   event: BusEvent<S>;
 }
 
-/** The process stops while a dependency is away: what is in hand goes to another process. */
+/** The process stops while a dependency is away: the events it holds go to another process. */
 class GivenBack extends Error {}
 
 /**

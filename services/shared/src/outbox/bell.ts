@@ -1,4 +1,4 @@
-/** What one loop waits for: a ring while nobody waits is heard by the next wait. */
+/** A signal that one loop waits for; a ring between two waits ends the next wait at once. */
 export interface Bell {
   ring(): void;
   /** Resolves at a ring, or after this time. */

@@ -6,7 +6,7 @@ type Batch = Map<string, OutboxRow>;
 
 /**
  * Collects the events that a transaction adds and stores them together before its commit; `committed` gets them after
- * it. An event that was stored before, by whomever, is left out.
+ * it. An event that is stored already is left out.
  */
 export function eventBatches(rows: OutboxRows, committed: (stored: OutboxRow[]) => void) {
   const batches = new WeakMap<Hooks, Batch>();

@@ -22,9 +22,9 @@ export interface LostEvents {
 }
 
 /**
- * Notices a broker that forgot: a stream that was made again has lost everything, a server that was started again may
- * have lost its last seconds (its machine crashed). What is sent again is known by its id, to the broker for two
- * minutes and to consumers by once().
+ * Notices a broker that lost events: a stream that was made again has lost everything, a server that was started
+ * again may have lost its last seconds (its machine crashed). Repeats are recognised by their id: by the broker for
+ * two minutes, by consumers with once().
  */
 export function lostEvents(o: { mongo: Mongo; rows: OutboxRows; bus: Bus; sender: string }): LostEvents {
   const seen = o.mongo.connection.collection<SeenBroker>('outbox_broker');

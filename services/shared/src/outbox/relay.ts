@@ -9,7 +9,7 @@ import { sentMarks } from './sent-marks.js';
 
 /** Waiting times in ms; tests shorten them. */
 export interface RelayTiming {
-  /** Between looks at what no commit told of: events of a process that died. Each wait is up to half longer. */
+  /** Between searches for events of dead processes. Each wait is up to half longer. */
   lookMs: number;
   /** A process that has not sent an event for this long has died. */
   deadAfterMs: number;
@@ -32,14 +32,14 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** More that was committed than this is read from the outbox again when its turn comes. */
+/** Committed events beyond this number are read from the outbox later. */
 const maxQueue = 1_024;
 /** Events that are sent at once. */
 const batchRows = 256;
 
 /**
- * Sends what is committed, at once and in batches. What this process committed is at hand; what it could not send, what
- * other processes left behind and what the broker has lost is read from the outbox, and goes first. While the broker is
+ * Sends what is committed, at once and in batches. Events of this process are sent from memory; those it could not
+ * send, those of dead processes and those the broker lost are read from the outbox and sent first. While the broker is
  * away everything waits.
  */
 export function startRelay(o: {
@@ -55,17 +55,17 @@ export function startRelay(o: {
   const back = createBell();
   const marks = sentMarks(rows, logger);
   const { send, nextRetry } = createSender({ ...o, marks });
-  /** What was read from the outbox and sent: its own commit may tell of it later. */
+  /** Events read from the outbox and sent, whose own commit may still call wake(). */
   const fromOutbox = new LRUCache<string, true>({ max: 4 * batchRows });
   let queue: OutboxRow[] = [];
-  /** True while the outbox may hold what is not in the queue. */
+  /** True while the outbox may hold events that are not in the queue. */
   let isBehind = true;
   let wakes = 0;
   let stopping = false;
-  /** When to look for what was left behind, as a date in ms. */
+  /** When to look for events of dead processes, as a date in ms. */
   let lookAt = 0;
 
-  /** The next events from the outbox; when there are none, the queue has everything from now on. */
+  /** The next events from the outbox; without any, the queue is complete from now on. */
   async function readBatch(): Promise<OutboxRow[]> {
     const wakesBefore = wakes;
     queue = [];
@@ -94,9 +94,9 @@ export function startRelay(o: {
     nextRetry.at = (await rows.nextRetry(sender))?.getTime() ?? Infinity;
   }
 
-  /** What no commit tells of: events of processes that died, and events that the broker has lost. */
+  /** Finds events that no commit of this process brings: those of dead processes, and those the broker lost. */
   async function look(): Promise<void> {
-    // What was sent to a broker that is gone has to be known as sent, to be sent again.
+    // Only rows marked as sent are sent again to a new broker.
     await marks.flush();
     const resent = await o.lost.sendAgain();
     const adopted = await rows.adopt(sender, timing.deadAfterMs);
@@ -104,7 +104,7 @@ export function startRelay(o: {
       isBehind = true;
       logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
     }
-    // There may be refused ones that another process left.
+    // Another process may have left refused events.
     nextRetry.at = 0;
     lookAt = Date.now() + timing.lookMs * (1 + Math.random() / 2);
   }

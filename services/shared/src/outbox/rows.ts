@@ -25,7 +25,7 @@ export interface OutboxRow {
   sentAt?: Date;
 }
 
-/** How long an event is kept after it was sent, for a broker that loses what it had. */
+/** How long a sent event is kept, in case the broker loses it. */
 const keptAfterSendingS = 3_600;
 /** No more than this is read at once. */
 const batchRows = 256;
@@ -61,7 +61,7 @@ export function outboxRows(mongo: Mongo) {
       const found: OutboxRow[] = [];
       let bytes = 0;
       const due = state === 'waiting' ? {} : { retryAt: { $lte: new Date() } };
-      // What a majority does not have yet may still be undone.
+      // Rows that a majority does not have yet may still be rolled back.
       const options = { readConcern: { level: 'majority' }, promoteBuffers: true } as const;
       for await (const row of rows
         .find({ state, sender, _id: { $nin: [...but] }, ...due }, options)

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.js';
 import type { OutboxRow, OutboxRows } from './rows.js';
 import type { SentMarks } from './sent-marks.js';
 
-/** Sends batches of rows and notes what became of each. */
+/** Sends batches of rows and records the result of each. */
 export function createSender(o: {
   rows: OutboxRows;
   marks: SentMarks;

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.js';
 import type { OutboxRows } from './rows.js';
 
-/** Many at once are cheaper by half; what a process did not come to mark is sent again, which its id tells. */
+/** Marking many at once costs half. A row left unmarked by a crash is sent again, with the same id. */
 const afterMs = 100;
 const atOnce = 500;
 

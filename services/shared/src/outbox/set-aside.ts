@@ -14,7 +14,7 @@ export interface SetAsideEvent {
   bytes: number;
 }
 
-/** What is asked of a service about its own outbox, and what comes back. */
+/** A question to a service about its own outbox, and the reply. */
 export type SetAsideQuestion = { list: true } | { show: string } | { retry: string } | { drop: string };
 export type SetAsideReply = {
   list?: SetAsideEvent[];
@@ -29,7 +29,7 @@ export const setAsideChannel = 'outbox.set_aside';
 const listed = 1_000;
 
 /** Replies to questions about one service's outbox; `wake` lets the relay look at what is to be tried again. */
-export function answerSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
+export function handleSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
   const described = (row: OutboxRow): SetAsideEvent => ({
     id: `outbox-${row.order.toHexString()}`,
     service: o.service,

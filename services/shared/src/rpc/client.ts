@@ -13,7 +13,7 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } fr
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
 import type { Logger } from '../logger.js';
-import { appErrorOf, isAnswer } from './status-table.js';
+import { appErrorOf, isResponse } from './status-table.js';
 
 const defaultDeadlineMs = 2_000;
 const retryAfterMs = 150;
@@ -57,8 +57,8 @@ export function createRpcClient<C extends Client>(
     halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
-  breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no answer'));
-  breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are answered again'));
+  breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
+  breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));
 
   async function call(method: string, request: unknown, deadlineMs: number): Promise<unknown> {
     const deadline = Date.now() + deadlineMs;
@@ -103,9 +103,9 @@ function isUnreachable(error: unknown): boolean {
   return isServiceError(error) && error.code === status.UNAVAILABLE;
 }
 
-/** What the breaker counts: no answer came. An answer, even `unavailable`, shows that the server runs. */
+/** What the breaker counts: no response came. A response, even `unavailable`, shows that the server runs. */
 function isTransportFailure(error: unknown): boolean {
-  if (!isServiceError(error) || isAnswer(error)) return false;
+  if (!isServiceError(error) || isResponse(error)) return false;
   return error.code === status.UNAVAILABLE || error.code === status.DEADLINE_EXCEEDED;
 }
 
@@ -113,7 +113,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError(
     'unavailable',
     'dependency-unavailable',
-    'A part of the site does not answer. Try again shortly.',
+    'A part of the site does not respond. Try again shortly.',
     {
       retryAfterS: 2,
       cause,

@@ -69,7 +69,7 @@ export function unaryHandler<Q, R>(fn: (request: Q) => Promise<R>): handleUnaryC
   };
 }
 
-/** What the caller learns, and (here only) what really happened. */
+/** The error for the caller; the real cause is logged here only. */
 interface FaultOfOurs {
   code: status;
   details: string;
@@ -80,7 +80,7 @@ interface FaultOfOurs {
 function observed(implementation: UntypedServiceImplementation, logger: Logger): UntypedServiceImplementation {
   const seconds = histogram(
     'rpc_server_duration_seconds',
-    'Time to answer a gRPC call',
+    'Time to respond to a gRPC call',
     ['method', 'code'],
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
   );

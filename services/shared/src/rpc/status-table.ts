@@ -24,12 +24,12 @@ export function statusOf(error: AppError): Partial<StatusObject> {
   return { code: codeOfKind[error.kind], details: error.message, metadata };
 }
 
-/** True when the server itself said so, and not the connection to it. */
-export function isAnswer(error: ServiceError): boolean {
+/** True for an error that the server itself returned, not one of the connection. */
+export function isResponse(error: ServiceError): boolean {
   return isKind(error.metadata?.get('kind')[0]);
 }
 
-/** The server's AppError as it was thrown there; anything else is that service being unavailable or at fault. */
+/** The AppError that the server threw; any other error becomes `unavailable` or a fault of that service. */
 export function appErrorOf(error: ServiceError): AppError {
   const [kind] = error.metadata?.get('kind') ?? [];
   if (isKind(kind)) {
@@ -42,7 +42,7 @@ export function appErrorOf(error: ServiceError): AppError {
     });
   }
   const slug = error.code === status.DEADLINE_EXCEEDED ? 'dependency-timeout' : 'dependency-unavailable';
-  return new AppError('unavailable', slug, 'A part of the site does not answer. Try again shortly.', {
+  return new AppError('unavailable', slug, 'A part of the site does not respond. Try again shortly.', {
     retryAfterS: 2,
     cause: error,
   });

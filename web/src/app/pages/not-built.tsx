@@ -7,7 +7,7 @@ import { Panel } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 
-/** A screen that is still to come says so. */
+/** The page of a screen that does not exist yet. */
 export function NotBuilt({ title }: { title: string }) {
   const navigate = useNavigate();
   const leagueId = useLeagueIdMaybe();

@@ -4,7 +4,7 @@ import type { ShellData } from './use-shell';
 export interface AccountLink {
   label: string;
   to: string;
-  /** Answered by the gateway, not by a screen: the browser goes there itself. */
+  /** Served by the gateway, not by a screen: the browser goes there itself. */
   leaves?: boolean;
 }
 

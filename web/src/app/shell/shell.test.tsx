@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 import { comingScreens } from '../coming-screens';
@@ -11,7 +11,7 @@ jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/
 const league = `/leagues/${leagueId}`;
 
 async function open(path: string, routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
   await startSession(path);
   return { server, ...renderApp(path) };
 }

@@ -7,7 +7,7 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useShell } from './use-shell';
 
-/** Moves the focus to the content after a change of page, where a screen reader goes on reading. */
+/** Moves the focus to the content after a change of page, so that a screen reader continues there. */
 function useFocusOnArrival() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

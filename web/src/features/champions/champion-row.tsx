@@ -11,7 +11,7 @@ interface Props {
   /** Won in this calendar year. */
   current: boolean;
   you: boolean;
-  /** How many he had won by then, this one included. */
+  /** How many they had won by then, this one included. */
   titles: number;
 }
 
@@ -19,7 +19,7 @@ interface Props {
 const detailOf = ({ team_name: team, user_name: person }: Champion, titles: number): string =>
   [...(team === person ? [] : [team]), ...(titles > 1 ? [`${ordinal(titles)} title`] : [])].join(' · ');
 
-/** A season's winner: the person, the team he won it with, the year. */
+/** A season's winner: the person, the team they won it with, the year. */
 export const ChampionRow = ({ champion, latest, current, you, titles }: Props) => (
   <li className={`${styles.row} ${current ? styles.current : ''}`}>
     <Avatar name={champion.user_name} image={champion.avatar} size={48} />

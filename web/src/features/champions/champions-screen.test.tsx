@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { aChampion } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -11,7 +11,7 @@ const page = `/leagues/${leagueId}/champions`;
 const champions = `GET /api/leagues/${leagueId}/historical-champions`;
 
 async function open(won: unknown, at = page) {
-  const session = { 'POST /api/auth/session': answer(200, {}) };
+  const session = { 'POST /api/auth/session': response(200, {}) };
   const server = new ApiServer({ ...wholeLeague(), ...session, [champions]: won });
   await startSession(at);
   renderApp(at);
@@ -51,6 +51,6 @@ it('says when there is none, and when it failed', async () => {
 });
 
 it('says that it failed', async () => {
-  await open(answer(503, { message: 'Down.' }));
+  await open(response(503, { message: 'Down.' }));
   expect(await screen.findByText('Failed to load champions')).toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ function Champions({ won }: { won: readonly Champion[] }) {
   );
 }
 
-/** Who won the league, season by season, newest first. */
+/** The champions of the league by season, newest first. */
 export function Component() {
   const query = useQuery(champions(useLeagueId()));
   return (

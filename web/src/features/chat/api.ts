@@ -14,7 +14,7 @@ export const chat = (leagueId: string) =>
 export type Messages = DataOf<typeof chat>;
 export type Message = Messages[number];
 
-/** The chat as it goes on: told by the live stream, and asked for every 30 s where that cannot be had. */
+/** The chat, kept current by the live stream; read every 30 s where there is no stream. */
 export function useChat(leagueId: string) {
   const isLive = useIsLive();
   return useQuery({ ...chat(leagueId), refetchInterval: isLive ? false : refreshMs });

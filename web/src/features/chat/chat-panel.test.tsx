@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { aMessage, leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
@@ -13,7 +13,7 @@ const post = `POST /api${page}/chat`;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 async function open(routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
   await startSession(page);
   renderApp(page);
   const panel = within(await screen.findByRole('region', { name: 'League Chat' }));
@@ -53,7 +53,7 @@ it('invites to begin when nothing was said', async () => {
 });
 
 it('sends a trimmed text once, clears the line and says so', async () => {
-  const { server, panel, field } = await open({ [post]: answer(201, aMessage('x', 'ada', 'Hello')) });
+  const { server, panel, field } = await open({ [post]: response(201, aMessage('x', 'ada', 'Hello')) });
   expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled();
   await userEvent.type(field, '   ');
   expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled();
@@ -66,7 +66,7 @@ it('sends a trimmed text once, clears the line and says so', async () => {
 });
 
 it('keeps the text and the key of a message that could not be sent', async () => {
-  const { server, field } = await open({ [post]: answer(503, { message: 'down' }) });
+  const { server, field } = await open({ [post]: response(503, { message: 'down' }) });
   await userEvent.type(field, 'Again{Enter}');
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeInTheDocument();
   expect(field).toHaveValue('Again');

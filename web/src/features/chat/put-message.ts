@@ -8,7 +8,7 @@ export function withMessage(messages: Messages, message: Message): Messages {
   return messages.toSpliced(before, 0, message).slice(-page);
 }
 
-/** Puts a message that was told or posted into what has been read of the chat. */
+/** Adds a received or posted message to the cached chat. */
 export function putMessage(client: QueryClient, leagueId: string, message: Message): void {
   const { queryKey } = chat(leagueId);
   if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') {

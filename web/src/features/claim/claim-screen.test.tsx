@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { aTeam, claimed, leagueId, unclaimed, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
@@ -12,7 +12,7 @@ const teams = `GET /api${page}/available-teams`;
 const claim = `POST /api${page}/claim-team`;
 
 async function open(path: string, routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
   await startSession(path);
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 1, name: 'Claim Your Team' });
@@ -26,7 +26,7 @@ const row = async (team: string) => {
   return within(item);
 };
 
-it('is where a person without a team lands, and leads to the dashboard once he has one', async () => {
+it('is where a person without a team lands, and leads to the dashboard once they have one', async () => {
   const { server, at } = await open(page, { [teams]: unclaimed() });
   expect(at()).toBe(`${page}/claim-team`);
   server.on({ [claim]: () => (server.on({ [teams]: claimed() }), aTeam(1)) });
@@ -49,7 +49,7 @@ it('shows what can be claimed and what cannot', async () => {
 });
 
 it('tells why a claim failed', async () => {
-  const refusal = answer(409, { message: 'Somebody was faster.', slug: 'team-taken' });
+  const refusal = response(409, { message: 'Somebody was faster.', slug: 'team-taken' });
   await open(`${page}/claim-team`, { [teams]: unclaimed(), [claim]: refusal });
   await userEvent.click((await row('Ada Arrows')).getByRole('button', { name: /Claim Team/ }));
   expect(await screen.findByText('Failed to Claim Team')).toBeInTheDocument();

@@ -79,7 +79,7 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
   );
 }
 
-/** Where a member takes his team; the other pages of the league wait for it. */
+/** Where a member claims their team; the other pages of the league wait for it. */
 export function Component() {
   const leagueId = useLeagueId();
   const query = useQuery(availableTeams(leagueId));

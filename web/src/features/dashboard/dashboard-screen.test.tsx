@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { aLeague, aMessage, aMove, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -13,7 +13,7 @@ const api = `/api/leagues/${leagueId}`;
 const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 async function open(routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
   await startSession(page);
   const app = renderApp(page);
   await screen.findByRole('heading', { level: 1, name: 'Invented Four' });
@@ -64,7 +64,7 @@ it('follows the scores while games run, and keeps the pairs when that fails', as
   FakeEventSource.tell('league.updated', { parts: ['matchups'] });
   expect(await matchups.findAllByText('61.5')).toHaveLength(4);
   const before = server.count(`GET ${api}/matchups/*`);
-  server.on({ [`GET ${api}/matchups/*`]: answer(503, { message: 'Down.' }) });
+  server.on({ [`GET ${api}/matchups/*`]: response(503, { message: 'Down.' }) });
   FakeEventSource.tell('league.updated', { parts: ['matchups'] });
   await waitFor(() => expect(server.count(`GET ${api}/matchups/*`)).toBe(before + 1));
   expect(matchups.getAllByText('61.5')).toHaveLength(4);
@@ -92,7 +92,7 @@ it('shows the five newest moves and leads to all of them', async () => {
 
 it('says in a block that it failed, and reads only that block again', async () => {
   let broken = true;
-  const transactions = () => (broken ? answer(503, { message: 'The provider is down.' }) : [aMove('9')]);
+  const transactions = () => (broken ? response(503, { message: 'The provider is down.' }) : [aMove('9')]);
   const { server } = await open({ [`GET ${api}/transactions/*`]: transactions });
   const moves = await card('Recent Transactions');
   expect(await moves.findByText('Failed to fetch transactions')).toBeInTheDocument();
@@ -113,7 +113,7 @@ it('marks commissioner and admin, and links members to their profiles', async ()
   expect(members.getByRole('link', { name: /chidi/ })).toHaveAttribute('href', `${page}/profile/702`);
 });
 
-it('reads the ranking again when the league is told of it, and keeps the rest', async () => {
+it('reads the ranking again after its live event, and keeps the rest', async () => {
   const ranking = { rosterId: 2, rank: 1, powerScore: 88.25, trends: { improving: true, score: 6.5 } };
   const { server } = await open();
   await (await card('Your team')).findByText('Calculating...');
@@ -123,7 +123,7 @@ it('reads the ranking again when the league is told of it, and keeps the rest', 
   expect(server.count(`GET ${api}`)).toBe(1);
 });
 
-it('shows a message as it is told, without reading the list again', async () => {
+it('shows a message of the live stream without reading the list again', async () => {
   const { server } = await open();
   await screen.findByText('Good luck');
   FakeEventSource.tell('opened', {}, '1.0.x');
@@ -137,14 +137,14 @@ it('shows a message as it is told, without reading the list again', async () => 
 it('reads a list again that was being read when a message came', async () => {
   const old = [aMessage('m1', 'bruno', 'Good luck')];
   const fresh = [...old, aMessage('m3', 'dora', 'Fresh from the stream')];
-  let answerFirst = () => undefined as void;
-  const first = new Promise<typeof old>((resolve) => (answerFirst = () => resolve(old)));
+  let releaseFirst = () => undefined as void;
+  const first = new Promise<typeof old>((resolve) => (releaseFirst = () => resolve(old)));
   let reads = 0;
   const list = () => (reads++ === 0 ? first : fresh);
   await open({ [`GET ${api}/chat`]: list });
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
   FakeEventSource.tell('chat.message', fresh[1]!, '2.0.x');
-  answerFirst();
+  releaseFirst();
   expect(await screen.findByText('Fresh from the stream')).toBeInTheDocument();
   expect(reads).toBe(2);
 });
@@ -178,7 +178,7 @@ it('reads once for a burst of news, and seldom while a league loads', async () =
   expect(matchups()).toBe(before + 3);
 });
 
-it('tells of an achievement won now, and not of one from the past', async () => {
+it('shows an achievement won now, and not one from the past', async () => {
   const award = { sleeperUserId: '702', season: '2025', week: 5 };
   await open();
   FakeEventSource.tell('achievement.awarded', { ...award, title: 'Old glory', backfill: true });
@@ -193,7 +193,7 @@ it('follows the first load of a league and says when data is old', async () => {
   expect(screen.getByRole('progressbar', { name: /Loading the league/ })).toHaveAttribute('value', '0.25');
   server.on({ [`GET ${api}`]: aLeague({ staleSince: '2025-10-10T09:00:00.000Z' }) });
   await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
-  expect(await screen.findByText(/Sleeper has not answered since/)).toBeInTheDocument();
+  expect(await screen.findByText(/Sleeper has not responded since/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 });
 
@@ -203,10 +203,10 @@ it('says which part of a league Sleeper did not give', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('answers League Not Found for a league that is not there', async () => {
+it('shows League Not Found for a league that is not there', async () => {
   new ApiServer({
     ...wholeLeague(),
-    [`GET ${api}`]: answer(404, { message: 'No such league', slug: 'league-not-found' }),
+    [`GET ${api}`]: response(404, { message: 'No such league', slug: 'league-not-found' }),
   });
   await startSession(page);
   const { at } = renderApp(page);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { aDraft, aPick } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -28,9 +28,14 @@ const snake = [
 // Loading it for the first time takes longer than a test waits for a heading.
 beforeAll(() => import('./draft-screen'));
 
-async function open(answers: Record<string, unknown> = {}, at = page) {
+async function open(responses: Record<string, unknown> = {}, at = page) {
   const known = { [drafts]: [aDraft('21'), linear], [picksOf('21')]: snake, [picksOf('22')]: [] };
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...known, ...answers });
+  const server = new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': response(200, {}),
+    ...known,
+    ...responses,
+  });
   await startSession(at);
   const app = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: 'Draft Results' });
@@ -143,7 +148,7 @@ it('says when there is no draft', async () => {
 });
 
 it('says in its block what failed, and reads it again', async () => {
-  const { server } = await open({ [picksOf('21')]: answer(503, { message: 'Down.' }) });
+  const { server } = await open({ [picksOf('21')]: response(503, { message: 'Down.' }) });
   expect(await screen.findByText('Failed to load draft picks')).toBeInTheDocument();
   expect(screen.getByText('COMPLETE')).toBeInTheDocument();
   server.on({ [picksOf('21')]: snake });

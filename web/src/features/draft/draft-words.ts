@@ -26,8 +26,8 @@ export const scoringWord = (scoring: string | null): string =>
 export const startWord = (draft: Draft): string => (draft.start_time === null ? 'Not set' : date(draft.start_time));
 
 /**
- * What the selector calls each draft, by id: "2025 Linear draft"; where a season has several of a kind, with what
- * tells them apart.
+ * What the selector calls each draft, by id: "2025 Linear draft"; where a season has several of a kind, with the
+ * difference.
  */
 export function draftLabels(drafts: readonly Draft[]): ReadonlyMap<string, string> {
   const short = (draft: Draft) => `${draft.season} ${typeWord(draft)} draft`;

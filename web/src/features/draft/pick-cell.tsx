@@ -13,7 +13,7 @@ interface Props {
   dimmed: boolean;
 }
 
-/** The first word over the rest, so that the name by which he is called stands out. */
+/** The first word over the rest, so that the last name stands out. */
 function Name({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ');
   if (rest.length === 0) return <span className={styles.last}>{first}</span>;

@@ -16,7 +16,7 @@ const Feature = ({ title, text, children }: { title: string; text: string; child
   </li>
 );
 
-/** What the product does, each with a piece of it. */
+/** The features of the product, each with a small sample. */
 export const FeatureCards = () => (
   <ul className={styles.cards}>
     <Feature title="Private access" text="Invitation only. Every member is checked against the league itself.">

@@ -9,7 +9,7 @@ export type Demand =
 const isProof = (value: unknown): value is { code: string; expiresAt: string } =>
   typeof value === 'object' && value !== null && 'code' in value && 'expiresAt' in value;
 
-/** Reads a refusal that the person can answer; undefined for every other failure. */
+/** Reads a refusal that the person can do something about; undefined for every other failure. */
 export function demandOf(error: unknown): Demand | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.slug === 'username-required') return { kind: 'username' };

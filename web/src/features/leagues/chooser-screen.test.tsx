@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
@@ -11,7 +11,7 @@ const connected = { league: { id: leagueId, name: 'Invented Four' } };
 const verify = 'POST /api/verify-league';
 
 async function open(routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...routes });
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
   await startSession('/');
   const app = renderApp('/');
   const field = await screen.findByLabelText('Sleeper League ID');
@@ -39,7 +39,7 @@ it('asks for an id that is not just blanks', async () => {
   expect(server.count(verify)).toBe(0);
 });
 
-it('connects a league: waits, tells, goes there and reads the list again', async () => {
+it('connects a league: waits, shows a toast, opens the league and reads the list again', async () => {
   let release = () => {};
   const wait = new Promise<void>((resolve) => (release = resolve));
   const { field, button, server, at } = await open({ [verify]: () => wait.then(() => connected) });
@@ -69,7 +69,7 @@ it('takes a league’s address too, and opens the league that the server found i
 
 it('says why a league was refused', async () => {
   const { field } = await open({
-    [verify]: answer(403, { message: 'You are not in this league.', slug: 'not-a-member' }),
+    [verify]: response(403, { message: 'You are not in this league.', slug: 'not-a-member' }),
   });
   await userEvent.type(field, '77{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Verification failedYou are not in this league.');
@@ -81,13 +81,13 @@ it('says why a league was refused', async () => {
 });
 
 it('has a sentence of its own when the server says nothing', async () => {
-  const { field } = await open({ [verify]: answer(502, '') });
+  const { field } = await open({ [verify]: response(502, '') });
   await userEvent.type(field, '77{Enter}');
   expect(await screen.findByText('Could not verify league membership')).toBeInTheDocument();
 });
 
 it('asks once for the Sleeper username, with a proposal', async () => {
-  const { field, server } = await open({ [verify]: answer(409, { message: 'Who?', slug: 'username-required' }) });
+  const { field, server } = await open({ [verify]: response(409, { message: 'Who?', slug: 'username-required' }) });
   await userEvent.type(field, '77{Enter}');
   const name = await screen.findByLabelText('Sleeper username');
   expect(name).toHaveValue('ada');
@@ -103,7 +103,7 @@ it('asks once for the Sleeper username, with a proposal', async () => {
 
 it('shows the code that proves whose account it is', async () => {
   const proof = { code: 'DYN-42', expiresAt: '2025-10-10T10:30:00.000Z' };
-  const { field } = await open({ [verify]: answer(409, { message: 'Prove it', slug: 'proof-required', proof }) });
+  const { field } = await open({ [verify]: response(409, { message: 'Prove it', slug: 'proof-required', proof }) });
   await userEvent.type(field, '77{Enter}');
   expect(await screen.findByText('DYN-42')).toBeInTheDocument();
   expect(screen.getByText(/up to 5 minutes/)).toBeInTheDocument();
@@ -111,7 +111,7 @@ it('shows the code that proves whose account it is', async () => {
 
 it('says that a league is not approved', async () => {
   const refusal = { message: 'It is waiting for approval.', slug: 'league-not-approved' };
-  const { field } = await open({ [verify]: answer(403, refusal) });
+  const { field } = await open({ [verify]: response(403, refusal) });
   await userEvent.type(field, '77{Enter}');
   expect(await screen.findByText('This league is not approved yet.')).toBeInTheDocument();
 });

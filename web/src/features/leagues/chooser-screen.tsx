@@ -5,7 +5,7 @@ import styles from './chooser.module.css';
 import { ConnectLeague } from './connect-league';
 import { LeagueList } from './league-list';
 
-/** `/` of a signed-in person: his leagues, and the way to connect another. */
+/** `/` of a signed-in person: their leagues, and the way to connect another. */
 export default function ChooserScreen() {
   return (
     <div className={styles.page}>

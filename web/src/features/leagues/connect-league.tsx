@@ -21,7 +21,7 @@ const helpSteps = [
 ];
 const required = { title: 'League ID required', text: 'Please enter a valid League ID' };
 
-/** What is wrong with the id itself, in the server's words; other failures are told by the toast alone. */
+/** What is wrong with the id itself, in the server's words; other failures appear in the toast alone. */
 const refusalOf = (error: unknown): string | undefined =>
   [400, 403, 404].includes(statusOf(error) ?? 0) && !demandOf(error) ? saidBy(error, required.text) : undefined;
 

@@ -9,7 +9,7 @@ const copy = async (code: string) => {
   toast({ kind: 'success', title: 'Code copied' });
 };
 
-/** What stands between the person and the league, and what he can do about it. */
+/** Why the person cannot enter the league yet, and what they can do about it. */
 export function DemandNotice({ demand }: { demand: Demand }) {
   if (demand.kind === 'username') return null;
   if (demand.kind === 'approval') {

@@ -25,7 +25,7 @@ function Verdict({ analysis, summary }: { analysis: Analysis; summary: Summary }
   );
 }
 
-/** The four figures, their bar, and what they come to in words. */
+/** The four figures, their bar, and a summary in words. */
 export function AnalysisSummary({ analysis, summary }: { analysis: Analysis; summary: Summary }) {
   const { actualPoints, optimalPoints, pointsLeft, efficiency } = summary;
   return (

@@ -24,8 +24,8 @@ const words = ['', 'One swap decides it', 'Two swaps decide it', 'Three swaps de
 const surname = ({ name }: AnalysedPlayer): string => name?.split(' ').slice(1).join(' ') || (name ?? 'An empty slot');
 
 /**
- * Who should have played for whom: each from the bench takes the place of a starter of his position, else of the one
- * that is left. Empty when the two lists cannot be paired into gains.
+ * The swaps that would have been better: each bench player takes the place of a starter of their position, else of the
+ * one that is left. Empty when the two lists cannot be paired into gains.
  */
 function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): Swap[] {
   const outs = actualLineup.filter((player) => player.isSwap).sort((a, b) => a.points - b.points);

@@ -27,7 +27,7 @@ const Detail = ({ side: { display_name: person, teamStats }, you }: { side: MySi
   </p>
 );
 
-/** "(You)" stands beside the team's name where there is room, on a phone beside the person's. */
+/** "(You)" is beside the team's name, on a phone beside the person's name. */
 function Team({ side, you = false }: { side: MySide; you?: boolean }) {
   const below = usePhone() && Boolean(side.display_name);
   return (
@@ -85,7 +85,7 @@ function Round({ user, opponent }: { user: MySide; opponent: MySide }) {
   );
 }
 
-/** How many starters of each side have their game before them; nothing once nobody has, or where it is not known. */
+/** How many starters of each side are yet to play; hidden when none is, or when it is not known. */
 function Waiting({ mine, theirs }: { mine: number | null; theirs: number | null }) {
   if (mine === null || theirs === null || mine + theirs === 0) return null;
   return (

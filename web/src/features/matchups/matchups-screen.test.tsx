@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberLeague } from '../../lib/last-league';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { aLeague, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aStarter, emptySlot } from '../../testing/matchup-fixtures';
@@ -18,7 +18,7 @@ const everybody = `GET /api/leagues/${leagueId}/matchups`;
 async function open(routes: Record<string, unknown> = {}, path = page) {
   const server = new ApiServer({
     ...wholeLeague(),
-    'POST /api/auth/session': answer(200, {}),
+    'POST /api/auth/session': response(200, {}),
     [`${mine}/*`]: aMatchup(),
     [`${best}/*`]: anAnalysis(),
     ...routes,
@@ -81,7 +81,7 @@ it('decides a two-week round by the sum of both weeks, and not before the second
   expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: 200.5 to 190.0 (+10.5)');
 });
 
-it('says how many of each side are yet to play, until nobody is', async () => {
+it('says how many of each side are yet to play, until none is', async () => {
   const { user, opponent } = aMatchup();
   if (!opponent) throw new Error('no opponent');
   const waiting = (mine: number | null, theirs: number | null) =>
@@ -135,18 +135,18 @@ it('says what is missing: starters, an opponent, the whole matchup, a team', asy
   await again();
   expect(await own.findByText('No matchup found for this week')).toBeInTheDocument();
   expect(own.getByText('Walt Quick')).toBeInTheDocument();
-  server.on({ [`${mine}/*`]: answer(404, { message: 'There is no such team in this season.', slug: 'no-roster' }) });
+  server.on({ [`${mine}/*`]: response(404, { message: 'There is no such team in this season.', slug: 'no-roster' }) });
   await again();
   expect(await own.findByText('There is no such team in this season.')).toBeInTheDocument();
   expect(own.getByText('No matchup found for this week')).toBeInTheDocument();
-  server.on({ [`${mine}/*`]: answer(403, { message: 'You need to claim a team in this league first.' }) });
+  server.on({ [`${mine}/*`]: response(403, { message: 'You need to claim a team in this league first.' }) });
   await again();
   expect(await own.findByText('You need to claim a team in this league first')).toBeInTheDocument();
   expect(own.getByText('Visit your league dashboard to claim your team')).toBeInTheDocument();
 });
 
 it('fails block by block and recovers the same way', async () => {
-  const down = answer(503, { message: 'The data is being loaded.' });
+  const down = response(503, { message: 'The data is being loaded.' });
   const { server } = await open({ [`${mine}/*`]: down, [`${best}/*`]: down });
   expect(await screen.findByText('Failed to load your matchup')).toBeInTheDocument();
   const analysis = await card('Optimal Lineup Analysis');
@@ -212,7 +212,7 @@ it('follows the scores while games run, and keeps what is shown when that fails'
   expect(await own.findAllByText('44.0')).toHaveLength(2);
   const [left] = own.getAllByText(/^(Leading|Trailing)$/);
   expect(left).toHaveTextContent('Trailing');
-  server.on({ [`${mine}/*`]: answer(503, { message: 'Down.' }) });
+  server.on({ [`${mine}/*`]: response(503, { message: 'Down.' }) });
   FakeEventSource.tell('league.updated', { parts: ['matchups'] });
   await waitFor(() => expect(server.count(`${mine}/6`)).toBe(3));
   expect(own.getAllByText('44.0')).toHaveLength(2);

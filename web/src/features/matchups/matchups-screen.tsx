@@ -42,7 +42,7 @@ function Matchups({ league, state, myRosterId }: Props) {
   );
 }
 
-/** A week of the league: the person's own game, what his best line-up would have been, and everybody's results. */
+/** A week of the league: the person's own game, what their best line-up would have been, and everybody's results. */
 export function Component() {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aPlayer } from '../../testing/matchup-fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -14,7 +14,7 @@ const api = `GET /api/leagues/${leagueId}`;
 async function open(change: Parameters<typeof anAnalysis>[0] = {}) {
   new ApiServer({
     ...wholeLeague(),
-    'POST /api/auth/session': answer(200, {}),
+    'POST /api/auth/session': response(200, {}),
     [`${api}/my-matchup/*`]: aMatchup(),
     [`${api}/optimal-lineup/*`]: anAnalysis(change),
   });
@@ -25,7 +25,7 @@ async function open(change: Parameters<typeof anAnalysis>[0] = {}) {
 
 const value = (card: ReturnType<typeof within>, label: string) => card.getByText(label).nextElementSibling;
 
-it('shows the four figures, and who should have sat for whom', async () => {
+it('shows the four figures, and the swaps that would have been better', async () => {
   const card = await open();
   expect(await card.findByText('Completed Week')).toBeInTheDocument();
   expect(value(card, 'Actual Points')).toHaveTextContent('29.4');

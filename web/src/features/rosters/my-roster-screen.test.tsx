@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { dayOfWeek, timeOfDay } from '../../lib/format';
 import { rememberLeague } from '../../lib/last-league';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -14,7 +14,7 @@ const page = `/leagues/${leagueId}/roster`;
 const api = `GET /api${page}`;
 
 async function open(body: unknown = aRoster(), path = page) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), [api]: body });
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), [api]: body });
   await startSession(path);
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 1, name: 'My Roster' });
@@ -89,14 +89,14 @@ it('sends who has no team to claim one, a second after it said so', async () => 
 
 it.each([
   [{ needsClaim: false, roster: null, standing: null }],
-  [answer(404, { message: 'There is no such team in this season.', slug: 'no-roster' })],
+  [response(404, { message: 'There is no such team in this season.', slug: 'no-roster' })],
 ])('says that there is no roster (%#)', async (body) => {
   await open(body);
   expect(await screen.findByText('Roster Not Found')).toBeInTheDocument();
 });
 
 it('says that the roster could not be read', async () => {
-  await open(answer(503, { message: 'The season is being loaded.' }));
+  await open(response(503, { message: 'The season is being loaded.' }));
   expect(await screen.findByText('Failed to load your roster')).toBeInTheDocument();
   expect(screen.getByText('The season is being loaded.')).toBeInTheDocument();
 });

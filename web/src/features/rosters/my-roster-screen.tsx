@@ -26,7 +26,7 @@ const NotFound = ({ text }: { text: string }) => (
   </Panel>
 );
 
-/** Tells that a team is needed, and goes where one is claimed a second later. */
+/** Shows that a team is needed, and opens the claim page a second later. */
 function ClaimNeeded({ leagueId }: { leagueId: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -56,8 +56,8 @@ const Skeleton = () => (
   </div>
 );
 
-function Content({ answer, leagueId, week }: { answer: MyRoster; leagueId: string; week: number | undefined }) {
-  const { needsClaim, roster, standing } = answer;
+function Content({ myRoster, leagueId, week }: { myRoster: MyRoster; leagueId: string; week: number | undefined }) {
+  const { needsClaim, roster, standing } = myRoster;
   if (needsClaim) return <ClaimNeeded leagueId={leagueId} />;
   if (!roster) return <NotFound text="This league has no team of yours in this season." />;
   return (
@@ -96,9 +96,9 @@ export function Component() {
         <NotFound text={saidBy(query.error, '')} />
       ) : (
         <Loaded query={query} skeleton={<Skeleton />} failed="Failed to load your roster">
-          {(answer) => (
+          {(myRoster) => (
             <Content
-              answer={answer}
+              myRoster={myRoster}
               leagueId={leagueId}
               week={isRunning ? displayWeek(state, new Date()) : undefined}
             />

@@ -14,7 +14,7 @@ interface Props {
   week: number | undefined;
   /** The first column names starting slots instead of positions. */
   slots?: boolean;
-  /** The card's head says already what the table holds. */
+  /** The card's head already names the table's content. */
   untitled?: boolean;
 }
 

@@ -25,7 +25,7 @@ const groupOfPosition: Readonly<Record<string, Group>> = {
 const named = (position: string): Group | undefined =>
   groupOfPosition[position] ?? groupOrder.find((group) => group === position);
 
-/** The group of a player: by his own position, else by the first that he can be started at. */
+/** The group of a player: by their own position, else by the first that they can be started at. */
 export function groupOf(player: Players[string] | undefined): Group {
   const positions = [player?.position, ...(player?.fantasy_positions ?? [])];
   return positions.flatMap((position) => (position ? (named(position) ?? []) : []))[0] ?? 'Other';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { aLeague, aTeam, leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 import { someAges, someByes, somePlayers, someRosters } from '../../testing/roster-fixtures';
@@ -15,7 +15,7 @@ const claims = [aTeam(1, { claimedBy: 'ada', userId: 'account-ada', teamName: 'C
 async function open(routes: Record<string, unknown> = {}) {
   const server = new ApiServer({
     ...wholeLeague(),
-    'POST /api/auth/session': answer(200, {}),
+    'POST /api/auth/session': response(200, {}),
     [`${api}/rosters`]: someRosters(),
     [`${api}/team-claims`]: claims,
     'GET /api/players': somePlayers(),
@@ -79,7 +79,7 @@ it('names team and owner by the claim and leads to the profile of who claimed it
 });
 
 it('does without ages, byes and claims when they cannot be read', async () => {
-  const down = answer(503, { message: 'Down.' });
+  const down = response(503, { message: 'Down.' });
   await open({
     [`${api}/team-claims`]: down,
     'GET /api/players/demographics': down,
@@ -104,12 +104,12 @@ it('says that there are no rosters', async () => {
 });
 
 it('asks who is signed out to log in', async () => {
-  await open({ [`${api}/rosters`]: answer(401, { message: 'Unauthorized', slug: 'unauthorized' }) });
+  await open({ [`${api}/rosters`]: response(401, { message: 'Unauthorized', slug: 'unauthorized' }) });
   expect(await screen.findByText('Please log in to view rosters')).toBeInTheDocument();
 });
 
 it('says that the rosters could not be read', async () => {
-  await open({ 'GET /api/players': answer(503, { message: 'Players are being loaded.' }) });
+  await open({ 'GET /api/players': response(503, { message: 'Players are being loaded.' }) });
   expect(await screen.findByText('Failed to load the rosters')).toBeInTheDocument();
   expect(screen.getByText('Players are being loaded.')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ export interface TeamPlayer {
   team: string | null;
   byeWeek: number | null;
   age: number | null;
-  /** Where he is when he cannot be started. */
+  /** Where the player is when they cannot be started. */
   place: 'IR' | 'Taxi' | null;
 }
 
@@ -17,7 +17,7 @@ export interface ShownTeam {
   name: string;
   owner: string | null;
   avatar: string | null;
-  /** Sleeper user id of who claimed the team: he has a profile. */
+  /** Sleeper user id of the person who claimed the team; they have a profile. */
   profile: string | null;
   players: TeamPlayer[];
   /** Mean age in years of those whose age is known; null when nobody's is. */

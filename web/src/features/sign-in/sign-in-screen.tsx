@@ -6,7 +6,7 @@ import { BarePage } from '../../ui/bare-page';
 import { ButtonLink } from '../../ui/button/button';
 import { Notice } from '../../ui/notice';
 
-/** Starts the sign-in, takes its answer, and goes on to the page that asked for it. */
+/** Starts the sign-in, takes its result, and goes on to the page that asked for it. */
 export function Component() {
   const status = useSession();
   const navigate = useNavigate();

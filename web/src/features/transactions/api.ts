@@ -11,7 +11,7 @@ export type Move = BodyOf<typeof path>[number];
 export type TradeSide = Move['trade_details'][number];
 export type MovedPlayer = Move['formatted_adds'][number];
 
-/** The season's moves under filters, newest first, a page at a time. New filters keep the old list until they are answered. */
+/** The filtered moves of a season, newest first, a page at a time. The old list stays until the new one is here. */
 export const moves = (leagueId: string, filters: Filters) =>
   infiniteQueryOptions({
     ...getPages(path, {

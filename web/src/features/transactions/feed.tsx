@@ -40,7 +40,7 @@ const Nothing = ({ filters }: { filters: FilterState }) =>
 function More({ query }: Pick<Props, 'query'>) {
   const end = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
-  // The button goes with the last page; whoever pressed it stays where he was.
+  // The button disappears with the last page; the focus of the person who pressed it stays where it was.
   useEffect(() => {
     if (!query.hasNextPage && pressed.current) end.current?.focus();
     pressed.current = false;

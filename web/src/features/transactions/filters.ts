@@ -26,7 +26,7 @@ export const dateRanges: readonly Option<Filters['dateRange']>[] = [
   { value: 'year', label: 'Past Year' },
 ];
 
-/** The filters of an address; what it cannot mean filters nothing. */
+/** The filters of an address; unknown values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const userId = params.get('userId') ?? all;
   const oneOf = <V extends string>(options: readonly Option<V>[], name: FilterName) =>

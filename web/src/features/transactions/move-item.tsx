@@ -26,7 +26,7 @@ function Made({ move }: { move: Move }) {
   );
 }
 
-/** Moves of one team, or of several at once by the commissioner's hand. */
+/** A move of one team, or a commissioner's move of several. */
 function TeamMove({ move, teams }: { move: Move; teams: Teams }) {
   const creator = move.creator_info.display_name;
   const [rosterId = 0] = move.roster_ids;

@@ -39,7 +39,7 @@ type Player = TradeSide['drops'][number];
 
 const named = ({ player_name, position, team }: Player) => `${player_name} (${position ?? '–'} · ${team || 'FA'})`;
 
-/** What a side gave, in one quiet paragraph: it stands again where it was received. */
+/** What a side gave, in one muted paragraph: the receiving side lists it too. */
 const givenBy = (side: TradeSide, gone: readonly Player[]): string =>
   [
     ...gone.map(named),
@@ -48,7 +48,7 @@ const givenBy = (side: TradeSide, gone: readonly Player[]): string =>
   ].join(', ');
 
 function Side({ side, team, moved }: { side: TradeSide; team: Team; moved: ReadonlySet<string> }) {
-  // Whom nobody received was let go to make room.
+  // A player that nobody received was dropped to make room.
   const dropped = side.drops.filter(({ player_id }) => !moved.has(player_id));
   const gone = side.drops.filter(({ player_id }) => moved.has(player_id));
   return (

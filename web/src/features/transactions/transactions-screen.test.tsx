@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { aMove, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aPlayer, aTrade } from '../../testing/history-fixtures';
@@ -15,8 +15,8 @@ const moves = `GET /api/leagues/${leagueId}/transactions/*`;
 // Loading it for the first time takes longer than a test waits for a heading.
 beforeAll(() => import('./transactions-screen'));
 
-async function open(answers: Record<string, unknown> = {}, at = page) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': answer(200, {}), ...answers });
+async function open(responses: Record<string, unknown> = {}, at = page) {
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...responses });
   await startSession(at);
   const app = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: 'League Transactions' });
@@ -56,14 +56,14 @@ it('shows a move with its team, its players and what it cost', async () => {
   expect(screen.getByText('Showing all league transactions')).toBeInTheDocument();
 });
 
-it('shows a new move when the league is told of it, and keeps the list when that fails', async () => {
+it('shows a new move after its live event, and keeps the list when reading it fails', async () => {
   const { server } = await open({ [moves]: [aMove('1')] });
   await screen.findByText('Player 1');
   server.on({ [moves]: [aMove('2'), aMove('1')] });
   FakeEventSource.tell('league.updated', { parts: ['transactions'] });
   expect(await screen.findByText('Player 2')).toBeInTheDocument();
   const before = server.count(moves);
-  server.on({ [moves]: answer(503, { message: 'Down.' }) });
+  server.on({ [moves]: response(503, { message: 'Down.' }) });
   FakeEventSource.tell('league.updated', { parts: ['transactions'] });
   await waitFor(() => expect(server.count(moves)).toBe(before + 1));
   expect(screen.getByText('Player 1')).toBeInTheDocument();
@@ -116,9 +116,9 @@ it('shows what a link filters by, and passes over what it cannot mean', async ()
 it('loads older moves below the ones that are there', async () => {
   const page2 = { pages: 0 };
   const pages = ({ query }: { query: URLSearchParams }) => {
-    if (!query.get('before')) return answer(200, [aMove('1')], { 'X-Next-Cursor': 'older' });
+    if (!query.get('before')) return response(200, [aMove('1')], { 'X-Next-Cursor': 'older' });
     page2.pages += 1;
-    return page2.pages === 1 ? answer(503, { message: 'Down.' }) : [aMove('2')];
+    return page2.pages === 1 ? response(503, { message: 'Down.' }) : [aMove('2')];
   };
   await open({ [moves]: pages });
   expect(await screen.findByText(/Player 1/)).toBeInTheDocument();
@@ -142,7 +142,7 @@ it('says when there is nothing, and when nothing fits the filters', async () => 
 });
 
 it('says that it failed, and reads again', async () => {
-  const { server } = await open({ [moves]: answer(503, { message: 'The provider is down.' }) });
+  const { server } = await open({ [moves]: response(503, { message: 'The provider is down.' }) });
   expect(await screen.findByText('Failed to fetch transactions')).toBeInTheDocument();
   expect(screen.getByText('The provider is down.')).toBeInTheDocument();
   server.on({ [moves]: [aMove('5')] });
@@ -150,7 +150,7 @@ it('says that it failed, and reads again', async () => {
   expect(await screen.findByText(/Player 5/)).toBeInTheDocument();
 });
 
-it('keeps the old list while new filters are answered', async () => {
+it('keeps the old list until the list of the new filters is here', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const pages = async ({ query }: { query: URLSearchParams }) => {

@@ -12,7 +12,7 @@ const parsed = (body: string): ErrorBody => {
   }
 };
 
-/** A non-ok answer. `message` is "status: body" (the status text when the body is empty); `said` is the server's text. */
+/** A non-ok response. `message` is "status: body" (the status text for an empty body); `said` is the server's text. */
 export class ApiError extends Error {
   readonly slug: string | undefined;
   readonly said: string | undefined;
@@ -25,10 +25,10 @@ export class ApiError extends Error {
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
-    const answer = parsed(body);
-    this.slug = answer.slug;
-    this.said = answer.message;
-    this.details = { ...answer };
+    const refusal = parsed(body);
+    this.slug = refusal.slug;
+    this.said = refusal.message;
+    this.details = { ...refusal };
   }
 
   static async from(response: Response): Promise<ApiError> {

@@ -1,5 +1,5 @@
 import { QueryObserver, onlineManager, type FetchInfiniteQueryOptions } from '@tanstack/react-query';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { get, getByIds, getPages } from './get';
 import { createQueryClient } from './query-client';
 import { keyOf, under } from './query-key';
@@ -64,7 +64,7 @@ it('reads again all that is below an address, and nothing else', async () => {
 });
 
 it('says what the server said, and fails without a network instead of waiting for one', async () => {
-  new ApiServer({ 'GET /api/nfl/state': answer(503, { message: 'Sleeper did not answer.', slug: 'unavailable' }) });
+  new ApiServer({ 'GET /api/nfl/state': response(503, { message: 'Sleeper did not respond.', slug: 'unavailable' }) });
   await expect(client().fetchQuery(get('/api/nfl/state'))).rejects.toMatchObject({ status: 503, slug: 'unavailable' });
   onlineManager.setOnline(false);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -85,8 +85,8 @@ it('asks for many things by their ids, 500 a call', async () => {
 
 it('reads a list page by page until there is none', async () => {
   const pages: Record<string, unknown> = {
-    '': answer(200, ['newest'], { 'X-Next-Cursor': 'c1' }),
-    c1: answer(200, ['oldest']),
+    '': response(200, ['newest'], { 'X-Next-Cursor': 'c1' }),
+    c1: response(200, ['oldest']),
   };
   new ApiServer({
     'GET /api/leagues/*/chat': ({ query }: { query: URLSearchParams }) => pages[query.get('before') ?? ''],

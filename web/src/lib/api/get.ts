@@ -33,7 +33,7 @@ export type DataOf<Read extends (...args: never[]) => { queryKey: readonly unkno
   ReturnType<Read>['queryKey']
 >;
 
-/** So many ids go into one call. */
+/** The most ids in one call. */
 const mostIds = 500;
 
 /** Reads that are asked for by a list of ids: `?ids=1,2,3`. */
@@ -51,7 +51,7 @@ export function getByIds<P extends PathByIds>(path: P, ids: readonly string[]) {
   });
 }
 
-/** Lists that come in pages: their rows in the body, what the next page is asked for by in a header. */
+/** Lists that come in pages: the rows in the body, the cursor of the next page in a header. */
 type PathInPages = {
   [P in GetPath]: ParamsOf<P> extends { query: { before?: infer Cursor } }
     ? string extends Cursor
@@ -62,7 +62,7 @@ type PathInPages = {
 
 interface Page<P extends GetPath> {
   rows: BodyOf<P>;
-  /** What the page after it is asked for by; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
 }
 

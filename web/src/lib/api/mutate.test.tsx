@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ApiServer, answer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { useToast } from '../toasts';
 import { saidBy } from './api-error';
 import { useMutate } from './mutate';
@@ -11,7 +11,7 @@ import { userLeagues } from './shared-reads';
 
 const post = 'POST /api/leagues/7/chat';
 const leagues = 'GET /api/user-leagues';
-const written = answer(201, { id: 'm1' });
+const written = response(201, { id: 'm1' });
 
 function open(routes: Record<string, unknown>) {
   const server = new ApiServer(routes);
@@ -43,7 +43,7 @@ function open(routes: Record<string, unknown>) {
   return { server, client, lost, send, keys, toast: () => hook.result.current.toast };
 }
 
-it('sends with a key and the header of our own page, tells, and reads again what it changed', async () => {
+it('sends with a key and the header of our own page, shows a toast, and reads again what it changed', async () => {
   const { server, client, send, toast } = open({ [post]: written, [leagues]: [] });
   await client.fetchQuery(userLeagues());
   await send('Hello');
@@ -58,7 +58,7 @@ it('sends with a key and the header of our own page, tells, and reads again what
 });
 
 it('keeps the key of what has not worked yet, also while something else is sent, and takes a new one after it has', async () => {
-  const { server, send, keys, toast } = open({ [post]: answer(503, { message: 'The server is busy.' }) });
+  const { server, send, keys, toast } = open({ [post]: response(503, { message: 'The server is busy.' }) });
   await send('Same');
   expect(toast()).toMatchObject({ kind: 'error', title: 'Not sent', text: 'The server is busy.' });
   await send('Other');
@@ -78,7 +78,7 @@ it('has words of its own when the server has none', async () => {
 });
 
 it('leaves a lost session to those who tell of it', async () => {
-  const { lost, send, toast } = open({ [post]: answer(401, { message: 'Unauthorized', slug: 'unauthorized' }) });
+  const { lost, send, toast } = open({ [post]: response(401, { message: 'Unauthorized', slug: 'unauthorized' }) });
   const before = toast();
   await send('Hello');
   await waitFor(() => expect(lost).toHaveBeenCalledTimes(1));

@@ -10,9 +10,9 @@ type WriteMethod = Exclude<Method, 'get'>;
 type Sent<P extends PathWith<M>, M extends WriteMethod> = ParamsOf<P, M> & SentBody<P, M>;
 
 interface Options<Data> {
-  /** Told when it has worked; nothing is told without it. */
+  /** The toast after a success; none without it. */
   done?: ToastText | ((data: Data) => ToastText);
-  /** Told when it has failed, except for a lost session, which is told by itself. */
+  /** The toast after a failure, except for a lost session, which has its own. */
   failed: ToastText | ((error: Error) => ToastText);
   /** What the write changes, and is read again before it counts as done: `[under('/api/user-leagues')]`. */
   changes?: readonly Reads[];
@@ -37,7 +37,7 @@ function useIdempotencyKeys() {
 /**
  * A write of the API: `const post = useMutate('post', '/api/leagues/{leagueId}/chat', {...})`, sent by
  * `post.mutate({ path: { leagueId }, body })`. The services apply it once however often it is tried again; the outcome
- * is told in a toast, and what it changes is read again.
+ * is shown in a toast, and what it changes is read again.
  */
 export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { isUnauthorized } from './api-error';
 
 /**
  * Defaults of the product: data never goes stale by itself, nothing is retried, no refetch on focus. Without a network
- * a call fails with words instead of waiting in silence.
+ * a call fails with a message instead of waiting in silence.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {

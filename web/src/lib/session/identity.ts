@@ -11,7 +11,7 @@ export const identity = new Keycloak({ url: origin, realm: 'dynasty', clientId: 
 export const afterSignIn = origin + paths.signIn;
 export const afterSignOut = origin + paths.home;
 
-/** Asks without any page change whether this browser is signed in; also takes the answer of a sign-in just made. */
+/** Asks without any page change whether this browser is signed in; also completes a sign-in just made. */
 export const askIdentity = (): Promise<boolean> =>
   identity.init({
     onLoad: 'check-sso',

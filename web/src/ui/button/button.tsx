@@ -34,7 +34,7 @@ export function Button({ kind, size, icon, type = 'button', busy = false, onClic
 }
 
 interface LinkProps extends Look {
-  /** Answered by the gateway, not by a screen: the browser goes there itself. */
+  /** Served by the gateway, not by a screen: the browser goes there itself. */
   href: string;
   children: ReactNode;
 }

@@ -89,7 +89,7 @@ it('sorts by keyboard and leaves heads that cannot be sorted by alone', async ()
   expect(within(head('Team')).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('has no buttons where nobody can sort, and says the order all the same', () => {
+it('has no buttons where it cannot be sorted, and says the order all the same', () => {
   render(<Table onSort={undefined} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(head('Yds')).toHaveAttribute('aria-sort', 'descending');

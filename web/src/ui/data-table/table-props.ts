@@ -11,7 +11,7 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   sort?: Sort;
-  /** Without it nobody can sort. */
+  /** Without it the table cannot be sorted. */
   onSort?: (sort: Sort) => void;
   isMine?: (row: Row) => boolean;
   rowClass?: (row: Row) => string | undefined;

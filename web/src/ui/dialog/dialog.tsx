@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** A sentence below the title. */
   text?: ReactNode;
-  /** At the end: at most two buttons, the one that goes on last. */
+  /** At the end: at most two buttons, the confirming one last. */
   actions: ReactNode;
   onClose: () => void;
   children: ReactNode;

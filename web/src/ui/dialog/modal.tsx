@@ -35,7 +35,7 @@ function useModal() {
 interface Props {
   title: string;
   text: ReactNode;
-  /** A question that has to be answered: narrower, and told as one. */
+  /** A question to confirm or cancel: narrower, and announced as an alert. */
   question?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -34,7 +34,7 @@ it('says what is wrong in place of the hint', () => {
   expect(screen.queryByText('At least three letters')).not.toBeInTheDocument();
 });
 
-it('tells that a value is not applied yet', () => {
+it('says that a value is not applied yet', () => {
   render(<Name changed />);
   expect(screen.getByRole('textbox', { name: 'Player name (not applied)' })).toBeInTheDocument();
 });

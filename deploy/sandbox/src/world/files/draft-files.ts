@@ -19,7 +19,7 @@ function slotCounts(spec: LeagueSpec): Record<string, number> {
   return counts;
 }
 
-/** A draft as the league's list has it; the draft's own answer adds `slot_to_roster_id`. */
+/** A draft as the league's list has it; the draft's own reply adds `slot_to_roster_id`. */
 export function draftFile(spec: LeagueSpec, season: LeagueSeason, draft: DraftRecord): Record<string, unknown> {
   const ownerOf = (roster: number): string | null => season.owners[roster - 1]?.ownerId ?? null;
   const order = draft.slotToRoster

@@ -59,7 +59,7 @@ function settingsOf(spec: LeagueSpec, season: LeagueSeason, progress: Progress):
   };
 }
 
-/** The champion whom a league's metadata names: last year's until its own season is complete. */
+/** The champion that a league's metadata names: last year's until its own season is complete. */
 export function latestWinner(spec: LeagueSpec, season: LeagueSeason, progress: Progress): number | null {
   if (progress.week <= lastWeek) return season.previousChampion;
   return championOf(bracketsOf(spec, season.season, finishedWeeks(season, progress)).winners);
@@ -69,7 +69,7 @@ export function latestWinner(spec: LeagueSpec, season: LeagueSeason, progress: P
 const brackets = { winners: '1304', losers: '1305' };
 const bracketId = (prefix: string, season: LeagueSeason) => new RawNumber(`${prefix}${season.leagueId.slice(-15)}`);
 
-/** `league/<id>`. The end of a chain is told in the provider's three ways: null, "" and "0". */
+/** `league/<id>`. The end of a chain is written in the provider's three ways: null, "" and "0". */
 export function leagueFile(spec: LeagueSpec, season: LeagueSeason, progress: Progress): Record<string, unknown> {
   const winner = latestWinner(spec, season, progress);
   const first = season.previousLeagueId === null;

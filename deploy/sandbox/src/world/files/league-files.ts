@@ -7,12 +7,12 @@ import { leagueFile, usersFile } from './league-file.js';
 import { bracketFiles, rostersFile, tradedPicksFile } from './roster-files.js';
 import type { Progress } from './roster-view.js';
 import { matchupsFile, transactionsFile, type LivePoints } from './week-files.js';
-import type { AnswerWriter } from './writer.js';
+import type { ReplyWriter } from './writer.js';
 
 const weeks = Array.from({ length: regularWeeks }, (_, index) => index + 1);
 
-/** Writes the answers of a league's season that no clock changes: people and drafts. */
-export function writeSettled(out: AnswerWriter, spec: LeagueSpec, season: LeagueSeason, catalog: Catalog): void {
+/** Writes the replies of a league's season that no clock changes: people and drafts. */
+export function writeSettled(out: ReplyWriter, spec: LeagueSpec, season: LeagueSeason, catalog: Catalog): void {
   out.put(`league/${season.leagueId}/users`, usersFile(season));
   out.put(
     `league/${season.leagueId}/drafts`,
@@ -25,9 +25,9 @@ export function writeSettled(out: AnswerWriter, spec: LeagueSpec, season: League
   }
 }
 
-/** Writes the answers of a league's season as they are at a moment. */
+/** Writes the replies of a league's season as they are at a moment. */
 export function writeMoment(
-  out: AnswerWriter,
+  out: ReplyWriter,
   spec: LeagueSpec,
   season: LeagueSeason,
   progress: Progress,

@@ -10,7 +10,7 @@ import { makePlays, putPlays, writeGames, writeIds, writePeople } from './nflver
 import { playersFile } from './player-files.js';
 import type { Progress } from './roster-view.js';
 import { matchupsFile } from './week-files.js';
-import { createAnswerWriter, type AnswerWriter } from './writer.js';
+import { createReplyWriter, type ReplyWriter } from './writer.js';
 
 const progressOf = (season: number, moment: Moment): Progress => ({
   week: weekOf(season, moment),
@@ -21,7 +21,7 @@ const belongsTo = (season: LeagueSeason, userId: string): boolean =>
   season.owners.some((owner) => owner.ownerId === userId || owner.coOwners?.includes(userId));
 
 /** `user/<id or name>` and `user/<id>/leagues/nfl/<season>`. */
-function writeUsers(out: AnswerWriter, world: World, moment: Moment, seasons: readonly number[]): void {
+function writeUsers(out: ReplyWriter, world: World, moment: Moment, seasons: readonly number[]): void {
   for (const member of world.members) {
     const username = member.displayName.toLowerCase();
     const user = { avatar: member.avatar, display_name: member.displayName, user_id: member.userId, username };
@@ -38,13 +38,13 @@ function writeUsers(out: AnswerWriter, world: World, moment: Moment, seasons: re
   }
 }
 
-function writeStats(out: AnswerWriter, world: World, season: number, week: number): void {
+function writeStats(out: ReplyWriter, world: World, season: number, week: number): void {
   const lines = world.catalogs.get(season)?.lines[week] ?? new Map();
   out.putPacked(`stats/nfl/regular/${season}/${week}`, Object.fromEntries(lines));
 }
 
-/** Writes the answers that no clock changes: seasons that are over, people. */
-export function putPast(out: AnswerWriter, world: World): void {
+/** Writes the replies that no clock changes: seasons that are over, people. */
+export function putPast(out: ReplyWriter, world: World): void {
   const start: Moment = { season: runningSeason, week: 1, minute: 0 };
   for (const { spec, seasons } of world.leagues) {
     for (const season of seasons) {
@@ -60,8 +60,8 @@ export function putPast(out: AnswerWriter, world: World): void {
   writeUsers(out, world, start, [...world.catalogs.keys()]);
 }
 
-/** Writes the answers of the running week: scores, stat lines and what follows from them. */
-export function putWeek(out: AnswerWriter, world: World, moment: Moment): void {
+/** Writes the replies of the running week: scores, stat lines and what follows from them. */
+export function putWeek(out: ReplyWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;
   const lines = linesAt(catalog, moment);
@@ -75,7 +75,7 @@ export function putWeek(out: AnswerWriter, world: World, moment: Moment): void {
 }
 
 /** Writes the scores of the running week alone: what moves from one minute of a game to the next. */
-export function putScores(out: AnswerWriter, world: World, moment: Moment): void {
+export function putScores(out: ReplyWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog || moment.week > regularWeeks) return;
   const lines = linesAt(catalog, moment);
@@ -94,8 +94,8 @@ export function putScores(out: AnswerWriter, world: World, moment: Moment): void
   }
 }
 
-/** Writes every answer that the clock changes, after it was set: weeks before and after, the running one, people. */
-export function putMoment(out: AnswerWriter, world: World, moment: Moment): void {
+/** Writes every reply that the clock changes, after it was set: weeks before and after, the running one, people. */
+export function putMoment(out: ReplyWriter, world: World, moment: Moment): void {
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;
   for (let week = 1; week <= regularWeeks; week += 1) {
@@ -115,7 +115,7 @@ export interface WorldFolders {
 /** Makes a world and writes all its files as they are at a moment. */
 export async function publishNewWorld(seed: number, folders: WorldFolders, moment: Moment): Promise<void> {
   const world = createWorld(seed, firstSeason, (season) => putPlays(folders.nflverse, season, moment));
-  putPast(createAnswerWriter(folders.sleeper), world);
+  putPast(createReplyWriter(folders.sleeper), world);
   writeIds(folders.nflverse, world, runningSeason);
   for (const season of world.catalogs.keys()) if (season !== runningSeason) await makePlays(folders.nflverse, season);
   await publishMoment(world, folders, moment);
@@ -123,7 +123,7 @@ export async function publishNewWorld(seed: number, folders: WorldFolders, momen
 
 /** Writes all files that the clock changes. */
 export async function publishMoment(world: World, folders: WorldFolders, moment: Moment): Promise<void> {
-  putMoment(createAnswerWriter(folders.sleeper), world, moment);
+  putMoment(createReplyWriter(folders.sleeper), world, moment);
   writeGames(folders.nflverse, world, moment);
   const catalog = world.catalogs.get(moment.season);
   if (!catalog) return;

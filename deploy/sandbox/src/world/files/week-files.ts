@@ -25,7 +25,7 @@ function withSlips(season: LeagueSeason, week: number, row: MatchupRow): Matchup
   const { slot, lostFromPlayers, emptiedSlot } = slips;
   const missing = row.starters?.[slot];
   if (week === lostFromPlayers.week && row.roster_id === lostFromPlayers.roster) {
-    // A starter whom the list of players has lost.
+    // A starter who is missing from the list of players.
     const { [missing ?? '']: _lost, ...points } = row.players_points ?? {};
     return { ...row, players: row.players?.filter((id) => id !== missing) ?? null, players_points: points };
   }

@@ -14,14 +14,13 @@ export function writeWhole(file: string, content: string | Buffer): void {
   renameSync(draft, file);
 }
 
-/** Writes answers of the provider below `<root>/v1`. */
-export function createAnswerWriter(root: string) {
+/** Writes replies of the provider below `<root>/v1`. */
+export function createReplyWriter(root: string) {
   return {
-    put: (answer: string, value: unknown): void =>
-      writeWhole(path.join(root, 'v1', `${answer}.json`), toJsonText(value)),
-    putPacked: (answer: string, value: unknown): void =>
-      writeWhole(path.join(root, 'v1', `${answer}.json.gz`), gzipSync(toJsonText(value), { level: 3 })),
+    put: (reply: string, value: unknown): void => writeWhole(path.join(root, 'v1', `${reply}.json`), toJsonText(value)),
+    putPacked: (reply: string, value: unknown): void =>
+      writeWhole(path.join(root, 'v1', `${reply}.json.gz`), gzipSync(toJsonText(value), { level: 3 })),
   };
 }
 
-export type AnswerWriter = ReturnType<typeof createAnswerWriter>;
+export type ReplyWriter = ReturnType<typeof createReplyWriter>;

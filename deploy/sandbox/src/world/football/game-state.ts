@@ -57,7 +57,7 @@ export function runClock(state: GameState, seconds: number): void {
   state.clock -= Math.min(secondsLeftInHalf(state), Math.max(1, Math.round(seconds)));
 }
 
-/** Writes down a play of the side with the ball; `points` go to whom they name, before the ball changes hands. */
+/** Writes down a play of the side with the ball; `points` go to the named side, before the ball changes hands. */
 export function record(
   state: GameState,
   play: Partial<Play> & Pick<Play, 'type'>,

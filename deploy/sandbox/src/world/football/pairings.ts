@@ -74,7 +74,7 @@ function trySeason(random: Random): Pair[][] | null {
   return weeks;
 }
 
-/** Who plays whom in the 18 weeks: 17 games and one bye each; rivals of a division meet at most twice, others once. */
+/** The opponents of each team in the 18 weeks: 17 games and one bye each; division rivals meet at most twice, others once. */
 export function pairingsOf(random: Random): Pair[][] {
   for (let attempt = 0; attempt < triesASeason; attempt += 1) {
     const season = trySeason(random);

@@ -47,7 +47,7 @@ export function appetite(run: LeagueRun, roster: Roster, id: string, week: numbe
   const have = countOf(run, roster, position);
   if (have >= most) return 0;
   const hunger = have < least ? hungerOf.gap - hungerOf.lessForEach * have : hungerOf.sated;
-  // A defence's id is no number: nobody differs about it.
+  // A defence's id is no number: all managers value it the same.
   const opinion = ((Number(id) * taste.mix + roster.taste) % taste.of) / taste.of - 0.5 || 0;
   return run.outlook.worth(id, week) * hunger * (1 + taste.spread * opinion);
 }

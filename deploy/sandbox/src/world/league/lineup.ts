@@ -6,7 +6,7 @@ import { bestLineup, fits, startingSlots } from './slots.js';
 const forgets = 0.3;
 /** How far a manager misjudges a player: always a little, more with less care; nobody is taken for worthless. */
 const misjudges = { always: 0.06, careless: 0.16, atLeast: 0.3 };
-/** A slot that nobody useful fits is filled with somebody idle, or left empty. */
+/** A slot without a useful player is filled with an idle one, or left empty. */
 const fillsWithIdle = 0.5;
 
 function stillThere(roster: Roster, id: string): string {

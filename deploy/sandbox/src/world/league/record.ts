@@ -1,4 +1,4 @@
-/** A move as it will be told; ids are rosters' numbers unless they say otherwise. */
+/** A move as the replies show it; ids are rosters' numbers unless they say otherwise. */
 export interface Move {
   transactionId: string;
   type: 'trade' | 'waiver' | 'free_agent' | 'commissioner';

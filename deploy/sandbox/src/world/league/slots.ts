@@ -30,7 +30,7 @@ export function fits(slot: string, positions: readonly string[]): boolean {
 /**
  * The line-up with the highest total, exact: players in order of their worth, each let in by an augmenting path
  * through the slots (startable sets form a transversal matroid). Players worth 0 or less are left out.
- * Answers a player or null for each slot.
+ * Returns a player or null for each slot.
  */
 export function bestLineup<T extends { positions: readonly string[]; worth: number }>(
   slots: readonly string[],

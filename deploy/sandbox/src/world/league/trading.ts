@@ -9,7 +9,7 @@ type Deal = Pick<Move, 'adds' | 'drops' | 'picks' | 'faab' | 'rosterIds'>;
 /** What a pick of a round is worth (index 0 is no round), in the same measure as players. */
 const pickWorth = [0, 9, 4.5, 2.2, 1.1];
 const latePickWorth = 1;
-/** Players whom anybody talks about; sales are about the middle of that list. */
+/** Players worth a trade; sales are about the middle of that list. */
 const talkedAbout = 14;
 const soldFrom = { sale: [2, 12], roundabout: [2, 10] } as const;
 /** Players are evenly matched when their worth differs by less than this share. */
@@ -72,12 +72,12 @@ function pickOf(run: LeagueRun, from: Roster, to: Roster, round: number, firstSe
 /** One player for another, evened out with a pick or with money. */
 function swap(run: LeagueRun, one: Roster, other: Roster, week: number, firstSeason: number): Deal | null {
   const offered = run.random.pick(assets(run, one, week));
-  const answer = closest(run.random.shuffle(assets(run, other, week)), offered.worth, new Set());
-  if (!answer) return null;
+  const counter = closest(run.random.shuffle(assets(run, other, week)), offered.worth, new Set());
+  if (!counter) return null;
   const deal = emptyDeal([one, other]);
   give(deal, offered.id, one, other);
-  give(deal, answer.id, other, one);
-  const [poorer, richer] = offered.worth < answer.worth ? [one, other] : [other, one];
+  give(deal, counter.id, other, one);
+  const [poorer, richer] = offered.worth < counter.worth ? [one, other] : [other, one];
   if (run.random.chance(evenOut.withPick)) {
     const pick = pickOf(run, poorer, richer, run.random.int(pickTrade.early, run.spec.rookieRounds), firstSeason);
     if (pick) deal.picks.push(pick);

@@ -12,7 +12,7 @@ const taxi = { learnsBelow: 0.7, readyAbove: 0.75, afterWeek: 3 };
 /** Slots that only players of one position fit, so that a gap shows. */
 const singlePositions = ['QB', 'TE', 'K', 'DEF', 'DL', 'LB', 'DB'];
 
-/** The player whom a manager would miss least: not a starter of last week if there is another. */
+/** The least valuable player of a roster: not a starter of last week if there is another. */
 export function leastMissed(
   run: LeagueRun,
   roster: Roster,

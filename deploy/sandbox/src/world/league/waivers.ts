@@ -17,7 +17,7 @@ interface Claim {
 export const settledAt = minuteAt('Wednesday', 3, 5);
 /** Claims come in from early Tuesday until shortly before that. */
 const claimedAt = { from: 40, to: 1500 };
-/** The free agents whom everybody looks at. */
+/** The free agents that every manager considers. */
 const looksAt = 14;
 /** How often a manager claims anybody: a little always, more with care. */
 const claims = { always: 0.2, careful: 0.5, atMost: 3 };

@@ -6,7 +6,7 @@ import { type SyncDeps } from '../sync-deps.js';
 type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' | 'rosters' | 'seasonChampions'>;
 
 /**
- * Compares the champions that the stored seasons tell of with those that were announced, and announces what is new or
+ * Compares the champions of the stored seasons with those that were announced, and announces what is new or
  * has changed. `isBackfill` says whether a season was over before the league was connected.
  */
 export async function noteChampions(

@@ -10,7 +10,7 @@ export interface SleeperIdentity {
 
 /**
  * Which Sleeper user the account is: the linked one, else the one named in the request or by the local part of the
- * e-mail. Throws conflict `username-required` (nobody of that name) or `sleeper-user-taken`.
+ * e-mail. Throws conflict `username-required` (no user has that name) or `sleeper-user-taken`.
  */
 export async function findSleeperUser(
   deps: Pick<Deps, 'accounts'> & { sleeper: Pick<Sleeper, 'user'> },

@@ -7,7 +7,7 @@ import { type ConnectedLeague } from '../../bodies/connection.js';
 import { type AdminClient } from '../../clients/admin.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type Deps } from '../../deps.js';
-import { type SeasonAnswers } from '../loading/put-season.js';
+import { type SeasonReplies } from '../loading/put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -17,7 +17,7 @@ import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
 import { requireProof } from './require-proof.js';
 import { ChainGone, type Join, newChain, storeJoin } from './store-join.js';
 
-/** Asks the provider as somebody who is waiting. */
+/** Calls to the provider for a person who is waiting. */
 type JoinDeps = Deps & { sleeper: Sleeper };
 
 interface JoinRequest {
@@ -56,7 +56,7 @@ export async function joinLeague(deps: Deps, request: JoinRequest): Promise<Conn
   }
 }
 
-/** The league's name for somebody who is a member already: verifying again asks nobody and changes nothing. */
+/** The league's name for a person who is a member already; no call is made and nothing changes. */
 async function joinedBefore(deps: Deps, account: AccountDoc, leagueId: string): Promise<string | null> {
   const chain = await deps.chains.findByLeague(leagueId);
   if (chain === null || account.sleeper === null) return null;
@@ -104,7 +104,7 @@ interface Checked {
   opened: OpenedLeague;
 }
 
-/** Everything that has to be asked before the join can be stored. */
+/** Fetches everything that is needed to store the join. */
 async function prepare(deps: JoinDeps, { account, identity, user, users, opened }: Checked): Promise<Join> {
   const { league } = opened;
   if (opened.chain !== null && league === null) {
@@ -113,35 +113,35 @@ async function prepare(deps: JoinDeps, { account, identity, user, users, opened 
     return { account, identity, user, isCommissioner, chain, newSeason: null, isNewChain: false };
   }
   if (league === null) throw new Error('a league that is not connected was opened without its document');
-  const answers: SeasonAnswers = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
+  const replies: SeasonReplies = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
-  const chain = opened.chain ?? newChain(answers, account._id, leagueSeason, new Date());
-  if (opened.chain === null) await approve(deps, chain, answers, account._id);
+  const chain = opened.chain ?? newChain(replies, account._id, leagueSeason, new Date());
+  if (opened.chain === null) await approve(deps, chain, replies, account._id);
   return {
     account,
     identity,
     user,
     isCommissioner: user.isOwner,
     chain,
-    newSeason: { answers, leagueSeason },
+    newSeason: { replies, leagueSeason },
     isNewChain: opened.chain === null,
   };
 }
 
-/** Today's commissioner counts, whatever season's id was given. */
+/** The current season's commissioner counts, also for an older season's id. */
 async function runsLeague(deps: Deps, chain: ChainDoc, identity: SleeperIdentity): Promise<boolean> {
   const current = await deps.leagues.find(chain.currentLeagueId);
   return current?.users.some((user) => user.userId === identity.userId && user.isOwner) ?? false;
 }
 
-async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonAnswers, accountId: string): Promise<void> {
+async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonReplies, accountId: string): Promise<void> {
   const { _id: leagueId, name, season, totalRosters } = league;
   requireOpen(
     await deps.admin.approveOnConnect({ chainId: chain._id, leagueId, name, season, totalRosters, accountId }),
   );
 }
 
-/** The log of attempts must not decide about a join that is stored. */
+/** A failure to log the attempt must not fail a stored join. */
 async function record(deps: Deps, attempt: Parameters<AdminClient['recordAttempt']>[0]): Promise<void> {
   await deps.admin.recordAttempt(attempt).catch((error: unknown) => {
     deps.logger.warn({ err: error, leagueId: attempt.leagueId }, 'a registration attempt could not be recorded');

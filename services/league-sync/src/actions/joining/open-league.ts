@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type AdminClient, type Approval } from '../../clients/admin.js';
-import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
+import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
 
@@ -10,11 +10,11 @@ interface OpenChainDeps {
   sleeper: Pick<Sleeper, 'league'>;
 }
 
-/** A league that somebody wants to join. */
+/** A league that a person wants to join. */
 export interface OpenedLeague {
   /** The chain it belongs to; null when it is not connected yet. */
   chain: ChainDoc | null;
-  /** Null when the chain has this season already: nothing had to be asked. */
+  /** Null when the chain has this season already, so it was not fetched. */
   league: ProviderLeague | null;
   name: string;
 }

@@ -40,7 +40,7 @@ export async function requireProof(
   );
 }
 
-/** Whether a request only asks again after a proof that was asked for: same account, same league, same Sleeper user. */
+/** Whether a request repeats one that required a proof: same account, same league, same Sleeper user. */
 export async function isProofRetry(
   { ownershipProofs }: Pick<Deps, 'ownershipProofs'>,
   request: { accountId: string; leagueId: string; sleeperUsername?: string | undefined },

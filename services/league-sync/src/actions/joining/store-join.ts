@@ -2,7 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { addSynced } from '../announce-synced.js';
-import { putSeason, type SeasonAnswers, withSeason } from '../loading/put-season.js';
+import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
@@ -19,12 +19,12 @@ export interface Join {
   identity: SleeperIdentity;
   /** The account's user in the league. */
   user: LeagueUser;
-  /** Whether he runs the league today. */
+  /** Whether they run the league today. */
   isCommissioner: boolean;
   /** The chain to join, or the one to make. */
   chain: ChainDoc;
   /** The season that the chain does not have yet; null when it is connected already. */
-  newSeason: { answers: SeasonAnswers; leagueSeason: string } | null;
+  newSeason: { replies: SeasonReplies; leagueSeason: string } | null;
   isNewChain: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface Join {
 export class ChainGone extends Error {}
 
 /** A chain of one season that waits for its connect job. */
-export function newChain(answers: SeasonAnswers, accountId: string, leagueSeason: string, now: Date): ChainDoc {
+export function newChain(replies: SeasonReplies, accountId: string, leagueSeason: string, now: Date): ChainDoc {
   return {
     _id: randomUUID(),
     connectionId: randomUUID(),
-    ...withSeason({ seasons: [], name: answers.league.name }, answers.league, leagueSeason),
+    ...withSeason({ seasons: [], name: replies.league.name }, replies.league, leagueSeason),
     approval: 'approved',
     connectedAt: now,
     connectedBy: accountId,
@@ -80,8 +80,8 @@ async function insertChain(deps: StoreDeps, join: Join, session: ClientSession):
   const { chain, newSeason } = join;
   await deps.chains.insert(chain, session);
   if (newSeason === null) return;
-  const { league } = newSeason.answers;
-  await putSeason(deps, chain, newSeason.answers, newSeason.leagueSeason, session);
+  const { league } = newSeason.replies;
+  await putSeason(deps, chain, newSeason.replies, newSeason.leagueSeason, session);
   await deps.outbox.add(session, 'league.connected.v1', chain.connectionId, {
     chainId: chain._id,
     connectionId: chain.connectionId,
@@ -96,14 +96,14 @@ async function insertChain(deps: StoreDeps, join: Join, session: ClientSession):
 async function addSeason(
   deps: StoreDeps,
   join: Join,
-  { answers, leagueSeason }: NonNullable<Join['newSeason']>,
+  { replies, leagueSeason }: NonNullable<Join['newSeason']>,
   session: ClientSession,
 ): Promise<void> {
   const chain = (await deps.chains.find(join.chain._id, session)) ?? join.chain;
   const sync = { ...chain.sync, state: 'loading' as const };
-  const change = { ...withSeason(chain, answers.league, leagueSeason), sync, retry: null };
+  const change = { ...withSeason(chain, replies.league, leagueSeason), sync, retry: null };
   await deps.chains.update(chain._id, change, session);
-  await putSeason(deps, chain, answers, leagueSeason, session);
+  await putSeason(deps, chain, replies, leagueSeason, session);
   await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
 }
 

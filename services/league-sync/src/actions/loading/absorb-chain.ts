@@ -29,7 +29,7 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
   });
 }
 
-/** Null when one of them is gone by now. */
+/** Null when one of them no longer exists. */
 async function inOrder(deps: SyncDeps, mine: string, other: string) {
   const [a, b] = [await deps.chains.find(mine), await deps.chains.find(other)];
   if (a === null || b === null) return null;

@@ -54,9 +54,9 @@ async function finish(deps: SyncDeps, chainId: string, { failures, done, total }
 async function waitForProvider(deps: SyncDeps, chainId: string): Promise<void> {
   const chain = await deps.chains.find(chainId);
   if (chain === null) return;
-  // Rounds in which nothing could be had do not count.
+  // Rounds in which nothing could be fetched do not count.
   const retry = { tries: chain.retry?.tries ?? 0, at: new Date(Date.now() + awayMs) };
-  const sync = { ...chain.sync, message: 'Sleeper does not answer right now; loading goes on as soon as it does.' };
+  const sync = { ...chain.sync, message: 'Sleeper does not respond right now; loading goes on as soon as it does.' };
   if (chain.sync.message === sync.message) return deps.chains.update(chainId, { retry });
   await announceSynced(deps, chainId, ['progress'], { retry, sync, staleSince: chain.staleSince ?? new Date() });
 }

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
-import { type ProviderLeague } from '../../clients/sleeper/league-answers.js';
+import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../announce-synced.js';
@@ -8,7 +8,7 @@ import { putSeason, withSeason } from './put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type SyncDeps } from '../sync-deps.js';
 
-/** A chain cannot be longer than the provider is old; a bound for answers that lead in circles of new ids. */
+/** A chain cannot be longer than the provider is old; stops a walk through ever new ids. */
 const maxSeasons = 40;
 
 /** Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. */
@@ -79,7 +79,7 @@ async function addSeason(
     await deps.mongo.transaction(async (session) => {
       const chain: ChainDoc | null = await deps.chains.find(chainId, session);
       if (chain === null) throw new Error(`chain ${chainId} is gone`);
-      // In the same transaction: a season that is known must be loaded, whoever dies now.
+      // In the same transaction: a stored season must be loaded even if this process dies now.
       const sync = { ...chain.sync, state: 'loading' as const };
       const change = { ...withSeason(chain, league, leagueSeason), sync, retry: null };
       await deps.chains.update(chainId, change, session);
@@ -87,7 +87,7 @@ async function addSeason(
       await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
     });
   } catch (error) {
-    // Somebody has connected this season on its own meanwhile.
+    // This season was connected on its own meanwhile.
     if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal);
     throw error;
   }

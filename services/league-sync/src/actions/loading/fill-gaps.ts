@@ -17,7 +17,7 @@ export async function fillGaps(deps: SyncDeps, chain: ChainDoc, now: Date, signa
   });
   signal.throwIfAborted();
   const current = await deps.chains.find(chain._id);
-  // A season was found meanwhile: its load tells of everything.
+  // A season was found meanwhile: its load announces everything.
   if (current === null || current.sync.state !== 'ready') return;
   const message = missingMessage(failures.map(({ part }) => part));
   const tries = chain.retry.tries + 1;

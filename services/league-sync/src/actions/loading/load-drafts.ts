@@ -30,7 +30,7 @@ export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, s
   await storePart(deps, part, storing);
 }
 
-/** Some drafts do not name the players who were picked: these are called as they are known now. */
+/** Some drafts lack the names of picked players: these get their current names. */
 async function named({ players }: Pick<SyncDeps, 'players'>, picks: readonly DraftPick[]): Promise<DraftPick[]> {
   const known = await players.byId(picks.filter(isNameless).map((pick) => pick.playerId));
   return picks.map((pick) => {

@@ -1,7 +1,7 @@
 import { type AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import pLimit from 'p-limit';
-import { isWrongAnswer } from '../../clients/sleeper/checked.js';
+import { isWrongReply } from '../../clients/sleeper/checked.js';
 import { type MissingPart } from '../../domain/loading/missing-parts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
@@ -16,27 +16,27 @@ import { matchupsPart, type SeasonPart, seasonParts } from './season-parts.js';
 
 /** Calls under way for one chain. */
 const callsAtOnce = 6;
-/** After this many failures, and nothing else, it is asked whether the provider is there at all. */
+/** After this many failures without a success, the round checks whether the provider is there at all. */
 const failuresToDoubt = 6;
 /** Besides the parts of each season: its league, users and rosters, and its final weeks. */
 const stepsPerSeason = seasonParts.length + 2;
 const finalPart = 'final';
 
-/** What one round over all that a chain lacks has brought. */
+/** The result of one round over all that a chain lacks. */
 export interface LoadRound {
   /** Parts that were stored in it. */
   stored: number;
   failures: { part: MissingPart; error: AppError }[];
-  /** The provider answers nothing at all, so the round says nothing about the parts. */
+  /** The provider does not reply at all, so the round says nothing about the parts. */
   isAway: boolean;
-  /** Steps that are done by now, and all there are. */
+  /** Steps done so far, and all steps. */
   done: number;
   total: number;
 }
 
 export interface RoundOptions {
   signal: AbortSignal;
-  /** Tells of a part in the transaction that stores it; without it the caller tells of all of them afterwards. */
+  /** Announces a part in the transaction that stores it; without it the caller announces all parts afterwards. */
   announce?: (session: ClientSession, part: SyncedPart) => Promise<void>;
   onProgress?: (round: LoadRound) => Promise<void>;
 }
@@ -47,7 +47,7 @@ interface Job {
   round: LoadRound;
   /** `${leagueId}:${part}` of what is done. */
   done: Set<string>;
-  /** True when the provider answers nothing; asks once. */
+  /** True when the provider does not reply; asks once. */
   isAway: () => Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<
     await work();
     return true;
   } catch (error) {
-    // A job that waits for another chain's job comes again.
+    // A job that waits for another chain's job is run again later.
     if (!isOutage(error) || error.slug === 'chain-busy') throw error;
     round.failures.push({ part, error });
     return false;
@@ -112,7 +112,7 @@ async function loadSeason(job: Job, league: LeagueDoc, { signal, announce, onPro
     await onProgress?.(round);
   };
   const missing = seasonParts.filter((part) => !done.has(`${league._id}:${part.name}`));
-  // Nobody is left at work when this throws.
+  // No call is under way any more when this throws.
   const ended = await Promise.allSettled(missing.map((part) => limit(load, part)));
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }
@@ -122,16 +122,16 @@ function finish({ round, done }: Job, step: string): void {
   round.done = done.add(step).size;
 }
 
-/** Many failures and nothing else: the rest of the round would only meet the same when the provider is away. */
+/** After many failures without a success the rest of the round would only fail too, if the provider is away. */
 async function isHopeless({ round, isAway }: Job): Promise<boolean> {
   if (round.stored > 0 || round.failures.length < failuresToDoubt) return false;
   round.isAway = await isAway();
   return round.isAway;
 }
 
-/** True when the provider tells neither what week it is nor what the league is. */
+/** True when the provider returns neither the NFL state nor the league. */
 async function isProviderAway(deps: SyncDeps, chain: ChainDoc, round: LoadRound): Promise<boolean> {
-  if (round.failures.some(({ error }) => isWrongAnswer(error))) return false;
+  if (round.failures.some(({ error }) => isWrongReply(error))) return false;
   for (const ask of [() => refreshNflState(deps), () => deps.sleeper.league(chain.currentLeagueId)]) {
     try {
       await ask();

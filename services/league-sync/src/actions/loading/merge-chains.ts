@@ -12,7 +12,7 @@ const isAnnouncing = (part: string) => part === 'final' || part.startsWith('tran
 
 /**
  * Puts the younger chain into the older one with everybody and everything, in the caller's transaction; nothing when
- * one of them is gone by now.
+ * one of them no longer exists.
  */
 export async function mergeChains(
   deps: SyncDeps,

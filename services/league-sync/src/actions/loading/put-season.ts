@@ -1,23 +1,23 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { type ProviderLeague, type ProviderRoster } from '../../clients/sleeper/league-answers.js';
+import { type ProviderLeague, type ProviderRoster } from '../../clients/sleeper/league-replies.js';
 import { currentSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc, type LeagueUser } from '../../store/leagues.js';
 import { type RosterDoc } from '../../store/rosters.js';
 import { type Stores } from '../../store/stores.js';
 
-/** A season as the provider's first three answers tell it. */
-export interface SeasonAnswers {
+/** A season as the provider's first three replies have it. */
+export interface SeasonReplies {
   league: ProviderLeague;
   users: LeagueUser[];
   rosters: ProviderRoster[];
 }
 
-export function leagueDocOf(chainId: string, { league, users }: SeasonAnswers, syncedAt: Date): LeagueDoc {
+export function leagueDocOf(chainId: string, { league, users }: SeasonReplies, syncedAt: Date): LeagueDoc {
   return { ...league, chainId, users, syncedAt, staleSince: null };
 }
 
-export function rosterDocsOf(chainId: string, { league, rosters }: SeasonAnswers): RosterDoc[] {
+export function rosterDocsOf(chainId: string, { league, rosters }: SeasonReplies): RosterDoc[] {
   return rosters.map((roster) => ({
     _id: `${league._id}:${roster.rosterId}`,
     chainId,
@@ -27,7 +27,7 @@ export function rosterDocsOf(chainId: string, { league, rosters }: SeasonAnswers
   }));
 }
 
-/** What a chain says of itself once it has this season too. */
+/** The fields of a chain that change when it gets this season. */
 export function withSeason(
   chain: Pick<ChainDoc, 'seasons' | 'name'>,
   league: Pick<ProviderLeague, '_id' | 'season' | 'name'>,
@@ -55,14 +55,14 @@ export const seasonPart = 'season';
 export async function putSeason(
   stores: Pick<Stores, 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'>,
   chain: Pick<ChainDoc, '_id' | 'connectionId'>,
-  answers: SeasonAnswers,
+  replies: SeasonReplies,
   leagueSeason: string,
   session: ClientSession,
 ): Promise<void> {
   const now = new Date();
-  await stores.leagues.put(leagueDocOf(chain._id, answers, now), session);
-  await stores.rosters.replaceAll(answers.league._id, rosterDocsOf(chain._id, answers), session);
-  const { _id: leagueId, settings, season } = answers.league;
+  await stores.leagues.put(leagueDocOf(chain._id, replies, now), session);
+  await stores.rosters.replaceAll(replies.league._id, rosterDocsOf(chain._id, replies), session);
+  const { _id: leagueId, settings, season } = replies.league;
   await stores.syncCursors.mark(chain.connectionId, leagueId, seasonPart, now, session);
   const place = {
     leg: Math.max(1, settings['leg'] ?? 1),

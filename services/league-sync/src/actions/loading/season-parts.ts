@@ -33,8 +33,8 @@ export const seasonParts: readonly SeasonPart[] = [
     name: matchupsPart(week),
     synced: 'matchups',
     async load(deps, { chain, league }, storing) {
-      const answer = await deps.sleeper.matchups(league._id, week);
-      await storeWeek(deps, chain, league, { week, answer }, storing);
+      const reply = await deps.sleeper.matchups(league._id, week);
+      await storeWeek(deps, chain, league, { week, reply }, storing);
     },
   })),
   ...weeks.toReversed().map((leg): SeasonPart => ({
@@ -65,7 +65,7 @@ async function loadBrackets(deps: SyncDeps, { chain, league }: SeasonJob, storin
     _id,
     chainId: chain._id,
     season,
-    // An empty answer never replaces a stored bracket.
+    // An empty reply never replaces a stored bracket.
     winners: winners?.length ? winners : (stored?.winners ?? []),
     losers: losers?.length ? losers : (stored?.losers ?? []),
   };

@@ -1,4 +1,4 @@
-import { type ProviderTransaction } from '../../clients/sleeper/week-answers.js';
+import { type ProviderTransaction } from '../../clients/sleeper/week-replies.js';
 import { contentHash } from '../../store/content-hash.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
@@ -17,11 +17,11 @@ interface Season {
 export async function storeMoves(
   deps: MoveDeps,
   { chain, league }: Season,
-  answer: readonly ProviderTransaction[],
+  fetched: readonly ProviderTransaction[],
   storing: Storing,
 ): Promise<void> {
-  const known = new Map((await deps.transactions.findMany(answer.map((move) => move._id))).map((m) => [m._id, m]));
-  const moves = answer.map((move): TransactionDoc => {
+  const known = new Map((await deps.transactions.findMany(fetched.map((move) => move._id))).map((m) => [m._id, m]));
+  const moves = fetched.map((move): TransactionDoc => {
     const announcedIn = move.status === 'complete' ? chain.connectionId : known.get(move._id)?.announcedIn;
     const place = { chainId: chain._id, leagueId: league._id, season: league.season };
     return { ...move, ...place, ...(announcedIn === undefined ? {} : { announcedIn }) };

@@ -3,7 +3,7 @@ import { type SyncDeps } from '../sync-deps.js';
 
 type StateDeps = Pick<SyncDeps, 'nflState' | 'sleeper'>;
 
-/** Asks what week it is and stores the answer; null when the provider does not say. */
+/** Asks what week it is and stores the reply; null when the provider does not say. */
 export async function refreshNflState(deps: StateDeps): Promise<NflStateDoc | null> {
   const state = await deps.sleeper.state();
   if (state === null) return null;

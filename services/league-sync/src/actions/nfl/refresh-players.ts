@@ -7,7 +7,7 @@ const cursor = ['players', 'nfl', 'all'] as const;
 const dayMs = 24 * 3_600_000;
 const leaseMs = 15_000;
 
-/** Fetches all players (megabytes) and stores them trimmed; an answer that cannot be used changes nothing. */
+/** Fetches all players (megabytes) and stores them trimmed; a reply that cannot be used changes nothing. */
 async function refreshPlayers(deps: PlayerDeps): Promise<void> {
   const players = await deps.sleeper.players();
   if (players === null) return;

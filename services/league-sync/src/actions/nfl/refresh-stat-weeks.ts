@@ -12,7 +12,7 @@ type StatDeps = Pick<
   'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'leases' | 'sleeper' | 'mongo' | 'outbox' | 'clock' | 'logger'
 >;
 
-/** Megabytes each: past weeks come one after the other, those just played at once. */
+/** Megabytes each: past weeks are read one after the other, those just played at once. */
 const weeksARound = 2;
 
 /**
@@ -50,7 +50,7 @@ async function readWeek(deps: StatDeps, season: string, week: number): Promise<v
   const players = Object.keys(lines ?? {}).length;
   const known = await deps.statWeeks.state(season, week);
   const hash = players === 0 ? '' : contentHash(lines);
-  // An empty answer never replaces stored lines.
+  // An empty reply never replaces stored lines.
   if (known !== null && (players === 0 || known.hash === hash)) return deps.statWeeks.touch(season, week, readAt);
   const body = players === 0 ? null : await zip(JSON.stringify(lines));
   const revision = players === 0 ? 0 : (known?.revision ?? 0) + 1;

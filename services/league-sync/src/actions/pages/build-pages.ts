@@ -51,7 +51,7 @@ async function buildWeekPages(facts: Facts, leagueId: string, numbers: readonly 
   });
 }
 
-/** Everybody who could have started. */
+/** All players who could have started. */
 function playersOf(weeks: readonly Pick<MatchupWeekDoc, 'rows'>[]): string[] {
   const rows = weeks.flatMap((week) => week.rows);
   return [

@@ -18,8 +18,8 @@ import { type SeasonPoll } from './season-poll.js';
 const weekMs = 7 * 24 * 3_600_000;
 
 /**
- * Reads a chain's current season again, now and then what seldom changes, once a week whether a new season has begun.
- * While the provider is away or sends rubbish, stored data stays and says since when it is stale.
+ * Reads a chain's current season again, from time to time also the parts that seldom change; checks for a new season
+ * once a week. While the provider is away or sends unusable data, stored data stays, marked as stale since then.
  */
 export async function pollChain(
   deps: SyncDeps,
@@ -101,7 +101,7 @@ async function inOrder(deps: SyncDeps, seasons: ChainDoc['seasons']): Promise<Le
   return leagues.sort((a, b) => Number(a.season) - Number(b.season));
 }
 
-/** A chain that is found to be part of this one may be busy: it is taken in another week. */
+/** A chain that belongs to this one may be busy: it is absorbed in a later week. */
 async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<void> {
   await discoverSeasons(deps, chain._id, signal).catch((error: unknown) => {
     if (!isChainBusy(error)) throw error;

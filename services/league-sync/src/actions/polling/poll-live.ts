@@ -11,16 +11,16 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
   const league = await deps.leagues.find(chain.currentLeagueId);
   if (league === null) return;
   const week = changingWeek(state, { season: league.season, leg: league.settings['leg'] ?? 1 });
-  const answer = await deps.sleeper.matchups(league._id, week).catch((error: unknown) => {
+  const reply = await deps.sleeper.matchups(league._id, week).catch((error: unknown) => {
     if (isOutage(error)) return null;
     throw error;
   });
-  if (answer !== null && answer.rows.length > 0) {
+  if (reply !== null && reply.rows.length > 0) {
     await storeWeek(
       deps,
       chain,
       league,
-      { week, answer },
+      { week, reply },
       { onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
     );
     await deps.pages.refresh(league._id);

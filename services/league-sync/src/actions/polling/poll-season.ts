@@ -1,10 +1,10 @@
 import { type AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { wrongAnswer } from '../../clients/sleeper/checked.js';
+import { wrongReply } from '../../clients/sleeper/checked.js';
 import { inactiveOf } from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../announce-synced.js';
-import { leagueDocOf, type SeasonAnswers } from '../loading/put-season.js';
+import { leagueDocOf, type SeasonReplies } from '../loading/put-season.js';
 import { matchupsPart, slowParts } from '../loading/season-parts.js';
 import { isOutage } from '../outage.js';
 import { type SyncDeps } from '../sync-deps.js';
@@ -15,15 +15,15 @@ import { type SeasonPoll } from './season-poll.js';
 import { storeSeason } from './store-season.js';
 
 /**
- * Reads a season again and stores what has changed, each part with the event that tells of it. A part that cannot be
+ * Reads a season again and stores what has changed, each part with its event. A part that cannot be
  * read does not keep the others away: returns what failed. Throws when the league itself cannot be read.
  */
 export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {
   const { chain, league } = poll;
-  const answers = await askSeason(deps, league, poll.extras.users);
-  const fresh = leagueDocOf(chain._id, answers, new Date());
+  const replies = await askSeason(deps, league, poll.extras.users);
+  const fresh = leagueDocOf(chain._id, replies, new Date());
   // Before the league's own document: its last scored week makes weeks final, and they must be the final rows.
-  const unread = await pollWeeks(deps, poll, fresh, inactiveOf(answers.rosters));
+  const unread = await pollWeeks(deps, poll, fresh, inactiveOf(replies.rosters));
   const gaps = [...unread.keys()].filter((week) => week > league.lastScoredLeg);
   // Weeks whose last rows could not be read do not count as scored yet.
   const read: LeagueDoc = { ...fresh, lastScoredLeg: Math.min(fresh.lastScoredLeg, ...gaps.map((week) => week - 1)) };
@@ -36,7 +36,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
     });
   };
   await unlessAway(pollMoves(deps, poll, read));
-  await storeSeason(deps, poll, answers, read);
+  await storeSeason(deps, poll, replies, read);
   for (const part of poll.extras.slow ? slowParts : []) {
     const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced]);
     await unlessAway(part.load(deps, { chain, league: read }, { onChange, backfill: false }));
@@ -52,16 +52,16 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   return outages;
 }
 
-async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonAnswers> {
+async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonReplies> {
   const league = await deps.sleeper.league(stored._id);
   if (league === null || league._id !== stored._id || league.season !== stored.season) {
-    throw wrongAnswer('a stored league is not found any more');
+    throw wrongReply('a stored league is not found any more');
   }
   const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
   const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;
   if ((stored.users.length > 0 && users.length === 0) || hadRosters) {
-    throw wrongAnswer('a league lost all its people');
+    throw wrongReply('a league lost all its people');
   }
   return { league, users, rosters };
 }

@@ -29,11 +29,11 @@ export async function pollWeeks(
   const failed = new Map<number, AppError>();
   for (const week of weeks) {
     try {
-      const answer = await deps.sleeper.matchups(fresh._id, week);
-      // An answer without rows never replaces stored ones.
-      if (answer === null || answer.rows.length === 0) continue;
+      const reply = await deps.sleeper.matchups(fresh._id, week);
+      // A reply without rows never replaces stored ones.
+      if (reply === null || reply.rows.length === 0) continue;
       const isOn = week === changing && isPlayed(state, fresh.season);
-      await storeWeek(deps, chain, fresh, { week, answer, ...(isOn && { inactive }) }, { onChange });
+      await storeWeek(deps, chain, fresh, { week, reply, ...(isOn && { inactive }) }, { onChange });
     } catch (error) {
       if (!isOutage(error)) throw error;
       failed.set(week, error);

@@ -8,6 +8,6 @@ export interface SeasonPoll {
   /** As it is stored. */
   league: LeagueDoc;
   state: NflWeek | null;
-  /** Also asks for the people, and for what seldom changes: drafts, picks, brackets, newest final weeks. */
+  /** Also reads the users, and what seldom changes: drafts, picks, brackets, newest final weeks. */
   extras: { users: boolean; slow: boolean };
 }

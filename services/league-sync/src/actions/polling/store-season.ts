@@ -1,18 +1,18 @@
 import { contentHash } from '../../store/content-hash.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced, type SyncedPart } from '../announce-synced.js';
-import { rosterDocsOf, type SeasonAnswers } from '../loading/put-season.js';
+import { rosterDocsOf, type SeasonReplies } from '../loading/put-season.js';
 import { type SyncDeps } from '../sync-deps.js';
 import { type SeasonPoll } from './season-poll.js';
 
-/** Stores the league, its people and its rosters, whichever have changed, with the event that tells of them. */
+/** Stores the league, its people and its rosters, whichever have changed, with their event. */
 export async function storeSeason(
   deps: SyncDeps,
   { chain, league }: Pick<SeasonPoll, 'chain' | 'league'>,
-  answers: SeasonAnswers,
+  replies: SeasonReplies,
   fresh: LeagueDoc,
 ): Promise<void> {
-  const rosters = rosterDocsOf(chain._id, answers);
+  const rosters = rosterDocsOf(chain._id, replies);
   const same = (a: unknown, b: unknown) => contentHash(a) === contentHash(b);
   const facts = ({ users: _users, syncedAt: _at, staleSince: _since, ...rest }: LeagueDoc) => rest;
   const parts: SyncedPart[] = [];

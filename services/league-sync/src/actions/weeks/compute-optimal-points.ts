@@ -4,8 +4,8 @@ import { type MatchupWeekDoc } from '../../store/matchups.js';
 import { type SyncDeps } from '../sync-deps.js';
 
 /**
- * Best possible points x 100 by roster id, without whom was on taxi and reserve in that week; rosters whose players'
- * points are not known are left out, and null is returned when that is all of them.
+ * Best possible points x 100 by roster id, without players who were on taxi or reserve in that week. Rosters whose
+ * players' points are unknown are left out; null when all of them are.
  */
 export async function optimalPoints(
   deps: Pick<SyncDeps, 'rosters' | 'players'>,

@@ -7,7 +7,7 @@ import { type SyncDeps } from '../sync-deps.js';
 
 const zip = promisify(gzip);
 
-/** Keeps the provider's own answer for a scored week, once for each content: what it said stays provable. */
+/** Keeps the provider's own reply for a scored week, once for each content, as proof of what the provider sent. */
 export async function keepSnapshot(
   deps: Pick<SyncDeps, 'rawSnapshots'>,
   league: Pick<LeagueDoc, '_id' | 'chainId' | 'season'>,

@@ -1,5 +1,5 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { type RawAnswer } from '../../clients/sleeper/sleeper.js';
+import { type RawReply } from '../../clients/sleeper/sleeper.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
 import { hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -17,14 +17,14 @@ type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
 export interface FetchedWeek {
   week: number;
   /** Null: the provider has no such week. */
-  answer: RawAnswer<MatchupRow[]> | null;
+  reply: RawReply<MatchupRow[]> | null;
   /** Who is on taxi and reserve, by roster id; given while the week is played. */
   inactive?: Record<string, string[]>;
 }
 
 /**
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
- * announced. Of a scored week the provider's own answer is kept too.
+ * announced. Of a scored week the provider's own reply is kept too.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -33,8 +33,8 @@ export async function storeWeek(
   fetched: FetchedWeek,
   { also, onChange }: Omit<Storing, 'backfill'>,
 ): Promise<void> {
-  const { week, answer } = fetched;
-  const rows = answer?.rows ?? [];
+  const { week, reply } = fetched;
+  const rows = reply?.rows ?? [];
   const hash = contentHash(rows);
   const known = await deps.matchups.find(chain._id, league.season, week);
   const inactive = known?.isFinal === true ? known.inactive : (fetched.inactive ?? known?.inactive ?? null);
@@ -47,8 +47,8 @@ export async function storeWeek(
   const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
   await deps.mongo.transaction(async (session) => {
     await also?.(session);
-    if (answer === null || rows.length === 0) return;
-    if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: answer.bytes }, session);
+    if (reply === null || rows.length === 0) return;
+    if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: reply.bytes }, session);
     const before = await deps.matchups.find(chain._id, league.season, week, session);
     if (isStored(before)) return;
     const stored: MatchupWeekDoc = {
@@ -85,7 +85,7 @@ export async function finalizeWeeks(
     lastScoredLeg: league.lastScoredLeg,
     isKnownEmpty: o.isKnownEmpty,
   });
-  // Without players nobody knows who could have started where: the weeks wait for them.
+  // The best line-up needs the players' positions: without players the weeks wait.
   if (due.length === 0 || (await deps.players.count()) === 0) return;
   for (const week of weeks.filter((each) => due.includes(each.week))) {
     const optimal = await optimalPoints(deps, league, week);

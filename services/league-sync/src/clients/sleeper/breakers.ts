@@ -5,7 +5,7 @@ const failuresToBreak = 5;
 /** Paths whose failures are remembered. */
 const remembered = { max: 5_000, ttlMs: 10 * 60_000 };
 
-/** The provider failed in a way that says nothing about our question: worth another try, counted by the breakers. */
+/** A failure of the provider, not of our request: worth another try, counted by the breakers. */
 export class ProviderFailure extends Error {
   constructor(
     readonly path: readonly string[],
@@ -17,14 +17,14 @@ export class ProviderFailure extends Error {
 }
 
 export interface Breakers {
-  /** Runs the call of a path unless its way is closed; then it rejects with cockatiel's BrokenCircuitError. */
+  /** Runs the call of a path unless its breaker is open; then it rejects with cockatiel's BrokenCircuitError. */
   run<T>(path: readonly string[], call: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Five failures in a row close the way for `breakMs`; then one call tries it. Failures of one path close that path.
- * Those of different leagues, people or drafts close all of them, for then the provider itself is away: one league's
- * broken answers keep nobody else waiting.
+ * Five failures in a row stop calls for `breakMs`; then one call is tried. Failures of one path stop that path.
+ * Those of different leagues, people or drafts stop all paths, for then the provider itself is away: broken replies of
+ * one league stop no other.
  */
 export function createBreakers(breakMs: number): Breakers {
   const paths = createCache<CircuitBreakerPolicy>(remembered);

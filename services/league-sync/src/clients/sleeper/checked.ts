@@ -2,14 +2,14 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Reads an answer's bytes; throws SyntaxError for damaged JSON, AppError `unavailable` for wrong types. */
+/** Reads a reply's bytes; throws SyntaxError for damaged JSON, AppError `unavailable` for wrong types. */
 export type Reader<T> = (body: Buffer) => T;
 
 /**
- * A reader that takes an answer whole or not at all: one value of a wrong type anywhere rejects it, so stored data
- * is never mixed with rubbish.
+ * A reader that takes a reply whole or not at all: one value of a wrong type anywhere rejects it, so stored data
+ * is never mixed with unusable values.
  */
-export function checked<S extends TSchema, T>(what: string, schema: S, map: (answer: Static<S>) => T): Reader<T> {
+export function checked<S extends TSchema, T>(what: string, schema: S, map: (reply: Static<S>) => T): Reader<T> {
   const check = checker(what, schema);
   return (body) => map(check(JSON.parse(body.toString('utf8'))));
 }
@@ -20,24 +20,24 @@ export function checker<S extends TSchema>(what: string, schema: S): (value: unk
   return (value) => {
     if (validator.Check(value)) return value;
     const where = validator.Errors(value)[0]?.instancePath ?? '';
-    throw wrongAnswer(`${what} at ${where === '' ? 'the top' : where.slice(0, 80)}`);
+    throw wrongReply(`${what} at ${where === '' ? 'the top' : where.slice(0, 80)}`);
   };
 }
 
-/** Why an answer was rejected: asking again soon will not help. */
-class WrongAnswer extends Error {}
+/** Why a reply was rejected: asking again soon will not help. */
+class WrongReply extends Error {}
 
-/** True for the failure of an answer that came, but not with what the API promises. */
-export const isWrongAnswer = (error: unknown) => error instanceof AppError && error.cause instanceof WrongAnswer;
+/** True for the failure of a reply that came, but not with what the API promises. */
+export const isWrongReply = (error: unknown) => error instanceof AppError && error.cause instanceof WrongReply;
 
-export function wrongAnswer(where: string): AppError {
+export function wrongReply(where: string): AppError {
   return new AppError(
     'unavailable',
     'provider-unavailable',
     'Sleeper sent data that cannot be used. Try again later.',
     {
       retryAfterS: 60,
-      cause: new WrongAnswer(where),
+      cause: new WrongReply(where),
     },
   );
 }
@@ -70,7 +70,7 @@ export function textsOf(record: Static<typeof Texts> | null | undefined): Record
   return Object.fromEntries(entries);
 }
 
-/** Throws when two rows carry the same roster id: the answer is not one league's then. */
+/** Throws when two rows carry the same roster id: such a reply mixes two leagues. */
 export function assertDistinct(what: string, ids: readonly (string | number)[]): void {
-  if (new Set(ids).size !== ids.length) throw wrongAnswer(`${what}: an id stands twice`);
+  if (new Set(ids).size !== ids.length) throw wrongReply(`${what}: an id stands twice`);
 }

@@ -5,7 +5,7 @@ const close = new Set([0x7d, 0x5d]);
 const comma = 0x2c;
 
 /**
- * The entries of a JSON object, parsed one at a time. For answers of many megabytes, of which little is kept: the
+ * The entries of a JSON object, parsed one at a time. For replies of many megabytes, of which little is kept: the
  * object as a whole would take ten times its text. Throws SyntaxError when the text is not a whole JSON object.
  */
 export function* jsonEntries(body: Buffer): Generator<[string, unknown]> {

@@ -4,7 +4,7 @@ import { BrokenCircuitError } from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { type CallBudget, type Urgency } from '../call-budget.js';
-import { createAnswerCache } from './answer-cache.js';
+import { createReplyCache } from './reply-cache.js';
 import { createBreakers, ProviderFailure } from './breakers.js';
 
 /** The provider asked for a pause: not a failure, so no breaker counts it. */
@@ -29,12 +29,12 @@ export interface ProviderHttpOptions {
 export interface GetOptions {
   urgency: Urgency;
   signal?: AbortSignal;
-  /** For answers that are large by nature. */
+  /** For replies that are large by nature. */
   timeoutMs?: number;
 }
 
 /**
- * GET of a path made of checked parts, read by `read` (SyntaxError: the answer was damaged on its way). Null when the
+ * GET of a path made of checked parts, read by `read` (SyntaxError: the reply was damaged on its way). Null when the
  * provider knows no such thing (404, or `null`).
  */
 export type ProviderGet = <T>(
@@ -48,7 +48,7 @@ const defaultRetryAfterS = 60;
 const maxPauseS = 30;
 
 /**
- * The provider's API as bytes: 5 s for an answer, 16 MB at most, no redirect followed, one budget for every try,
+ * The provider's API as bytes: 5 s for a reply, 16 MB at most, no redirect followed, one budget for every try,
  * `Retry-After` honoured by all callers, closed for a while after five failures in a row. Every failure is AppError
  * `unavailable` (`provider-unavailable`).
  */
@@ -57,7 +57,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
   const breakMs = o.breakMs ?? 15_000;
   const breakers = createBreakers(breakMs);
   const retryDelaysMs = o.retryDelaysMs ?? [300, 1_500];
-  const cache = createAnswerCache();
+  const cache = createReplyCache();
 
   async function attempt<T>(
     path: readonly string[],
@@ -70,19 +70,19 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     const etag = cache.etagOf(url);
     const headers = { accept: 'application/json', ...(etag === undefined ? {} : { 'if-none-match': etag }) };
     try {
-      const answer = await request(url, { dispatcher: agent, signal, headers });
-      if (answer.statusCode === 200 && isJson(answer.headers['content-type'])) {
-        const body = await readBody(answer.body, o.maxBodyBytes ?? 16 * 1024 * 1024);
+      const reply = await request(url, { dispatcher: agent, signal, headers });
+      if (reply.statusCode === 200 && isJson(reply.headers['content-type'])) {
+        const body = await readBody(reply.body, o.maxBodyBytes ?? 16 * 1024 * 1024);
         const value = isNull(body) ? null : read(body);
-        // Only an answer that could be read is worth keeping.
-        if (typeof answer.headers.etag === 'string') cache.keep(url, answer.headers.etag, body);
+        // Only a reply that could be read is worth keeping.
+        if (typeof reply.headers.etag === 'string') cache.keep(url, reply.headers.etag, body);
         return value;
       }
-      answer.body.on('error', () => undefined).destroy();
-      if (answer.statusCode === 404) return null;
-      if (answer.statusCode === 304) return unchanged(path, url, read);
-      if (answer.statusCode === 429) throw await blocked(answer.headers['retry-after']);
-      throw new ProviderFailure(path, `answered ${answer.statusCode} ${String(answer.headers['content-type'] ?? '')}`);
+      reply.body.on('error', () => undefined).destroy();
+      if (reply.statusCode === 404) return null;
+      if (reply.statusCode === 304) return unchanged(path, url, read);
+      if (reply.statusCode === 429) throw await blocked(reply.headers['retry-after']);
+      throw new ProviderFailure(path, `replied ${reply.statusCode} ${String(reply.headers['content-type'] ?? '')}`);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (error instanceof AppError || error instanceof ProviderFailure || error instanceof Limited) throw error;
@@ -92,7 +92,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
 
   function unchanged<T>(path: readonly string[], url: string, read: (body: Buffer) => T): T | null {
     const body = cache.bodyOf(url);
-    if (body === undefined) throw new ProviderFailure(path, 'answered 304 to a question without a condition');
+    if (body === undefined) throw new ProviderFailure(path, 'replied 304 to an unconditional request');
     return isNull(body) ? null : read(body);
   }
 
@@ -120,7 +120,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
             continue;
           }
           if (!(error instanceof ProviderFailure)) throw error;
-          o.logger.warn({ path: path.join('/'), reason: error.message }, 'Sleeper did not answer well');
+          o.logger.warn({ path: path.join('/'), reason: error.message }, 'Sleeper did not reply well');
           const delayMs = retryDelaysMs[tries];
           const hopeless = delayMs === undefined || (options.urgency === 'interactive' && tries > 0);
           if (hopeless || isTimeout(error)) throw unavailable(10, error);
@@ -144,7 +144,7 @@ async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }, ma
   for await (const part of body) {
     bytes += part.length;
     // Leaving the loop destroys the stream, so the rest is never read.
-    if (bytes > maxBytes) throw new Error(`answer is larger than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`reply is larger than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts, bytes);
@@ -160,7 +160,7 @@ function retryAfterSeconds(header: string | string[] | undefined): number {
 }
 
 function unavailable(retryAfterS: number, cause?: unknown): AppError {
-  return new AppError('unavailable', 'provider-unavailable', 'Sleeper does not answer right now. Try again shortly.', {
+  return new AppError('unavailable', 'provider-unavailable', 'Sleeper does not respond right now. Try again shortly.', {
     retryAfterS,
     cause,
   });

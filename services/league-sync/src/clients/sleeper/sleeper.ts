@@ -1,13 +1,13 @@
-import { readBracket, readDraft, readDrafts, readPicks } from './draft-answers.js';
-import { readLeague, readLeagues, readRosters, readUsers } from './league-answers.js';
-import { readPlayers, readState, readStats, readUser } from './nfl-answers.js';
+import { readBracket, readDraft, readDrafts, readPicks } from './draft-replies.js';
+import { readLeague, readLeagues, readRosters, readUsers } from './league-replies.js';
+import { readPlayers, readState, readStats, readUser } from './nfl-replies.js';
 import { type GetOptions, type ProviderGet } from './provider-http.js';
-import { readMatchups, readTradedPicks, readTransactions } from './week-answers.js';
+import { readMatchups, readTradedPicks, readTransactions } from './week-replies.js';
 
 export type Sleeper = ReturnType<typeof createSleeper>;
 
 /**
- * Sleeper's API, each answer checked whole. Null: there is no such thing. Everything else that goes wrong is AppError
+ * Sleeper's API, each reply checked whole. Null: there is no such thing. Everything else that goes wrong is AppError
  * `unavailable`. Ids must be digits and names plain: anything else is never sent.
  */
 export function createSleeper(get: ProviderGet, options: GetOptions) {
@@ -15,7 +15,7 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     league: (leagueId: string) => get(['league', id(leagueId)], readLeague, options),
     users: (leagueId: string) => get(['league', id(leagueId), 'users'], readUsers, options),
     rosters: (leagueId: string) => get(['league', id(leagueId), 'rosters'], readRosters, options),
-    /** With the answer's own bytes, for the record. */
+    /** With the reply's own bytes, for the record. */
     matchups: (leagueId: string, week: number) =>
       get(['league', id(leagueId), 'matchups', String(week)], withBytes(readMatchups), options),
     transactions: (leagueId: string, week: number) =>
@@ -31,7 +31,7 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     user: (name: string) => get(['user', username(name)], readUser, options),
     leaguesOf: (userId: string, season: string) =>
       get(['user', id(userId), 'leagues', 'nfl', id(season)], readLeagues, options),
-    /** Every player's raw stat line; not documented, so possibly not there. */
+    /** Every player's raw stat line; not documented, so it may be missing. */
     stats: (season: string, week: number) =>
       get(['stats', 'nfl', 'regular', id(season), String(week)], readStats, { ...options, timeoutMs: 20_000 }),
     state: () => get(['state', 'nfl'], readState, options),
@@ -40,15 +40,15 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
   };
 }
 
-/** An answer's rows and the bytes that they were read from. */
-export interface RawAnswer<T> {
+/** A reply's rows and the bytes that they were read from. */
+export interface RawReply<T> {
   rows: T;
   bytes: Buffer;
 }
 
 const withBytes =
   <T>(read: (body: Buffer) => T) =>
-  (bytes: Buffer): RawAnswer<T> => ({ rows: read(bytes), bytes });
+  (bytes: Buffer): RawReply<T> => ({ rows: read(bytes), bytes });
 
 /** Sleeper's usernames, and user ids, which the same path takes. */
 export const usernamePattern = '^[A-Za-z0-9_]{1,40}$';

@@ -43,7 +43,7 @@ export function claimantsOf<P extends Claimant>(
 export type ClaimDecision = 'free' | 'already-theirs' | 'has-another' | 'not-theirs' | 'taken';
 
 /**
- * Whether a person may claim a roster now. Owner and co-owners may each hold it; somebody else holds it (`taken`)
+ * Whether a person may claim a roster now. Owner and co-owners may each hold it; another person holds it (`taken`)
  * only after an admin gave it to them. Nobody can claim an ownerless roster.
  */
 export function decideClaim(

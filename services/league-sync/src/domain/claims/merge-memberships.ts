@@ -1,4 +1,4 @@
-/** What a person has in one of two leagues that have proved to be one. */
+/** A person's membership in one of two leagues that turned out to be one. */
 export interface Place {
   accountId: string | null;
   isAdmin: boolean;
@@ -23,7 +23,7 @@ export function mergePlaces(older: Place, younger: Place): Place {
   };
 }
 
-/** What has changed for the person by that, as members are told. */
+/** The changes for the person that members are notified of. */
 export function placeChanges(before: Place | null, now: Place): ('joined' | 'admin_granted' | 'claimed')[] {
   const changes: ('joined' | 'admin_granted' | 'claimed')[] = [];
   if (now.accountId !== null && (before?.accountId ?? null) === null) changes.push('joined');

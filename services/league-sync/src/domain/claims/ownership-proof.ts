@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mistakes for each other, as long as a team's name has room for. */
+/** Letters and digits that are not mistaken for each other; the code fits a team's name. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 8;
 

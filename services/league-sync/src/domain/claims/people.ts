@@ -18,7 +18,7 @@ export function peopleById<P extends Pick<Person, 'userId'>>(people: readonly P[
   return new Map(people.map((person) => [person.userId, person]));
 }
 
-/** People by Sleeper user id as a season knew them; whoever it does not know, as the newest season that does. */
+/** People by Sleeper user id as a season knew them; others as the newest season that has them. */
 export function peopleInSeason(
   season: string,
   seasons: readonly { season: string; users: readonly Person[] }[],

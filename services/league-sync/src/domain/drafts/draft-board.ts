@@ -79,7 +79,7 @@ export interface MadePick {
   pickedBy: string | null;
 }
 
-/** Whose a pick is, and whose it was. */
+/** The owner of a pick and its original owner. */
 export interface PickOwners {
   /** Made by another roster than the one the slot belongs to. */
   isTraded: boolean;

@@ -4,7 +4,7 @@ import { type LineupRow } from './optimal-week.js';
 const emptySlot = '0';
 
 export interface FilledSlot {
-  /** Null: nobody is in the slot. */
+  /** Null: the slot is empty. */
   playerId: string | null;
   slotPosition: string;
   /** Null where the provider recorded none. */

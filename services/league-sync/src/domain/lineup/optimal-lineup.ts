@@ -27,11 +27,11 @@ const benchSlots = new Set(['BN', 'IR', 'TAXI']);
 
 export interface EligiblePlayer {
   playerId: string;
-  /** All his fantasy positions. */
+  /** All fantasy positions of the player. */
   positions: readonly string[];
   /** Points x 100 of the week. */
   hundredths: number;
-  /** The slot he started in; he stays eligible for it whatever his positions say today. */
+  /** The slot they started in; they stay eligible for it whatever their positions are today. */
   keptSlot?: string;
 }
 

@@ -43,7 +43,7 @@ interface Roster {
 
 /**
  * Points x 100 of the best line-up that the manager could have started: the week's players without taxi and reserve,
- * plus whoever started. Null where the players' points are not known.
+ * plus those who started. Null where the players' points are not known.
  */
 export function optimalForWeek(question: OptimalQuestion): number | null {
   const eligible = eligibleFor(question);

@@ -1,4 +1,4 @@
-/** A roster by where its players are; nobody is in two groups, a starter is only a starter. */
+/** A roster by where its players are; each player is in one group, starters in that alone. */
 export interface RosterGroups {
   bench: string[];
   taxi: string[];

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   players: 'the names of players',
 };
 
-/** How many are named; the rest is counted. */
+/** How many parts the message names; the others are counted. */
 const named = 3;
 
 /** What is missing, for a member to read; null when nothing is. */

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Waits before what the provider does not give is asked for again, each longer than the one before. */
+/** Waits before missing parts are requested again, each longer than the one before. */
 const gapsMs = [5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs, 24 * hourMs];
 
 /** When parts that are missing after `tries` tries (from 1) are asked for again. */

@@ -4,7 +4,7 @@ export interface Faab {
   remaining: number;
 }
 
-/** Sleeper's `waiver_type` 2: players are bid for. 0 and 1 are waiver orders, without money. */
+/** Sleeper's `waiver_type` 2: teams bid for players. 0 and 1 are waiver orders, without money. */
 const bidding = 2;
 const usualBudget = 100;
 

@@ -17,7 +17,7 @@ export interface KnownPlayer {
   team: string | null;
 }
 
-/** What names a move's rosters and players. */
+/** The names of a move's rosters and players. */
 export interface MoveNames {
   rosters: readonly { rosterId: number; ownerId: string | null }[];
   /** By Sleeper user id. */
@@ -113,7 +113,7 @@ export function moveFormatter(names: MoveNames): (move: Move) => FormattedMove {
   };
 }
 
-/** Every roster that a trade touches: Sleeper's list, and whoever a pick or FAAB came from or went to. */
+/** Every roster in a trade: Sleeper's list, and both sides of each pick and FAAB amount. */
 function sidesOf(move: Move): number[] {
   const touched = [
     ...move.rosterIds,

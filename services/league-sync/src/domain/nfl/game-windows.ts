@@ -1,4 +1,4 @@
-/** A game of the NFL as far as its time goes. */
+/** The times of an NFL game. */
 export interface TimedGame {
   week: number;
   gameType: string;

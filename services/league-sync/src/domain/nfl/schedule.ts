@@ -57,8 +57,8 @@ const byesOf2025: Readonly<Record<number, string>> = {
 
 /**
  * Team -> the week of its bye, from the season's own schedule: a regular-season week in which others play and it does
- * not. A game that was called off leaves two teams with a second such week; theirs is the one that lies among the byes
- * of all others.
+ * not. A game that was called off leaves two teams with a second such week; their bye is the one among the bye
+ * weeks of all others.
  */
 export function byesOf(season: string, games: readonly ScheduledGame[]): ReadonlyMap<string, number> {
   const idle = idleWeeks(games);

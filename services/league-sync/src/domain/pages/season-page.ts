@@ -42,9 +42,9 @@ export interface SeasonRoster {
   metadata: Record<string, string>;
 }
 
-/** A roster of the season with what follows from the rest of it. */
+/** A roster of the season with the values worked out from the whole season. */
 export interface Team extends Omit<SeasonRoster, 'metadata'>, Pick<RosterGroups, 'bench'> {
-  /** Null for an ownerless roster, and for an owner whom the season does not name. */
+  /** Null for an ownerless roster, and for an owner who is not among the season's users. */
   owner: Member | null;
   teamName: string;
   /** In slot order, empty slots kept. */
@@ -57,7 +57,7 @@ export interface Team extends Omit<SeasonRoster, 'metadata'>, Pick<RosterGroups,
 /** The table's row with points for by weeks played; 0 before the first. */
 export type Standing = StandingRow & { avgPoints: number };
 
-/** All that pages show of a season, but for what its weeks have of their own. */
+/** All that pages show of a season, except for its weeks. */
 export interface SeasonPage extends Omit<SeasonLeague, '_id' | 'lastScoredLeg'> {
   leagueId: string;
   /** By roster id. */

@@ -21,20 +21,20 @@ export interface WeekTeam extends Side {
   analysis: LineupAnalysis | null;
 }
 
-/** All that pages show of a week, but for what the clock and the players add. */
+/** All that pages show of a week, except for what depends on the clock and on player data. */
 export interface WeekPage {
   week: number;
   /** Null while the football schedule decides. */
   status: 'Final' | 'Scheduled' | null;
   isScored: boolean;
   hasPoints: boolean;
-  /** The last week that the league plays, where this one comes after it and pairs nobody; null elsewhere. */
+  /** The last week that the league plays, if this week comes after it; else null. */
   seasonEndedWith: number | null;
   /** Roster ids, by matchup. */
   pairs: [number, number][];
   /** By roster id. */
   teams: WeekTeam[];
-  /** The weeks that it was worked out from besides finished ones: those of its playoff round. */
+  /** The weeks of its playoff round, from which it was worked out besides the finished weeks. */
   roundWeeks: number[];
 }
 
@@ -45,7 +45,7 @@ export interface WeekFacts {
   weeks: readonly WeekRows[];
   week: number;
   rows: readonly (ScoredRow & LineupRow)[];
-  /** Who was on taxi and reserve while the week was played, by roster id; null where nobody looked then. */
+  /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
   inactive: Record<string, string[]> | null;
   rosters: readonly { rosterId: number; taxi: readonly string[]; reserve: readonly string[] }[];
   /** Fantasy positions by player id, for scored weeks. */

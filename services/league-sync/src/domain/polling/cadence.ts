@@ -1,4 +1,4 @@
-/** What the cadence follows of the NFL's state. */
+/** The fields of the NFL's state that set the cadence. */
 export interface NflWeek {
   season: string;
   leg: number;

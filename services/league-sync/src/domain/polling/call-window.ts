@@ -10,7 +10,7 @@ export const emptyWindow: CallWindow = { buckets: [], blockedUntilMs: 0 };
 const windowSeconds = 60;
 
 /**
- * Asks for up to `wanted` calls that are made between now and `madeByMs` (else: now). Never more than `limit` calls are
+ * Requests up to `wanted` calls that are made between now and `madeByMs` (else: now). Never more than `limit` calls are
  * given in ANY 60 s: a bucket counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking
  * again can succeed.
  */

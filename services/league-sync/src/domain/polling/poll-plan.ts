@@ -5,9 +5,9 @@ const hourMs = 60 * minuteMs;
 
 /** Connected leagues that have to be kept fresh. */
 export interface Demand {
-  /** Leagues whose season is played now and that somebody has looked at lately. */
+  /** Leagues whose season is being played and that a member has read lately. */
   watched: number;
-  /** Leagues whose season is played now, and nobody looks. */
+  /** Leagues whose season is being played and that no member reads. */
   unwatched: number;
   /** Leagues between seasons. */
   idle: number;
@@ -17,7 +17,7 @@ export interface Demand {
 
 export type Activity = 'watched' | 'unwatched' | 'idle';
 
-/** How often what is asked, while the demand stays as it is. */
+/** The intervals of all reads, for the current demand. */
 export interface PollPlan {
   /** Between two polls of a league. */
   everyMs: Record<Activity, number>;
@@ -27,7 +27,7 @@ export interface PollPlan {
   usersEveryMs: number;
   /** Between two looks at what seldom changes: drafts, picks, brackets, the newest final weeks. */
   slowEveryMs: Record<Activity, number>;
-  /** What jobs for leagues that nobody watches may use up of the calls of any 60 s. */
+  /** How many of the calls of any 60 s the jobs for unwatched leagues may use. */
   backgroundCalls: number;
 }
 
@@ -41,7 +41,7 @@ const plannedCalls = 828;
 const callsPerPoll = 4;
 /** Two final weeks, the leg before, traded picks, both brackets, and the list of drafts. */
 export const slowCalls = 7;
-/** Leagues that nobody watches keep this part of the plan, however many are watched. */
+/** Unwatched leagues keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
 interface Step {
@@ -52,7 +52,7 @@ interface Step {
   maxStretch?: number;
 }
 
-/** How leagues that nobody watches give way, step by step; the first step at which the demand fits is taken. */
+/** Longer and longer intervals for unwatched leagues; the first that fits the budget is taken. */
 const steps: readonly Step[] = [
   { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
   // A few leagues more are no reason to triple the wait.
@@ -112,10 +112,10 @@ const perMinute = ({ everyMs, usersEveryMs, slowEveryMs }: Step) =>
   minuteMs / Math.max(usersEveryMs, everyMs) +
   (slowCalls * minuteMs) / Math.max(slowEveryMs, everyMs);
 
-/** Somebody who has read a league within this time is watching it. */
+/** A league that a member has read within this time is watched. */
 export const watchedForMs = 10 * minuteMs;
 
-/** What a league is to the plan. */
+/** The group of a league in the plan. */
 export function activityOf(o: { isPlayed: boolean; watchedAt: Date | null | undefined; now: Date }): Activity {
   if (!o.isPlayed) return 'idle';
   return o.watchedAt != null && o.now.getTime() - o.watchedAt.getTime() <= watchedForMs ? 'watched' : 'unwatched';
@@ -159,12 +159,12 @@ export interface PollTimes {
 
 /**
  * What is due for a watched league whose season is played: a poll, also when the league was planned at a slower pace
- * before somebody looked; or, during games, a look at the match-ups alone.
+ * before it was watched; or, during games, a look at the match-ups alone.
  */
 export function watchedTask(times: PollTimes, plan: PollPlan, gamesOn: boolean, now: Date): 'poll' | 'live' | null {
   const agesMs = [times.syncedAt, times.liveAt].map((at) => now.getTime() - (at?.getTime() ?? -Infinity));
   const [pollAgeMs = Infinity] = agesMs;
   if (times.nextPollAt <= now || (times.isRetrying !== true && pollAgeMs >= plan.everyMs.watched)) return 'poll';
-  // Looked for every two seconds: a little early is on time.
+  // Due leagues are looked for every two seconds, so a little early counts as due.
   return gamesOn && Math.min(...agesMs) >= plan.liveEveryMs * 0.97 ? 'live' : null;
 }

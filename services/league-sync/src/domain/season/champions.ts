@@ -1,4 +1,4 @@
-/** What tells who won a season. */
+/** The data that decides who won a season. */
 export interface FinishedSeason {
   /** The winners bracket; empty where the provider has none. */
   winners: readonly { place: number | null; winner: number | null }[];
@@ -7,7 +7,7 @@ export interface FinishedSeason {
 }
 
 /**
- * The champion's roster in its season; null while it is not decided. The bracket's game for first place says it.
+ * The champion's roster in its season; null while it is not decided. The bracket's game for first place decides it.
  * Without a bracket it is `latest_league_winner_roster_id`: the season's own once it is complete (before, it still
  * names last year's winner), else the next season's while that one is not complete itself.
  */

@@ -3,7 +3,7 @@ export interface StoredWeek {
   week: number;
   isFinal: boolean;
   hasRows: boolean;
-  /** Somebody has scored in it. */
+  /** A roster has scored in it. */
   hasScores: boolean;
 }
 

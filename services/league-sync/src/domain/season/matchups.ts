@@ -38,7 +38,7 @@ export function matchupsOf(season: SeasonWeeks, week: number): [Side, Side][] {
   });
 }
 
-/** A roster's week without an opponent: a bye, after elimination, or nobody is paired yet. */
+/** A roster's week without an opponent: a bye, after elimination, or before the pairs are known. */
 export function loneSide(season: SeasonWeeks, week: number, rosterId: number): Side {
   const row = rowsOf(season.weeks, week).find((candidate) => candidate.rosterId === rosterId);
   const points = row === undefined ? 0 : toPoints(scoreOf(row));

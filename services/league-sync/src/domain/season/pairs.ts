@@ -1,6 +1,6 @@
 import { toHundredths } from './points.js';
 
-/** What decides a week of a roster. */
+/** The row that decides a week of a roster. */
 export interface ScoredRow {
   rosterId: number;
   /** Shared by the two rosters of a pair; null on byes and for eliminated teams. */
@@ -17,7 +17,7 @@ export function scoreOf(row: Pick<ScoredRow, 'points' | 'customPoints'>): number
 
 /**
  * The week's pairs, ordered by matchup id, the lower roster id first. A matchup id that is null, or is not shared by
- * exactly two rows, pairs nobody.
+ * exactly two rows, makes no pair.
  */
 export function pairsOf<Row extends ScoredRow>(rows: readonly Row[]): [Row, Row][] {
   const byMatchup = new Map<number, Row[]>();

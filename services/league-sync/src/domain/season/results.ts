@@ -54,7 +54,7 @@ interface PlayedWeek {
   median: number;
 }
 
-/** Rows are never changed in place: what followed from them once still does. */
+/** Rows are never changed in place, so values worked out from them can be cached. */
 const played = new WeakMap<readonly ScoredRow[], PlayedWeek>();
 
 function playedWeekOf(rows: readonly ScoredRow[]): PlayedWeek {

@@ -37,7 +37,7 @@ export function seasonRules(
   };
 }
 
-/** A week as far as it shows whether it was played. */
+/** The part of a week that shows whether it was played. */
 export interface WeekScores {
   week: number;
   rows: readonly Pick<ScoredRow, 'points' | 'customPoints'>[];
@@ -45,13 +45,13 @@ export interface WeekScores {
 
 /**
  * True for a week that counts towards the regular season's record. Sleeper counts weeks before `start_week` too when
- * somebody scored in them: a league set up in week 4 has 13 results by week 13.
+ * a roster scored in them: a league set up in week 4 has 13 results by week 13.
  */
 export function isRegularSeason(rules: SeasonRules, week: WeekScores): boolean {
   return week.week < rules.playoffWeekStart && (week.week >= rules.startWeek || hasScores(week));
 }
 
-/** True once somebody has scored. */
+/** True once a roster has scored. */
 export function hasScores({ rows }: Pick<WeekScores, 'rows'>): boolean {
   return rows.some((row) => scoreOf(row) !== 0);
 }
@@ -62,7 +62,7 @@ export function isFinalWeek(rules: SeasonRules, week: number): boolean {
 }
 
 /**
- * True for a week after the league's final: nobody is paired in it. Sleeper goes on counting the points of line-ups in
+ * True for a week after the league's final: it has no pairs. Sleeper goes on counting the points of line-ups in
  * such weeks, but never scores them.
  */
 export function isAfterSeason(rules: SeasonRules, week: number): boolean {

@@ -15,10 +15,10 @@ function hugeBody(bytes: number): Readable {
 }
 
 /**
- * Answers a call with its fault. Returns false for the faults that spoil the real answer
- * (`truncate`, `wrong-types`), which {@link spoil} applies once that answer is known.
+ * Sends the fault of a call. Returns false for the faults that spoil the real reply (`truncate`, `wrong-types`),
+ * which {@link spoil} applies once that reply is known.
  */
-export function answerWithFault(reply: FastifyReply, fault: FaultRule): boolean {
+export function sendFault(reply: FastifyReply, fault: FaultRule): boolean {
   switch (fault.mode) {
     case '429':
       if (fault.retryAfterS !== undefined) void reply.header('retry-after', String(fault.retryAfterS));

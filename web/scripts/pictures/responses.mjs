@@ -1,6 +1,6 @@
-// Answers of the API that a recorded league never gives by itself: put in their place, they show the states for it.
+// Responses that the API never gives for a recorded league: put in place of its own, they show the rarer states.
 
-/** The API's own answer to a path, changed on its way to the page. */
+/** The API's own response to a path, changed on its way to the page. */
 const changed = (path, change) => async (page) =>
   page.route(path, async (route) => {
     const response = await route.fetch();
@@ -43,7 +43,7 @@ export const noTransactions = instead('**/api/leagues/*/transactions/*', []);
 export const noChampions = instead('**/api/leagues/*/historical-champions', []);
 export const noDrafts = instead('**/api/leagues/*/historical-drafts', []);
 
-const message = 'Sleeper did not answer in time.';
+const message = 'Sleeper did not respond in time.';
 const fails = (path) => async (page) =>
   page.route(path, (route) => route.fulfill({ status: 503, json: { message, slug: 'unavailable' } }));
 
@@ -57,7 +57,7 @@ export const leagueFails = fails(/\/api\/leagues\/\d+$/);
 
 const never = (path) => async (page) => page.route(path, () => {});
 
-/** What stands there before the answers come. */
+/** The page before the responses come. */
 export const stillLoading = all(
   never('**/api/leagues/*/matchups/*'),
   never('**/api/leagues/*/my-matchup/*'),

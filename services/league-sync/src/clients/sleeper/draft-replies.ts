@@ -4,7 +4,7 @@ import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
 import { checked, Id, maybe, Numbers, numbersOf, PlayerId, RosterId, Season, Texts, textsOf } from './checked.js';
 
 const SlotMap = maybe(Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()])));
-const DraftAnswer = Type.Object({
+const DraftReply = Type.Object({
   draft_id: Id,
   type: Type.String(),
   status: Type.String(),
@@ -19,10 +19,10 @@ const DraftAnswer = Type.Object({
 /** A draft, without what says which league it belongs to and which picks were traded. */
 export type ProviderDraft = Omit<DraftDoc, 'chainId' | 'leagueId' | 'tradedPicks' | 'picks'>;
 
-export const readDraft = checked('draft', DraftAnswer, draftOf);
-export const readDrafts = checked('drafts', Type.Array(DraftAnswer), (drafts) => drafts.map(draftOf));
+export const readDraft = checked('draft', DraftReply, draftOf);
+export const readDrafts = checked('drafts', Type.Array(DraftReply), (drafts) => drafts.map(draftOf));
 
-function draftOf(draft: Static<typeof DraftAnswer>): ProviderDraft {
+function draftOf(draft: Static<typeof DraftReply>): ProviderDraft {
   return {
     _id: draft.draft_id,
     season: draft.season,
@@ -36,7 +36,7 @@ function draftOf(draft: Static<typeof DraftAnswer>): ProviderDraft {
   };
 }
 
-const PicksAnswer = Type.Array(
+const PicksReply = Type.Array(
   Type.Object({
     pick_no: Type.Integer(),
     round: Type.Integer(),
@@ -49,7 +49,7 @@ const PicksAnswer = Type.Array(
   }),
 );
 
-export const readPicks = checked('picks', PicksAnswer, (picks) =>
+export const readPicks = checked('picks', PicksReply, (picks) =>
   picks
     .map((pick): DraftPick => {
       const about = textsOf(pick.metadata);
@@ -75,7 +75,7 @@ export const readPicks = checked('picks', PicksAnswer, (picks) =>
 );
 
 const From = maybe(Type.Object({ w: maybe(Type.Integer()), l: maybe(Type.Integer()) }));
-const BracketAnswer = Type.Array(
+const BracketReply = Type.Array(
   Type.Object({
     r: Type.Integer(),
     m: Type.Integer(),
@@ -89,7 +89,7 @@ const BracketAnswer = Type.Array(
   }),
 );
 
-export const readBracket = checked('bracket', BracketAnswer, (rows) =>
+export const readBracket = checked('bracket', BracketReply, (rows) =>
   rows.map((row): BracketRow => ({
     round: row.r,
     match: row.m,

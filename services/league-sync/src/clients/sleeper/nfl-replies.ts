@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type PlayerDoc } from '../../store/players.js';
-import { checked, checker, Id, maybe, Numbers, numbersOf, PlayerId, Season, wrongAnswer } from './checked.js';
+import { checked, checker, Id, maybe, Numbers, numbersOf, PlayerId, Season, wrongReply } from './checked.js';
 import { jsonEntries } from './json-entries.js';
 
 const Week = Type.Integer({ minimum: 0, maximum: 30 });
-const StateAnswer = Type.Object({
+const StateReply = Type.Object({
   season: Season,
   week: Week,
   display_week: maybe(Week),
@@ -16,10 +16,10 @@ const StateAnswer = Type.Object({
   season_start_date: maybe(Type.String()),
 });
 
-/** What week it is; the instant of the answer is ours to add. */
+/** The current week; the caller adds the time of the reply. */
 export type ProviderState = Omit<NflStateDoc, '_id' | 'fetchedAt'>;
 
-export const readState = checked('state', StateAnswer, (state): ProviderState => ({
+export const readState = checked('state', StateReply, (state): ProviderState => ({
   season: state.season,
   week: state.week,
   displayWeek: state.display_week ?? state.week,
@@ -30,9 +30,9 @@ export const readState = checked('state', StateAnswer, (state): ProviderState =>
   seasonStartDate: state.season_start_date ?? null,
 }));
 
-const UserAnswer = Type.Object({ user_id: Id, username: maybe(Type.String()), display_name: maybe(Type.String()) });
+const UserReply = Type.Object({ user_id: Id, username: maybe(Type.String()), display_name: maybe(Type.String()) });
 
-export const readUser = checked('user', UserAnswer, (user) => ({
+export const readUser = checked('user', UserReply, (user) => ({
   userId: user.user_id,
   username: user.username ?? user.display_name ?? user.user_id,
 }));
@@ -57,12 +57,12 @@ const checkPlayer = checker(
   }),
 );
 
-/** All players, trimmed one by one: the whole answer is never an object in memory. */
+/** All players, trimmed one by one: the whole reply is never an object in memory. */
 export function readPlayers(body: Buffer): PlayerDoc[] {
   const players: PlayerDoc[] = [];
   for (const [playerId, value] of jsonEntries(body)) {
     const player = checkPlayer(value);
-    if (player.player_id !== playerId) throw wrongAnswer('players: an entry names another player');
+    if (player.player_id !== playerId) throw wrongReply('players: an entry names another player');
     const names = { firstName: player.first_name ?? '', lastName: player.last_name ?? '' };
     players.push({
       _id: playerId,

@@ -1,9 +1,9 @@
 import { createLogger } from '@dynasty/kit/logger';
 import http from 'node:http';
-import { createAnswerCache } from '../../src/clients/sleeper/answer-cache.js';
+import { createReplyCache } from '../../src/clients/sleeper/reply-cache.js';
 import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
 
-describe('answers with an ETag', () => {
+describe('replies with an ETag', () => {
   let body = '{"week":1}';
   let isWorking = true;
   const asked: { tag: string | undefined; status: number }[] = [];
@@ -59,7 +59,7 @@ describe('answers with an ETag', () => {
   });
 
   test('take up no more room than is given; those not asked for longest go first', () => {
-    const cache = createAnswerCache(3_000);
+    const cache = createReplyCache(3_000);
     const noise = (seed: number) =>
       Buffer.from(Array.from({ length: 1_000 }, (_, at) => (at * at * seed + (at >> 3) * 37) % 251));
     for (const seed of [1, 2]) cache.keep(`/${seed}`, `"${seed}"`, noise(seed));

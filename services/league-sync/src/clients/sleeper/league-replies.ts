@@ -16,7 +16,7 @@ import {
 } from './checked.js';
 
 const Leg = maybe(Type.Integer({ minimum: 0, maximum: 30 }));
-const LeagueAnswer = Type.Object({
+const LeagueReply = Type.Object({
   league_id: Id,
   name: Type.String(),
   season: Season,
@@ -35,34 +35,34 @@ const LeagueAnswer = Type.Object({
   draft_id: maybe(Type.String()),
 });
 
-/** A season's league, without what is ours or comes from other answers. */
+/** A season's league, without what is ours or comes from other replies. */
 export type ProviderLeague = Omit<LeagueDoc, 'chainId' | 'users' | 'syncedAt' | 'staleSince'>;
 
-export const readLeague = checked('league', LeagueAnswer, leagueOf);
-export const readLeagues = checked('leagues', Type.Array(LeagueAnswer), (leagues) => leagues.map(leagueOf));
+export const readLeague = checked('league', LeagueReply, leagueOf);
+export const readLeagues = checked('leagues', Type.Array(LeagueReply), (leagues) => leagues.map(leagueOf));
 
-function leagueOf(answer: Static<typeof LeagueAnswer>): ProviderLeague {
+function leagueOf(reply: Static<typeof LeagueReply>): ProviderLeague {
   return {
-    _id: answer.league_id,
-    season: answer.season,
-    name: answer.name,
-    avatar: answer.avatar ?? null,
-    status: answer.status,
-    totalRosters: answer.total_rosters,
-    settings: numbersOf(answer.settings),
-    scoringSettings: numbersOf(answer.scoring_settings),
-    rosterPositions: answer.roster_positions ?? [],
-    metadata: textsOf(answer.metadata),
-    previousLeagueId: idOrNull(answer.previous_league_id),
-    draftId: idOrNull(answer.draft_id),
-    lastScoredLeg: answer.settings.last_scored_leg ?? 0,
+    _id: reply.league_id,
+    season: reply.season,
+    name: reply.name,
+    avatar: reply.avatar ?? null,
+    status: reply.status,
+    totalRosters: reply.total_rosters,
+    settings: numbersOf(reply.settings),
+    scoringSettings: numbersOf(reply.scoring_settings),
+    rosterPositions: reply.roster_positions ?? [],
+    metadata: textsOf(reply.metadata),
+    previousLeagueId: idOrNull(reply.previous_league_id),
+    draftId: idOrNull(reply.draft_id),
+    lastScoredLeg: reply.settings.last_scored_leg ?? 0,
   };
 }
 
 /** The id when it is one that a path may hold; "0", "" and everything else ends a chain. */
 const idOrNull = (id: string | null | undefined) => (id != null && /^[1-9][0-9]{0,19}$/.test(id) ? id : null);
 
-const UsersAnswer = Type.Array(
+const UsersReply = Type.Array(
   Type.Object({
     user_id: Id,
     username: maybe(Type.String()),
@@ -75,7 +75,7 @@ const UsersAnswer = Type.Array(
   }),
 );
 
-export const readUsers = checked('users', UsersAnswer, (users): LeagueUser[] => {
+export const readUsers = checked('users', UsersReply, (users): LeagueUser[] => {
   assertDistinct(
     'users',
     users.map((user) => user.user_id),
@@ -94,7 +94,7 @@ export const readUsers = checked('users', UsersAnswer, (users): LeagueUser[] => 
 });
 
 const PlayerIds = maybe(Type.Array(PlayerId));
-const RostersAnswer = Type.Array(
+const RostersReply = Type.Array(
   Type.Object({
     roster_id: RosterId,
     owner_id: maybe(Type.String()),
@@ -111,7 +111,7 @@ const RostersAnswer = Type.Array(
 /** A roster, without what says which league it belongs to. */
 export type ProviderRoster = Omit<RosterDoc, '_id' | 'chainId' | 'leagueId' | 'season'>;
 
-export const readRosters = checked('rosters', RostersAnswer, (rosters): ProviderRoster[] => {
+export const readRosters = checked('rosters', RostersReply, (rosters): ProviderRoster[] => {
   assertDistinct(
     'rosters',
     rosters.map((roster) => roster.roster_id),

@@ -4,7 +4,7 @@ import { type TradedPick, type TransactionDoc } from '../../store/transactions.j
 import { assertDistinct, checked, Id, maybe, Numbers, numbersOf, PlayerId, RosterId, Season } from './checked.js';
 
 const Points = Type.Number();
-const MatchupsAnswer = Type.Array(
+const MatchupsReply = Type.Array(
   Type.Object({
     roster_id: RosterId,
     matchup_id: maybe(Type.Integer()),
@@ -17,7 +17,7 @@ const MatchupsAnswer = Type.Array(
   }),
 );
 
-export const readMatchups = checked('matchups', MatchupsAnswer, (rows): MatchupRow[] => {
+export const readMatchups = checked('matchups', MatchupsReply, (rows): MatchupRow[] => {
   assertDistinct(
     'matchups',
     rows.map((row) => row.roster_id),
@@ -37,7 +37,7 @@ export const readMatchups = checked('matchups', MatchupsAnswer, (rows): MatchupR
 });
 
 // A traded pick's own draft_id arrives as a number above 2^53: it is never read.
-const TradedPickAnswer = Type.Object({
+const TradedPickReply = Type.Object({
   season: Season,
   round: Type.Integer(),
   roster_id: RosterId,
@@ -45,11 +45,9 @@ const TradedPickAnswer = Type.Object({
   owner_id: RosterId,
 });
 
-export const readTradedPicks = checked('traded picks', Type.Array(TradedPickAnswer), (picks) =>
-  picks.map(tradedPickOf),
-);
+export const readTradedPicks = checked('traded picks', Type.Array(TradedPickReply), (picks) => picks.map(tradedPickOf));
 
-function tradedPickOf(pick: Static<typeof TradedPickAnswer>): TradedPick {
+function tradedPickOf(pick: Static<typeof TradedPickReply>): TradedPick {
   return {
     season: pick.season,
     round: pick.round,
@@ -60,7 +58,7 @@ function tradedPickOf(pick: Static<typeof TradedPickAnswer>): TradedPick {
 }
 
 const Moved = maybe(Type.Record(PlayerId, RosterId));
-const TransactionsAnswer = Type.Array(
+const TransactionsReply = Type.Array(
   Type.Object({
     transaction_id: Id,
     type: Type.String(),
@@ -72,7 +70,7 @@ const TransactionsAnswer = Type.Array(
     roster_ids: maybe(Type.Array(RosterId)),
     adds: Moved,
     drops: Moved,
-    draft_picks: maybe(Type.Array(TradedPickAnswer)),
+    draft_picks: maybe(Type.Array(TradedPickReply)),
     waiver_budget: maybe(Type.Array(Type.Object({ sender: RosterId, receiver: RosterId, amount: Type.Number() }))),
     settings: maybe(Numbers),
   }),
@@ -81,7 +79,7 @@ const TransactionsAnswer = Type.Array(
 /** A move, without what says which league it belongs to. */
 export type ProviderTransaction = Omit<TransactionDoc, 'chainId' | 'leagueId' | 'season' | 'announcedIn'>;
 
-export const readTransactions = checked('transactions', TransactionsAnswer, (moves): ProviderTransaction[] => {
+export const readTransactions = checked('transactions', TransactionsReply, (moves): ProviderTransaction[] => {
   assertDistinct(
     'transactions',
     moves.map((move) => move.transaction_id),

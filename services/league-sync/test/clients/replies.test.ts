@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { readBracket, readDraft, readDrafts, readPicks } from '../../src/clients/sleeper/draft-answers.js';
+import { readBracket, readDraft, readDrafts, readPicks } from '../../src/clients/sleeper/draft-replies.js';
 import { jsonEntries } from '../../src/clients/sleeper/json-entries.js';
-import { readLeague, readLeagues, readRosters, readUsers } from '../../src/clients/sleeper/league-answers.js';
-import { readPlayers, readState, readUser } from '../../src/clients/sleeper/nfl-answers.js';
-import { readMatchups, readTradedPicks, readTransactions } from '../../src/clients/sleeper/week-answers.js';
+import { readLeague, readLeagues, readRosters, readUsers } from '../../src/clients/sleeper/league-replies.js';
+import { readPlayers, readState, readUser } from '../../src/clients/sleeper/nfl-replies.js';
+import { readMatchups, readTradedPicks, readTransactions } from '../../src/clients/sleeper/week-replies.js';
 import { describeRecorded } from '../support/recorded.js';
 
 const readers: [RegExp, (body: Buffer) => unknown][] = [
@@ -26,7 +26,7 @@ const readers: [RegExp, (body: Buffer) => unknown][] = [
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-describeRecorded('recorded answers', (folder) => {
+describeRecorded('recorded replies', (folder) => {
   test('each one is accepted by the reader of its path', () => {
     const root = path.join(folder, 'v1');
     let read = 0;
@@ -43,7 +43,7 @@ describeRecorded('recorded answers', (folder) => {
   });
 });
 
-describe('answers', () => {
+describe('replies', () => {
   const league = {
     league_id: '918273645546372819',
     name: 'Made Up',
