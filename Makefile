@@ -100,11 +100,12 @@ pictures: build ## the README's pictures, from the generated league
 	@mkdir -p web/pictures
 	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
 
-bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; messages to open pages
+bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; messages to open pages; a generated world
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/live.js
+	$(NODE) deploy/dist/bench/generation.js
 
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
 	$(NODE) deploy/dist/faults/main.js
