@@ -25,7 +25,9 @@ PLAYWRIGHT = npm run -s e2e -w web -- --reporter=list,json
 GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop
-note = || echo $(1) >> $(REPORTS)/failed-steps
+# A step of `make test`: its failure and its time (ms) are noted, and the next one follows.
+step = start=$$(date +%s%3N); $(MAKE) $(1) || echo $(1) >> $(REPORTS)/failed-steps; \
+	echo $(1) $$(($$(date +%s%3N) - start)) >> $(REPORTS)/step-times
 
 ##@ Running
 up: export MAKE_STARTED_MS := $(shell date +%s%3N)
@@ -56,12 +58,12 @@ dead-letters: $(STAMPS)/ts ## events that were given up or refused (SHOW=id, RET
 ##@ Checking
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
-	@$(MAKE) build $(call note,build)
-	@$(MAKE) lint $(call note,lint)
-	@$(MAKE) types $(call note,types)
-	@$(MAKE) unit $(call note,unit)
-	@$(MAKE) stack $(call note,stack)
-	@$(MAKE) e2e $(call note,e2e)
+	@$(call step,build)
+	@$(call step,lint)
+	@$(call step,types)
+	@$(call step,unit)
+	@$(call step,stack)
+	@$(call step,e2e)
 	@$(LOCAL)/tally.js $(REPORTS)
 
 lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
@@ -100,11 +102,12 @@ pictures: build ## the README's pictures, from the generated league
 	@mkdir -p web/pictures
 	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
 
-bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; messages to open pages
+bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; messages to open pages; a generated world
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/live.js
+	$(NODE) deploy/dist/bench/generation.js
 
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
 	$(NODE) deploy/dist/faults/main.js

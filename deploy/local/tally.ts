@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { profileOf } from './test-times.js';
 
 interface JestReport {
   numPassedTests: number;
@@ -82,7 +83,9 @@ function read(folder: string, name: string): string | undefined {
 }
 
 if (require.main === module) {
-  const { passed, failed, skipped } = tallyOf(process.argv[2] ?? '.');
+  const folder = process.argv[2] ?? '.';
+  const { passed, failed, skipped } = tallyOf(folder);
+  console.log(profileOf(folder));
   if (skipped > 0) console.log(`${skipped} skipped`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

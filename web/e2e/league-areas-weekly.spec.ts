@@ -66,7 +66,7 @@ test('a week of match-ups is shown as it was played, and the address names it', 
   expect(await fits(page)).toBe(true);
 });
 
-test('my roster shows every player of the team in his place', async ({ page }, info) => {
+test('my roster shows every player of the team in their place', async ({ page }, info) => {
   test.setTimeout(240_000);
   const league = await chosenLeague();
   const team = await enter(page, league, info.project.name === 'phone' ? 5 : 6);

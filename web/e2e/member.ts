@@ -25,7 +25,7 @@ export async function connect(page: Page, leagueId: string, leagueName: string):
   await expect(page.getByText(`Successfully connected to ${leagueName}`)).toBeVisible();
 }
 
-/** Claims the member's own team where he has none yet, and ends on the dashboard. */
+/** Claims the member's own team where they have none yet, and ends on the dashboard. */
 export async function claimOwnTeam(page: Page, leagueId: string): Promise<void> {
   const claim = page.getByRole('button', { name: /^Claim Team/ });
   const dashboard = page.getByRole('heading', { name: 'League Standings' });
@@ -44,7 +44,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Calculating...')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** A member of the league with his team, on its dashboard. */
+/** A member of the league with their team, on its dashboard. */
 export async function asMember(page: Page, league: DemoLeague, member: number): Promise<void> {
   await signIn(page, league.usernames[member] ?? '');
   // A league is connected once; how often an account may ask for that is limited.

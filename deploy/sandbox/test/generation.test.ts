@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { foldersOf, publishMoment, publishNewWorld } from '../src/world/files/publish.js';
 import { openingMoment } from '../src/world/files/world-record.js';
-import { createWorld, firstSeason } from '../src/world/world.js';
 
 const seed = 404;
-const limitS = 10;
 
 /** Every file below a folder with a digest of its bytes. */
 function bytesOf(root: string): Map<string, string> {
@@ -33,26 +31,15 @@ describe('writing a world', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it(`takes less than ${limitS} seconds of a processor for four seasons`, async () => {
-    const before = process.cpuUsage();
-    const start = performance.now();
-    await publishNewWorld(seed, foldersOf(at('first')), openingMoment);
-    const { user, system } = process.cpuUsage(before);
-    const [cpuS, wallS] = [(user + system) / 1e6, (performance.now() - start) / 1000];
-    process.stdout.write(`a world in ${cpuS.toFixed(1)} s of a processor (${wallS.toFixed(1)} s by the clock)\n`);
-    // On a busy machine the clock on the wall says more of the others than of this.
-    expect(cpuS).toBeLessThan(limitS);
-    expect(bytesOf(at('first')).size).toBeGreaterThan(400);
-  }, 120_000);
-
   it('gives the same bytes again, and a clock that was moved and set back leaves no trace', async () => {
-    await publishNewWorld(seed, foldersOf(at('second')), openingMoment);
+    await publishNewWorld(seed, foldersOf(at('first')), openingMoment);
     const first = bytesOf(at('first'));
+    expect(first.size).toBeGreaterThan(400);
+    const world = await publishNewWorld(seed, foldersOf(at('second')), openingMoment);
     expect(differences(first, bytesOf(at('second')))).toEqual([]);
-    const world = createWorld(seed, firstSeason, () => undefined);
     await publishMoment(world, foldersOf(at('second')), { season: 2025, week: 16, minute: 8000 });
     expect(differences(first, bytesOf(at('second'))).length).toBeGreaterThan(10);
     await publishMoment(world, foldersOf(at('second')), openingMoment);
     expect(differences(first, bytesOf(at('second')))).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });

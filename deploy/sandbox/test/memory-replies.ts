@@ -8,20 +8,26 @@ export interface Replies {
   out: ReplyWriter;
   /** The text of a reply, as it would lie on disk. */
   texts: Map<string, string>;
+  /** A reply read from its text: once, so readers leave it as it is. */
   read<T>(path: string): T;
 }
 
 /** Keeps the replies of a world in memory. */
 export function memoryReplies(): Replies {
   const texts = new Map<string, string>();
-  const put = (path: string, value: unknown): void => void texts.set(path, toJsonText(value));
+  const values = new Map<string, unknown>();
+  const put = (path: string, value: unknown): void => {
+    texts.set(path, toJsonText(value));
+    values.delete(path);
+  };
   return {
     out: { put, putPacked: put },
     texts,
     read<T>(path: string): T {
       const text = texts.get(path);
       if (text === undefined) throw new Error(`No reply ${path}`);
-      return JSON.parse(text) as T;
+      if (!values.has(path)) values.set(path, JSON.parse(text));
+      return values.get(path) as T;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type LeagueSynced } from '@dynasty/proto/events/v1/league';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const idOf = (number: number) => `7900000000000${number}`;
 const minuteMs = 60_000;
@@ -55,7 +55,7 @@ describe('an endpoint that never replies well', () => {
     await bed.verify('owner1', { leagueId: whole });
     expect((await loaded(bed, whole))?.sync.message).toBeNull();
     for (const leagueId of broken) {
-      const chain = await loaded(bed, leagueId);
+      const chain = await loadedInRounds(bed, leagueId);
       expect(chain?.sync).toEqual({
         state: 'ready',
         done: 40,
@@ -129,7 +129,7 @@ describe('an endpoint that never replies well', () => {
     tree.put(`user/${ownerOf(1)}/leagues/nfl/2031`, [leagueReply({ leagueId, season: '2031', scored: 3 })]);
     await bed.fault({ pattern: `/v1/league/${older}/rosters`, mode: '500' });
     await bed.verify('owner1', { leagueId });
-    const chain = await loaded(bed, leagueId);
+    const chain = await loadedInRounds(bed, leagueId);
     expect(chain?.sync.message).toContain('other seasons of the league');
     expect(chain?.leagueIds).toEqual([leagueId]);
     await bed.heal();
@@ -168,7 +168,7 @@ describe('players that cannot be had', () => {
   test('keep line-ups waiting, and nothing else', async () => {
     await bed.fault({ pattern: '/v1/players/nfl', mode: '500' });
     await bed.verify('owner1', { leagueId });
-    const chain = await loaded(bed, leagueId);
+    const chain = await loadedInRounds(bed, leagueId);
     expect(chain?.sync.message).toContain('the names of players');
     const weeks = await bed.deps.matchups.ofSeason(chain?._id ?? '', '2031');
     expect(weeks).toHaveLength(18);

@@ -1,6 +1,6 @@
 import { type LeagueWeekFinalized } from '@dynasty/proto/events/v1/league';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
 describe('the connect job', () => {
   const tree = createProviderTree();
@@ -139,7 +139,7 @@ describe('the connect job', () => {
     expect(waiting?.sync).toMatchObject({ state: 'loading' });
     expect(waiting?.sync.message).toContain('Sleeper does not respond');
     await bed.heal();
-    expect(await loaded(bed, leagueId)).toMatchObject({ staleSince: null, sync: { message: null } });
+    expect(await loadedInRounds(bed, leagueId)).toMatchObject({ staleSince: null, sync: { message: null } });
   });
 
   test('a part that cannot be used does not keep the rest away, and no week is announced past a gap', async () => {
@@ -147,7 +147,7 @@ describe('the connect job', () => {
     putSeason(tree, { leagueId, season: '2031', scored: 5 });
     await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/3`, mode: 'wrong-types' });
     await bed.verify('owner1', { leagueId });
-    const chain = await loaded(bed, leagueId);
+    const chain = await loadedInRounds(bed, leagueId);
     expect(chain?.sync.message).toContain('the scores of 2031 (week 3)');
     const weeks = await bed.deps.matchups.ofSeason(chain?._id ?? '', '2031');
     expect(weeks).toHaveLength(17);

@@ -1,5 +1,6 @@
 import { checkChampions, checkDrafts } from './recorded/history.js';
 import { checkLineups } from './recorded/lineups.js';
+import { checkLoaded } from './recorded/loading.js';
 import { checkMoves } from './recorded/moves.js';
 import { checkMyMatchups, checkPairs, checkStandings } from './recorded/weeks.js';
 import { recordedPositions, type RecordedSeason, recordedSeasons } from './support/recorded-leagues.js';
@@ -42,7 +43,9 @@ describeRecorded('every recorded league through the routes, beside a second comp
     world = await recordedWorld(folder, seasons);
     positions = recordedPositions();
   }, 300_000);
-  afterAll(() => world.bed.close());
+  afterAll(() => world?.bed.close());
+
+  it.each(perSeason)('%s is loaded with all its seasons', (_, season) => checkLoaded(world, folder, season));
 
   it.each(perSeason)('%s: standings', (_, season) => checkStandings(world, season));
 

@@ -32,9 +32,9 @@ export interface DeadLetters {
 const replyWithinMs = 1_000;
 
 /** The dead letters of all consumers, and of the outboxes of all services that run. */
-export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>): DeadLetters {
+export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithinMs?: number } = {}): DeadLetters {
   async function ask(question: SetAsideQuestion): Promise<SetAsideReply[]> {
-    return (await bus.live.ask(setAsideChannel, question, replyWithinMs)) as SetAsideReply[];
+    return (await bus.live.ask(setAsideChannel, question, o.replyWithinMs ?? replyWithinMs)) as SetAsideReply[];
   }
   const isInOutbox = (id: string): boolean => id.startsWith('outbox-');
   const done = async (question: SetAsideQuestion): Promise<boolean> =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   outbox = createOutbox(bed);
   await ensureCollections(bed.mongo);
   outbox.start();
-  letters = deadLettersOf(bed.bus);
+  letters = deadLettersOf(bed.bus, { replyWithinMs: 250 });
   nc = await connect({ servers: bed.natsUrl });
   jsm = await nc.jetstreamManager();
 });

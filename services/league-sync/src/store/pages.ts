@@ -1,5 +1,5 @@
 import { createCache } from '@dynasty/kit/cache';
-import { openCollection } from '@dynasty/kit/collection';
+import { openCollection, writeMany } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type Model } from 'mongoose';
@@ -98,7 +98,7 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
       const $set = { chainId, leagueId, week, roundWeeks, builtFrom, page };
       return { updateOne: { filter: { _id: weekId(leagueId, week) }, update: { $set }, upsert: true } };
     });
-    if (writes.length > 0) await model.bulkWrite(writes as never, { ordered: false });
+    await writeMany(model, writes as never);
     return pages;
   }
 

@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { openCollection, writeMany } from '@dynasty/kit/collection';
 import { createCache } from '@dynasty/kit/cache';
 import { type Mongo } from '@dynasty/kit/mongo';
 
@@ -79,7 +79,7 @@ export function createPlayers(mongo: Mongo) {
         const writes = players.slice(start, start + 1000).map((player) => ({
           replaceOne: { filter: { _id: player._id }, replacement: player, upsert: true },
         }));
-        await model.bulkWrite(writes, { ordered: false });
+        await writeMany(model, writes);
       }
       teams.clear();
     },

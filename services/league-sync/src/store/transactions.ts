@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { openCollection, writeMany } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from '@dynasty/kit/mongo';
 
@@ -92,11 +92,10 @@ export function createTransactions(mongo: Mongo) {
 
     /** Stores moves as they are now; moves are never taken away by the provider. */
     async putAll(moves: TransactionDoc[], session: ClientSession): Promise<void> {
-      if (moves.length === 0) return;
       const writes = moves.map((move) => ({
         replaceOne: { filter: { _id: move._id }, replacement: move, upsert: true },
       }));
-      await model.bulkWrite(writes, { session, ordered: false });
+      await writeMany(model, writes, session);
     },
   };
 }

@@ -1,8 +1,10 @@
-import { type Activity } from '../../src/domain/polling/poll-plan.js';
+import { type Activity, type PollTimes } from '../../src/domain/polling/poll-plan.js';
 
 /** A league as its polls see it. */
 export interface League {
   id: string;
+  /** Its place among all. */
+  index: number;
   shard: number;
   phase: number;
   /** Somebody reads it until then. */
@@ -12,12 +14,26 @@ export interface League {
   liveMs: number;
   dueMs: number;
   isRetrying: boolean;
+  /** The same times as the plan reads them. */
+  times: PollTimes;
   busy: boolean;
+}
+
+/** The leagues that a worker finds due, by what they are due for. */
+export interface DueLists {
+  worker: string;
+  watched: League[];
+  live: League[];
+  others: League[];
 }
 
 /** One of the tasks that a worker does at a time. */
 export interface Lane {
   worker: string;
+  /** Its worker's. */
+  lists: DueLists;
+  /** Of two that act at the same instant the lower one is first. */
+  order: number;
   serves: 'watched' | 'live' | 'others';
   /** When it acts next. */
   atMs: number;

@@ -1,5 +1,6 @@
 import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
 import {
+  type Activity,
   activityOf,
   callsPerMinute,
   extrasOf,
@@ -7,16 +8,20 @@ import {
   nextPollAt,
   planPolls,
   type PollPlan,
+  type PollTimes,
   slowCalls,
   watchedForMs,
   watchedTask,
 } from '../../src/domain/polling/poll-plan.js';
 import { hashOf, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
-import { type Lane, type League, type PollWorldReport } from './poll-world-shapes.js';
+import { type DueLists, type Lane, type League, type PollWorldReport } from './poll-world-shapes.js';
 import { seededRandom } from './seeded-random.js';
+import { createWaitingLeagues } from './waiting-leagues.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** Workers look for what is due this often. */
+const stepMs = 2_000;
 
 /**
  * The sync engine's rules on a virtual clock: workers with lanes that take due leagues of their shards, ask for each
@@ -35,7 +40,9 @@ export function runPollWorld(o: {
     const id = `chain-${index}`;
     const syncedMs = startMs - random() * 5 * minuteMs;
     const times = { syncedMs, liveMs: syncedMs, dueMs: startMs + random() * 5 * minuteMs };
-    return { id, shard: shardOf(id), phase: hashOf(id), watchedUntilMs: 0, isRetrying: false, busy: false, ...times };
+    const ids = { id, index, shard: shardOf(id), phase: hashOf(id) };
+    const league = { ...ids, watchedUntilMs: 0, isRetrying: false, busy: false, ...times };
+    return { ...league, times: timesOf(league) };
   });
   const report: PollWorldReport = {
     calls: [],
@@ -46,18 +53,23 @@ export function runPollWorld(o: {
     intervals: [],
     polls: leagues.map(() => 0),
   };
-  const indexOf = new Map(leagues.map((league, index) => [league, index]));
+  // Most leagues wait for minutes: only those whose time has come, and the watched ones, are looked at in each step.
+  const waiting = createWaitingLeagues(stepMs);
+  for (const league of leagues) waiting.add(league);
+  const watchedNow = new Set<League>();
   let window: CallWindow = emptyWindow;
   let plan: PollPlan = planPolls({ watched: 0, unwatched: o.leagues, idle: 0, gamesOn: false });
   const downUntil = new Map<string, number>(['a', 'b', 'c'].map((name) => [name, 0]));
   const shards = new Map<string, Set<number>>();
   let known = '';
-  const due = new Map<string, League[]>();
-  const lanes = [...downUntil.keys()].flatMap((worker) =>
-    (['watched', 'live', 'others'] as const).flatMap((serves) =>
-      Array.from({ length: serves === 'others' ? 6 : 4 }, (): Lane => ({ worker, serves, atMs: startMs, task: null })),
-    ),
-  );
+  const due = [...downUntil.keys()].map((worker): DueLists => ({ worker, watched: [], live: [], others: [] }));
+  const lanes = due
+    .flatMap((lists) =>
+      (['watched', 'live', 'others'] as const).flatMap((serves) =>
+        Array.from({ length: serves === 'others' ? 6 : 4 }, () => ({ worker: lists.worker, lists, serves })),
+      ),
+    )
+    .map((lane, order): Lane => ({ ...lane, order, atMs: startMs, task: null }));
 
   const gamesOn = (ms: number) => [17, 18, 19, 20, 21, 22, 23, 0, 1, 2].includes(new Date(ms).getUTCHours());
   const activity = (league: League, ms: number) =>
@@ -68,7 +80,9 @@ export function runPollWorld(o: {
     if (ms % (30 * minuteMs) === 0) {
       for (let count = 0; count < o.watchedAtOnce; count += 1) {
         const league = leagues[Math.floor(random() * leagues.length)];
-        if (league !== undefined) league.watchedUntilMs = ms + 30 * minuteMs;
+        if (league === undefined) continue;
+        league.watchedUntilMs = ms + 30 * minuteMs;
+        watchedNow.add(league);
       }
     }
     for (const [worker, until] of downUntil) {
@@ -86,47 +100,35 @@ export function runPollWorld(o: {
     const alive = [...downUntil].filter(([, until]) => until <= ms).map(([worker]) => worker);
     if (alive.join() !== known) for (const worker of alive) shards.set(worker, new Set(shardsOf(worker, alive)));
     known = alive.join();
-    const watched = leagues.filter((league) => isWatched(league, ms));
-    plan = planPolls({
-      watched: watched.length,
-      unwatched: o.leagues - watched.length,
-      idle: 0,
-      gamesOn: gamesOn(ms),
-    });
+    for (const league of watchedNow) if (!isWatched(league, ms)) watchedNow.delete(league);
+    const watched = watchedNow.size;
+    plan = planPolls({ watched, unwatched: o.leagues - watched, idle: 0, gamesOn: gamesOn(ms) });
   }
   const isWatched = (league: League, ms: number) => league.watchedUntilMs >= ms;
 
-  const timesOf = ({ dueMs, syncedMs, liveMs, isRetrying }: League) => ({
-    nextPollAt: new Date(dueMs),
-    syncedAt: new Date(syncedMs),
-    liveAt: new Date(liveMs),
-    isRetrying,
-  });
-
+  /** Fills the workers' lists, the league that is due longest last. */
   function listDue(ms: number): void {
-    const games = gamesOn(ms);
-    for (const worker of downUntil.keys()) {
-      for (const serves of ['watched', 'live', 'others']) due.set(`${worker}/${serves}`, []);
+    const [games, now] = [gamesOn(ms), new Date(ms)];
+    for (const lists of due) Object.assign(lists, { watched: [], live: [], others: [] });
+    for (const league of waiting.dueAt(ms)) if (!league.busy) give(league, 'others');
+    for (const league of watchedNow) {
+      if (league.busy || !isWatched(league, ms)) continue;
+      const task = watchedTask(league.times, plan, games, now);
+      if (task !== null) give(league, task === 'poll' ? 'watched' : 'live');
     }
-    for (const league of leagues) {
-      const watched = isWatched(league, ms);
-      if (league.busy || (league.dueMs > ms && !watched)) continue;
-      const lists: Lane['serves'][] = league.dueMs <= ms ? ['others'] : [];
-      const task = watched ? watchedTask(timesOf(league), plan, games, new Date(ms)) : null;
-      if (task !== null) lists.push(task === 'poll' ? 'watched' : 'live');
-      // Two workers may both think that a shard is theirs, while one of them is not yet known to be dead or back.
-      for (const [worker, own] of shards) {
-        if (own.has(league.shard)) for (const serves of lists) due.get(`${worker}/${serves}`)?.push(league);
-      }
-    }
-    for (const [key, list] of due) {
-      list.sort((a, b) => b.dueMs - a.dueMs);
-      if (key.endsWith('others')) due.set(key, list.slice(-60));
+    for (const lists of due) {
+      for (const list of [lists.watched, lists.live, lists.others]) list.sort(longestDueLast);
+      lists.others = lists.others.slice(-60);
     }
   }
 
+  /** Two workers may both think that a shard is theirs, while one of them is not yet known to be dead or back. */
+  function give(league: League, serves: Lane['serves']): void {
+    for (const lists of due) if (shards.get(lists.worker)?.has(league.shard)) lists[serves].push(league);
+  }
+
   function start(lane: Lane, ms: number): void {
-    const list = due.get(`${lane.worker}/${lane.serves}`) ?? [];
+    const list = lane.lists[lane.serves];
     for (let league = list.pop(); league !== undefined; league = list.pop()) {
       if (league.busy) continue;
       const what = { plan, activity: activity(league, ms), last: new Date(league.syncedMs), now: new Date(ms) };
@@ -136,7 +138,7 @@ export function runPollWorld(o: {
       lane.task = { league, calls, tries: 0, activity: what.activity };
       return;
     }
-    lane.atMs = Math.floor(ms / 2_000) * 2_000 + 2_000;
+    lane.atMs = Math.floor(ms / stepMs) * stepMs + stepMs;
   }
 
   function finish(lane: Lane, ms: number, failed: boolean): void {
@@ -145,20 +147,18 @@ export function runPollWorld(o: {
     if (task === null) return;
     const { league } = task;
     league.busy = false;
-    if (failed) {
-      if (lane.serves === 'live') league.liveMs = ms;
-      else Object.assign(league, { dueMs: ms + minuteMs, isRetrying: true });
-      return;
-    }
-    league.liveMs = ms;
-    if (lane.serves === 'live') return;
-    if (task.activity === 'unwatched' && ms > startMs + 2 * hourMs)
-      report.intervals.push((ms - league.syncedMs) / 1000);
-    const index = indexOf.get(league) ?? 0;
-    report.polls[index] = (report.polls[index] ?? 0) + 1;
-    league.syncedMs = ms;
-    league.isRetrying = false;
-    league.dueMs = nextPollAt(new Date(ms), plan.everyMs[activity(league, ms)], random()).getTime();
+    if (lane.serves === 'live') league.liveMs = ms;
+    else if (failed) Object.assign(league, { dueMs: ms + minuteMs, isRetrying: true });
+    else notePoll(league, task.activity, ms);
+    league.times = timesOf(league);
+    if (lane.serves !== 'live') waiting.add(league);
+  }
+
+  function notePoll(league: League, was: Activity, ms: number): void {
+    if (was === 'unwatched' && ms > startMs + 2 * hourMs) report.intervals.push((ms - league.syncedMs) / 1000);
+    report.polls[league.index] = (report.polls[league.index] ?? 0) + 1;
+    const dueMs = nextPollAt(new Date(ms), plan.everyMs[activity(league, ms)], random()).getTime();
+    Object.assign(league, { syncedMs: ms, liveMs: ms, dueMs, isRetrying: false });
   }
 
   function call(lane: Lane, ms: number): void {
@@ -202,23 +202,39 @@ export function runPollWorld(o: {
     }
   }
 
-  for (let ms = startMs; ms < endMs; ms += 2_000) {
+  for (let ms = startMs; ms < endMs; ms += stepMs) {
     if (ms % minuteMs === 0) {
       changeWorld(ms);
       sample(ms);
     }
     if (ms % 10_000 === 0) replan(ms);
-    const up = lanes.filter((lane) => (downUntil.get(lane.worker) ?? 0) <= ms);
     listDue(ms);
+    const up = lanes.filter((lane) => (downUntil.get(lane.worker) ?? 0) <= ms);
     for (const lane of up) lane.atMs = Math.max(lane.atMs, ms);
-    const until = ms + 2_000;
-    for (;;) {
-      let next: Lane | undefined;
-      for (const lane of up) if (lane.atMs < until && (next === undefined || lane.atMs < next.atMs)) next = lane;
-      if (next === undefined) break;
-      if (next.task === null) start(next, next.atMs);
-      else call(next, next.atMs);
+    const until = ms + stepMs;
+    const acting = up.filter((lane) => lane.atMs < until).sort(byTime);
+    for (let lane = acting.shift(); lane !== undefined; lane = acting.shift()) {
+      if (lane.task === null) start(lane, lane.atMs);
+      else call(lane, lane.atMs);
+      if (lane.atMs < until) insertByTime(acting, lane);
     }
   }
   return report;
+}
+
+const timesOf = ({ dueMs, syncedMs, liveMs, isRetrying }: Omit<League, 'times'>): PollTimes => ({
+  nextPollAt: new Date(dueMs),
+  syncedAt: new Date(syncedMs),
+  liveAt: new Date(liveMs),
+  isRetrying,
+});
+
+const longestDueLast = (a: League, b: League) => b.dueMs - a.dueMs || a.index - b.index;
+
+const byTime = (a: Lane, b: Lane) => a.atMs - b.atMs || a.order - b.order;
+
+function insertByTime(lanes: Lane[], lane: Lane): void {
+  let at = lanes.length;
+  while (at > 0 && byTime(lane, lanes[at - 1] as Lane) < 0) at -= 1;
+  lanes.splice(at, 0, lane);
 }

@@ -16,6 +16,10 @@ export interface RecordedResponse {
 /** Every recorded league as the service's own jobs have loaded it; every owner has an account and has claimed. */
 export interface RecordedWorld {
   bed: SyncBed;
+  /** By league id. */
+  seasons: ReadonlyMap<string, RecordedSeason>;
+  /** The response to each season's first member who wanted in, by league id. */
+  verified: ReadonlyMap<string, Awaited<ReturnType<SyncBed['verify']>>>;
   /** The response to the account of a Sleeper user. */
   get(sleeperUserId: string, url: string): Promise<RecordedResponse>;
   /** The body of a 200; anything else fails. */
@@ -24,8 +28,10 @@ export interface RecordedWorld {
 
 export async function recordedWorld(folder: string, seasons: readonly RecordedSeason[]): Promise<RecordedWorld> {
   const bed = await syncBed({ folder, provider: { timeoutMs: 10_000 }, now });
+  let verified: RecordedWorld['verified'];
   try {
-    await fill(bed, folder, seasons);
+    verified = await connectAll(bed, folder, seasons);
+    await fill(bed, seasons);
   } catch (error) {
     await bed.close();
     throw error;
@@ -40,6 +46,8 @@ export async function recordedWorld(folder: string, seasons: readonly RecordedSe
   };
   return {
     bed,
+    seasons: new Map(seasons.map((season) => [season.league.league_id, season])),
+    verified,
     get,
     async read(sub, url) {
       const response = await get(sub, url);
@@ -50,17 +58,24 @@ export async function recordedWorld(folder: string, seasons: readonly RecordedSe
   };
 }
 
-/** Connects every league, gives each owner an account with a claim, and stores the recorded schedules. */
-async function fill(bed: SyncBed, folder: string, seasons: readonly RecordedSeason[]): Promise<void> {
+/** Connects every league by the id of each of its seasons, one after the other in the order of their ids. */
+async function connectAll(bed: SyncBed, folder: string, seasons: readonly RecordedSeason[]) {
+  const verified: Map<string, Awaited<ReturnType<SyncBed['verify']>>> = new Map();
+  for (const { league, users } of seasons) {
+    const person = recordedJson<{ username: string }>(folder, `user/${users[0]?.user_id}`);
+    await bed.forgetBudget();
+    verified.set(league.league_id, await bed.verify(person?.username ?? '', { leagueId: league.league_id }));
+    await loaded(bed, league.league_id);
+  }
+  return verified;
+}
+
+/** Gives each owner an account with a claim, and stores the recorded schedules. */
+async function fill(bed: SyncBed, seasons: readonly RecordedSeason[]): Promise<void> {
   const newestFirst = [...seasons].sort((a, b) => Number(b.league.season) - Number(a.league.season));
   const { deps } = bed;
-  for (const { league, users, rosters } of newestFirst) {
-    if ((await deps.chains.findByLeague(league.league_id)) === null) {
-      const person = recordedJson<{ username: string }>(folder, `user/${users[0]?.user_id}`);
-      const verify = () => bed.verify(person?.username ?? '', { leagueId: league.league_id });
-      await eventually(verify, ({ status }) => status === 200, 60_000);
-    }
-    const chainId = (await loaded(bed, league.league_id))?._id ?? '';
+  for (const { league, rosters } of newestFirst) {
+    const chainId = (await deps.chains.findByLeague(league.league_id))?._id ?? '';
     await deps.mongo.transaction(async (session) => {
       for (const { owner_id: owner, roster_id: rosterId } of rosters) {
         if (owner === null || (await deps.memberships.findByAccount(chainId, owner)) !== null) continue;

@@ -47,6 +47,8 @@ export interface SyncBed extends Omit<Testbed, 'close'> {
   heal(): Promise<void>;
   /** Begins a new minute of the call budget: tests connect more leagues than it allows. */
   forgetBudget(): Promise<void>;
+  /** Lets the waits between rounds of first loads pass at once. */
+  passWaits(): Promise<void>;
   /** POST /api/verify-league by the person of that e-mail name. */
   verify(name: string, body: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Stops every loop: nothing happens any more but what is asked for. */
@@ -111,6 +113,12 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     fault: async (rule) => void (await inject('POST', '/_sandbox/faults', rule)),
     heal: async () => void (await inject('DELETE', '/_sandbox/faults')),
     forgetBudget: async () => void (await bed.mongo.connection.collection('call_windows').deleteMany({})),
+    async passWaits() {
+      const waiting = { 'sync.state': 'loading', 'retry.at': { $gt: new Date() } };
+      const chains = bed.mongo.connection.collection('chains');
+      const { modifiedCount } = await chains.updateMany(waiting, { $set: { 'retry.at': new Date(0) } });
+      if (modifiedCount > 0) running.deps.connected.emit('chain');
+    },
     async verify(name, body) {
       const headers = await bed.issuer.headers({ sub: `account-${name}`, email: `${name}@example.test` });
       for (;;) {
@@ -155,6 +163,17 @@ export async function eventually<T>(check: () => Promise<T>, until: (value: T) =
 export const loaded = (bed: SyncBed, leagueId: string) =>
   eventually(
     () => bed.deps.chains.findByLeague(leagueId),
+    (chain) => chain?.sync.state === 'ready',
+    60_000,
+  );
+
+/** The same for a league of which the provider does not give all: its load has several rounds. */
+export const loadedInRounds = (bed: SyncBed, leagueId: string) =>
+  eventually(
+    async () => {
+      await bed.passWaits();
+      return bed.deps.chains.findByLeague(leagueId);
+    },
     (chain) => chain?.sync.state === 'ready',
     60_000,
   );

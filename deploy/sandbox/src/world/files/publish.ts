@@ -112,13 +112,14 @@ export interface WorldFolders {
   nflverse: string;
 }
 
-/** Makes a world and writes all its files as they are at a moment. */
-export async function publishNewWorld(seed: number, folders: WorldFolders, moment: Moment): Promise<void> {
+/** Makes a world, writes all its files as they are at a moment, and returns it without the plays of past seasons. */
+export async function publishNewWorld(seed: number, folders: WorldFolders, moment: Moment): Promise<World> {
   const world = createWorld(seed, firstSeason, (season) => putPlays(folders.nflverse, season, moment));
   putPast(createReplyWriter(folders.sleeper), world);
   writeIds(folders.nflverse, world, runningSeason);
   for (const season of world.catalogs.keys()) if (season !== runningSeason) await makePlays(folders.nflverse, season);
   await publishMoment(world, folders, moment);
+  return world;
 }
 
 /** Writes all files that the clock changes. */
