@@ -156,7 +156,10 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     async close() {
       closing.abort();
       forgetGauge();
-      await Promise.race([Promise.allSettled(context.ending), sleep(closeMs, undefined, { ref: false })]);
+      const ended = new AbortController();
+      const longest = sleep(closeMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(context.ending), longest]);
+      ended.abort();
       await broker.close();
     },
   };

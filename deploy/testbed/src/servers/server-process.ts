@@ -72,6 +72,8 @@ function exitOf(child: ChildProcess): Promise<string> {
 
 async function stopChild(child: ChildProcess, exit: Promise<string>, graceMs = 8_000): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  // Whoever stops it waits for its end, even when nothing else keeps the process alive.
+  child.ref();
   child.kill('SIGTERM');
   const gone = await Promise.race([exit.then(() => true), sleep(graceMs, false, { ref: false })]);
   if (!gone) {
