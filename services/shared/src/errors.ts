@@ -85,6 +85,8 @@ function isDatabaseOutage(error: DatabaseError): boolean {
   if (outageNames.has(error.name)) return true;
   // Mongoose without buffering, before or between connections, has no class of its own for this.
   if (error.name === 'MongooseError') return error.message.includes('before initial connection');
+  // The driver passes on what Node says of a socket that the server has just closed.
+  if (error.code === 'EPIPE') return true;
   if (!error.name.startsWith('Mongo')) return false;
   if (typeof error.code === 'number' && outageCodes.has(error.code)) return true;
   // A bulk write wraps whatever stopped it.

@@ -1,5 +1,6 @@
-import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import mongoose, { mongo as driver, type ClientSession, type Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from './errors.js';
 import type { Logger } from './logger.js';
 import { openHooks, type Hooks } from './transaction-hooks.js';
 
@@ -20,6 +21,9 @@ export interface Mongo {
 }
 
 const retryMs = 1_000;
+/** A transaction that meets conflicts is tried again for this long. */
+const longestMs = 10_000;
+const longestPingMs = 1_500;
 
 /** `mongodb://user:secret@host:port/?…` without its secret, for messages. */
 function withoutSecret(url: string): string {
@@ -71,8 +75,11 @@ function mongoOf(connection: Connection): Mongo {
     connection,
     async transaction(work) {
       const session = await connection.startSession();
+      const begunAt = performance.now();
       let hooks: Hooks | undefined;
       async function attempt() {
+        // By itself the driver would try again for two minutes.
+        if (hooks !== undefined && performance.now() - begunAt > longestMs) throw tooBusy();
         hooks = openHooks(session);
         const result = await work(session);
         for (const hook of hooks.beforeCommit) await hook();
@@ -82,7 +89,6 @@ function mongoOf(connection: Connection): Mongo {
         const result = await session.withTransaction(attempt, {
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority', journal: true },
-          timeoutMS: 10_000,
         });
         for (const hook of hooks?.afterCommit ?? []) hook();
         return result;
@@ -91,8 +97,19 @@ function mongoOf(connection: Connection): Mongo {
       }
     },
     async ping() {
-      await connection.db?.command({ ping: 1 }, { timeoutMS: 1_500 });
+      const responded = new AbortController();
+      const late = sleep(longestPingMs, undefined, { signal: responded.signal }).then(
+        () => Promise.reject(new driver.MongoNetworkTimeoutError('MongoDB did not respond in time')),
+        () => undefined,
+      );
+      await Promise.race([connection.db?.command({ ping: 1 }), late]).finally(() => responded.abort());
     },
     close: () => connection.close(),
   };
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'database-busy', 'This takes too long right now. Try again shortly.', {
+    retryAfterS: 2,
+  });
 }

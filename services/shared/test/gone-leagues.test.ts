@@ -109,6 +109,17 @@ describe('a deleted league', () => {
     expect(await textsOf('other')).toEqual(['stays']);
   });
 
+  test('does not wait for those that were deleted before', async () => {
+    const names = ['side-1', 'side-2', 'side-3'];
+    for (const name of names) await write(name, 'one');
+    for (const name of names) await remove(name);
+    for (const name of names) await cleared(name);
+    const ends = await Promise.all(names.map(async (name) => (await goneLeagues.find(league(name)))?.clearedAt));
+    const times = ends.map((end) => end?.getTime() ?? 0);
+    // One after the other, each would have waited for the end of the one before.
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(graceMs);
+  });
+
   test('has no effect any more by events that come late, nor may anybody write to it', async () => {
     let effects = 0;
     const effect = async () => void (effects += 1);

@@ -51,10 +51,13 @@ afterAll(async () => {
 
 let leagues = 0;
 const aLeague = (): string => String((leagues += 1));
-async function read(league: string, o: { who?: string; as?: string; headers?: Record<string, string> } = {}) {
+async function read(
+  league: string,
+  o: { who?: string; as?: string; query?: string; headers?: Record<string, string> } = {},
+) {
   const madeBefore = world.made;
   const headers = { ...(await bed.issuer.headers({ sub: o.as ?? 'ann' })), ...o.headers };
-  const response = await app.inject({ url: `/leagues/${league}/${o.who ?? 'league'}`, headers });
+  const response = await app.inject({ url: `/leagues/${league}/${o.who ?? 'league'}${o.query ?? ''}`, headers });
   return { response, isKept: world.made === madeBefore };
 }
 const change = (league: string): Promise<void> =>
@@ -158,4 +161,10 @@ it('is kept for its time, and for 5 s while no event can come', async () => {
   clock.mockImplementation(() => from + 6_000 + 10_100);
   expect((await read(league)).isKept).toBe(false);
   clock.mockRestore();
+});
+
+it('is not kept for a query that the route does not know', async () => {
+  const league = aLeague();
+  await read(league, { query: '?x=1' });
+  expect((await read(league, { query: '?x=1' })).isKept).toBe(false);
 });

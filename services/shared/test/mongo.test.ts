@@ -1,3 +1,4 @@
+import { mongo as driver } from 'mongoose';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -100,3 +101,30 @@ async function eventually(operation: () => Promise<unknown>): Promise<void> {
     }
   }
 }
+
+it('gives up a transaction that only meets conflicts', async () => {
+  const clock = jest.spyOn(performance, 'now');
+  const from = performance.now();
+  let tries = 0;
+  clock.mockImplementation(() => from + tries * 4_000);
+  const conflict = () => {
+    tries += 1;
+    const error = new driver.MongoError('conflict');
+    error.addErrorLabel('TransientTransactionError');
+    throw error;
+  };
+  try {
+    await expect(mongo.transaction(async () => conflict())).rejects.toMatchObject({
+      kind: 'unavailable',
+      slug: 'database-busy',
+    });
+    expect(tries).toBe(3);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+it('knows a socket that the server has just closed as an outage', () => {
+  const error = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
+  expect(asDatabaseOutage(error)).toMatchObject({ kind: 'unavailable', slug: 'database-unavailable' });
+});

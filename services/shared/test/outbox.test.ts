@@ -8,6 +8,7 @@ import { createOnce } from '../src/once.js';
 import { createOutbox, type Outbox } from '../src/outbox.js';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+import { openHooks } from '../src/transaction-hooks.js';
 import { synced, until } from './events.js';
 
 const subject = 'league.synced.v1';
@@ -153,4 +154,17 @@ it('marks nothing as handled when the effect fails', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await once('test', event, async () => undefined)).toBe(true);
+});
+
+it('sends the events of a commit whose reply was lost', async () => {
+  const session = await bed.mongo.connection.startSession();
+  await session.withTransaction(async () => {
+    const hooks = openHooks(session);
+    await outbox.add(session, subject, 'unheard', synced('a'));
+    for (const hook of hooks.beforeCommit) await hook();
+  });
+  await session.endSession();
+  // The process believes that it failed: nothing tells its outbox.
+  expect(await outbox.pending()).toBe(1);
+  await sent();
 });

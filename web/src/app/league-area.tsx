@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Message } from '../features/chat/api';
 import { putMessage } from '../features/chat/put-message';
-import { slugOf, statusOf, saidBy } from '../lib/api/api-error';
+import { isUnauthorized, slugOf, statusOf, saidBy } from '../lib/api/api-error';
 import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
 import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider } from '../lib/league-context';
@@ -34,6 +34,8 @@ function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void
   const navigate = useNavigate();
   const back = <Button onClick={() => void navigate(paths.home)}>Back to league selection</Button>;
   const status = statusOf(error);
+  // The session is over: the toast says so, and the sign-in opens in a moment.
+  if (isUnauthorized(error)) return null;
   if (slugOf(error) === 'league-not-approved') {
     return <Notice as="h1" kind="denied" title="League Not Approved" text={saidBy(error, '')} action={back} />;
   }

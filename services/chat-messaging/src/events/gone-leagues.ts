@@ -1,9 +1,13 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { mergeChats } from '../actions/merge-chats.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'messages' | 'channels' | 'openStreams'>;
+type GoneDeps = Pick<
+  Deps,
+  'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'messages' | 'channels' | 'openStreams' | 'keptResponses'
+>;
 
 /** Live events of a league and of its accounts. */
 const addressedTo =
@@ -25,7 +29,10 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
       { name: 'stream_positions', of: addressedTo('_id') },
     ],
-    absorb: (session, { into, absorbed }) => mergeChats(deps, session, absorbed.chainId, into.chainId),
+    async absorb(session, { into, absorbed }) {
+      await mergeChats(deps, session, absorbed.chainId, into.chainId);
+      hooksOf(session).afterCommit.push(() => deps.keptResponses.drop([into.chainId]));
+    },
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

@@ -10,7 +10,8 @@ export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {
   app.get(
     '/api/leagues/:leagueId/chat',
     {
-      config: { access: 'member', keep: { for: 'league' } },
+      // Two chats become one a moment after they are announced, which another process is not told.
+      config: { access: 'member', keep: { for: 'league', ms: 5_000 } },
       schema: {
         summary: 'The newest messages of the league chat, oldest first',
         params: LeagueParams,

@@ -15,7 +15,7 @@ export function nflCalendarRoutes(app: App, { nflState, nflGames }: Pick<Deps, '
   const byes = { tags: ['nfl'], params: LeagueParams, response: { 200: Byes } };
   app.get(
     '/api/leagues/:leagueId/byes',
-    { config: { access: 'member', keep: { for: 'league' } }, schema: byes },
+    { config: { access: 'member', keep: { for: 'league', ms: 5_000 } }, schema: byes },
     async ({ league }) => {
       return Object.fromEntries(byesOf(league.season, await nflGames.recent(league.season)));
     },

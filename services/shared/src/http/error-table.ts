@@ -59,7 +59,7 @@ function clientMessage(error: FastifyError, kind: Kind): string {
 }
 
 function tooSlow(): AppError {
-  return new AppError('unavailable', 'timeout', 'The answer took too long. Try again shortly.', { retryAfterS: 2 });
+  return new AppError('unavailable', 'timeout', 'The response took too long. Try again shortly.', { retryAfterS: 2 });
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -91,7 +91,7 @@ export function addErrorTable(app: App): void {
         .serializer(JSON.stringify)
         .send({ message: 'Something went wrong on our side.', slug: 'internal', requestId: request.id });
     }
-    if (known.kind === 'unavailable') request.log.warn({ err: error }, 'answer not available');
+    if (known.kind === 'unavailable') request.log.warn({ err: error }, 'a dependency is not available');
     return send(request, reply, known);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -41,6 +41,8 @@ export interface GoneLeaguesOptions {
 
 /** Longer than MongoDB lets a transaction live (60 s): one that began before the tombstone has ended by then. */
 const longestTransactionMs = 65_000;
+/** Leagues that are cleared side by side: nearly all of the time is waiting. */
+const atOnce = 32;
 
 /**
  * Deletes what the service keeps of a league when it was deleted, and hands it over when the league was taken into
@@ -98,11 +100,13 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
   await o.bus.work({
     subject: 'admin.league_status_changed.v1',
     consumer: `${o.service}-deleted-leagues`,
+    concurrency: atOnce,
     handle: handleDeleted,
   });
   await o.bus.work({
     subject: 'league.chains_merged.v1',
     consumer: `${o.service}-merged-leagues`,
+    concurrency: atOnce,
     handle: handleMerged,
   });
   return { stop: async () => stopping.abort() };

@@ -24,6 +24,8 @@ declare module 'fastify' {
 }
 
 interface KeptResponse {
+  /** What the entry takes in memory, its key among it. */
+  bytes: number;
   body: EncodedBody;
   tag: string;
   headers: Record<string, string>;
@@ -33,6 +35,8 @@ interface KeptResponse {
 }
 
 const maxBytes = 64 * 1024 * 1024;
+/** What an entry takes besides its body and key: headers, tag, buffers and their objects. */
+const entryBytes = 2_048;
 const defaultMs = 60_000;
 /** While the broker is away nothing says what has changed. */
 const unheardMs = 5_000;
@@ -57,7 +61,7 @@ export function createKeptResponses(
   { bus, outbox }: Pick<Core, 'bus' | 'outbox'>,
   subjects: readonly Subject[],
 ): KeptResponses {
-  const kept = createCache<KeptResponse>({ maxBytes, bytesOf: ({ body }) => body.bytes });
+  const kept = createCache<KeptResponse>({ maxBytes, bytesOf: ({ bytes }) => bytes });
   const marks = createLeagueMarks();
   outbox.onCommitted((subject, payload) => {
     if (subjects.includes(subject)) marks.change(leaguesOf(payload));
@@ -95,6 +99,8 @@ export function keepResponses(app: App, responses: KeptResponses): void {
   app.addHook('preHandler', async (request, reply) => {
     const { keep } = request.routeOptions.config;
     if (keep === undefined) return;
+    // A query that the route does not know would only make keys without end.
+    if (request.routeOptions.schema?.querystring === undefined && request.url.includes('?')) return;
     const { chainId } = request.league;
     const key = `${keep.for === 'account' ? request.account.accountId : ''} ${request.url}`;
     const found = responses.find(key, chainId, keep);
@@ -110,9 +116,10 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     if (miss === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const { key, mark, ifNoneMatch } = miss;
     const tag = String(reply.getHeader('etag'));
-    const madeAt = performance.now();
+    const body = encodedBody(payload);
+    const bytes = body.bytes + 2 * key.length + entryBytes;
     // Under a mark that has changed meanwhile it is never found.
-    responses.put(key, { body: encodedBody(payload), tag, headers: headersOf(reply), madeAt, mark });
+    responses.put(key, { bytes, body, tag, headers: headersOf(reply), madeAt: performance.now(), mark });
     if (!holds(ifNoneMatch, tag)) return payload;
     reply.code(304);
     return null;

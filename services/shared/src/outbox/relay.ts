@@ -100,10 +100,9 @@ export function startRelay(o: {
     await marks.flush();
     const resent = await o.lost.sendAgain();
     const adopted = await rows.adopt(sender, timing.deadAfterMs);
-    if (resent + adopted > 0) {
-      isBehind = true;
-      logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
-    }
+    if (resent + adopted > 0) logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
+    // A commit whose reply was lost has told nobody of its events.
+    isBehind = true;
     // Another process may have left refused events.
     nextRetry.at = 0;
     lookAt = Date.now() + timing.lookMs * (1 + Math.random() / 2);

@@ -26,5 +26,6 @@ export const useVerifyLeague = () =>
       title: 'Verification failed',
       text: saidBy(error, 'Could not verify league membership'),
     }),
-    changes: [under('/api/user-leagues')],
+    // The first league also links the account to its Sleeper user, by which pages know who "you" are.
+    changes: [under('/api/user-leagues'), under('/api/auth/user')],
   });

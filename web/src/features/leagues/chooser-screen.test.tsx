@@ -54,6 +54,8 @@ it('connects a league: waits, shows a toast, opens the league and reads the list
   expect(call?.body).toEqual({ leagueId });
   expect(call?.headers.get('x-requested-with')).toBe('dynasty');
   expect(server.count('GET /api/user-leagues')).toBe(2);
+  // From now on the account has a Sleeper user.
+  expect(server.count('GET /api/auth/user')).toBe(2);
 });
 
 it('takes a league’s address too, and opens the league that the server found in it', async () => {
@@ -113,5 +115,5 @@ it('says that a league is not approved', async () => {
   const refusal = { message: 'It is waiting for approval.', slug: 'league-not-approved' };
   const { field } = await open({ [verify]: response(403, refusal) });
   await userEvent.type(field, '77{Enter}');
-  expect(await screen.findByText('This league is not approved yet.')).toBeInTheDocument();
+  expect(await screen.findByText('This league is not open on this site.')).toBeInTheDocument();
 });

@@ -15,8 +15,8 @@ export function DemandNotice({ demand }: { demand: Demand }) {
   if (demand.kind === 'approval') {
     return (
       <p className={styles.demand} role="alert">
-        <strong>This league is not approved yet.</strong>
-        {demand.said || 'Leagues join by invitation.'} Your request has been recorded; try again once it is approved.
+        <strong>This league is not open on this site.</strong>
+        {demand.said || 'Leagues join by invitation.'} Your request has been recorded; try again later.
       </p>
     );
   }

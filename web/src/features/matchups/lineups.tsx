@@ -32,6 +32,23 @@ export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | n
   if (!opponent) return <LoneLineup side={user} />;
   const slots = slotsOf(user, opponent);
   if (slots.length === 0) return <Notice title="No starters found" />;
+  const empty = [user, opponent].find(({ lineup }) => lineup.starters.length === 0);
+  return (
+    <>
+      {empty && <Notice title="No starters found" text={empty.teamName} />}
+      <SideBySide user={user} opponent={opponent} slots={slots} short={short} />
+    </>
+  );
+}
+
+interface SideBySideProps {
+  user: MySide;
+  opponent: MySide;
+  slots: readonly string[];
+  short: boolean;
+}
+
+function SideBySide({ user, opponent, slots, short }: SideBySideProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">

@@ -131,6 +131,10 @@ it('says what is missing: starters, an opponent, the whole matchup, a team', asy
   const again = () => client.resetQueries({ queryKey: ['api', 'leagues', leagueId, 'my-matchup'] });
   const own = await card('My Matchup');
   expect(await own.findByText('No starters found')).toBeInTheDocument();
+  server.on({ [`${mine}/*`]: aMatchup({ opponent: opponent && { ...opponent, ...none } }) });
+  await again();
+  expect(await own.findByText('Walt Quick')).toBeInTheDocument();
+  expect(own.getByText('No starters found')).toBeInTheDocument();
   server.on({ [`${mine}/*`]: aMatchup({ opponent: null }) });
   await again();
   expect(await own.findByText('No matchup found for this week')).toBeInTheDocument();

@@ -21,6 +21,8 @@ export async function storeSeason(
   if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
   if (parts.length === 0) return deps.leagues.touch(league._id, fresh.syncedAt);
   await deps.mongo.transaction(async (session) => {
+    // Taken into another chain while this job had lost its lease: its documents belong to that chain now.
+    if ((await deps.chains.find(chain._id, session)) === null) return;
     await deps.leagues.put(fresh, session);
     if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
     await addSynced(deps, session, chain, parts);
