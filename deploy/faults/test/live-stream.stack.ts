@@ -55,6 +55,8 @@ test('a reader that is away while the service is killed gets exactly what it mis
   }
   const back = await opened(reader, before.heard.at(-1)!.id);
   await hears(back, 'opened');
+  // What a killed process was about to place stays locked until the database gives its transaction up.
+  await hears(back, 'chat.message', posted.at(-1)!);
   const missed = back.heard.filter(({ event }) => event === 'chat.message').map(({ data }) => data.message);
   expect(missed).toEqual(posted);
   expect(back.heard.map(({ event }) => event)).not.toContain('reset');
