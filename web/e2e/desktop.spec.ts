@@ -6,10 +6,11 @@ test('a message whose response was lost is sent again, and there once', async ({
   const league = await chosenLeague();
   await asMember(page, league, 0);
   const text = `Said once ${Date.now()}`;
+  let isLost = false;
   await page.route('**/api/leagues/*/chat', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
+    if (route.request().method() !== 'POST' || isLost) return route.fallback();
+    isLost = true;
     await route.fetch();
-    await page.unroute('**/api/leagues/*/chat');
     return route.abort('connectionreset');
   });
   await page.getByLabel('Message the league').fill(text);
