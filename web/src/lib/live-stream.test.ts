@@ -33,12 +33,15 @@ it('opens the league and receives its events', async () => {
   expect(FakeEventSource.open).toEqual([]);
 });
 
-it('leaves a broken line to the browser', async () => {
-  const { close } = await open();
+it('leaves a broken line to the browser, which misses nothing', async () => {
+  const { heard, close } = await open();
   FakeEventSource.tell('opened', {}, '1.0.x');
   FakeEventSource.fail({ refused: false });
   await jest.advanceTimersByTimeAsync(120_000);
   expect(FakeEventSource.opened).toHaveLength(1);
+  FakeEventSource.tell('chat.message', message, '2.0.x');
+  FakeEventSource.tell('opened', {}, '2.0.x');
+  expect(heard).toEqual(['chat.message']);
   close();
 });
 

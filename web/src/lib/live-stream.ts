@@ -52,6 +52,7 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
   let lastEventId = '';
   let failures = 0;
   let isOpen = false;
+  let hasOpened = false;
   let isClosed = false;
 
   function become(open: boolean): void {
@@ -65,17 +66,17 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
     });
   }
   const pass = <E extends Heard>(name: E): void => listen(name, handlers[name]);
-  function opened(isFirst: boolean): void {
+  function opened(): void {
     failures = 0;
     become(true);
-    if (isFirst && Date.now() - readAt > lookBackMs) handlers.reset({});
+    if (!hasOpened && Date.now() - readAt > lookBackMs) handlers.reset({});
+    hasOpened = true;
   }
   async function open(): Promise<void> {
     await freshSession();
     if (isClosed) return;
-    const isFirst = lastEventId === '';
     source = new EventSource(addressOf(leagueId, lastEventId), { withCredentials: true });
-    listen('opened', () => opened(isFirst));
+    listen('opened', opened);
     for (const name of Object.keys(handlers) as Heard[]) pass(name);
     source.onerror = () => {
       become(false);
