@@ -1,15 +1,12 @@
+import { type Encoding, encodingFor } from '@dynasty/kit/http/encoding';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 
-/** Below this size the frame costs more than it saves. */
-const minBytes = 1024;
 /** Up to this size an answer is compressed in one go: some 0.1 ms, where a stream costs two threads' handshakes. */
 const atOnceBytes = 32 * 1024;
 const gzipLevel = 5;
 const brotliQuality = 4;
-
-type Encoding = 'br' | 'gzip';
 
 /**
  * Where the body of a JSON answer goes that the service left plain and the client takes compressed; `headers` are
@@ -22,7 +19,7 @@ export function compressing(
   headers: IncomingHttpHeaders,
 ): NodeJS.WritableStream | undefined {
   const length = Number(headers['content-length'] ?? Infinity);
-  const encoding = encodingFor(accepted, status, headers);
+  const encoding = encode(accepted, status, headers);
   if (encoding === undefined) return undefined;
   if (length <= atOnceBytes) return atOnce(res, status, headers, encoding);
   const compressor = encoding === 'gzip' ? createGzip({ level: gzipLevel }) : createBrotliCompress(brotli());
@@ -67,28 +64,16 @@ function brotli(length?: number) {
 }
 
 /** The encoding for an answer, with its headers rewritten; undefined where it stays as it is. */
-function encodingFor(accepted: string | undefined, status: number, headers: IncomingHttpHeaders): Encoding | undefined {
+function encode(accepted: string | undefined, status: number, headers: IncomingHttpHeaders): Encoding | undefined {
   if (status !== 200 || headers['content-encoding'] !== undefined) return undefined;
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) return undefined;
   if (headers['cache-control']?.includes('no-transform')) return undefined;
   headers.vary = headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`;
-  if (Number(headers['content-length'] ?? minBytes) < minBytes) return undefined;
-  const encoding = bestEncoding(accepted ?? '');
+  const encoding = encodingFor(accepted, Number(headers['content-length'] ?? Infinity));
   if (encoding === undefined) return undefined;
   headers['content-encoding'] = encoding;
   delete headers['content-length'];
   // The bytes differ from those that the service tagged, the meaning does not.
   if (headers.etag?.startsWith('"')) headers.etag = `W/${headers.etag}`;
   return encoding;
-}
-
-function bestEncoding(accepted: string): Encoding | undefined {
-  const offers = accepted
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim())
-    .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
-    .map((offer) => offer.split(';')[0]);
-  if (offers.includes('br')) return 'br';
-  return offers.includes('gzip') ? 'gzip' : undefined;
 }

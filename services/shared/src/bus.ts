@@ -126,7 +126,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     send,
     checkSize,
     work,
-    async broadcast(subject, handle) {
+    async broadcast(subject, handle, begun) {
       const take = (delivery: Parameters<typeof decodeEvent>[1]): void => {
         try {
           handle(decodeEvent(subject, delivery));
@@ -134,7 +134,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
           o.logger.error({ err: error, subject }, 'an event could not be used');
         }
       };
-      await consumeAll(context, subject, take);
+      await consumeAll(context, subject, take, begun);
     },
     live: createLive(broker, o.logger),
     kv: (bucket, ttlMs) => createKv(context, bucket, ttlMs),

@@ -72,11 +72,16 @@ export class AppError extends Error {
  * a transaction that such a failure or a lasting conflict ended. Undefined for everything else.
  */
 export function asDatabaseOutage(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || !isDatabaseOutage(error)) return undefined;
+  if (!isError(error) || !isDatabaseOutage(error)) return undefined;
   return new AppError('unavailable', 'database-unavailable', 'The database is not reachable. Try again shortly.', {
     retryAfterS: 2,
     cause: error,
   });
+}
+
+/** By its shape: an error of the platform may not be an Error of this realm. */
+export function isError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
 }
 
 type DatabaseError = Error & { code?: unknown; errorLabels?: unknown; errorResponse?: unknown };
@@ -90,7 +95,7 @@ function isDatabaseOutage(error: DatabaseError): boolean {
   if (!error.name.startsWith('Mongo')) return false;
   if (typeof error.code === 'number' && outageCodes.has(error.code)) return true;
   // A bulk write wraps whatever stopped it.
-  if (error.errorResponse instanceof Error && isDatabaseOutage(error.errorResponse)) return true;
+  if (isError(error.errorResponse) && isDatabaseOutage(error.errorResponse)) return true;
   return Array.isArray(error.errorLabels) && error.errorLabels.some((label) => outageLabels.has(String(label)));
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { openCollection } from './collection.js';
 import { AppError } from './errors.js';
 import type { ClientSession, Mongo } from './mongo.js';
+import { createTurns } from './turns.js';
 
 interface StoredResponse {
   /** Of the account and its key. */
@@ -50,7 +51,7 @@ const keyPattern = /^[\x21-\x7e]{1,128}$/;
 /** Runs writes, and keeps the responses of those with an Idempotency-Key for 48 h. */
 export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
   const responses = openCollection<StoredResponse>(mongo, 'idempotency', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = createTurns();
 
   function runOnce<T>(id: string, request: string, work: Work<T>): Promise<Written<T>> {
     return mongo.transaction(async (session) => {
@@ -63,21 +64,6 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       await responses.updateOne({ _id: { $eq: id } }, { $set: { status: written.status, body } }, { session });
       return written;
     });
-  }
-
-  /** Within a process the same key waits its turn instead of fighting over the document. */
-  async function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
-    const before = turns.get(id);
-    const mine = (async () => {
-      await before?.catch(() => undefined);
-      return run();
-    })();
-    turns.set(id, mine);
-    try {
-      return await mine;
-    } finally {
-      if (turns.get(id) === mine) turns.delete(id);
-    }
   }
 
   return {
@@ -93,7 +79,8 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       const { accountId, key } = request;
       if (key === undefined) return mongo.transaction(work);
       const id = idOf(accountId, key);
-      return inTurn(id, () => runOnce(id, fingerprintOf(request), work));
+      // Within a process the same key waits its turn instead of fighting over the document.
+      return turns.take(id, () => runOnce(id, fingerprintOf(request), work));
     },
   };
 }

@@ -20,10 +20,15 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
+// Indexes are made by ensureCollections; an operation without a connection fails instead of waiting.
+mongoose.set({ autoIndex: false, autoCreate: false, bufferCommands: false });
+
 const retryMs = 1_000;
 /** A transaction that meets conflicts is tried again for this long. */
 const longestMs = 10_000;
 const longestPingMs = 1_500;
+/** Asked ten times a second otherwise, whether a pool has connections enough: most of what an idle process does. */
+const poolCheckMs = 5_000;
 
 /** `mongodb://user:secret@host:port/?…` without its secret, for messages. */
 function withoutSecret(url: string): string {
@@ -43,9 +48,9 @@ export async function connectMongo(o: {
 }): Promise<Mongo> {
   for (;;) {
     const connection = mongoose.createConnection();
+    let client: driver.MongoClient | undefined;
     try {
-      await connection.openUri(o.url, {
-        dbName: o.database,
+      client = new driver.MongoClient(o.url, {
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
         heartbeatFrequencyMS: 2_000,
@@ -54,14 +59,14 @@ export async function connectMongo(o: {
         connectTimeoutMS: 2_500,
         waitQueueTimeoutMS: 2_500,
         socketTimeoutMS: 30_000,
-        autoIndex: false,
-        autoCreate: false,
-        bufferCommands: false,
         maxPoolSize: 50,
       });
+      // The pool reads its option, the parser of options does not know it.
+      Object.assign(client.options, { dbName: o.database, minPoolSizeCheckFrequencyMS: poolCheckMs });
+      connection.setClient(await client.connect());
       return mongoOf(connection);
     } catch (error) {
-      await connection.close().catch(() => undefined);
+      await client?.close().catch(() => undefined);
       if (error instanceof Error && error.name === 'MongoParseError') throw error;
       const reason = error instanceof Error ? error.message : String(error);
       o.logger.warn(`MongoDB is not reachable at ${withoutSecret(o.url)} (${reason}); trying again in ${retryMs} ms`);

@@ -1,6 +1,6 @@
 import type { Subject } from '@dynasty/proto/subjects';
 import type { BusEvent } from './bus.js';
-import { openCollection } from './collection.js';
+import { isDuplicateKey, openCollection } from './collection.js';
 import type { ClientSession, Mongo } from './mongo.js';
 
 interface HandledEvent {
@@ -40,24 +40,53 @@ export function createOnce(o: { mongo: Mongo }): Once {
 export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
   const handled = openCollection<HandledEvent>(mongo, 'handled_events', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
 
+  async function mark(session: ClientSession, ids: string[]): Promise<void> {
+    const at = new Date();
+    await handled.collection.insertMany(
+      ids.map((_id) => ({ _id: _id as never, at })),
+      { session },
+    );
+  }
+
   return async (consumer, events, effect) => {
     // An event that was sent twice may come twice in one batch.
     const byId = new Map(events.map((event) => [`${consumer}/${event.subject}/${event.id}`, event]));
-    return mongo.transaction(async (session) => {
-      const known = await handled.find({ _id: { $in: [...byId.keys()] } }, { _id: 1 }, { session }).lean();
-      const knownIds = new Set(known.map(({ _id }) => _id));
-      const fresh = [...byId].filter(([id]) => !knownIds.has(id));
-      if (fresh.length === 0) return 0;
-      const at = new Date();
-      await handled.collection.insertMany(
-        fresh.map(([_id]) => ({ _id: _id as never, at })),
-        { session },
-      );
-      await effect(
-        session,
-        fresh.map(([, event]) => event),
-      );
-      return fresh.length;
-    });
+    const ids = [...byId.keys()];
+    let isRepeated = false;
+
+    /** Events come again so seldom that asking each time would cost more than a second transaction. */
+    const asIfFresh = (): Promise<number> =>
+      mongo.transaction(async (session) => {
+        await mark(session, ids).catch((error: unknown) => {
+          isRepeated = isDuplicateKey(error);
+          throw error;
+        });
+        await effect(session, [...byId.values()]);
+        return ids.length;
+      });
+    const unlessKnown = (): Promise<number> =>
+      mongo.transaction(async (session) => {
+        const known = await handled.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean();
+        const knownIds = new Set(known.map(({ _id }) => _id));
+        const fresh = [...byId].filter(([id]) => !knownIds.has(id));
+        if (fresh.length === 0) return 0;
+        await mark(
+          session,
+          fresh.map(([id]) => id),
+        );
+        await effect(
+          session,
+          fresh.map(([, event]) => event),
+        );
+        return fresh.length;
+      });
+
+    if (ids.length === 0) return 0;
+    try {
+      return await asIfFresh();
+    } catch (error) {
+      if (!isRepeated) throw error;
+      return unlessKnown();
+    }
   };
 }

@@ -15,6 +15,7 @@ import { synced, until } from './events.js';
 const subject = 'league.synced.v1';
 const timing = {
   lookMs: 60_000,
+  brokerMs: 60_000,
   deadAfterMs: 1_000,
   refusedDelaysMs: [50, 50],
   awayMs: [50, 200] as [number, number],

@@ -1,6 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { createTurns } from '@dynasty/kit/turns';
 
 interface ChannelDocument {
   _id: string;
@@ -16,27 +17,17 @@ const longestWaitMs = 10_000;
 /** One document for each league's chat (`_id` = chain id): it hands out the places of messages. */
 export function createChannels(mongo: Mongo) {
   const model = openCollection<ChannelDocument>(mongo, 'channels');
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = createTurns();
   return {
     /**
      * Runs a write that takes a place, one after the other for each league: within a process they would only undo one
      * another's transactions at the counter. Throws AppError `unavailable` when it has waited too long.
      */
-    async inTurn<T>(chainId: string, write: () => Promise<T>): Promise<T> {
-      const before = turns.get(chainId);
-      const askedAt = performance.now();
-      const mine = (async () => {
-        await before?.catch(() => undefined);
-        if (performance.now() - askedAt > longestWaitMs) throw tooBusy();
+    inTurn: <T>(chainId: string, write: () => Promise<T>): Promise<T> =>
+      turns.take(chainId, async (waitedMs) => {
+        if (waitedMs > longestWaitMs) throw tooBusy();
         return write();
-      })();
-      turns.set(chainId, mine);
-      try {
-        return await mine;
-      } finally {
-        if (turns.get(chainId) === mine) turns.delete(chainId);
-      }
-    },
+      }),
 
     /**
      * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of

@@ -10,8 +10,8 @@ import { type SyncDeps } from '../actions/sync-deps.js';
 
 /** Chains that one process loads at the same time. */
 const chainsAtOnce = 3;
-/** How soon a chain is picked up that another worker left behind. */
-const everyMs = 3_000;
+/** How soon a chain is picked up that another worker left behind; less often while there is nothing to load. */
+const everyMs = { loading: 3_000, quiet: 15_000 };
 /** How soon a job that had to wait for another one comes again. */
 const busyMs = 500;
 /** A bug in one chain's data is not met again before this time. */
@@ -21,12 +21,15 @@ const retryFailedMs = 15 * 60_000;
 export function startConnectWorker(deps: SyncDeps): Loop {
   const underWay = new Map<string, Promise<void>>();
   const limit = pLimit(chainsAtOnce);
+  let isLoading = false;
   const loop = startLoop({
     name: 'connect',
-    everyMs,
+    everyMs: () => (isLoading ? everyMs.loading : everyMs.quiet),
     logger: deps.logger,
     async work(signal) {
-      for (const chainId of await deps.chains.loading(new Date())) {
+      const loading = await deps.chains.loading(new Date());
+      isLoading = loading.length > 0;
+      for (const chainId of loading) {
         if (underWay.has(chainId)) continue;
         const work = limit(load, deps, chainId, signal)
           .finally(() => underWay.delete(chainId))

@@ -18,9 +18,9 @@ type PlannerDeps = Pick<SyncDeps, 'chains' | 'nflGames' | 'nflState' | 'syncWork
   budget: Pick<CallBudget, 'limitBackground'>;
 };
 
-const beatEveryMs = 3_000;
+const beatEveryMs = 5_000;
 /** A worker that has not been seen for this long is dead: the others take its shards. */
-const aliveForMs = 10_000;
+const aliveForMs = 15_000;
 /** The demand changes slowly. */
 const countEveryMs = 15_000;
 

@@ -12,7 +12,8 @@ import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 
-const lookEveryMs = 5_000;
+/** Watched chains are looked for often; the others are due seldom, unless there are more than one look takes. */
+const lookEveryMs = { watched: 5_000, others: 15_000, more: 5_000 };
 const chainsAtOnce = 6;
 const chainsAtATime = 60;
 /** A bug in one chain's data is not met again before this time. */
@@ -30,16 +31,17 @@ export function startPollWorker(
   deps: SyncDeps,
   o: { planner: Planner; forWatched: Sleeper; everyMs?: number | undefined },
 ): Pick<Loop, 'stop'> {
-  const everyMs = o.everyMs ?? lookEveryMs;
+  let areMoreDue = false;
   const start = (
     name: string,
     own: SyncDeps,
+    everyMs: () => number,
     list: (assignment: Assignment) => Promise<{ chains: ChainDoc[]; choose: Choose }>,
   ): Loop => {
     const limit = pLimit(chainsAtOnce);
     return startLoop({
       name,
-      everyMs,
+      everyMs: () => o.everyMs ?? everyMs(),
       logger: deps.logger,
       async work(signal) {
         const assignment = o.planner.current();
@@ -50,14 +52,22 @@ export function startPollWorker(
       },
     });
   };
-  const watched = start('poll-watched', { ...deps, sleeper: o.forWatched }, async (assignment) => ({
-    chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
-    choose: (chain) => chooseWatched(chain, assignment),
-  }));
-  const others = start('poll', deps, async ({ shards }) => ({
-    chains: await deps.chains.due(new Date(), shards, chainsAtATime),
-    choose: (chain) => (chain.nextPollAt <= new Date() ? pollChain : null),
-  }));
+  const forWatched = { ...deps, sleeper: o.forWatched };
+  const watched = start(
+    'poll-watched',
+    forWatched,
+    () => lookEveryMs.watched,
+    async (assignment) => ({
+      chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
+      choose: (chain) => chooseWatched(chain, assignment),
+    }),
+  );
+  const othersEveryMs = () => (areMoreDue ? lookEveryMs.more : lookEveryMs.others);
+  const others = start('poll', deps, othersEveryMs, async ({ shards }) => {
+    const chains = await deps.chains.due(new Date(), shards, chainsAtATime);
+    areMoreDue = chains.length === chainsAtATime;
+    return { chains, choose: (chain) => (chain.nextPollAt <= new Date() ? pollChain : null) };
+  });
   return { stop: async () => void (await Promise.all([watched.stop(), others.stop()])) };
 }
 

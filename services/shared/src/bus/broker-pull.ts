@@ -2,7 +2,10 @@ import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from 'nats';
 import type { Delivery } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
 
-const expiresMs = 30_000;
+/** A request for events that finds none is made again after this. */
+const expiresMs = 120_000;
+/** The longest that the client takes. */
+const heartbeatMs = 30_000;
 
 export interface Pulls {
   /** See Broker.pull. */
@@ -30,7 +33,7 @@ export function createPulls(js: JetStreamClient): Pulls {
     const consumer = await consumerOf(stream, name);
     if (signal.aborted || begunIn !== connection) return;
     const source = { isCurrent: () => begunIn === connection && consumers.get(`${stream}/${name}`) === consumer };
-    const messages = await consumer.fetch({ max_messages: max, expires: expiresMs });
+    const messages = await consumer.fetch({ max_messages: max, expires: expiresMs, idle_heartbeat: heartbeatMs });
     running.add(messages);
     const stop = (): void => messages.stop();
     signal.addEventListener('abort', stop);

@@ -106,8 +106,11 @@ export interface Bus {
   checkSize(event: EncodedEvent): void;
   /** Every event once per consumer name, at least; apply it with once(). Survives restarts and a wiped broker. */
   work<S extends Subject>(o: WorkOptions<S> | BatchWorkOptions<S>): Promise<void>;
-  /** Every new event in this process (caches, open streams); errors of `handle` are logged. */
-  broadcast<S extends Subject>(subject: S, handle: (event: BusEvent<S>) => void): Promise<void>;
+  /**
+   * Every new event in this process (caches, open streams); errors of `handle` are logged. `begun` is called once, when
+   * no event is missed any more: with the broker away that is after this has resolved.
+   */
+  broadcast<S extends Subject>(subject: S, handle: (event: BusEvent<S>) => void, begun?: () => void): Promise<void>;
   live: LiveChannel;
   kv(bucket: string, ttlMs: number): KvBucket;
   /** Events that consumers gave up. */

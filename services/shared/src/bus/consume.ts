@@ -88,9 +88,14 @@ export function consumeDurable(
 
 /**
  * This process's own view of a subject: new events, continued after an interruption where it stopped. What was sent
- * again, because the broker might have lost it, is left out.
+ * again, because the broker might have lost it, is left out. `begun` is called once, when nothing is missed any more.
  */
-export function consumeAll(c: ConsumeContext, subject: Subject, take: (delivery: Delivery) => void): Promise<void> {
+export function consumeAll(
+  c: ConsumeContext,
+  subject: Subject,
+  take: (delivery: Delivery) => void,
+  begun: () => void = () => undefined,
+): Promise<void> {
   const stream = streamOf(subject);
   const seen = new LRUCache<string, true>({ max: rememberedIds });
   let last: number | undefined;
@@ -100,7 +105,10 @@ export function consumeAll(c: ConsumeContext, subject: Subject, take: (delivery:
     // A stream that was made again is empty: all that comes into it is new.
     if (lastMadeAt !== undefined && lastMadeAt !== madeAt) last = 0;
     lastMadeAt = madeAt;
-    last ??= await c.broker.lastSequence(stream);
+    if (last === undefined) {
+      last = await c.broker.lastSequence(stream);
+      begun();
+    }
     return c.broker.ensureConsumer(stream, { subjects: [subject], fromSequence: last + 1 });
   }
 

@@ -3,7 +3,7 @@ import type { Delivery } from './broker-types.js';
 /** Well below the 10 s after which a dead process's events go to another one. */
 const heartbeatMs = 3_000;
 /** Only what can be handled in this time is fetched ahead, so that other processes get events too. */
-const aheadMs = 100;
+const aheadMs = 500;
 const maxAhead = 256;
 
 export interface Hand {

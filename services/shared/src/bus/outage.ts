@@ -1,4 +1,4 @@
-import { AppError, asDatabaseOutage } from '../errors.js';
+import { AppError, asDatabaseOutage, isError } from '../errors.js';
 import { isBrokerOutage } from './broker-errors.js';
 
 /** How deep chains of causes are followed. */
@@ -33,11 +33,6 @@ const networkCodes =
 const grpcOutages = new Set([4, 14]);
 /** UNKNOWN, INTERNAL, DATA_LOSS. */
 const grpcFaults = new Set([2, 13, 15]);
-
-/** By its shape: a DOMException of the platform may not be an Error of this realm. */
-function isError(value: unknown): value is Error {
-  return typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
-}
 
 function isGrpcError(error: unknown): error is Error & { code: number } {
   return isError(error) && 'metadata' in error && 'code' in error && typeof error.code === 'number';

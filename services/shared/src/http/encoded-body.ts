@@ -1,10 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './encoding.js';
 
-export type Encoding = 'br' | 'gzip';
-
-/** Below this size the frame costs more than it saves. */
-const minBytes = 1_024;
 const brotliQuality = 5;
 const gzipLevel = 6;
 const toBrotli = promisify(brotliCompress);
@@ -40,17 +37,4 @@ export function encodedBody(text: string): EncodedBody {
       return known;
     },
   };
-}
-
-/** The encoding that the client likes best among ours; undefined where the body is too small or nothing is taken. */
-export function encodingFor(accepted: string | undefined, bytes: number): Encoding | undefined {
-  if (accepted === undefined || bytes < minBytes) return undefined;
-  const offers = accepted
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim())
-    .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
-    .map((offer) => offer.split(';')[0]);
-  if (offers.includes('br')) return 'br';
-  return offers.includes('gzip') ? 'gzip' : undefined;
 }

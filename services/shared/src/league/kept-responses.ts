@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache } from '../cache.js';
 import type { Core } from '../core.js';
 import type { App } from '../http/app-types.js';
-import { type EncodedBody, encodedBody, encodingFor } from '../http/encoded-body.js';
+import { type EncodedBody, encodedBody } from '../http/encoded-body.js';
+import { encodingFor } from '../http/encoding.js';
 import { holds } from '../http/etag.js';
 import { counter } from '../metrics.js';
 import { createLeagueMarks, leaguesOf } from './league-marks.js';
@@ -66,9 +67,12 @@ export function createKeptResponses(
   outbox.onCommitted((subject, payload) => {
     if (subjects.includes(subject)) marks.change(leaguesOf(payload));
   });
-  // A process that cannot listen yet keeps nothing for longer than it may without the broker.
-  for (const subject of subjects) void bus.broadcast(subject, ({ payload }) => marks.change(leaguesOf(payload)));
-  bus.onReconnect(() => marks.change(null));
+  const dropAll = () => marks.change(null);
+  // What was made before the process listened may be old.
+  for (const subject of subjects) {
+    void bus.broadcast(subject, ({ payload }) => marks.change(leaguesOf(payload)), dropAll);
+  }
+  bus.onReconnect(dropAll);
 
   return {
     find(key, chainId, { ms = defaultMs }) {

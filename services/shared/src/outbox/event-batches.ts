@@ -1,4 +1,5 @@
 import { mongo, type ClientSession } from 'mongoose';
+import { isDuplicateKey } from '../collection.js';
 import { hooksOf, type Hooks } from '../transaction-hooks.js';
 import type { OutboxRow, OutboxRows } from './rows.js';
 
@@ -46,8 +47,4 @@ export function eventBatches(rows: OutboxRows, committed: (stored: OutboxRow[]) 
       if (!batch.has(row._id)) batch.set(row._id, row);
     },
   };
-}
-
-function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === 11_000;
 }

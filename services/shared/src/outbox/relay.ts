@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus.js';
 import type { Logger } from '../logger.js';
+import { createBacklog } from './backlog.js';
 import { createBell } from './bell.js';
 import type { LostEvents } from './lost-events.js';
 import type { OutboxRow, OutboxRows } from './rows.js';
@@ -11,6 +11,8 @@ import { sentMarks } from './sent-marks.js';
 export interface RelayTiming {
   /** Between searches for events of dead processes. Each wait is up to half longer. */
   lookMs: number;
+  /** Between questions whether a connected broker is still the one that was seen last. */
+  brokerMs: number;
   /** A process that has not sent an event for this long has died. */
   deadAfterMs: number;
   /** After a refusal, before the event is tried again; its length is the number of further tries. */
@@ -21,6 +23,7 @@ export interface RelayTiming {
 
 export const relayTiming: RelayTiming = {
   lookMs: 15_000,
+  brokerMs: 60_000,
   deadAfterMs: 30_000,
   refusedDelaysMs: [500, 1_000, 2_000, 4_000],
   awayMs: [250, 2_000],
@@ -31,11 +34,6 @@ export interface Relay {
   wake(committed?: OutboxRow[]): void;
   stop(): Promise<void>;
 }
-
-/** Committed events beyond this number are read from the outbox later. */
-const maxQueue = 1_024;
-/** Events that are sent at once. */
-const batchRows = 256;
 
 /**
  * Sends what is committed, at once and in batches. Events of this process are sent from memory; those it could not
@@ -55,33 +53,19 @@ export function startRelay(o: {
   const back = createBell();
   const marks = sentMarks(rows, logger);
   const { send, nextRetry } = createSender({ ...o, marks });
-  /** Events read from the outbox and sent, whose own commit may still call wake(). */
-  const fromOutbox = new LRUCache<string, true>({ max: 4 * batchRows });
-  let queue: OutboxRow[] = [];
-  /** True while the outbox may hold events that are not in the queue. */
-  let isBehind = true;
-  let wakes = 0;
+  const backlog = createBacklog(rows, sender, marks);
   let stopping = false;
   /** When to look for events of dead processes, as a date in ms. */
   let lookAt = 0;
-
-  /** The next events from the outbox; without any, the queue is complete from now on. */
-  async function readBatch(): Promise<OutboxRow[]> {
-    const wakesBefore = wakes;
-    queue = [];
-    const batch = await rows.next(sender, 'waiting', marks.open);
-    for (const { _id } of batch) fromOutbox.set(_id, true);
-    if (batch.length === 0 && wakes === wakesBefore) isBehind = false;
-    return batch;
-  }
+  /** When to see whether the broker has lost events, by the next look. */
+  let brokerAt = 0;
 
   async function sendAll(): Promise<void> {
-    while (!stopping && (isBehind || queue.length > 0)) {
-      const batch = isBehind ? await readBatch() : queue.splice(0, batchRows);
+    for (let batch = await backlog.next(); batch.length > 0 && !stopping; batch = await backlog.next()) {
       try {
         await send(batch);
       } catch (error) {
-        isBehind = true;
+        backlog.readAgain();
         throw error;
       }
     }
@@ -89,22 +73,30 @@ export function startRelay(o: {
   }
 
   async function sendRefused(): Promise<void> {
-    await send(await rows.next(sender, 'refused', marks.open));
+    await send((await rows.next(sender, 'refused')).found);
     await marks.flush();
     nextRetry.at = (await rows.nextRetry(sender))?.getTime() ?? Infinity;
   }
 
-  /** Finds events that no commit of this process brings: those of dead processes, and those the broker lost. */
-  async function look(): Promise<void> {
+  async function sendLost(): Promise<number> {
     // Only rows marked as sent are sent again to a new broker.
     await marks.flush();
     const resent = await o.lost.sendAgain();
-    const adopted = await rows.adopt(sender, timing.deadAfterMs);
-    if (resent + adopted > 0) logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
-    // A commit whose reply was lost has told nobody of its events.
-    isBehind = true;
-    // Another process may have left refused events.
-    nextRetry.at = 0;
+    brokerAt = Date.now() + timing.brokerMs;
+    return resent;
+  }
+
+  /** Finds events that no commit of this process brings: those of dead processes, and those the broker lost. */
+  async function look(): Promise<void> {
+    const resent = Date.now() < brokerAt ? 0 : await sendLost();
+    if (resent > 0 || (await rows.hasOverdue(timing.deadAfterMs))) {
+      const adopted = await rows.adopt(sender, timing.deadAfterMs);
+      if (resent + adopted > 0) logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
+      // A commit whose reply was lost has told nobody of its events.
+      backlog.readAgain();
+      // Another process may have left refused events.
+      nextRetry.at = 0;
+    }
     lookAt = Date.now() + timing.lookMs * (1 + Math.random() / 2);
   }
 
@@ -120,7 +112,7 @@ export function startRelay(o: {
         if (awayMs === 0) logger.warn({ err: error }, 'events wait in the outbox');
         awayMs = Math.min(awayMs * 2 || timing.awayMs[0], timing.awayMs[1]);
         // It may be another broker that comes back.
-        lookAt = 0;
+        lookAt = brokerAt = 0;
         await back.wait(awayMs);
       }
     }
@@ -129,16 +121,14 @@ export function startRelay(o: {
 
   const running = run();
   const forget = o.bus.onReconnect(() => {
-    lookAt = 0;
+    lookAt = brokerAt = 0;
     committed.ring();
     back.ring();
   });
   return {
-    wake(told = []) {
-      wakes += 1;
-      const fresh = told.filter(({ _id }) => !fromOutbox.has(_id));
-      if (told.length === 0 || queue.length + fresh.length > maxQueue) isBehind = true;
-      else if (!isBehind) queue.push(...fresh);
+    wake(committedRows) {
+      if (committedRows === undefined) backlog.readAgain();
+      else backlog.add(committedRows);
       committed.ring();
     },
     async stop() {

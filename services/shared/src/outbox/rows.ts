@@ -31,6 +31,11 @@ const keptAfterSendingS = 3_600;
 const batchRows = 256;
 const batchBytes = 4 * 1024 * 1024;
 
+export interface NextRows {
+  found: OutboxRow[];
+  isEnd: boolean;
+}
+
 export type OutboxRows = ReturnType<typeof outboxRows>;
 
 /** The outbox's own collection. */
@@ -56,22 +61,34 @@ export function outboxRows(mongo: Mongo) {
       return found.map(({ _id }) => _id);
     },
 
-    /** The next ones of a process, in their order: those that wait, or those whose next try is due; `but` names what is left out. */
-    async next(sender: string, state: 'waiting' | 'refused', but: Iterable<string>): Promise<OutboxRow[]> {
+    /**
+     * The next ones of a process, in their order: those that wait, or those whose next try is due. `after` leaves out all
+     * up to a row: an index walks slowly over entries that were removed lately. `isEnd`: there were no more.
+     */
+    async next(sender: string, state: 'waiting' | 'refused', after?: OutboxRow): Promise<NextRows> {
       const found: OutboxRow[] = [];
       let bytes = 0;
       const due = state === 'waiting' ? {} : { retryAt: { $lte: new Date() } };
+      const later = after === undefined ? {} : { order: { $gt: after.order } };
       // Rows that a majority does not have yet may still be rolled back.
       const options = { readConcern: { level: 'majority' }, promoteBuffers: true } as const;
       for await (const row of rows
-        .find({ state, sender, _id: { $nin: [...but] }, ...due }, options)
+        .find({ state, sender, ...due, ...later }, options)
         .sort({ order: 1 })
         .limit(batchRows)) {
         found.push(row);
         bytes += row.payload.length;
-        if (bytes > batchBytes) break;
+        if (bytes > batchBytes) return { found, isEnd: false };
       }
-      return found;
+      return { found, isEnd: found.length < batchRows };
+    },
+
+    /** Whether any process has left an event unsent for this long, or one was refused. */
+    async hasOverdue(olderThanMs: number): Promise<boolean> {
+      const overdue: mongo.Filter<OutboxRow> = {
+        $or: [{ state: 'waiting', order: { $lt: orderBefore(olderThanMs) } }, { state: 'refused' }],
+      };
+      return (await rows.findOne(overdue, { projection: { _id: 1 } })) !== null;
     },
 
     async markSent(ids: string[]): Promise<void> {
@@ -92,10 +109,9 @@ export function outboxRows(mongo: Mongo) {
 
     /** Takes over what other processes have not sent in this time: they are gone. Returns how many. */
     async adopt(sender: string, olderThanMs: number): Promise<number> {
-      const before = Types.ObjectId.createFromTime(Math.floor((Date.now() - olderThanMs) / 1000));
       let adopted = 0;
       for (const state of ['waiting', 'refused'] as const) {
-        const others = { state, sender: { $ne: sender }, order: { $lt: before } };
+        const others = { state, sender: { $ne: sender }, order: { $lt: orderBefore(olderThanMs) } };
         adopted += (await rows.updateMany(others, { $set: { sender } })).modifiedCount;
       }
       return adopted;
@@ -123,6 +139,10 @@ export function outboxRows(mongo: Mongo) {
     },
   };
 }
+
+/** Rows with a lower place were added longer ago than this. */
+const orderBefore = (ms: number): Types.ObjectId =>
+  Types.ObjectId.createFromTime(Math.floor((Date.now() - ms) / 1_000));
 
 /** A row that was set aside, by its place in the order (24 hexadecimal digits). */
 function asideAt(order: string): mongo.Filter<OutboxRow> {

@@ -6,8 +6,6 @@ const afterMs = 100;
 const atOnce = 500;
 
 export interface SentMarks {
-  /** Events that the broker has and whose rows still wait. */
-  open: ReadonlySet<string>;
   add(ids: string[]): void;
   /** Resolves once everything added so far is marked; rejects while the database is away. */
   flush(): Promise<void>;
@@ -15,6 +13,7 @@ export interface SentMarks {
 
 /** Marks rows as sent, a little later and together. */
 export function sentMarks(rows: OutboxRows, logger: Logger): SentMarks {
+  /** Events that the broker has and whose rows still wait. */
   const open = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +34,6 @@ export function sentMarks(rows: OutboxRows, logger: Logger): SentMarks {
   }
 
   return {
-    open,
     flush,
     add(ids) {
       for (const id of ids) open.add(id);
