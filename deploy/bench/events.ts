@@ -56,8 +56,9 @@ async function main(): Promise<boolean> {
     );
     return kept;
   } finally {
-    for (const child of children) child.send({ stop: true } satisfies Order);
-    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+    const running = children.filter(({ exitCode }) => exitCode === null);
+    for (const child of running) child.send({ stop: true } satisfies Order);
+    await Promise.all(running.map((child) => once(child, 'exit')));
     await Promise.all([mongod.stop(), nats.stop()]);
     await fs.rm(dir, { recursive: true, force: true });
   }

@@ -1,7 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { DemoLeague } from './stack';
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
 const password = 'demo';
+/** Of the members that this process has signed in; to do that anew for each test would take a third of its time. */
+const signedIn = new Map<string, Cookies>();
 
 /** Signs in from the landing page, as a visitor would. */
 export async function signIn(page: Page, username: string): Promise<void> {
@@ -44,9 +48,25 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Calculating...')).toHaveCount(0, { timeout: 60_000 });
 }
 
+/** Opens the leagues as somebody who signed in earlier; false when that sign-in has ended meanwhile. */
+async function comesBack(page: Page, username: string): Promise<boolean> {
+  const cookies = signedIn.get(username);
+  if (cookies === undefined) return false;
+  await page.context().addCookies(cookies);
+  await page.goto('/');
+  const leagues = page.getByRole('heading', { name: 'Choose a league' });
+  await expect(leagues.or(page.getByRole('link', { name: 'Get Started' })).first()).toBeVisible();
+  return leagues.isVisible();
+}
+
 /** A member of the league with their team, on its dashboard. */
 export async function asMember(page: Page, league: DemoLeague, member: number): Promise<void> {
-  await signIn(page, league.usernames[member] ?? '');
+  const username = league.usernames[member] ?? '';
+  if (!(await comesBack(page, username))) {
+    await page.context().clearCookies();
+    await signIn(page, username);
+    signedIn.set(username, await page.context().cookies());
+  }
   // A league is connected once; how often an account may ask for that is limited.
   const access = page.getByRole('button', { name: `Access ${league.name}` });
   await expect(access.or(page.getByText('No leagues yet')).first()).toBeVisible();
