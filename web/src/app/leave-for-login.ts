@@ -1,5 +1,7 @@
 import { goTo } from '../lib/browser';
+import { paths } from '../lib/paths';
 import { loginAddress } from '../lib/session/return-to';
+import { currentSession } from '../lib/session/session';
 import { toast } from '../lib/toasts';
 
 const delayMs = 500;
@@ -7,6 +9,8 @@ let leaving = false;
 
 /** Shows that the session is over and opens the sign-in half a second later, once for many failed reads. */
 export function leaveForLogin(path = window.location.pathname + window.location.search): void {
+  // The front page is there for visitors too.
+  if (path === paths.home && currentSession() === 'signed-out') return;
   if (leaving) return;
   leaving = true;
   toast({ kind: 'error', title: 'You are logged out. Logging in again...' });

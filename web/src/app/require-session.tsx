@@ -14,7 +14,7 @@ export function RequireSession() {
   useEffect(() => {
     if (status === 'signed-out') leaveForLogin(pathname + search);
   }, [status, pathname, search]);
-  if (status === 'signed-in') return <Outlet />;
+  if (status === 'signed-in' || status === 'resuming') return <Outlet />;
   if (status !== 'unavailable') return <p className="visually-hidden">Loading...</p>;
   const again = <ButtonLink href={loginAddress(pathname + search)}>Try Again</ButtonLink>;
   return (

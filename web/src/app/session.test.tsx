@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
 import { fakeIdentity } from '../testing/fake-identity';
@@ -7,13 +7,16 @@ import { renderApp } from '../testing/render-app';
 
 jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 const left: string[] = [];
-jest.mock('../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
+let reloads = 0;
+jest.mock('../lib/browser', () => ({ goTo: (address: string) => left.push(address), reload: () => (reloads += 1) }));
 
 const session = { 'POST /api/auth/session': response(200, {}) };
 
 afterEach(() => {
   fakeIdentity.known = true;
   left.length = 0;
+  reloads = 0;
+  jest.restoreAllMocks();
 });
 
 it('shows visitors the landing page, whose buttons lead to the sign-in', async () => {
@@ -63,6 +66,72 @@ it('works on with the cookie when the identity server is away', async () => {
   renderApp('/');
   expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
   ask.mockRestore();
+});
+
+/** What the identity server is asked and has not said yet. */
+function question() {
+  let resolve: (known: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+describe('in a browser that was signed in before', () => {
+  const page = `/leagues/${leagueId}`;
+  const over = response(401, { message: 'Unauthorized', slug: 'unauthorized' });
+  beforeEach(() => localStorage.setItem('dynasty.account', 'account-1'));
+
+  it('reads the page while the identity server is still being asked', async () => {
+    const asked = question();
+    jest.spyOn(fakeIdentity, 'askIdentity').mockReturnValueOnce(asked.promise);
+    const server = new ApiServer({ ...wholeLeague(), ...session });
+    const started = startSession(page);
+    renderApp(page);
+    expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+    expect(server.count('POST /api/auth/session')).toBe(0);
+    await act(async () => {
+      asked.resolve(true);
+      await started;
+    });
+    expect(server.count('POST /api/auth/session')).toBe(1);
+  });
+
+  it('renews a session that has run out, and nobody notices', async () => {
+    let isRenewed = false;
+    const league = wholeLeague();
+    const unlessOver = Object.fromEntries(
+      Object.entries(league).map(([route, body]) => [
+        route,
+        (call: unknown) => {
+          if (!isRenewed) return over;
+          return typeof body === 'function' ? (body as (call: unknown) => unknown)(call) : body;
+        },
+      ]),
+    );
+    new ApiServer({ ...unlessOver, 'POST /api/auth/session': () => ((isRenewed = true), response(200, {})) });
+    await Promise.all([startSession(page), renderApp(page)]);
+    expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+    expect(screen.queryByText('You are logged out. Logging in again...')).toBeNull();
+    expect(left).toEqual([]);
+  });
+
+  it('shows visitors the landing page when the sign-in has ended', async () => {
+    fakeIdentity.known = false;
+    new ApiServer({ ...wholeLeague(), 'GET /api/user-leagues': over });
+    const started = startSession('/');
+    renderApp('/');
+    await act(() => started);
+    expect(await screen.findByRole('heading', { level: 1, name: /front page/ })).toBeInTheDocument();
+    expect(left).toEqual([]);
+    expect(localStorage.getItem('dynasty.account')).toBeNull();
+  });
+
+  it('begins anew when it is somebody else now', async () => {
+    localStorage.setItem('dynasty.account', 'account-2');
+    new ApiServer({ ...wholeLeague(), ...session });
+    await startSession(page);
+    expect(reloads).toBe(1);
+    expect(localStorage.getItem('dynasty.account')).toBe('account-1');
+  });
 });
 
 it('shows once that the session is over, and opens the sign-in after half a second', async () => {

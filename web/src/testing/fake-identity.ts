@@ -6,6 +6,7 @@ export const fakeIdentity = {
     authenticated: true,
     token: 'access-token',
     refreshToken: 'refresh-token',
+    subject: 'account-1',
     tokenParsed: { exp: Date.now() / 1000 + 300 },
     timeSkew: 0,
     isTokenExpired: () => false,

@@ -5,4 +5,8 @@ const Landing = lazy(() => import('../../features/landing/landing-screen'));
 const Chooser = lazy(() => import('../../features/leagues/chooser-screen'));
 
 /** `/`: the landing page for everybody who is not (yet known to be) signed in, the league chooser for the others. */
-export const Home = () => <Suspense>{useSession() === 'signed-in' ? <Chooser /> : <Landing />}</Suspense>;
+export function Home() {
+  const status = useSession();
+  const isMember = status === 'signed-in' || status === 'resuming';
+  return <Suspense>{isMember ? <Chooser /> : <Landing />}</Suspense>;
+}

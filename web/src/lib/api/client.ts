@@ -1,17 +1,21 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { freshSession } from '../session/session';
+import { certainSession, freshSession, isRenewed } from '../session/session';
 import { ApiError } from './api-error';
 import type { Method, ParamsOf, PathWith, BodyOf, Paths } from './schema-types';
 
 const conventions: Middleware = {
   async onRequest({ request }) {
+    if (request.method !== 'GET') await certainSession();
     await freshSession();
     // Proof that our own page wrote this: a form of another site cannot add a header.
     if (request.method !== 'GET') request.headers.set('X-Requested-With', 'dynasty');
     return request;
   },
-  async onResponse({ response }) {
-    if (!response.ok) throw await ApiError.from(response);
+  async onResponse({ request, response }) {
+    const again = response.status === 401 && request.method === 'GET' && (await isRenewed());
+    const final = again ? await globalThis.fetch(request) : response;
+    if (!final.ok) throw await ApiError.from(final);
+    return final;
   },
 };
 

@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error';
-import { goTo } from '../browser';
+import { goTo, reload } from '../browser';
 import { paths } from '../paths';
+import { rememberAccount, rememberedAccount } from './remembered-account';
 import { afterSignIn, afterSignOut, askIdentity, identity } from './identity';
 
-export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unavailable';
+/**
+ * `resuming`: this browser was signed in when it was here last, so pages are read with its cookie at once, while the
+ * identity server is asked beside it.
+ */
+export type SessionStatus = 'starting' | 'resuming' | 'signed-in' | 'signed-out' | 'unavailable';
 
 /** The identity server sent the browser back and said no (cancelled, or too old); read before the address is tidied. */
 export const wasRefused = /[#&?]error=/.test(window.location.hash + window.location.search);
@@ -13,6 +18,8 @@ const renewBeforeS = 30;
 const retryMs = 5_000;
 
 let status: SessionStatus = 'starting';
+/** Resolves when the identity server has said who this is, or is known to be away. */
+let settled: Promise<void> = Promise.resolve();
 let renewal: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -59,16 +66,38 @@ export async function freshSession(): Promise<void> {
   if (identity.isTokenExpired(5)) await renew().catch(() => undefined);
 }
 
+/** True when a read that was refused may work now: the session it was sent with has been renewed meanwhile. */
+export async function isRenewed(): Promise<boolean> {
+  const wasResuming = status === 'resuming';
+  await settled;
+  return wasResuming && status === 'signed-in';
+}
+
+/** Resolves once it is certain who is signed in: what is written must not be written as somebody else. */
+export const certainSession = (): Promise<void> => settled;
+
 const cookieStillServes = async () => (await fetch('/api/auth/user', { credentials: 'include' })).ok;
 
 /** Called once at start. On /signed-out the identity is only asked, so that it can be ended with its own hint. */
-export async function startSession(path = window.location.pathname): Promise<void> {
+export function startSession(path = window.location.pathname): Promise<void> {
+  const comesBack = rememberedAccount() !== null && path !== paths.signedOut && path !== paths.signIn;
+  become(comesBack ? 'resuming' : 'starting');
+  settled = settle(path);
+  return settled;
+}
+
+async function settle(path: string): Promise<void> {
   try {
     const known = await askIdentity();
     if (known && path !== paths.signedOut) {
       await postSession();
       planRenewal();
     }
+    const account = known ? (identity.subject ?? null) : null;
+    const isAnother = status === 'resuming' && known && account !== rememberedAccount();
+    rememberAccount(account);
+    // What was read so far is somebody else's.
+    if (isAnother) return reload();
     become(known ? 'signed-in' : 'signed-out');
   } catch {
     // Without the identity server a session that the gateway knows is still good until it runs out.
@@ -80,9 +109,12 @@ export const signIn = (): Promise<void> => identity.login({ redirectUri: afterSi
 
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */
 export async function endIdentity(): Promise<void> {
+  rememberAccount(null);
   if (identity.authenticated) await identity.logout({ redirectUri: afterSignOut });
   else goTo(paths.home);
 }
+
+export const currentSession = (): SessionStatus => status;
 
 export const useSession = (): SessionStatus =>
   useSyncExternalStore(
