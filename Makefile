@@ -109,6 +109,9 @@ bench: build ## the gateway beside a plain proxy and a direct call; events from 
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/live.js
 	$(NODE) deploy/dist/bench/generation.js
 
+bench-web: build ## how soon landing and dashboard are there on a slow phone
+	$(WITH_STACK) npm run -s bench -w web
+
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
 	$(NODE) deploy/dist/faults/main.js
 
@@ -150,4 +153,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e gallery fmt shots pictures bench build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e gallery fmt shots pictures bench bench-web build help

@@ -10,7 +10,7 @@ export interface Times {
   p95: number;
   p99: number;
   max: number;
-  /** Answers. */
+  /** Responses. */
   count: number;
 }
 
@@ -30,8 +30,8 @@ export interface Measured {
 const script = path.resolve(__dirname, '../../bench/arrivals.js');
 
 /**
- * Requests in turn at a constant rate of arrivals: the next one is sent when it is due, not when the last answer came,
- * so a slow moment shows in the figures of everything that arrived in it. Throws when an answer was not a 2xx.
+ * Requests in turn at a constant rate of arrivals: the next one is sent when it is due, not when the last response came,
+ * so a slow moment shows in the figures of everything that arrived in it. Throws when a response was not a 2xx.
  */
 export async function arrivals(plan: Arrivals): Promise<Measured> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-bench-'));
@@ -42,7 +42,7 @@ export async function arrivals(plan: Arrivals): Promise<Measured> {
     const run = await runCommand(await findK6(), ['run', '--quiet', '--no-color', script], { env, timeoutMs });
     if (!run.ok) throw new Error(`k6: ${run.output}`);
     const summary = JSON.parse(fs.readFileSync(summaryFile, 'utf8')) as Measured & { failed: number; dropped: number };
-    if (summary.failed > 0) throw new Error(`${summary.failed} answers were not 2xx`);
+    if (summary.failed > 0) throw new Error(`${summary.failed} responses were not 2xx`);
     if (summary.dropped > 0) throw new Error(`${summary.dropped} requests could not be sent in time`);
     return summary;
   } finally {

@@ -7,7 +7,7 @@ export interface ChildServer {
 
 const startMs = 20_000;
 
-/** Starts a Node program in a process of its own and waits until it answers at `probe`. */
+/** Starts a Node program in a process of its own and waits until it responds at `probe`. */
 export async function childServer(
   program: string,
   port: number,
@@ -20,16 +20,16 @@ export async function childServer(
   });
   const url = `http://127.0.0.1:${port}`;
   const until = performance.now() + startMs;
-  while (!(await answers(url + probe))) {
+  while (!(await isUp(url + probe))) {
     if (child.exitCode !== null || performance.now() > until) throw new Error(`${program} did not start`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { url, stop: () => ended(child) };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   return fetch(url).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }

@@ -111,13 +111,13 @@ async function timesOf(child: ChildProcess): Promise<Times> {
 }
 
 async function ask(child: ChildProcess, order: Order): Promise<Report> {
-  const answered = new AbortController();
-  const ended = once(child, 'exit', { signal: answered.signal }).then(() => undefined);
-  const report = once(child, 'message', { signal: answered.signal }) as Promise<[Report]>;
+  const responded = new AbortController();
+  const ended = once(child, 'exit', { signal: responded.signal }).then(() => undefined);
+  const report = once(child, 'message', { signal: responded.signal }) as Promise<[Report]>;
   child.send(order);
   const first = await Promise.race([report, ended]);
   for (const pending of [report, ended]) pending.catch(() => undefined);
-  answered.abort();
+  responded.abort();
   if (first === undefined) throw new Error('a process of the bench has ended');
   return first[0];
 }

@@ -12,12 +12,12 @@ export interface Round {
   p99Ms: number;
 }
 
-/** One round against one target; throws when any answer was not a 2xx, since the figure would mean nothing. */
+/** One round against one target; throws when any response was not a 2xx, since the figure would mean nothing. */
 export async function measure(target: Target, connections: number, seconds: number): Promise<Round> {
   const { url, headers } = target;
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} connections failed`);
+    throw new Error(`${target.name}: ${result.non2xx} responses were not 2xx, ${result.errors} connections failed`);
   }
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }

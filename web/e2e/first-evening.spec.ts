@@ -43,13 +43,13 @@ test('a visitor signs in, connects a league, claims the team and sees the dashbo
   }).toPass({ timeout: 40_000 });
 });
 
-test('week 5 is answered as it was played', async ({ page }) => {
+test('week 5 is shown as it was played', async ({ page }) => {
   const league = await chosenLeague();
   await signIn(page, league.usernames[0] ?? '');
   await connect(page, league.leagueId, league.name);
   await claimOwnTeam(page, league.leagueId);
   await waitUntilLoaded(page);
-  const answer = await page.evaluate(
+  const shown = await page.evaluate(
     async (path) => (await (await fetch(path)).json()) as { rosterId: number; points: number }[][],
     `/api/leagues/${league.leagueId}/matchups/5`,
   );
@@ -63,7 +63,7 @@ test('week 5 is answered as it was played', async ({ page }) => {
   for (const { matchup_id: id, roster_id: rosterId, points: scored } of recorded) {
     if (id !== null) pairs.set(id, [...(pairs.get(id) ?? []), { rosterId, points: scored }]);
   }
-  expect(answer.map(key).sort()).toEqual([...pairs.values()].map(key).sort());
+  expect(shown.map(key).sort()).toEqual([...pairs.values()].map(key).sort());
 });
 
 test('signing out ends the session everywhere', async ({ page }) => {

@@ -26,8 +26,10 @@ const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
 
 /** Completed moves of the whole season, as the provider has them. */
 async function completed(leagueId: string): Promise<Move[]> {
-  const answers = weeks.map((week) => providerSays<Move[]>(`/league/${leagueId}/transactions/${week}`).catch(() => []));
-  return (await Promise.all(answers)).flat().filter(({ status }) => status === 'complete');
+  const responses = weeks.map((week) =>
+    providerSays<Move[]>(`/league/${leagueId}/transactions/${week}`).catch(() => []),
+  );
+  return (await Promise.all(responses)).flat().filter(({ status }) => status === 'complete');
 }
 
 /** Enters the league, which is then wholly loaded. */

@@ -40,7 +40,7 @@ async function recordedLeague(leagueId: string): Promise<DemoLeague> {
   return league;
 }
 
-const down = { status: 503, json: { message: 'Sleeper did not answer in time.', slug: 'unavailable' } };
+const down = { status: 503, json: { message: 'Sleeper did not respond in time.', slug: 'unavailable' } };
 
 test.beforeEach(() => test.setTimeout(240_000));
 
@@ -137,7 +137,7 @@ test('several leagues: the chooser and the switcher', async ({ page }) => {
   await passes(page);
 });
 
-test('nothing there, and nothing answered', async ({ page }) => {
+test('nothing there, and no response', async ({ page }) => {
   const league = await chosenLeague();
   const home = await homeOf(page, league, 4);
   for (const part of ['transactions/*', 'historical-drafts', 'historical-champions']) {

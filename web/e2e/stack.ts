@@ -61,5 +61,5 @@ export async function chosenLeague(): Promise<DemoLeague> {
 /** How many calls the provider has had. */
 export const providerCalls = async (): Promise<number> => (await ask<{ total: number }>('/_sandbox/calls')).total;
 
-/** What the provider itself answers to a path. */
+/** What the provider itself says to a path. */
 export const providerSays = <T>(path: string): Promise<T> => ask<T>(`/v1${path}`);

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 
-/** Up to this size an answer is compressed in one go: some 0.1 ms, where a stream costs two threads' handshakes. */
+/** Up to this size a response is compressed in one go: some 0.1 ms, where a stream costs two threads' handshakes. */
 const atOnceBytes = 32 * 1024;
 const gzipLevel = 5;
 const brotliQuality = 4;
 
 /**
- * Where the body of a JSON answer goes that the service left plain and the client takes compressed; `headers` are
+ * Where the body of a JSON response goes that the service left plain and the client takes compressed; `headers` are
  * rewritten accordingly, and sent. Undefined for everything else, event streams among them: nothing is sent then.
  */
 export function compressing(
@@ -30,7 +30,7 @@ export function compressing(
   return compressor;
 }
 
-/** Holds the body until it is complete, so nothing is sent of an answer that breaks off. */
+/** Holds the body until it is complete, so nothing is sent of a response that breaks off. */
 function atOnce(res: ServerResponse, status: number, headers: IncomingHttpHeaders, encoding: Encoding): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
@@ -63,7 +63,7 @@ function brotli(length?: number) {
   };
 }
 
-/** The encoding for an answer, with its headers rewritten; undefined where it stays as it is. */
+/** The encoding for a response, with its headers rewritten; undefined where it stays as it is. */
 function encode(accepted: string | undefined, status: number, headers: IncomingHttpHeaders): Encoding | undefined {
   if (status !== 200 || headers['content-encoding'] !== undefined) return undefined;
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) return undefined;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 
 /**
- * A long body on its way through. A service that answers early makes the sender drop this stream, not
- * the client's connection: the rest is read and thrown away, so the client gets its answer.
+ * A long body on its way through. A service that responds early makes the sender drop this stream, not
+ * the client's connection: the rest is read and thrown away, so the client gets its response.
  */
 export function flowingBody(req: IncomingMessage): PassThrough {
   const body = new PassThrough();

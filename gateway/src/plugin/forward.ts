@@ -9,9 +9,9 @@ import type { Upstreams } from './upstreams.js';
 export interface ForwardParams {
   serviceEndpoint: string;
   timeoutMs: number;
-  /** Longer bodies are refused here: the service would cut the connection, and with it its own answer. */
+  /** Longer bodies are refused here: the service would cut the connection, and with it its own response. */
   maxBodyBytes: number;
-  /** An answer without an end (server-sent events): it gets a connection outside the pool's limit. */
+  /** A response without an end (server-sent events): it gets a connection outside the pool's limit. */
   stream: boolean;
 }
 
@@ -44,9 +44,9 @@ const requestHeaders = [
 const tooLarge = { status: 413, slug: 'body-too-large', message: 'The body is too large.' };
 
 /** Services set no cookies, and everything is one origin: nothing here needs CORS. */
-const droppedFromAnswers = /^(?:set-cookie|access-control-)/;
+const droppedFromResponses = /^(?:set-cookie|access-control-)/;
 
-/** Sends the request to a service and its answer back. */
+/** Sends the request to a service and its response back. */
 export function forward(
   { config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>,
   upstreams: Upstreams,
@@ -67,8 +67,8 @@ export function forward(
         ...forwardedHeaders(req, config.http.publicUrl),
         'x-request-id': String(res.getHeader('x-request-id')),
       };
-      const answerHeaders = (answer: typeof req.headers) => passedHeaders(answer, droppedFromAnswers);
-      relay(req, res, { pool, headers, timeoutMs, answerHeaders, logger });
+      const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
+      relay(req, res, { pool, headers, timeoutMs, responseHeaders, logger });
     };
   };
 }

@@ -10,7 +10,7 @@ const slowMs = 2_000;
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
-/** Headers of every answer; pages and the identity server replace the content policy by their own. */
+/** Headers of every response; pages and the identity server replace the content policy by their own. */
 function commonHeaders(https: boolean): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -39,7 +39,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       const ms = Math.round(performance.now() - startedAt);
       const level = res.statusCode >= 500 || (ms > slowMs && !draining.streams.has(res)) ? 'info' : 'debug';
       if (!logger.isLevelEnabled(level)) return;
-      // The query is left out: sign-in answers carry codes there.
+      // The query is left out: sign-in responses carry codes there.
       logger[level](
         { requestId: id, method: req.method, path: pathOf(req.originalUrl), status: res.statusCode, ms },
         'request',

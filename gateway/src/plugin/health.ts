@@ -40,9 +40,9 @@ async function named(name: string, state: Promise<string>): Promise<[string, str
 
 /** `ok`, or the names of what the service itself waits for. */
 async function serviceState(url: string): Promise<string> {
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) });
-  if (answer.ok) return 'ok';
-  const { checks } = (await answer.json()) as { checks?: Record<string, string> };
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) });
+  if (response.ok) return 'ok';
+  const { checks } = (await response.json()) as { checks?: Record<string, string> };
   const waitsFor = Object.entries(checks ?? {}).filter(([, state]) => state !== 'ok');
   return `not ready: ${waitsFor.map(([name]) => name).join(', ')}`;
 }

@@ -24,8 +24,8 @@ export const identitySchema = {
 /** Claims about the connection that only this gateway makes. */
 const droppedFromRequests =
   /^(?:host|cookie|forwarded|via|x-forwarded-|x-real-ip|x-original-|x-rewrite-|x-http-method)/;
-/** Our pages and the identity server are one origin; no other page is to read its answers. */
-const droppedFromAnswers = /^access-control-/;
+/** Our pages and the identity server are one origin; no other page is to read its responses. */
+const droppedFromResponses = /^access-control-/;
 /** For pages that bring no policy of their own; silent sign-in shows them in a frame of ours. */
 const framePolicy = "object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
@@ -46,8 +46,8 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
       };
       res.setHeader('X-Frame-Options', 'SAMEORIGIN');
       res.setHeader('Content-Security-Policy', framePolicy);
-      const answerHeaders = (answer: typeof req.headers) => passedHeaders(answer, droppedFromAnswers);
-      relay(req, res, { pool, headers, timeoutMs, answerHeaders, logger });
+      const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
+      relay(req, res, { pool, headers, timeoutMs, responseHeaders, logger });
     };
   };
 }

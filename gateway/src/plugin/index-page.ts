@@ -16,7 +16,7 @@ const avatarBase = /(<meta\s+name="avatar-base"\s+content=")[^"]*(")/;
 
 /**
  * The web client's one page, with what it must know of this installation filled in. Returns a function
- * that answers with it, and false while the client has not been built.
+ * that responds with it, and false while the client has not been built.
  */
 export function indexPage(
   webRoot: string,

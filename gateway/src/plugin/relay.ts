@@ -11,10 +11,10 @@ import { mayTryAgain, refusalOfFailure } from './upstream-failure.js';
 export interface Relay {
   pool: Dispatcher;
   headers: Record<string, string | string[]>;
-  /** Time until the answer's headers, in ms. */
+  /** Time until the response's headers, in ms. */
   timeoutMs: number;
-  /** What the client gets of the answer's headers. */
-  answerHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  /** What the client gets of the response's headers. */
+  responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   logger: Logger;
 }
 
@@ -25,7 +25,7 @@ const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 class ClientGone extends Error {}
 
-/** Sends a request on and its answer back: unbuffered, with backpressure, ended when either side ends. */
+/** Sends a request on and its response back: unbuffered, with backpressure, ended when either side ends. */
 export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void {
   const declared = Number(req.headers['content-length'] ?? 0);
   if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) {
@@ -72,11 +72,11 @@ function exchange(
       },
       onResponseStart(_controller, status, headers) {
         if (status < 200) return;
-        // A service that is being stopped answers so, without having looked at the request.
+        // A service that is being stopped responds so, without having looked at the request.
         draining =
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
         if (draining) return;
-        sink = answer(req, res, status, o.answerHeaders(headers));
+        sink = startResponse(req, res, status, o.responseHeaders(headers));
       },
       onResponseData(controller, chunk) {
         if (draining || res.writableEnded || sink.write(chunk)) return;
@@ -92,12 +92,12 @@ function exchange(
         if (res.destroyed || error instanceof ClientGone) return;
         if (res.headersSent) {
           // The status is out already: only a broken connection still tells the client.
-          o.logger.warn({ err: error, path: pathOf(req) }, 'a service stopped in the middle of an answer');
+          o.logger.warn({ err: error, path: pathOf(req) }, 'a service stopped in the middle of a response');
           res.destroy();
         } else if (draining || (retries > 0 && mayTryAgain(error, idempotent))) {
           again();
         } else {
-          o.logger.warn({ err: error, path: pathOf(req) }, 'a service did not answer');
+          o.logger.warn({ err: error, path: pathOf(req) }, 'a service did not respond');
           refuse(res, refusalOfFailure(error));
         }
       },
@@ -105,8 +105,8 @@ function exchange(
   );
 }
 
-/** Sends the answer's head; returns where its body goes. */
-function answer(
+/** Sends the response's head; returns where its body goes. */
+function startResponse(
   req: IncomingMessage,
   res: ServerResponse,
   status: number,

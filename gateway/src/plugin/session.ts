@@ -10,7 +10,7 @@ const notFromOurPage = { status: 403, slug: 'cross-site-write', message: 'This w
 const foreignPage = { status: 403, slug: 'cross-site-stream', message: 'Another site may not open this stream.' };
 
 export interface SessionParams {
-  /** Refuse reads, too, that a page of another site causes: for answers that hold a connection. */
+  /** Refuse reads, too, that a page of another site causes: for responses that hold a connection. */
   ownPagesOnly: boolean;
 }
 

@@ -9,7 +9,7 @@ const neverReached = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The connection ended before an answer; typical of an idle socket that the service closed meanwhile. */
+/** The connection ended before a response; typical of an idle socket that the service closed meanwhile. */
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function codeOf(error: unknown): string {
@@ -22,11 +22,11 @@ export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
   return neverReached.has(code) || (idempotent && cutOff.has(code));
 }
 
-/** What the client is told of a service that did not answer. */
+/** What the client is told of a service that did not respond. */
 export function refusalOfFailure(error: unknown): Refusal {
   const code = codeOf(error);
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to answer.' };
+    return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to respond.' };
   }
   if (neverReached.has(code)) {
     return { status: 503, slug: 'service-unavailable', message: 'The service is not available.', retryAfterS: 2 };
@@ -34,5 +34,5 @@ export function refusalOfFailure(error: unknown): Refusal {
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') {
     return { status: 400, slug: 'malformed-request', message: 'The request is malformed.' };
   }
-  return { status: 502, slug: 'upstream-failed', message: 'The service failed to answer.' };
+  return { status: 502, slug: 'upstream-failed', message: 'The service failed to respond.' };
 }

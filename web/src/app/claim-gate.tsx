@@ -24,9 +24,13 @@ function Gate({ leagueId }: { leagueId: string }) {
     const text = saidBy(query.error, 'The server did not respond.');
     return <Notice as="h1" kind="error" title="Your team could not be checked" text={text} action={again} />;
   }
+  // The page reads its own data meanwhile and shows its skeleton: it is hardly ever a person without a team.
   return (
-    <p className={styles.checking} role="status">
-      Checking team claim status...
-    </p>
+    <>
+      <p className={styles.checking} role="status">
+        Checking team claim status...
+      </p>
+      <Outlet />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { AppError } from '../errors.js';
 
 /**
  * Who may call a route. A folder that knows more kinds adds them to this table by declaration merging. `account` is
- * anybody who is signed in; so is `participant`, where the route itself checks the opaque id and answers 404.
+ * anybody who is signed in; so is `participant`, where the route itself checks the opaque id and responds 404.
  */
 export interface AccessKinds {
   public: true;

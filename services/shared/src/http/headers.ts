@@ -4,8 +4,8 @@ import { holds, tagOf } from './etag.js';
 
 /**
  * Reads of JSON: `private, no-cache` with an ETag (and 304 when the caller has it already); everything else
- * `no-store`, unless the route itself said otherwise. Every answer carries its request id and refuses
- * sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and answers a POST with 304.
+ * `no-store`, unless the route itself said otherwise. Every response carries its request id and refuses
+ * sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and responds to a POST with 304.
  */
 export function addHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

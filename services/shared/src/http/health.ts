@@ -6,7 +6,7 @@ const checkTimeoutMs = 1_500;
 const open = { access: 'public' } as const;
 const hidden = { hide: true } as const;
 
-/** /healthz: the process runs. /readyz: 200 when every dependency answers, else 503 with a line for each. */
+/** /healthz: the process runs. /readyz: 200 when every dependency responds, else 503 with a line for each. */
 export function addHealth(app: App, { readiness }: Pick<HttpCore, 'readiness'>): void {
   app.get('/healthz', { config: open, schema: hidden, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: open, schema: hidden, logLevel: 'warn' }, async (_request, reply) => {
@@ -37,7 +37,7 @@ async function checkAll(readiness: Record<string, () => Promise<void>>): Promise
 export function addMetrics(app: App): void {
   const seconds = histogram(
     'http_request_duration_seconds',
-    'Time from the request to the end of its answer',
+    'Time from the request to the end of its response',
     ['method', 'route', 'status'],
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   );

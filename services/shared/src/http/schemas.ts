@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export const ErrorBody = Type.Object(
   {
     message: Type.String(),

@@ -9,7 +9,7 @@ export const keyHeader = 'idempotency-key';
 
 /**
  * Every route that is no read says what it writes. Idempotent ones get `request.commit`; a repeat of a request that
- * was answered before gets that answer after the access check, without running the route again.
+ * was responded to before gets that response after the access check, without running the route again.
  */
 export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency'>): void {
   app.decorateRequest('commit', () => {

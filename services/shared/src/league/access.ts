@@ -28,30 +28,30 @@ export interface LeagueAccessSource {
 const maxTtlMs = 5_000;
 
 /**
- * Keeps answers for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
- * chain's answers, and no look-up that was under way at that moment is kept.
+ * Keeps decisions for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
+ * chain's decisions, and no look-up that was under way at that moment is kept.
  */
 export function cachedLeagueAccess(o: {
   lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
   ttlMs?: number;
-  /** Answers that may be kept; all of them unless given. What may not be kept is not shared between callers either. */
-  isKept?: (answer: LeagueAccess) => boolean;
+  /** Decisions that may be kept; all of them unless given. What may not be kept is not shared between callers either. */
+  isKept?: (decision: LeagueAccess) => boolean;
 }): LeagueAccessSource & { drop(chainId: string): void } {
-  const answers = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs) });
+  const decisions = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs) });
   const underWay = new Map<string, Promise<LeagueAccess>>();
   let drops = 0;
 
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
     const dropsBefore = drops;
-    const answer = await o.lookup(accountId, leagueId);
-    if (drops === dropsBefore && o.isKept?.(answer) !== false) answers.set(key, answer);
-    return answer;
+    const decision = await o.lookup(accountId, leagueId);
+    if (drops === dropsBefore && o.isKept?.(decision) !== false) decisions.set(key, decision);
+    return decision;
   }
 
   return {
     async of(accountId, leagueId) {
       const key = `${leagueId}/${accountId}`;
-      const known = answers.get(key);
+      const known = decisions.get(key);
       if (known !== undefined) return known;
       if (o.isKept !== undefined) return ask(key, accountId, leagueId);
       const pending = underWay.get(key);
@@ -65,9 +65,9 @@ export function cachedLeagueAccess(o: {
     drop(chainId) {
       drops += 1;
       underWay.clear();
-      for (const [key, answer] of answers.entries()) {
-        // An answer without a chain (league not found) may belong to any of them.
-        if (answer.chainId === chainId || answer.chainId === '') answers.delete(key);
+      for (const [key, decision] of decisions.entries()) {
+        // A decision without a chain (league not found) may belong to any of them.
+        if (decision.chainId === chainId || decision.chainId === '') decisions.delete(key);
       }
     },
   };
@@ -78,17 +78,17 @@ export interface GetAccessClient {
   getAccess(request: { accountId: string; leagueId: string }): Promise<Omit<LeagueAccess, 'leagueId'>>;
 }
 
-/** Asks league-sync, and forgets a chain's answers when its members or its approval change. */
+/** Asks league-sync, and forgets a chain's decisions when its members or its approval change. */
 export function rpcLeagueAccess(client: GetAccessClient, bus: Bus): LeagueAccessSource {
   return followedLeagueAccess(bus, {
     lookup: async (accountId, leagueId) => ({ ...(await client.getAccess({ accountId, leagueId })), leagueId }),
   });
 }
 
-/** Keeps answers as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. */
+/** Keeps decisions as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. */
 export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeagueAccess>[0]): LeagueAccessSource {
   const source = cachedLeagueAccess(o);
-  // A process that cannot listen yet still forgets every answer after 5 s.
+  // A process that cannot listen yet still forgets every decision after 5 s.
   void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
   void bus.broadcast('admin.league_status_changed.v1', (event) => source.drop(event.payload.chainId));
   void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));

@@ -27,8 +27,8 @@ const Face = Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 })
 const askEveryMs = 2_000;
 
 /**
- * A clock that follows another one, which answers `{now, pace}` at `url`: asked every two seconds, it runs on in between
- * and while the other does not answer. Resolves with the first answer; rejects when `signal` aborts before that.
+ * A clock that follows another one, which responds `{now, pace}` at `url`: asked every two seconds, it runs on in between
+ * and while the other does not respond. Resolves with the first response; rejects when `signal` aborts before that.
  */
 export async function followedClock(o: {
   url: string;
@@ -38,9 +38,9 @@ export async function followedClock(o: {
   let anchor = { shown: '', startMs: 0, startedAt: 0, pace: 1 };
 
   async function ask(signal: AbortSignal): Promise<void> {
-    const answer = await fetch(o.url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
-    const face: unknown = await answer.json();
-    if (!answer.ok || !Value.Check(Face, face)) throw new Error(`the clock answered ${answer.status}`);
+    const response = await fetch(o.url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
+    const face: unknown = await response.json();
+    if (!response.ok || !Value.Check(Face, face)) throw new Error(`the clock responded ${response.status}`);
     const startMs = Date.parse(face.now);
     if (Number.isNaN(startMs)) throw new Error('the clock shows no date');
     // A clock that stands still runs on from where it was set.
@@ -48,7 +48,7 @@ export async function followedClock(o: {
     anchor = { ...anchor, pace: face.pace };
   }
 
-  const answered = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
   const loop = startLoop({
     name: 'football-clock',
     everyMs: askEveryMs,
@@ -56,14 +56,14 @@ export async function followedClock(o: {
     logger: o.logger,
     async work(signal) {
       await ask(signal);
-      answered.resolve();
+      responded.resolve();
     },
   });
-  const giveUp = (): void => answered.reject(o.signal?.reason);
+  const giveUp = (): void => responded.reject(o.signal?.reason);
   o.signal?.addEventListener('abort', giveUp, { once: true });
   try {
     o.signal?.throwIfAborted();
-    await answered.promise;
+    await responded.promise;
   } catch (error) {
     await loop.stop();
     throw error;

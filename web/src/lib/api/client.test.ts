@@ -9,15 +9,15 @@ jest.mock('../browser', () => ({ goTo: jest.fn(), reload: jest.fn() }));
 
 it('writes nothing before it is certain who this is', async () => {
   localStorage.setItem('dynasty.account', 'account-1');
-  let answer: (known: boolean) => void = () => undefined;
-  const asked = new Promise<boolean>((resolve) => (answer = resolve));
+  let settle: (known: boolean) => void = () => undefined;
+  const asked = new Promise<boolean>((resolve) => (settle = resolve));
   jest.spyOn(fakeIdentity, 'askIdentity').mockReturnValueOnce(asked);
   const server = new ApiServer({ 'POST /api/auth/session': {}, 'POST /api/leagues/*/chat': {} });
   const started = startSession(`/leagues/${leagueId}`);
   const written = send('post', '/api/leagues/{leagueId}/chat', { path: { leagueId } }, { body: {} });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(server.calls).toEqual([]);
-  answer(true);
+  settle(true);
   await Promise.all([started, written]);
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/session', `/api/leagues/${leagueId}/chat`]);
 });
