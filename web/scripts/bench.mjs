@@ -1,0 +1,99 @@
+// How soon a page is there on a slow phone, from a running stack (BASE_URL, PORTS_FILE): the median of three visits.
+// Exits with 1 when one of the promises is not kept.
+import { chromium } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { base, claim, connect, demoLeagues, signIn } from './pictures/stack.mjs';
+
+/** 1.6 Mbit/s, 150 ms, a processor a quarter as fast. */
+const phone = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false };
+const slowdown = 4;
+const visits = 3;
+/** After the page is there: shifts and long tasks of what comes late count too. */
+const settleMs = 3_000;
+const recordedLeague = '785180138558539754';
+const member = 4;
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/** Runs in the page: what the browser itself measures. */
+function observe() {
+  const seen = { lcp: 0, cls: 0, tbt: 0 };
+  globalThis.benchSeen = seen;
+  const each = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  each('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  each('layout-shift', ({ value, hadRecentInput }) => (seen.cls += hadRecentInput ? 0 : value));
+  each('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
+}
+
+async function visit(context, address, shows, { cold }) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (cold) await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Network.emulateNetworkConditions', phone);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const scripts = new Set();
+  let scriptBytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.addInitScript(observe);
+  await page.goto(base + address, { waitUntil: 'commit' });
+  await page.getByText(shows).first().waitFor();
+  await page.waitForTimeout(settleMs);
+  const seen = await page.evaluate(() => globalThis.benchSeen);
+  await page.close();
+  return { ...seen, scriptKb: scriptBytes / 1_000 };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function measure(name, promised, run) {
+  const all = [];
+  for (let n = 0; n < visits; n += 1) all.push(await run());
+  const result = Object.fromEntries(Object.keys(all[0]).map((key) => [key, median(all.map((one) => one[key]))]));
+  const units = {
+    lcp: ['LCP', 's', 1_000, 2],
+    cls: ['CLS', '', 1, 3],
+    tbt: ['TBT', 'ms', 1, 0],
+    scriptKb: ['JS', 'kB', 1, 0],
+  };
+  const cells = Object.entries(units).map(([key, [label, unit, per, digits]]) => {
+    const figure = `${label} ${(result[key] / per).toFixed(digits)} ${unit}`.trim();
+    if (promised[key] === undefined) return figure;
+    return `${figure} (promised <= ${promised[key] / per}${result[key] <= promised[key] ? '' : ', ABOVE'})`;
+  });
+  console.log(`${name.padEnd(26)} ${cells.join('   ')}`);
+  return Object.entries(promised).every(([key, most]) => result[key] <= most);
+}
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && existsSync(file));
+const browser = await chromium.launch({ executablePath, args: flags });
+const size = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const [league] = await demoLeagues(recordedLeague);
+const home = `/leagues/${league.leagueId}`;
+const context = await browser.newContext(size);
+const first = await context.newPage();
+await signIn(first, league.usernames[member] ?? league.usernames[0]);
+await connect(first, league);
+await claim(first, league);
+await first.close();
+
+console.log(`A phone: 1.6 Mbit/s, 150 ms, processor a ${slowdown}th as fast; median of ${visits} visits`);
+const kept = [
+  await measure('Landing, first visit', { lcp: 1_300, scriptKb: 60 }, async () => {
+    const visitor = await browser.newContext(size);
+    const seen = await visit(visitor, '/', 'Get Started', { cold: true });
+    await visitor.close();
+    return seen;
+  }),
+  await measure('Dashboard, empty cache', { lcp: 1_900, cls: 0.05, tbt: 250, scriptKb: 150 }, () =>
+    visit(context, home, 'League Standings', { cold: true }),
+  ),
+  await measure('Dashboard, second visit', { lcp: 800 }, () =>
+    visit(context, home, 'League Standings', { cold: false }),
+  ),
+];
+await browser.close();
+process.exitCode = kept.every(Boolean) ? 0 : 1;
