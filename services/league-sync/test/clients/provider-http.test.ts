@@ -44,7 +44,7 @@ describe('asking the provider', () => {
       baseUrl: `${origin}/v1`,
       budget,
       logger: bed.logger,
-      timeoutMs: 700,
+      timeoutMs: 1_500,
       maxBodyBytes: 2 * 1024 * 1024,
       breakMs: 250,
       retryDelaysMs: [10, 20],
