@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { saidBy } from '../lib/api/api-error';
 import { availableTeams } from '../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../lib/league-context';
+import { hadTeam, rememberTeam } from '../lib/claimed-leagues';
 import { paths } from '../lib/paths';
 import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
@@ -16,6 +18,10 @@ export function ClaimGate() {
 
 function Gate({ leagueId }: { leagueId: string }) {
   const query = useQuery(availableTeams(leagueId));
+  const hasTeam = query.data && query.data.userClaimedTeam !== null;
+  useEffect(() => {
+    if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
+  }, [leagueId, hasTeam]);
   if (query.data) {
     return query.data.userClaimedTeam ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
   }
@@ -24,13 +30,11 @@ function Gate({ leagueId }: { leagueId: string }) {
     const text = saidBy(query.error, 'The server did not respond.');
     return <Notice as="h1" kind="error" title="Your team could not be checked" text={text} action={again} />;
   }
-  // The page reads its own data meanwhile and shows its skeleton: it is hardly ever a person without a team.
+  // Who had a team here last time has it still, as good as always: their page need not wait for the check.
+  if (hadTeam(leagueId)) return <Outlet />;
   return (
-    <>
-      <p className={styles.checking} role="status">
-        Checking team claim status...
-      </p>
-      <Outlet />
-    </>
+    <p className={styles.checking} role="status">
+      Checking team claim status...
+    </p>
   );
 }

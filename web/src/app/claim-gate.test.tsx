@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { forgetTeams, hadTeam, rememberTeam } from '../lib/claimed-leagues';
+import { rememberAccount } from '../lib/session/remembered-account';
+import { startSession } from '../lib/session/session';
+import { ApiServer, response } from '../testing/api-server';
+import { leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
+import { renderApp } from '../testing/render-app';
+
+jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}`;
+const teams = `GET /api${page}/available-teams`;
+
+async function open(routes: Record<string, unknown>, prepare: () => void = () => undefined) {
+  new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
+  await startSession(page);
+  prepare();
+  return renderApp(page);
+}
+
+const never = () => new Promise(() => undefined);
+
+it('says that it checks, for a league that is new to this browser', async () => {
+  await open({ [teams]: never });
+  expect(await screen.findByText('Checking team claim status...')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'League Standings' })).toBeNull();
+});
+
+it('does not keep a person waiting who had a team here last time', async () => {
+  await open({ [teams]: never }, () => rememberTeam(leagueId, true));
+  expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+});
+
+it('asks for a team all the same when it was taken away meanwhile', async () => {
+  const { at } = await open({ [teams]: unclaimed() }, () => rememberTeam(leagueId, true));
+  await waitFor(() => expect(at()).toBe(`${page}/claim-team`));
+  expect(hadTeam(leagueId)).toBe(false);
+});
+
+it('remembers the last twenty leagues of one account', () => {
+  for (let id = 1; id <= 21; id += 1) rememberTeam(String(id), true);
+  expect([hadTeam('1'), hadTeam('2'), hadTeam('21')]).toEqual([false, true, true]);
+  rememberAccount('somebody else');
+  expect(hadTeam('21')).toBe(false);
+  rememberTeam('7', true);
+  forgetTeams();
+  expect(hadTeam('7')).toBe(false);
+});
