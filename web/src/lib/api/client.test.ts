@@ -1,4 +1,4 @@
-import { ApiServer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { fakeIdentity } from '../../testing/fake-identity';
 import { leagueId } from '../../testing/fixtures';
 import { startSession } from '../session/session';
@@ -7,13 +7,38 @@ import { send } from './client';
 jest.mock('../session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 jest.mock('../browser', () => ({ goTo: jest.fn(), reload: jest.fn() }));
 
+const session = { 'POST /api/auth/session': {} };
+const page = `/leagues/${leagueId}`;
+
+beforeEach(() => localStorage.setItem('dynasty.account', 'account-1'));
+
+it('reads once more when the refusal of an early read comes after the session was renewed', async () => {
+  let refuse: () => void = () => undefined;
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  let reads = 0;
+  const server = new ApiServer({
+    ...session,
+    'GET /api/user-leagues': async () => {
+      reads += 1;
+      if (reads > 1) return [];
+      await refused;
+      return response(401, { message: 'Unauthorized', slug: 'unauthorized' });
+    },
+  });
+  const started = startSession(page);
+  const read = send('get', '/api/user-leagues', undefined);
+  await started;
+  refuse();
+  expect((await read).data).toEqual([]);
+  expect(server.count('GET /api/user-leagues')).toBe(2);
+});
+
 it('writes nothing before it is certain who this is', async () => {
-  localStorage.setItem('dynasty.account', 'account-1');
   let settle: (known: boolean) => void = () => undefined;
   const asked = new Promise<boolean>((resolve) => (settle = resolve));
   jest.spyOn(fakeIdentity, 'askIdentity').mockReturnValueOnce(asked);
-  const server = new ApiServer({ 'POST /api/auth/session': {}, 'POST /api/leagues/*/chat': {} });
-  const started = startSession(`/leagues/${leagueId}`);
+  const server = new ApiServer({ ...session, 'POST /api/leagues/*/chat': {} });
+  const started = startSession(page);
   const written = send('post', '/api/leagues/{leagueId}/chat', { path: { leagueId } }, { body: {} });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(server.calls).toEqual([]);

@@ -1,19 +1,24 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { certainSession, freshSession, isRenewed } from '../session/session';
+import { certainSession, currentSession, freshSession } from '../session/session';
 import { ApiError } from './api-error';
 import type { Method, ParamsOf, PathWith, BodyOf, Paths } from './schema-types';
+
+/** Reads that were sent with the cookie of an earlier visit: it may have run out, and is being renewed. */
+const sentEarly = new WeakSet<Request>();
 
 const conventions: Middleware = {
   async onRequest({ request }) {
     if (request.method !== 'GET') await certainSession();
+    if (currentSession() === 'resuming') sentEarly.add(request);
     await freshSession();
     // Proof that our own page wrote this: a form of another site cannot add a header.
     if (request.method !== 'GET') request.headers.set('X-Requested-With', 'dynasty');
     return request;
   },
   async onResponse({ request, response }) {
-    const again = response.status === 401 && request.method === 'GET' && (await isRenewed());
-    const final = again ? await globalThis.fetch(request) : response;
+    const isEarly = response.status === 401 && sentEarly.has(request);
+    if (isEarly) await certainSession();
+    const final = isEarly && currentSession() === 'signed-in' ? await globalThis.fetch(request) : response;
     if (!final.ok) throw await ApiError.from(final);
     return final;
   },

@@ -66,13 +66,6 @@ export async function freshSession(): Promise<void> {
   if (identity.isTokenExpired(5)) await renew().catch(() => undefined);
 }
 
-/** True when a read that was refused may work now: the session it was sent with has been renewed meanwhile. */
-export async function isRenewed(): Promise<boolean> {
-  const wasResuming = status === 'resuming';
-  await settled;
-  return wasResuming && status === 'signed-in';
-}
-
 /** Resolves once it is certain who is signed in: what is written must not be written as somebody else. */
 export const certainSession = (): Promise<void> => settled;
 
