@@ -38,6 +38,8 @@ test('a dialog keeps the focus, and Escape gives it back', async ({ page }) => {
 test('the page below stays as it is and cannot be reached', async ({ page }) => {
   const width = () => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().width);
   const scrolled = () => page.evaluate(() => window.scrollY);
+  // Letters that come late move what is below them, and with it the place that the page has been scrolled to.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.locator('[data-above="dark"]').scrollIntoViewIfNeeded();
   const [widthBefore, scrolledBefore] = [await width(), await scrolled()];
   await press(page, 'Approve New League');

@@ -60,9 +60,15 @@ export function leagueSteps(services: AllServices) {
 
   async function chatOf(name: string, leagueId: string): Promise<string[]> {
     const headers = await services.headersOf(name);
-    const url = `/api/leagues/${leagueId}/chat?limit=100`;
-    const response = await services.apps.chat.inject({ method: 'GET', url, headers });
-    return response.json<{ message: string }[]>().map(({ message }) => message);
+    const messages: string[] = [];
+    for (let before = ''; ;) {
+      const url = `/api/leagues/${leagueId}/chat?limit=100${before && `&before=${before}`}`;
+      const page = await services.apps.chat.inject({ method: 'GET', url, headers });
+      messages.unshift(...page.json<{ message: string }[]>().map(({ message }) => message));
+      const next = page.headers['x-next-cursor'];
+      if (typeof next !== 'string') return messages;
+      before = encodeURIComponent(next);
+    }
   }
 
   const rankedWeeks = (chainId: string) => countOf('rankings', 'rankings', { chainId });
