@@ -63,7 +63,9 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(call step,types)
 	@$(call step,unit)
 	@$(call step,stack)
-	@$(call step,e2e)
+	@$(call step,e2e-gallery)
+	@$(call step,e2e-generated)
+	@$(call step,e2e-recorded)
 	@$(LOCAL)/tally.js $(REPORTS)
 
 lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
@@ -82,10 +84,19 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 	$(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week
 
-e2e: build ## Playwright on the gallery, on a stack with the generated league, and on one with the recorded leagues where they are
+e2e: ## Playwright on the gallery, on a stack with the generated league, and on one with the recorded leagues where they are
+	@$(MAKE) --keep-going e2e-gallery e2e-generated e2e-recorded
+
+e2e-gallery: build
 	@mkdir -p $(REPORTS)
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-gallery.json $(GALLERY)
+
+e2e-generated: build
+	@mkdir -p $(REPORTS)
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(if $(HAS_RECORDED),$(MAIN_PATHS))
+
+e2e-recorded: build
+	@mkdir -p $(REPORTS)
 	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded.json $(WITH_STACK) $(PLAYWRIGHT),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
 
 gallery: build ## every piece of the web's ui on one page, in both themes and all states, for those who build screens
@@ -153,4 +164,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e gallery fmt shots pictures bench bench-web build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots pictures bench bench-web build help
