@@ -106,11 +106,12 @@ export async function openWorld(servers: Servers, consumedKinds: Subject[] = kin
   const wanted = () => committed.filter((event) => consumedKinds.some((kind) => event.startsWith(`${kind}/`)));
 
   async function counted(): Promise<Pick<Tally, 'committed' | 'missing' | 'twice'>> {
+    const expected = wanted();
     const counts = new Map<string, number>();
     for await (const { event } of effects.find()) counts.set(event, (counts.get(event) ?? 0) + 1);
     return {
-      committed: wanted().length,
-      missing: wanted().filter((event) => !counts.has(event)).length,
+      committed: expected.length,
+      missing: expected.filter((event) => !counts.has(event)).length,
       twice: [...counts.values()].filter((count) => count > 1).length,
     };
   }

@@ -51,42 +51,40 @@ export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
   return async (consumer, events, effect) => {
     // An event that was sent twice may come twice in one batch.
     const byId = new Map(events.map((event) => [`${consumer}/${event.subject}/${event.id}`, event]));
-    const ids = [...byId.keys()];
+    const all = [...byId];
     let isRepeated = false;
 
-    /** Events come again so seldom that asking each time would cost more than a second transaction. */
-    const asIfFresh = (): Promise<number> =>
-      mongo.transaction(async (session) => {
-        await mark(session, ids).catch((error: unknown) => {
-          isRepeated = isDuplicateKey(error);
-          throw error;
-        });
-        await effect(session, [...byId.values()]);
-        return ids.length;
+    async function apply(session: ClientSession, fresh: typeof all): Promise<number> {
+      if (fresh.length === 0) return 0;
+      await mark(
+        session,
+        fresh.map(([id]) => id),
+      ).catch((error: unknown) => {
+        isRepeated = isDuplicateKey(error);
+        throw error;
       });
-    const unlessKnown = (): Promise<number> =>
-      mongo.transaction(async (session) => {
-        const known = await handled.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean();
-        const knownIds = new Set(known.map(({ _id }) => _id));
-        const fresh = [...byId].filter(([id]) => !knownIds.has(id));
-        if (fresh.length === 0) return 0;
-        await mark(
-          session,
-          fresh.map(([id]) => id),
-        );
-        await effect(
-          session,
-          fresh.map(([, event]) => event),
-        );
-        return fresh.length;
-      });
+      await effect(
+        session,
+        fresh.map(([, event]) => event),
+      );
+      return fresh.length;
+    }
 
-    if (ids.length === 0) return 0;
+    async function applyUnknown(session: ClientSession): Promise<number> {
+      const known = await handled.find({ _id: { $in: [...byId.keys()] } }, { _id: 1 }, { session }).lean();
+      const knownIds = new Set(known.map(({ _id }) => _id));
+      return apply(
+        session,
+        all.filter(([id]) => !knownIds.has(id)),
+      );
+    }
+
     try {
-      return await asIfFresh();
+      // Events come again so seldom that asking each time would cost more than a second transaction.
+      return await mongo.transaction((session) => apply(session, all));
     } catch (error) {
       if (!isRepeated) throw error;
-      return unlessKnown();
+      return mongo.transaction(applyUnknown);
     }
   };
 }

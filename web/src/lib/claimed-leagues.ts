@@ -1,10 +1,12 @@
+import { browserMemory } from './browser-memory';
+
 const key = 'dynasty.claimed';
 /** The oldest are forgotten. */
 const most = 20;
 
 function claimed(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(browserMemory.read(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
@@ -16,8 +18,8 @@ export const hadTeam = (leagueId: string): boolean => claimed().includes(leagueI
 
 export function rememberTeam(leagueId: string, has: boolean): void {
   const others = claimed().filter((one) => one !== leagueId);
-  localStorage.setItem(key, JSON.stringify(has ? [leagueId, ...others].slice(0, most) : others));
+  browserMemory.write(key, JSON.stringify(has ? [leagueId, ...others].slice(0, most) : others));
 }
 
 /** At sign-out, and when it is somebody else now. */
-export const forgetTeams = (): void => localStorage.removeItem(key);
+export const forgetTeams = (): void => browserMemory.forget(key);

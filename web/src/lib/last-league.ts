@@ -1,6 +1,8 @@
+import { browserMemory } from './browser-memory';
+
 const key = 'dynasty.lastLeague';
 
 /** The league that pages without one in their address belong to. */
-export const lastLeague = (): string | null => localStorage.getItem(key);
+export const lastLeague = (): string | null => browserMemory.read(key);
 
-export const rememberLeague = (leagueId: string): void => localStorage.setItem(key, leagueId);
+export const rememberLeague = (leagueId: string): void => browserMemory.write(key, leagueId);

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { OutboxRow, OutboxRows } from './rows.js';
+import { batchRows, type OutboxRow, type OutboxRows } from './rows.js';
 import type { SentMarks } from './sent-marks.js';
 
 /** Committed events beyond these are read from the outbox later, which costs more than to send them from memory. */
 const maxQueue = { rows: 8_192, bytes: 16 * 1024 * 1024 };
-/** Events that are sent at once. */
-const batchRows = 256;
 
 export interface Backlog {
   /** These rows have been committed by this process. */

@@ -27,8 +27,8 @@ export interface OutboxRow {
 
 /** How long a sent event is kept, in case the broker loses it. */
 const keptAfterSendingS = 3_600;
-/** No more than this is read at once. */
-const batchRows = 256;
+/** No more than this is read, or sent, at once. */
+export const batchRows = 256;
 const batchBytes = 4 * 1024 * 1024;
 
 export interface NextRows {

@@ -1,12 +1,13 @@
+import { browserMemory } from '../browser-memory';
 import { forgetTeams } from '../claimed-leagues';
 
 const key = 'dynasty.account';
 
 /** Whose sign-in this browser had last; null when it was ended. It opens nothing: the cookie does. */
-export const rememberedAccount = (): string | null => localStorage.getItem(key);
+export const rememberedAccount = (): string | null => browserMemory.read(key);
 
 export function rememberAccount(account: string | null): void {
   if (account !== rememberedAccount()) forgetTeams();
-  if (account === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, account);
+  if (account === null) browserMemory.forget(key);
+  else browserMemory.write(key, account);
 }

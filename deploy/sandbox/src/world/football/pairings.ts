@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { regularWeeks } from './rules.js';
 import { teams, type Team } from './teams.js';
 
-/** Teams on their bye, week by week from the first that has any: 32 in all, as the league spreads them. */
+/** Teams on their bye, week by week from the first that has any: 32 in all, as the NFL spreads them. */
 const firstByeWeek = 5;
 const byes = [4, 2, 4, 2, 4, 4, 2, 4, 4, 2];
 /** How often two teams may meet. */
