@@ -15,7 +15,7 @@ module.exports = {
   displayName: 'web',
   rootDir: __dirname,
   testEnvironment: '<rootDir>/jest.environment.cjs',
-  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx', '<rootDir>/build/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,build,start}/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   transform: { '^.+\\.(t|j|mj)sx?$': '<rootDir>/jest.transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esm.join('|')})/)`],

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
-import { script } from './web-root.js';
+import { pageScript, script } from './web-root.js';
 
 let gateway: GatewayUnderTest;
 
@@ -103,7 +104,7 @@ test('the security headers of pages', async () => {
   expect(policy).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`,
       "img-src 'self' data: blob: https://avatars.example",
       "connect-src 'self'",
       "frame-src 'self'",
@@ -124,6 +125,7 @@ test('the security headers of pages', async () => {
 test('only the page of silent sign-in may be framed, by ourselves', async () => {
   const { headers } = await get('/silent-check-sso.html', browser);
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'\s*;/);
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
 });
 

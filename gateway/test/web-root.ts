@@ -3,7 +3,9 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const script = `console.log(${JSON.stringify('dynasty '.repeat(400))});\n`;
-export const indexHtml = `<!doctype html><html><head><meta name="avatar-base" content="" /><title>Dynasty</title></head><body></body></html>`;
+/** Runs within the page. */
+export const pageScript = 'document.documentElement.dataset.start = "league";';
+export const indexHtml = `<!doctype html><html><head><meta name="avatar-base" content="" /><title>Dynasty</title><script>${pageScript}</script></head><body></body></html>`;
 
 /** A small built web client: a page, a hashed script with its compressed forms, and the silent sign-in page. */
 export async function buildWebRoot(root: string): Promise<void> {

@@ -1,11 +1,15 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { DemoLeague } from './stack';
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+interface SignedIn {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  /** Who it is, as the browser remembers it; without it `/` is the front page. */
+  account: string;
+}
 
 const password = 'demo';
 /** Of the members that this process has signed in; to do that anew for each test would take a third of its time. */
-const signedIn = new Map<string, Cookies>();
+const signedIn = new Map<string, SignedIn>();
 
 /** Signs in from the landing page, as a visitor would. */
 export async function signIn(page: Page, username: string): Promise<void> {
@@ -50,9 +54,11 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 
 /** Opens the leagues as somebody who signed in earlier; false when that sign-in has ended meanwhile. */
 async function comesBack(page: Page, username: string): Promise<boolean> {
-  const cookies = signedIn.get(username);
-  if (cookies === undefined) return false;
-  await page.context().addCookies(cookies);
+  const known = signedIn.get(username);
+  if (known === undefined) return false;
+  await page.context().addCookies(known.cookies);
+  await page.goto('/robots.txt');
+  await page.evaluate((account) => localStorage.setItem('dynasty.account', account), known.account);
   await page.goto('/');
   const leagues = page.getByRole('heading', { name: 'Choose a league' });
   await expect(leagues.or(page.getByRole('link', { name: 'Get Started' })).first()).toBeVisible();
@@ -65,7 +71,8 @@ export async function asMember(page: Page, league: DemoLeague, member: number): 
   if (!(await comesBack(page, username))) {
     await page.context().clearCookies();
     await signIn(page, username);
-    signedIn.set(username, await page.context().cookies());
+    const account = await page.evaluate(() => localStorage.getItem('dynasty.account') ?? '');
+    signedIn.set(username, { cookies: await page.context().cookies(), account });
   }
   // A league is connected once; how often an account may ask for that is limited.
   const access = page.getByRole('button', { name: `Access ${league.name}` });

@@ -1,23 +1,29 @@
 import './theme/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { reloadWhenReplaced } from './app/reload-when-replaced';
 import { leaveForLogin } from './app/leave-for-login';
-import { createRouter } from './app/router';
+import { createRouter, untilRouted } from './app/router';
+import { hydrate } from './lib/api/early-reads';
 import { createQueryClient } from './lib/api/query-client';
 import { startSession } from './lib/session/session';
-import { applyTokens } from './theme/css-tokens';
 
 reloadWhenReplaced();
-applyTokens(document.documentElement, 'dark');
 void startSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const client = createQueryClient(() => leaveForLogin());
-createRoot(root).render(
-  <StrictMode>
-    <App client={client} router={createRouter()} />
-  </StrictMode>,
-);
+const router = createRouter();
+// The outline that stands in the HTML gives way to the whole page, not to a blank one.
+await Promise.all([hydrate(client), untilRouted(router)]);
+document.getElementById('front')?.remove();
+// A transition is rendered in small steps, between which the browser can do other things.
+startTransition(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} router={router} />
+    </StrictMode>,
+  );
+});

@@ -7,6 +7,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 interface Page {
   modifiedMs: number;
   etag: string;
+  /** Sources of the content policy that allow the scripts within the page, and nothing else. */
+  scriptSources: string[];
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
@@ -14,14 +16,17 @@ interface Page {
 
 const avatarBase = /(<meta\s+name="avatar-base"\s+content=")[^"]*(")/;
 
-/**
- * The web client's one page, with what it must know of this installation filled in. Returns a function
- * that responds with it, and false while the client has not been built.
- */
-export function indexPage(
-  webRoot: string,
-  avatarBaseUrl: string,
-): (req: IncomingMessage, res: ServerResponse) => boolean {
+const inlineScript = /<script>(.*?)<\/script>/gs;
+
+export interface IndexPage {
+  /** Responds with the page; false while the client has not been built. */
+  respond(req: IncomingMessage, res: ServerResponse): boolean;
+  /** What the content policy allows besides files of our own: the hashes of the page's own scripts. */
+  scriptSources(): string[];
+}
+
+/** The web client's one page, with what it must know of this installation filled in. */
+export function indexPage(webRoot: string, avatarBaseUrl: string): IndexPage {
   const file = path.join(webRoot, 'index.html');
   let known: Page | undefined;
 
@@ -32,7 +37,7 @@ export function indexPage(
     return known;
   }
 
-  return (req, res) => {
+  function respond(req: IncomingMessage, res: ServerResponse): boolean {
     const page = current();
     if (page === undefined) return false;
     res.setHeader('Cache-Control', 'no-cache');
@@ -49,7 +54,9 @@ export function indexPage(
     res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
     res.end(body);
     return true;
-  };
+  }
+
+  return { respond, scriptSources: () => current()?.scriptSources ?? [] };
 }
 
 function rendered(template: string, avatarBaseUrl: string, modifiedMs: number): Page {
@@ -58,5 +65,7 @@ function rendered(template: string, avatarBaseUrl: string, modifiedMs: number): 
     template.replace(avatarBase, (_all, before: string, after: string) => before + base + after),
   );
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { modifiedMs, etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  const scripts = [...plain.toString().matchAll(inlineScript)].map(([, script]) => script ?? '');
+  const scriptSources = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return { modifiedMs, etag, scriptSources, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
 }

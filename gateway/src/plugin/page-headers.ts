@@ -6,17 +6,19 @@ export interface PageHeadersOptions {
   avatarBaseUrl: string;
   /** `'self'` for the page that silent sign-in loads into a frame of ours. */
   framedBy: "'none'" | "'self'";
+  /** Sources of scripts besides files of our own. */
+  scriptSources: () => string[];
 }
 
 /** Content policy and the other security headers of pages and their assets. */
-export function pageHeaders({ publicUrl, avatarBaseUrl, framedBy }: PageHeadersOptions): RequestHandler {
+export function pageHeaders({ publicUrl, avatarBaseUrl, framedBy, scriptSources }: PageHeadersOptions): RequestHandler {
   const https = publicUrl.protocol === 'https:';
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", () => scriptSources().join(' ')],
         // The component library writes its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', new URL(avatarBaseUrl).origin],

@@ -17,9 +17,10 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
   const { publicUrl } = config.http;
   if (!existsSync(root))
     logger.warn({ webRoot: root }, 'the web client has not been built: there are no pages to serve');
-  const ordinary = pageHeaders({ publicUrl, avatarBaseUrl, framedBy: "'none'" });
-  const framed = pageHeaders({ publicUrl, avatarBaseUrl, framedBy: "'self'" });
   const page = indexPage(root, avatarBaseUrl);
+  const { scriptSources } = page;
+  const ordinary = pageHeaders({ publicUrl, avatarBaseUrl, scriptSources, framedBy: "'none'" });
+  const framed = pageHeaders({ publicUrl, avatarBaseUrl, scriptSources: () => [], framedBy: "'self'" });
   const files = sirv(root, {
     // In production the files are listed once; a build that replaces them comes with a new process.
     dev: config.nodeEnv !== 'production' || !existsSync(root),
@@ -34,9 +35,9 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
       res.setHeader('Allow', 'GET, HEAD');
       return refuse(res, { status: 405, slug: 'method-not-allowed', message: 'This method is not allowed.' });
     }
-    if ((req.path === '/' || req.path === '/index.html') && page(req, res)) return;
+    if ((req.path === '/' || req.path === '/index.html') && page.respond(req, res)) return;
     files(req, res, () => {
-      if (isNavigation(req) && page(req, res)) return;
+      if (isNavigation(req) && page.respond(req, res)) return;
       refuse(res, { status: 404, slug: 'not-found', message: 'Not found.' });
     });
   };

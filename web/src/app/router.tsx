@@ -91,3 +91,15 @@ export const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
+
+/** Resolves when the screen of the first address has been loaded, or has failed to. */
+export async function untilRouted(router: ReturnType<typeof createRouter>): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const leave = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      leave();
+      resolve();
+    });
+  });
+}

@@ -84,7 +84,7 @@ it('does not wait alike for everybody', async () => {
 it('takes it that something was missed when the first stream opens late', async () => {
   const { heard, close } = await open();
   FakeEventSource.fail({ refused: true });
-  await jest.advanceTimersByTimeAsync(6_000);
+  await jest.advanceTimersByTimeAsync(10_000);
   FakeEventSource.tell('opened', {}, '1.0.x');
   expect(heard).toEqual(['reset']);
   close();

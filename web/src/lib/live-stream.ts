@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { paths as Chat } from './api/schema/chat-messaging';
+import { readSince } from './api/early-reads';
 import { freshSession } from './session/session';
 
 /** All live events of a league by name, from the service's own table. */
@@ -8,7 +9,7 @@ type Heard = Exclude<keyof LiveEvents, 'opened'>;
 export type LiveHandlers = { [E in Heard]: (data: LiveEvents[E]) => void };
 
 /** A stream that opens for the first time tells what has happened since this long ago, less what opening takes. */
-const lookBackMs = 4_000;
+const lookBackMs = 9_000;
 const pauseMs = { first: 2_000, longest: 30_000 };
 
 let openStreams = 0;
@@ -46,7 +47,7 @@ function addressOf(leagueId: string, lastEventId: string): string {
  * there. `reset` is sent when events may have been missed all the same.
  */
 export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
-  const readAt = Date.now();
+  const readAt = readSince();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEventId = '';

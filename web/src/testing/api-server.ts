@@ -48,6 +48,10 @@ export class ApiServer {
   }
 
   private async handle(request: Request): Promise<Response> {
+    return Object.defineProperty(await this.respondTo(request), 'url', { value: request.url });
+  }
+
+  private async respondTo(request: Request): Promise<Response> {
     const { pathname, searchParams: query } = new URL(request.url);
     const text = await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);

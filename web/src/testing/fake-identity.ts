@@ -1,5 +1,7 @@
 /** Stands in for the identity server's client, which is another system; `known` says whether this browser is signed in. */
 export const fakeIdentity = {
+  // Imported late, it is this object too.
+  __esModule: true,
   known: true,
   logins: 0,
   identity: {

@@ -11,12 +11,14 @@ const hueOf = (name: string): number => {
   return hues[((hash >>> 16) ^ hash) & 7] ?? 25;
 };
 
-const base = document.querySelector<HTMLMetaElement>('meta[name="avatar-base"]')?.content ?? '';
+const avatarBase = (): string => document.querySelector<HTMLMetaElement>('meta[name="avatar-base"]')?.content ?? '';
 const thumbnailUpTo = 40;
 
 /** Address of a provider's avatar: the thumbnail for small sizes. Undefined without an id or an avatar host. */
-const addressOf = (id: string | null | undefined, size: number): string | undefined =>
-  id && base ? `${base}/${size <= thumbnailUpTo ? 'thumbs/' : ''}${encodeURIComponent(id)}` : undefined;
+function addressOf(id: string | null | undefined, size: number): string | undefined {
+  const base = id ? avatarBase() : '';
+  return id && base ? `${base}/${size <= thumbnailUpTo ? 'thumbs/' : ''}${encodeURIComponent(id)}` : undefined;
+}
 
 interface Props {
   /** Whose picture: the initials and their hue come from it. */

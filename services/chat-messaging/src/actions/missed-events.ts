@@ -19,8 +19,8 @@ export interface Missed {
 type MissedDeps = Pick<Deps, 'streamEvents'>;
 type Addresses = Record<StreamPart, string>;
 
-/** A page reads its data before its stream opens; the events of that time are sent. */
-const lookBackMs = 5_000;
+/** A page reads its data before its stream opens, on a slow phone long before; the events of that time are sent. */
+const lookBackMs = 10_000;
 const lookBackEvents = 50;
 
 /** The events between two places, each once and in order; undefined when some of them are no longer kept. */

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { certainSession, currentSession, freshSession } from '../session/session';
 import { ApiError } from './api-error';
+import { takeEarly } from './early-reads';
 import type { Method, ParamsOf, PathWith, BodyOf, Paths } from './schema-types';
 
 /** Reads that were sent with the cookie of an earlier visit: it may have run out, and is being renewed. */
@@ -27,7 +28,11 @@ const conventions: Middleware = {
 const api = createClient<Paths>({
   baseUrl: window.location.origin,
   credentials: 'include',
-  fetch: (request) => globalThis.fetch(request),
+  fetch(request) {
+    const early = takeEarly(request);
+    if (early !== undefined) sentEarly.add(request);
+    return early ?? globalThis.fetch(request);
+  },
 });
 api.use(conventions);
 

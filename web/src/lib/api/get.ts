@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InferDataFromTag } from '@tanstack/react-query';
 import { send } from './client';
+import { noteKey } from './early-reads';
 import { keyOf } from './query-key';
 import type { BodyOf, ParamsOf, PathWith } from './schema-types';
 
@@ -21,9 +22,14 @@ export function get<P extends GetPath>(
   path: P,
   ...[params]: object extends ParamsOf<P> ? [params?: ParamsOf<P>] : [params: ParamsOf<P>]
 ) {
+  const queryKey = keyOf(path, params);
   return queryOptions({
-    queryKey: keyOf(path, params),
-    queryFn: async ({ signal }): Promise<BodyOf<P>> => (await ask(path, params, signal)).data,
+    queryKey,
+    async queryFn({ signal }): Promise<BodyOf<P>> {
+      const { data, response } = await ask(path, params, signal);
+      noteKey(response, queryKey);
+      return data;
+    },
   });
 }
 

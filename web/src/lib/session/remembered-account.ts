@@ -1,4 +1,5 @@
 import { browserMemory } from '../browser-memory';
+import { forgetReads } from '../api/early-reads';
 import { forgetTeams } from '../claimed-leagues';
 
 const key = 'dynasty.account';
@@ -7,7 +8,10 @@ const key = 'dynasty.account';
 export const rememberedAccount = (): string | null => browserMemory.read(key);
 
 export function rememberAccount(account: string | null): void {
-  if (account !== rememberedAccount()) forgetTeams();
+  if (account !== rememberedAccount()) {
+    forgetTeams();
+    forgetReads();
+  }
   if (account === null) browserMemory.forget(key);
   else browserMemory.write(key, account);
 }

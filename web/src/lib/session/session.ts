@@ -3,7 +3,6 @@ import { ApiError } from '../api/api-error';
 import { goTo, reload } from '../browser';
 import { paths } from '../paths';
 import { rememberAccount, rememberedAccount } from './remembered-account';
-import { afterSignIn, afterSignOut, askIdentity, identity } from './identity';
 
 /**
  * `resuming`: this browser was signed in when it was here last, so pages are read with its cookie at once, while the
@@ -18,6 +17,8 @@ const renewBeforeS = 30;
 const retryMs = 5_000;
 
 let status: SessionStatus = 'starting';
+/** The identity server's client; nothing that a page shows first needs it, so it is loaded beside the page. */
+let client: Awaited<ReturnType<typeof loadClient>> | undefined;
 /** Resolves when the identity server has said who this is, or is known to be away. */
 let settled: Promise<void> = Promise.resolve();
 let renewal: Promise<void> | undefined;
@@ -29,8 +30,16 @@ function become(next: SessionStatus): void {
   listeners.forEach((listener) => listener());
 }
 
+const loadClient = () => import('./identity');
+
+async function identityClient() {
+  client ??= await loadClient();
+  return client;
+}
+
 /** Hands the access token to the gateway, which keeps it in a cookie that no script can read. */
 async function postSession(): Promise<void> {
+  const { identity } = await identityClient();
   const response = await fetch('/api/auth/session', {
     method: 'POST',
     credentials: 'include',
@@ -42,15 +51,15 @@ async function postSession(): Promise<void> {
 
 function planRenewal(): void {
   clearTimeout(timer);
-  const expiresAtS = identity.tokenParsed?.exp;
+  const expiresAtS = client?.identity.tokenParsed?.exp;
   if (expiresAtS === undefined) return;
-  const inS = expiresAtS - Date.now() / 1000 + (identity.timeSkew ?? 0) - renewBeforeS;
+  const inS = expiresAtS - Date.now() / 1000 + (client?.identity.timeSkew ?? 0) - renewBeforeS;
   timer = setTimeout(() => void renew().catch(() => undefined), Math.max(inS * 1000, retryMs));
 }
 
 function renew(): Promise<void> {
-  renewal ??= identity
-    .updateToken(-1)
+  renewal ??= identityClient()
+    .then(({ identity }) => identity.updateToken(-1))
     .then(postSession)
     .finally(() => {
       renewal = undefined;
@@ -61,7 +70,8 @@ function renew(): Promise<void> {
 
 /** Renews a session whose token has run out meanwhile (a laptop that slept); otherwise returns at once. */
 export async function freshSession(): Promise<void> {
-  if (status !== 'signed-in' || !identity.refreshToken) return;
+  const identity = client?.identity;
+  if (status !== 'signed-in' || !identity?.refreshToken) return;
   // A renewal that fails is not reported here: the request that waits for it gets its 401 and tells.
   if (identity.isTokenExpired(5)) await renew().catch(() => undefined);
 }
@@ -81,6 +91,7 @@ export function startSession(path = window.location.pathname): Promise<void> {
 
 async function settle(path: string): Promise<void> {
   try {
+    const { askIdentity, identity } = await identityClient();
     const known = await askIdentity();
     if (known && path !== paths.signedOut) {
       await postSession();
@@ -98,11 +109,15 @@ async function settle(path: string): Promise<void> {
   }
 }
 
-export const signIn = (): Promise<void> => identity.login({ redirectUri: afterSignIn });
+export async function signIn(): Promise<void> {
+  const { identity, afterSignIn } = await identityClient();
+  await identity.login({ redirectUri: afterSignIn });
+}
 
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */
 export async function endIdentity(): Promise<void> {
   rememberAccount(null);
+  const { identity, afterSignOut } = await identityClient();
   if (identity.authenticated) await identity.logout({ redirectUri: afterSignOut });
   else goTo(paths.home);
 }

@@ -1,0 +1,19 @@
+/** The file of each screen that can be opened by its address: the same ones as the router loads. */
+export const screenFiles: Record<string, string> = {
+  '/': 'src/features/leagues/chooser-screen.tsx',
+  '/landing': 'src/features/landing/landing-route.tsx',
+  '/sign-in': 'src/features/sign-in/sign-in-screen.tsx',
+  '/signed-out': 'src/features/sign-in/signed-out-screen.tsx',
+  '/leagues/:leagueId': 'src/app/pages/dashboard.tsx',
+  '/leagues/:leagueId/claim-team': 'src/features/claim/claim-screen.tsx',
+  '/leagues/:leagueId/matchups': 'src/features/matchups/matchups-screen.tsx',
+  '/leagues/:leagueId/roster': 'src/features/rosters/my-roster-screen.tsx',
+  '/leagues/:leagueId/rosters': 'src/features/rosters/team-rosters-screen.tsx',
+  '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
+  '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
+  '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
+};
+
+/** Addresses of a screen as a regular expression: `:leagueId` stands for one part, and a league may be left out. */
+export const patternOf = (address: string): string =>
+  `^${address.replace(/^\/leagues\/:leagueId\/(?!claim)/, '(/leagues/[^/]+)?/').replace(/:\w+/g, '[^/]+')}/?$`;

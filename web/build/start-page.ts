@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { cssTokens } from '../src/theme/css-tokens.js';
+import { frontPage } from './front-page.js';
+import { fileOf, filesOf, type Bundle } from './route-files.js';
+import { patternOf, screenFiles } from './screen-files.js';
+
+const folder = path.resolve(import.meta.dirname, '../start');
+/** What the build has put into the page by itself; start.ts asks for these files where they are needed. */
+const loaders = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
+const stylesheet = /\s*(<link rel="stylesheet"[^>]*>)/;
+const firstFont = /\/(?:inter|archivo-figures)-[\w-]{8}\.woff2$/;
+
+/**
+ * Lets the page begin before the application is there: colours, the outline of a page, the front page as HTML, and the
+ * script that decides what is loaded. The gateway allows this script by its hash.
+ */
+export function startPage(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'start-page',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const style = `:root{color-scheme:dark;${tokens()}}${await readFile(path.join(folder, 'start.css'), 'utf8')}`;
+        const page = html.replace('<!-- colours, start.css and start.ts -->', () => `<style>${style}</style>`);
+        return isBuild && bundle !== undefined ? assembled(page, bundle) : page;
+      },
+    },
+  };
+}
+
+async function assembled(html: string, bundle: Bundle): Promise<string> {
+  const entry = Object.values(bundle).find((item) => item.type === 'chunk' && item.isEntry);
+  if (entry === undefined) throw new Error('the build has no entry');
+  const shared = filesOf(bundle, [entry.fileName]);
+  const screens = Object.entries(screenFiles).map(([screen, file]) => ({
+    pattern: patternOf(screen),
+    files: filesOf(bundle, [fileOf(bundle, file)])
+      .filter((name) => !shared.includes(name))
+      .map(address),
+  }));
+  const fonts = Object.keys(bundle).filter((name) => firstFont.test(name));
+  const script = await compiled({ entry: address(entry.fileName), shared: shared.map(address), screens });
+  const head = [
+    ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
+    `<script>${script}</script>`,
+  ];
+  const [found, link = ''] = stylesheet.exec(html) ?? [];
+  if (found === undefined) throw new Error('the build has no stylesheet');
+  return html
+    .replace(loaders, '')
+    .replace(found, '')
+    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+    .replace('<!-- stylesheet -->', link)
+    .replace('<!-- front page -->', await frontPage());
+}
+
+const address = (name: string): string => `/${name}`;
+const tokens = (): string =>
+  Object.entries(cssTokens('dark'))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+
+async function compiled(files: object): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { FILES: JSON.stringify(files) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: path.join(folder, 'start.ts'), formats: ['iife'], name: 'start' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const code = result[0]?.output[0].code;
+  if (code === undefined) throw new Error('start.ts was not compiled');
+  return code.trim();
+}

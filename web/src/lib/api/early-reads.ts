@@ -1,0 +1,112 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { browserMemory } from '../browser-memory';
+
+declare global {
+  interface Window {
+    /** Responses that start/start.ts asked for before the application had been loaded, by address. */
+    earlyReads?: Map<string, Promise<Response>>;
+  }
+}
+
+const key = 'dynasty.reads';
+/** What a page reads after this, it does not need at first. */
+const firstMs = 6_000;
+/** An early response that nobody has taken by then is not used any more. */
+const keptMs = 10_000;
+/** The page is shown without the data that takes longer than this. */
+const longestWaitMs = 1_500;
+/** The pages visited last are remembered. */
+const most = { pages: 12, reads: 24 };
+
+/** By page: the addresses it reads first, each with the key that its data has; null where the data is put together. */
+type Remembered = Record<string, [address: string, key: QueryKey | null][]>;
+
+const page = window.location.pathname;
+const reads = new Map<string, QueryKey | null>();
+let hasTaken = false;
+let plan: ReturnType<typeof setTimeout> | undefined;
+/** Whether data that was read early is shown anywhere. */
+let isShown: (queryKey: QueryKey) => boolean = () => false;
+
+/** Puts what has been read early where the page looks for it; resolves when all of it is there, or it is time to go on. */
+export async function hydrate(client: QueryClient): Promise<void> {
+  let isOver = false;
+  isShown = (queryKey) => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
+  const known = remembered()[page] ?? [];
+  const all = known.map(async ([address, queryKey]) => {
+    const response = await window.earlyReads?.get(address);
+    // What comes later is left to whoever asks for it.
+    if (queryKey === null || !response?.ok || isOver) return;
+    client.setQueryData(queryKey, await response.json());
+    void take(address);
+    planToRemember();
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  await Promise.race([Promise.allSettled(all), late]);
+  isOver = true;
+}
+
+/** The response to a read that the page asked for while it was loading; undefined when it did not. Each is handed out once. */
+export function takeEarly(request: Request): Promise<Response> | undefined {
+  if (request.method !== 'GET') return undefined;
+  const address = addressOf(request);
+  note(address, null);
+  return performance.now() > keptMs ? undefined : take(address);
+}
+
+/** A response whose body is the data of this key. */
+export const noteKey = (response: Response, queryKey: QueryKey): void => note(addressOf(response), queryKey);
+
+/** Since when the page's data may have changed: once the time of its early reads, afterwards the present time. */
+export function readSince(): number {
+  const since = hasTaken ? performance.timeOrigin : Date.now();
+  hasTaken = false;
+  return since;
+}
+
+const addressOf = ({ url }: { url: string }): string => url.slice(window.location.origin.length);
+
+function take(address: string): Promise<Response> | undefined {
+  const early = window.earlyReads?.get(address);
+  if (window.earlyReads?.delete(address)) hasTaken = true;
+  return early;
+}
+
+/** The next visit to this page asks for the same at once. */
+function note(address: string, queryKey: QueryKey | null): void {
+  if (performance.now() > firstMs || window.location.pathname !== page) return;
+  reads.set(address, queryKey);
+  planToRemember();
+}
+
+function planToRemember(): void {
+  plan ??= setTimeout(remember, Math.max(firstMs - performance.now(), 0));
+}
+
+/** What was read, and of what was read early all that is shown: a week that is over is not asked for again. */
+function remember(): void {
+  plan = undefined;
+  if (window.location.pathname !== page) return;
+  const { [page]: before = [], ...others } = remembered();
+  const shown = before.filter(([address, queryKey]) => queryKey !== null && !reads.has(address) && isShown(queryKey));
+  const now = [...shown, ...reads].slice(0, most.reads);
+  if (now.length === 0) return;
+  const pages = [[page, now], ...Object.entries(others)].slice(0, most.pages);
+  browserMemory.write(key, JSON.stringify(Object.fromEntries(pages)));
+}
+
+function remembered(): Remembered {
+  try {
+    return JSON.parse(browserMemory.read(key) ?? '{}') as Remembered;
+  } catch {
+    return {};
+  }
+}
+
+/** At sign-out, and when it is somebody else now. */
+export function forgetReads(): void {
+  reads.clear();
+  clearTimeout(plan);
+  plan = undefined;
+  browserMemory.forget(key);
+}

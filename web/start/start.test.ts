@@ -1,0 +1,66 @@
+const files = {
+  entry: '/assets/index.js',
+  shared: ['/assets/index.js', '/assets/base.js'],
+  screens: [{ pattern: '^/leagues/[^/]+/?$', files: ['/assets/dashboard.js'] }],
+};
+const asked: string[] = [];
+
+/** Opens an address in a browser that remembers this. */
+function open(address: string, memory: Record<string, string> = {}): void {
+  window.history.replaceState(null, '', address);
+  for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, value);
+  jest.isolateModules(() => jest.requireActual('./start'));
+}
+
+const loaded = () =>
+  [...document.head.querySelectorAll('link, script')].map((one) => one.getAttribute('href') ?? one.getAttribute('src'));
+const { dataset } = document.documentElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.replaceChildren();
+  delete window.earlyReads;
+  asked.length = 0;
+  const fetch = (address: string) => {
+    asked.push(address);
+    return Promise.resolve({ ok: true });
+  };
+  Object.assign(globalThis, { FILES: files, fetch });
+});
+
+it.each(['/', '/landing'])('shows a visitor the front page at %s, and loads nothing for it', (address) => {
+  open(address);
+  expect(dataset.start).toBe('front');
+  expect(loaded()).toEqual([]);
+});
+
+it('loads the application for who was signed in, who comes with a link, and who was refused', () => {
+  const cases: [string, Record<string, string>, string][] = [
+    ['/', { 'dynasty.account': 'a' }, 'blank'],
+    ['/leagues/7', {}, 'blank'],
+    ['/leagues/7', { 'dynasty.account': 'a' }, 'league'],
+    ['/#error=access_denied', {}, 'blank'],
+  ];
+  for (const [address, memory, shown] of cases) {
+    localStorage.clear();
+    document.head.replaceChildren();
+    open(address, memory);
+    expect([address, dataset.start]).toEqual([address, shown]);
+    expect(loaded()).toContain('/assets/index.js');
+  }
+});
+
+it('asks for the files of the screen, and for what it read last time', () => {
+  const reads = { '/leagues/7': [['/api/leagues/7', null]], '/leagues/8': [['/api/leagues/8', null]] };
+  open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.reads': JSON.stringify(reads) });
+  expect(loaded()).toEqual(['/assets/index.js', '/assets/base.js', '/assets/dashboard.js', '/assets/index.js']);
+  expect(asked).toEqual(['/api/leagues/7']);
+  expect([...(window.earlyReads?.keys() ?? [])]).toEqual(['/api/leagues/7']);
+});
+
+it('reads nothing for who was not signed in, and goes on when the memory is not what it was', () => {
+  open('/leagues/7', { 'dynasty.reads': '{"/leagues/7":[["/api/leagues/7",null]]}' });
+  expect(asked).toEqual([]);
+  open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.reads': '{' });
+  expect(loaded()).toContain('/assets/index.js');
+});

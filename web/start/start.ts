@@ -1,0 +1,59 @@
+import type {} from '../src/lib/api/early-reads';
+
+/** Filled in by the build: what the page loads first, for every address and for each. */
+declare const FILES: { entry: string; shared: string[]; screens: { pattern: string; files: string[] }[] };
+
+/**
+ * Runs within the page before anything else is loaded. A visitor gets the front page, which stands in the HTML already
+ * and needs no script; for everybody else the files of their screen are asked for at once, and what the screen read
+ * last time beside them.
+ */
+function start(): void {
+  const { pathname, search, hash } = location;
+  const comesBack = remembered('dynasty.account') !== null;
+  const wasRefused = /[#&?]error=/.test(search + hash);
+  const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
+  document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
+  if (isVisitor) return;
+  const { entry, shared, screens } = FILES;
+  const screen = screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
+  for (const file of [...shared, ...(screen?.files ?? [])]) addToHead('link', { rel: 'modulepreload', href: file });
+  addToHead('script', { type: 'module', src: entry });
+  if (comesBack) readEarly(pathname);
+}
+
+function readEarly(pathname: string): void {
+  window.earlyReads = new Map();
+  for (const address of readsOf(pathname)) {
+    const response = fetch(address, { credentials: 'include' });
+    // Whoever takes the response hears of the failure.
+    response.catch(() => undefined);
+    window.earlyReads.set(address, response);
+  }
+}
+
+/** As lib/api/early-reads has written it down. */
+function readsOf(pathname: string): string[] {
+  try {
+    const pages = JSON.parse(remembered('dynasty.reads') ?? '{}') as Record<string, [address: string][]>;
+    return (pages[pathname] ?? []).map(([address]) => address);
+  } catch {
+    return [];
+  }
+}
+
+function addToHead(tag: string, attributes: Record<string, string>): void {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries({ ...attributes, crossorigin: '' })) element.setAttribute(name, value);
+  document.head.append(element);
+}
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+start();
