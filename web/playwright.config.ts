@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:8080',
     launchOptions: { executablePath: chromium, args: flags },
     trace: 'retain-on-failure',
+    // Tests that change responses could not see those of a worker.
+    serviceWorkers: 'block',
     timezoneId: 'America/New_York',
     locale: 'en-US',
   },
@@ -44,7 +46,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: 'desktop.spec.ts',
+      testIgnore: ['desktop.spec.ts', 'offline.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

@@ -5,6 +5,7 @@ import { cutFonts } from './build/cut-fonts.js';
 import { precompress } from './build/precompress.js';
 import { routeBudget } from './build/route-budget.js';
 import { startPage } from './build/start-page.js';
+import { workerFile } from './build/worker-file.js';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/realms', '/resources'];
@@ -17,7 +18,7 @@ const inBase =
   /node_modules\/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design\/icons)\/|web\/src\/(ui|lib|app)\/(?!antd|choice|session\/identity|pages|not-found)/;
 
 export default defineConfig({
-  plugins: [antdDirect(), react(), cutFonts(), startPage(), routeBudget(budgetsKb), precompress()],
+  plugins: [antdDirect(), react(), cutFonts(), startPage(), routeBudget(budgetsKb), workerFile(), precompress()],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, gateway])) },
   build: {
     target: 'es2022',

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { cssTokens } from '../src/theme/css-tokens.js';
+import { compile } from './compile.js';
 import { frontPage } from './front-page.js';
 import { fileOf, filesOf, type Bundle } from './route-files.js';
 import { patternOf, screenFiles } from './screen-files.js';
@@ -10,7 +11,8 @@ const folder = path.resolve(import.meta.dirname, '../start');
 /** What the build has put into the page by itself; start.ts asks for these files where they are needed. */
 const loaders = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 const stylesheet = /\s*(<link rel="stylesheet"[^>]*>)/;
-const firstFont = /\/(?:inter|archivo-figures)-[\w-]{8}\.woff2$/;
+/** The fonts that every page needs. */
+export const firstFont = /\/(?:inter|archivo-figures)-[\w-]{8}\.woff2$/;
 
 /**
  * Lets the page begin before the application is there: colours, the outline of a page, the front page as HTML, and the
@@ -43,7 +45,9 @@ async function assembled(html: string, bundle: Bundle): Promise<string> {
       .map(address),
   }));
   const fonts = Object.keys(bundle).filter((name) => firstFont.test(name));
-  const script = await compiled({ entry: address(entry.fileName), shared: shared.map(address), screens });
+  const script = await compile('start.ts', {
+    FILES: { entry: address(entry.fileName), shared: shared.map(address), screens },
+  });
   const head = [
     ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
     `<script>${script}</script>`,
@@ -63,19 +67,3 @@ const tokens = (): string =>
   Object.entries(cssTokens('dark'))
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
-
-async function compiled(files: object): Promise<string> {
-  const result = (await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { FILES: JSON.stringify(files) },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: path.join(folder, 'start.ts'), formats: ['iife'], name: 'start' },
-    },
-  })) as Rolldown.RolldownOutput[];
-  const code = result[0]?.output[0].code;
-  if (code === undefined) throw new Error('start.ts was not compiled');
-  return code.trim();
-}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { forgetTeams, hadTeam, rememberTeam } from '../lib/claimed-leagues';
-import { rememberAccount } from '../lib/session/remembered-account';
+import { rememberAccount } from '../lib/session/remember-account';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
 import { leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
@@ -37,10 +37,10 @@ it('asks for a team all the same when it was taken away meanwhile', async () => 
   expect(hadTeam(leagueId)).toBe(false);
 });
 
-it('remembers the last twenty leagues of one account', () => {
+it('remembers the last twenty leagues of one account', async () => {
   for (let id = 1; id <= 21; id += 1) rememberTeam(String(id), true);
   expect([hadTeam('1'), hadTeam('2'), hadTeam('21')]).toEqual([false, true, true]);
-  rememberAccount('somebody else');
+  await rememberAccount('somebody else');
   expect(hadTeam('21')).toBe(false);
   rememberTeam('7', true);
   forgetTeams();

@@ -1,7 +1,10 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { certainSession, currentSession, freshSession } from '../session/session';
 import { ApiError } from './api-error';
+import { noteReached } from '../connection';
+import { rememberedAccount } from '../session/remembered-account';
 import { takeEarly } from './early-reads';
+import { keepRead, lastRead } from './kept-reads';
 import type { Method, ParamsOf, PathWith, BodyOf, Paths } from './schema-types';
 
 /** Reads that were sent with the cookie of an earlier visit: it may have run out, and is being renewed. */
@@ -25,15 +28,26 @@ const conventions: Middleware = {
   },
 };
 
-const api = createClient<Paths>({
-  baseUrl: window.location.origin,
-  credentials: 'include',
-  fetch(request) {
-    const early = takeEarly(request);
-    if (early !== undefined) sentEarly.add(request);
-    return early ?? globalThis.fetch(request);
-  },
-});
+/** Without a network a read gets what this account has read last. */
+async function reach(request: Request): Promise<Response> {
+  const early = takeEarly(request);
+  if (early !== undefined) sentEarly.add(request);
+  const account = rememberedAccount();
+  try {
+    const response = await (early ?? globalThis.fetch(request));
+    noteReached(true);
+    if (request.method === 'GET' && response.ok) void keepRead(account, request.url, response.clone());
+    return response;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    noteReached(false);
+    const last = request.method === 'GET' ? await lastRead(request.url) : undefined;
+    if (last === undefined) throw error;
+    return last;
+  }
+}
+
+const api = createClient<Paths>({ baseUrl: window.location.origin, credentials: 'include', fetch: reach });
 api.use(conventions);
 
 interface Options {

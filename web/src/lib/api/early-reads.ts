@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { browserMemory } from '../browser-memory';
+import { rememberedAccount } from '../session/remembered-account';
+import { keepRead } from './kept-reads';
 
 declare global {
   interface Window {
@@ -31,12 +33,14 @@ let isShown: (queryKey: QueryKey) => boolean = () => false;
 /** Puts what has been read early where the page looks for it; resolves when all of it is there, or it is time to go on. */
 export async function hydrate(client: QueryClient): Promise<void> {
   let isOver = false;
+  const account = rememberedAccount();
   isShown = (queryKey) => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
   const known = remembered()[page] ?? [];
   const all = known.map(async ([address, queryKey]) => {
     const response = await window.earlyReads?.get(address);
     // What comes later is left to whoever asks for it.
     if (queryKey === null || !response?.ok || isOver) return;
+    void keepRead(account, window.location.origin + address, response.clone());
     client.setQueryData(queryKey, await response.json());
     void take(address);
     planToRemember();

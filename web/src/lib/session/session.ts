@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error';
 import { goTo, reload } from '../browser';
 import { paths } from '../paths';
-import { rememberAccount, rememberedAccount } from './remembered-account';
+import { rememberAccount } from './remember-account';
+import { rememberedAccount } from './remembered-account';
 
 /**
  * `resuming`: this browser was signed in when it was here last, so pages are read with its cookie at once, while the
@@ -79,7 +80,12 @@ export async function freshSession(): Promise<void> {
 /** Resolves once it is certain who is signed in: what is written must not be written as somebody else. */
 export const certainSession = (): Promise<void> => settled;
 
-const cookieStillServes = async () => (await fetch('/api/auth/user', { credentials: 'include' })).ok;
+/** Undefined when nobody responds. */
+const cookieStillServes = (): Promise<boolean | undefined> =>
+  fetch('/api/auth/user', { credentials: 'include' }).then(
+    ({ ok }) => ok,
+    () => undefined,
+  );
 
 /** Called once at start. On /signed-out the identity is only asked, so that it can be ended with its own hint. */
 export function startSession(path = window.location.pathname): Promise<void> {
@@ -99,14 +105,21 @@ async function settle(path: string): Promise<void> {
     }
     const account = known ? (identity.subject ?? null) : null;
     const isAnother = status === 'resuming' && known && account !== rememberedAccount();
-    rememberAccount(account);
+    await rememberAccount(account);
     // What was read so far is somebody else's.
     if (isAnother) return reload();
     become(known ? 'signed-in' : 'signed-out');
   } catch {
+    const serves = await cookieStillServes();
+    // Without a network whoever was signed in sees what they read last; who it is is asked when it comes back.
+    if (serves === undefined && status === 'resuming') return askWhenOnline(path);
     // Without the identity server a session that the gateway knows is still good until it runs out.
-    become((await cookieStillServes().catch(() => false)) ? 'signed-in' : 'unavailable');
+    become(serves ? 'signed-in' : 'unavailable');
   }
+}
+
+function askWhenOnline(path: string): void {
+  window.addEventListener('online', () => (settled = settle(path)), { once: true });
 }
 
 export async function signIn(): Promise<void> {
@@ -116,7 +129,7 @@ export async function signIn(): Promise<void> {
 
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */
 export async function endIdentity(): Promise<void> {
-  rememberAccount(null);
+  await rememberAccount(null);
   const { identity, afterSignOut } = await identityClient();
   if (identity.authenticated) await identity.logout({ redirectUri: afterSignOut });
   else goTo(paths.home);

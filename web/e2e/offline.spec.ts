@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test';
+import { claimOwnTeam, connect, signIn } from './member';
+import { chosenLeague } from './stack';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker has all files, and what the page read first is written down. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('dynasty.reads'))).not.toBeNull();
+}
+
+const keptAccounts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dynasty.reads.')));
+
+test('without a network the page last read opens, and nothing of another account', async ({ page, context }) => {
+  const league = await chosenLeague();
+  const [first, second] = [league.usernames[0] ?? '', league.usernames[3] ?? ''];
+  const home = `/leagues/${league.leagueId}`;
+  const enter = async (username: string): Promise<void> => {
+    await signIn(page, username);
+    await connect(page, league.leagueId, league.name);
+    await claimOwnTeam(page, league.leagueId);
+    await page.goto(home);
+    await expect(page.getByRole('heading', { name: 'League Standings' })).toBeVisible();
+    await isKept(page);
+  };
+
+  await enter(first);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline. You see what was read last.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'League Standings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: league.name })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+
+  const keptOfFirst = await keptAccounts(page);
+  expect(keptOfFirst).toHaveLength(1);
+  await page.goto('/api/logout');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(await keptAccounts(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(home);
+  await expect(page.getByRole('heading', { name: 'Sign-in is not available' })).toBeVisible();
+  await context.setOffline(false);
+
+  await enter(second);
+  const keptOfSecond = await keptAccounts(page);
+  expect(keptOfSecond).toHaveLength(1);
+  expect(keptOfSecond).not.toEqual(keptOfFirst);
+});
