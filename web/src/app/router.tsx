@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
               { path: paths.claimTeam(':leagueId'), lazy: () => import('../features/claim/claim-screen') },
               { element: <ClaimGate />, children: [{ index: true, lazy: () => import('./pages/dashboard') }] },
               ...leagueRoutes(),
+              { path: '*', lazy: () => import('./pages/unknown') },
             ],
           },
           {

@@ -24,7 +24,7 @@ it('shows the league with the facts of its season', async () => {
   await open();
   expect(screen.getByText('4 Team League • Season 2025')).toBeInTheDocument();
   expect(screen.getByText('Week 10')).toBeInTheDocument();
-  expect(document.title).toBe('Invented Four · Dynasty Companion');
+  expect(document.title).toBe('Dashboard · Week 6 · Invented Four · Dynasty Companion');
 });
 
 it('says where the own team stands', async () => {

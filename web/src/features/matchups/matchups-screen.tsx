@@ -26,6 +26,7 @@ function Matchups({ league, state, myRosterId }: Props) {
     <>
       <PageHead
         title={title}
+        week={week}
         sub={`${league.name} · Season ${league.season}`}
         action={<WeekStepper week={week} current={current} onChange={show} />}
       />
