@@ -37,6 +37,36 @@ it('says where the own team stands', async () => {
   expect(await team.findByText('Calculating...')).toBeInTheDocument();
 });
 
+const beforeSeason = () => {
+  const nothing = { wins: 0, losses: 0, ties: 0, pointsFor: 0, pointsAgainst: 0, winPercentage: 0, lastFive: [] };
+  const standings = aLeague().standings.map((row) => ({ ...row, ...nothing, streak: '' }));
+  return aLeague({ standings, settings: { playoff_teams: 2, last_scored_leg: 0, playoff_week_start: 15 } });
+};
+
+it('ranks nobody before the season', async () => {
+  await open({ [`GET ${api}`]: beforeSeason() });
+  const team = await card('Your team');
+  expect(team.getByText('0-0-0').closest('dl')).toHaveTextContent('Record0-0-0No games yet');
+  expect(team.getByText('Your Rank').closest('dl')).toHaveTextContent('Your Rank–No games yet');
+  const table = within(screen.getByRole('table', { name: 'League Standings' }));
+  const [head, ...rows] = table.getAllByRole('row');
+  expect(head).toHaveTextContent('RankTeamRecordPFPA');
+  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['–', '–', '–', '–']);
+  for (const row of rows) {
+    expect(row.querySelector('.first, .upper')).toBeNull();
+    expect(row).not.toHaveClass('lastIn');
+  }
+});
+
+it.each([
+  [1, ['first', 'lower', 'lower', 'lower']],
+  [3, ['first', 'upper', 'upper', 'lower']],
+])('gives the accent to the %i teams that make the playoffs', async (playoffTeams, tones) => {
+  await open({ [`GET ${api}`]: aLeague({ settings: { playoff_teams: playoffTeams, last_scored_leg: 5 } }) });
+  const rows = within(screen.getByRole('table', { name: 'League Standings' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.querySelector('td span')?.className)).toEqual(tones);
+});
+
 it('colours a record with more losses than wins and ties', async () => {
   const league = aLeague();
   const standings = league.standings.map((row) => (row.rosterId === 2 ? { ...row, wins: 1, losses: 3, ties: 1 } : row));
