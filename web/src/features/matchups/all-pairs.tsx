@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchups } from '../../lib/api/shared-reads';
+import { matchups, type League } from '../../lib/api/shared-reads';
 import { StatusBadge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -9,8 +9,8 @@ import { SkeletonRows } from '../../ui/skeleton';
 import styles from './matchups.module.css';
 
 /** Every pair of the week, the person's own first. */
-export function AllPairs({ leagueId, week, myRosterId }: { leagueId: string; week: number; myRosterId?: number }) {
-  const query = useQuery(matchups(leagueId, week));
+export function AllPairs({ league, week, myRosterId }: { league: League; week: number; myRosterId?: number }) {
+  const query = useQuery(matchups(league.id, week));
   const status = query.data?.[0]?.[0]?.matchupStatus;
   return (
     <Card title={`Week ${week}`} note="All matchups" extra={status && <StatusBadge status={status} />}>
@@ -23,7 +23,14 @@ export function AllPairs({ leagueId, week, myRosterId }: { leagueId: string; wee
           pairs.length === 0 ? (
             <Notice title={`No matchups available for week ${week}`} />
           ) : (
-            <PairList compact pairs={pairs} myRosterId={myRosterId} className={styles.pairs} />
+            <PairList
+              compact
+              league={league}
+              week={week}
+              pairs={pairs}
+              myRosterId={myRosterId}
+              className={styles.pairs}
+            />
           )
         }
       </Loaded>

@@ -72,13 +72,33 @@ it('decides a two-week round by the sum of both weeks, and not before the second
     user: { ...user, roundPoints: 200.5, isWinner },
     opponent: { ...opponent, roundPoints: 190, isWinner: isWinner === null ? null : !isWinner },
   });
-  const { server, client } = await open({ [`${mine}/*`]: aMatchup(round(null)) });
+  const settings = { playoff_week_start: 5, playoff_round_type: 2, last_scored_leg: 6 };
+  const { server, client } = await open({
+    [`${mine}/*`]: aMatchup(round(null)),
+    [`GET /api/leagues/${leagueId}`]: aLeague({ settings }),
+  });
   const own = await card('My Matchup');
   expect(await own.findByText('Leading')).toBeInTheDocument();
+  expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: decided after Week 6');
   server.on({ [`${mine}/*`]: aMatchup(round(true)) });
   await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
-  expect(await own.findByText('Win')).toBeInTheDocument();
-  expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: 200.5 to 190.0 (+10.5)');
+  const win = await own.findByText('Win');
+  expect(win.parentElement).toHaveTextContent('200.5Win');
+  const rows = within(own.getByRole('table', { name: 'Two-week round: +10.5' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Ada ArrowsWeekDora Drakes',
+    '120.5Week 5100.0',
+    '80.0Week 690.0',
+  ]);
+  const bright = (row = rows[0]) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map((cell) => cell.classList.contains('better'));
+  expect(rows.slice(1).map(bright)).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(own.getByRole('row', { name: /Week 6 total/ })).toHaveTextContent('Week 6 total80.090.0Week 6 total');
 });
 
 it('says how many of each side are yet to play, until none is', async () => {
