@@ -37,34 +37,17 @@ it('says where the own team stands', async () => {
   expect(await team.findByText('Calculating...')).toBeInTheDocument();
 });
 
-const beforeSeason = () => {
-  const nothing = { wins: 0, losses: 0, ties: 0, pointsFor: 0, pointsAgainst: 0, winPercentage: 0, lastFive: [] };
-  const standings = aLeague().standings.map((row) => ({ ...row, ...nothing, streak: '' }));
-  return aLeague({ standings, settings: { playoff_teams: 2, last_scored_leg: 0, playoff_week_start: 15 } });
-};
-
-it('ranks nobody before the season', async () => {
-  await open({ [`GET ${api}`]: beforeSeason() });
+it('says nothing of the power ranking before it is there', async () => {
+  let arrive = () => {};
+  const wait = new Promise<void>((resolve) => (arrive = resolve));
+  const row = { rosterId: 2, rank: 3, powerScore: 71.3, trends: { improving: true, score: 1 } };
+  await open({ [`GET ${api}/power-rankings/*`]: () => wait.then(() => ({ rankings: [row] })) });
   const team = await card('Your team');
-  expect(team.getByText('0-0-0').closest('dl')).toHaveTextContent('Record0-0-0No games yet');
-  expect(team.getByText('Your Rank').closest('dl')).toHaveTextContent('Your Rank–No games yet');
-  const table = within(screen.getByRole('table', { name: 'League Standings' }));
-  const [head, ...rows] = table.getAllByRole('row');
-  expect(head).toHaveTextContent('RankTeamRecordPFPA');
-  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['–', '–', '–', '–']);
-  for (const row of rows) {
-    expect(row.querySelector('.first, .upper')).toBeNull();
-    expect(row).not.toHaveClass('lastIn');
-  }
-});
-
-it.each([
-  [1, ['first', 'lower', 'lower', 'lower']],
-  [3, ['first', 'upper', 'upper', 'lower']],
-])('gives the accent to the %i teams that make the playoffs', async (playoffTeams, tones) => {
-  await open({ [`GET ${api}`]: aLeague({ settings: { playoff_teams: playoffTeams, last_scored_leg: 5 } }) });
-  const rows = within(screen.getByRole('table', { name: 'League Standings' })).getAllByRole('row');
-  expect(rows.slice(1).map((row) => row.querySelector('td span')?.className)).toEqual(tones);
+  expect(team.getByRole('status', { name: 'Loading the power ranking' })).toBeInTheDocument();
+  expect(team.queryByText('Calculating...')).not.toBeInTheDocument();
+  arrive();
+  expect(await team.findByText('3rd')).toBeInTheDocument();
+  expect(team.queryByRole('status')).not.toBeInTheDocument();
 });
 
 it('colours a record with more losses than wins and ties', async () => {
@@ -98,17 +81,6 @@ it('follows the scores while games run, and keeps the pairs when that fails', as
   FakeEventSource.tell('league.updated', { parts: ['matchups'] });
   await waitFor(() => expect(server.count(`GET ${api}/matchups/*`)).toBe(before + 1));
   expect(matchups.getAllByText('61.5')).toHaveLength(4);
-});
-
-it('has a table of standings with the own row and the playoff line', async () => {
-  await open();
-  const rows = within(screen.getByRole('table', { name: 'League Standings' }))
-    .getAllByRole('row')
-    .slice(1);
-  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['1', '2', '3', '4']);
-  expect(rows[0]).toHaveTextContent('1,234.6');
-  expect(rows[1]).toHaveTextContent('(You)');
-  expect(rows[1]).toHaveClass('lastIn');
 });
 
 it('shows the five newest moves and leads to all of them', async () => {

@@ -3,7 +3,7 @@ import type { League, Standing } from '../../lib/api/shared-reads';
 import { ordinal, points, signed } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { hasBegun, lastFinalWeek, playoffTeams } from '../../lib/week';
-import { StatCard } from '../../ui/stat-card';
+import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
 import { usePhone } from '../../ui/use-media';
 import { powerRankings } from './api';
 import styles from './dashboard.module.css';
@@ -23,23 +23,21 @@ function Trend({ value }: { value: number }) {
   );
 }
 
+const label = 'Power Ranking';
+
 function Power({ league, rosterId }: { league: League; rosterId: number | undefined }) {
   const phone = usePhone();
   const week = Math.max(lastFinalWeek(league), 1);
-  const { data, error } = useQuery(powerRankings(league.id, week));
+  const { data, error, isPending } = useQuery(powerRankings(league.id, week));
   const ranked = [...(data?.rankings ?? [])].sort((a, b) => b.powerScore - a.powerScore);
   const at = ranked.findIndex((row) => row.rosterId === rosterId);
   const row = ranked[at];
   const to = paths.screen('powerRankings', league.id);
+  if (isPending) return <StatCardSkeleton label={label} awaited="the power ranking" to={to} />;
   if (!row) {
     const caption = error ? 'Not available right now' : 'Ranked after each finished week';
     return (
-      <StatCard
-        label="Power Ranking"
-        value={<span className={trends.words}>Calculating...</span>}
-        caption={caption}
-        to={to}
-      />
+      <StatCard label={label} value={<span className={trends.words}>Calculating...</span>} caption={caption} to={to} />
     );
   }
   const caption = (
@@ -48,7 +46,7 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
       {points(row.powerScore)} &thinsp; <Trend value={row.trends.score} />
     </>
   );
-  return <StatCard label="Power Ranking" value={ordinal(row.rank ?? at + 1)} caption={caption} to={to} />;
+  return <StatCard label={label} value={ordinal(row.rank ?? at + 1)} caption={caption} to={to} />;
 }
 
 const recordOf = ({ wins, losses, ties }: Standing): string => `${wins}-${losses}-${ties}`;

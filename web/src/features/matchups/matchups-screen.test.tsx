@@ -195,31 +195,6 @@ it('says that a week has no pairs', async () => {
   expect(await screen.findByText('No matchups available for week 18')).toBeInTheDocument();
 });
 
-it('keeps the week in the address, between 1 and 18, and marks the current one', async () => {
-  const { router, server } = await open({}, `${page}?week=17`);
-  const week = within(screen.getByRole('group', { name: 'Week' }));
-  expect(week.getByText('Week 17')).toBeInTheDocument();
-  await userEvent.click(week.getByRole('button', { name: 'Next week' }));
-  expect(router.state.location.search).toBe('?week=18');
-  expect(week.getByRole('button', { name: 'Next week' })).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.click(week.getByRole('button', { name: 'Next week' }));
-  expect(router.state.location.search).toBe('?week=18');
-  await waitFor(() => expect(server.count(`${mine}/18`)).toBe(1));
-  expect(server.count(`${best}/18`)).toBe(1);
-  expect(screen.queryByText('(Current)')).not.toBeInTheDocument();
-});
-
-it.each(['', '?week=0', '?week=19', '?week=abc'])('starts at the current week with "%s"', async (search) => {
-  await open({}, `${page}${search}`);
-  expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent('Week 6 (Current)');
-});
-
-it('has no current week in a season that is over', async () => {
-  const past = aLeague({ season: '2023', settings: { last_scored_leg: 17 } });
-  await open({ [`GET /api/leagues/${leagueId}`]: past });
-  expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent(/^Week 17$/);
-});
-
 it('opens without the league in its address, for the league that was used last', async () => {
   rememberLeague(leagueId);
   const { at } = await open({}, '/matchups?week=3');

@@ -11,6 +11,7 @@ import styles from './matchups.module.css';
 import { MyMatchupCard } from './my-matchup';
 import { OptimalLineup } from './optimal-lineup';
 import { useViewedWeek } from './use-viewed-week';
+import { useNeighbourWeeks } from './use-week-reads';
 
 const title = 'League Matchups';
 
@@ -22,6 +23,7 @@ interface Props {
 
 function Matchups({ league, state, myRosterId }: Props) {
   const { week, current, show } = useViewedWeek(league, state);
+  useNeighbourWeeks(league.id, week);
   return (
     <>
       <PageHead

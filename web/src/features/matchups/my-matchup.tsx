@@ -10,6 +10,7 @@ import { Announcer } from '../../ui/announcer';
 import { StatusBadge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { Dimmed } from '../../ui/dimmed';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { myMatchup, type MyMatchup } from './api';
@@ -17,6 +18,7 @@ import { Hero } from './hero';
 import { LineupSkeleton } from './lineup-skeleton';
 import { Lineups } from './lineups';
 import { Median } from './median';
+import { keptMeanwhile } from './use-week-reads';
 
 const noMatchup = 'No matchup found for this week';
 
@@ -52,18 +54,30 @@ function Game({ matchup, league }: { matchup: MyMatchup; league: League }) {
 /** The person's own game of the week with both line-ups. */
 export function MyMatchupCard({ league, week }: { league: League; week: number }) {
   const leagueId = league.id;
-  const query = useQuery(myMatchup(leagueId, week));
+  const query = useQuery({ ...myMatchup(leagueId, week), ...keptMeanwhile });
+  const isOld = query.isPlaceholderData;
   const { data, error } = query;
   const mustClaim = !data && error?.message.includes('claim a team');
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
   return (
-    <Card title="My Matchup" extra={data && <StatusBadge status={data.status} />}>
+    <Card
+      title="My Matchup"
+      extra={
+        data && (
+          <Dimmed when={isOld}>
+            <StatusBadge status={data.status} />
+          </Dimmed>
+        )
+      }
+    >
       {mustClaim && <ClaimFirst leagueId={leagueId} />}
       {hadNoTeam && <Notice title={noMatchup} text={saidBy(error, '')} />}
       {!mustClaim && !hadNoTeam && (
-        <Loaded query={query} skeleton={<LineupSkeleton />} failed="Failed to load your matchup">
-          {(matchup) => <Game matchup={matchup} league={league} />}
-        </Loaded>
+        <Dimmed when={isOld}>
+          <Loaded query={query} skeleton={<LineupSkeleton />} failed="Failed to load your matchup">
+            {(matchup) => <Game matchup={matchup} league={league} />}
+          </Loaded>
+        </Dimmed>
       )}
     </Card>
   );
