@@ -56,9 +56,10 @@ it('is closed by following a link of it', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('takes no step back while the browser leaves the page by a link of it', async () => {
-  await open();
+it('stays as it is while the browser leaves the page by a link of it: a step back would keep it here', async () => {
+  const { button } = await open();
   await userEvent.click(screen.getByRole('link', { name: 'Logout' }));
   await settled();
   expect(window.location.hash).toBe('#signed-out');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
 });
