@@ -6,6 +6,7 @@ import {
   useSearchParams,
   type RouteObject,
 } from 'react-router';
+import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
 import { paths, screens } from '../lib/paths';
 import { ToastViewport } from '../ui/toast/toast-viewport';
@@ -91,4 +92,4 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => withBackCloses(() => createBrowserRouter(routes));
