@@ -45,7 +45,7 @@ export default tseslint.config(
     ignores: ['web/**/*.config.ts', 'web/e2e/**', 'web/scripts/**'],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.lint.json', 'web/tsconfig.json', 'web/tsconfig.node.json'],
+        project: ['tsconfig.lint.json', 'web/tsconfig.json', 'web/tsconfig.node.json', 'web/start/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -40,3 +40,32 @@ test('a message reaches the league, and its reader without a reload', async ({ b
   await expect(pages[1]!.getByText(text)).toBeVisible({ timeout: 8_000 });
   for (const page of pages) await page.context().close();
 });
+
+test('Back closes a menu of the bar, and after a link of it goes to the page before', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 0);
+  const home = new RegExp(`/leagues/${league.leagueId}$`);
+  const menu = page.getByRole('button', { name: 'History', exact: true });
+  const champions = page.getByRole('heading', { level: 1, name: 'Historical Champions' });
+  await menu.click();
+  await page.goBack();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(page).toHaveURL(home);
+  // Its screen is loaded when it is first opened; the menu is closed before that.
+  await menu.click();
+  await page.getByRole('link', { name: 'Champions' }).click();
+  await expect(champions).toBeVisible();
+  await expect(page).toHaveURL(/\/champions$/);
+  await page.goBack();
+  await expect(page).toHaveURL(home);
+  await page.goForward();
+  await expect(champions).toBeVisible();
+  await expect(page).toHaveURL(/\/champions$/);
+});
+
+test('the account menu leads out of the page', async ({ page }) => {
+  await asMember(page, await chosenLeague(), 1);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});

@@ -49,6 +49,7 @@ export async function claimOwnTeam(page: Page, leagueId: string): Promise<void> 
 /** Waits until every season of the league is stored and the newest finished week is ranked. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByRole('status', { name: 'Loading the power ranking' })).toHaveCount(0);
   await expect(page.getByText('Calculating...')).toHaveCount(0, { timeout: 60_000 });
 }
 

@@ -30,6 +30,17 @@ export const Sides = () => (
           sides={[side(1, 'Timber Cougars', 60.2, true), side(2, longName, 127.2)]}
         />
         <ScorePair status="Final" sides={[side(3, 'Ridge Stallions', 100.9), side(4, 'נמרי הצפון', 78.3)]} />
+        <ScorePair
+          status="Final"
+          legs={[
+            { week: 14, points: [80.2, 90] },
+            { week: 15, points: [120.3, 100] },
+          ]}
+          sides={[
+            { ...side(5, 'Meadow Bucks', 120.3), roundPoints: 200.5 },
+            { ...side(6, longName, 100), roundPoints: 190 },
+          ]}
+        />
       </ul>
     </Card>
     <Card title="Teams and players">

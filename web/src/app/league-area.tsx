@@ -6,11 +6,11 @@ import { putMessage } from '../features/chat/put-message';
 import { isUnauthorized, slugOf, statusOf, saidBy } from '../lib/api/api-error';
 import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
 import { lastLeague, rememberLeague } from '../lib/last-league';
-import { LeagueIdProvider } from '../lib/league-context';
+import { LeagueIdProvider, LeagueNameProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
 import { paths, screenPart, screens } from '../lib/paths';
 import { Button } from '../ui/button/button';
-import { Notice } from '../ui/notice';
+import { PageNotice } from '../ui/page-notice';
 import { toast } from '../lib/toasts';
 import { Shell } from './shell/shell';
 import { SyncNotice } from './sync-notice';
@@ -37,15 +37,22 @@ function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void
   // The session is over: the toast says so, and the sign-in opens in a moment.
   if (isUnauthorized(error)) return null;
   if (slugOf(error) === 'league-not-approved') {
-    return <Notice as="h1" kind="denied" title="League Not Approved" text={saidBy(error, '')} action={back} />;
+    return <PageNotice kind="denied" title="League Not Approved" text={saidBy(error, '')} action={back} />;
   }
   if (status !== undefined && status < 500 && status !== 429) {
     const text = 'It does not exist, or you are not a member of it.';
-    return <Notice as="h1" kind="error" title="League Not Found" text={text} action={back} />;
+    return <PageNotice kind="error" title="League Not Found" text={text} action={back} />;
   }
-  const again = <Button onClick={onAgain}>Try Again</Button>;
+  const againOrBack = (
+    <>
+      <Button kind="primary" onClick={onAgain}>
+        Try Again
+      </Button>
+      {back}
+    </>
+  );
   const text = saidBy(error, 'The server did not respond.');
-  return <Notice as="h1" kind="error" title="Failed to load league data" text={text} action={again} />;
+  return <PageNotice kind="error" title="Failed to load league data" text={text} action={againOrBack} />;
 }
 
 function InLeague({ leagueId, children }: { leagueId: string; children: ReactNode }) {
@@ -68,10 +75,10 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
   }, [known, leagueId]);
   if (query.error && !query.data) return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
   return (
-    <>
+    <LeagueNameProvider value={query.data?.name}>
       {query.data && <SyncNotice league={query.data} />}
       {children}
-    </>
+    </LeagueNameProvider>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   useSearchParams,
   type RouteObject,
 } from 'react-router';
+import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
 import { paths, screens } from '../lib/paths';
 import { ToastViewport } from '../ui/toast/toast-viewport';
@@ -76,6 +77,7 @@ export const routes: RouteObject[] = [
               { path: paths.claimTeam(':leagueId'), lazy: () => import('../features/claim/claim-screen') },
               { element: <ClaimGate />, children: [{ index: true, lazy: () => import('./pages/dashboard') }] },
               ...leagueRoutes(),
+              { path: '*', lazy: () => import('./pages/unknown') },
             ],
           },
           {
@@ -90,7 +92,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => withBackCloses(() => createBrowserRouter(routes));
 
 /** Resolves when the screen of the first address has been loaded, or has failed to. */
 export async function untilRouted(router: ReturnType<typeof createRouter>): Promise<void> {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useBackCloses } from './back-closes';
+import { useBackCloses, withBackCloses } from './back-closes';
 
 const Layer = ({ name, onClose }: { name: string; onClose: () => void }) => {
   useBackCloses(onClose);
@@ -82,4 +82,34 @@ it('stays out of the way of a page that is opened by what it closes', async () =
   expect(shown()).toEqual([]);
   await back();
   expect(page()).toBe('before');
+});
+
+describe('with a router that loads the next page', () => {
+  let onChange = (_state: { navigation: { state: string } }) => {};
+  const navigation = (state: 'idle' | 'loading') => onChange({ navigation: { state } });
+  const go = async (step: 'back' | 'forward') => {
+    act(() => window.history[step]());
+    await settled();
+  };
+
+  it('takes no step back meanwhile, and is no stop on the way back or forward', async () => {
+    withBackCloses(() => ({ subscribe: (listener) => (onChange = listener) }));
+    window.history.replaceState({ page: 'here', idx: 1 }, '');
+    await press('Open menu');
+    navigation('loading');
+    await press('Close menu');
+    expect(heard).toEqual([]);
+    window.history.pushState({ page: 'next', idx: 2 }, '');
+    navigation('idle');
+    await go('back');
+    expect(page()).toBe('here');
+    expect(window.history.state).not.toHaveProperty('layers');
+    navigation('idle');
+    await go('forward');
+    expect(page()).toBe('next');
+    navigation('idle');
+    await go('back');
+    await go('back');
+    expect(page()).toBe('before');
+  });
 });

@@ -5,6 +5,12 @@ import { authUser } from './api/shared-reads';
 const LeagueIdContext = createContext<string | undefined>(undefined);
 export const LeagueIdProvider = LeagueIdContext.Provider;
 
+const LeagueNameContext = createContext<string | undefined>(undefined);
+export const LeagueNameProvider = LeagueNameContext.Provider;
+
+/** The name of the page's league; undefined until it is known, and on pages without a league. */
+export const useLeagueName = (): string | undefined => useContext(LeagueNameContext);
+
 /** The league of the page: from its address, or the last used one. */
 export const useLeagueIdMaybe = (): string | undefined => useContext(LeagueIdContext);
 

@@ -34,6 +34,8 @@ const inLeague = (leagueId: string | undefined, page: string): string =>
 /** The one table of addresses; no other file spells one. */
 export const paths = {
   home: '/',
+  /** The chooser, at its form for another league. */
+  connectLeague: '/#connect-league',
   landing: '/landing',
   signIn: '/sign-in',
   signedOut: '/signed-out',

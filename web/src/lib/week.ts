@@ -29,6 +29,10 @@ export function leagueWeek(league: League, state: NflState | undefined, today: D
 export const standingsWeek = (league: League): number =>
   Math.min(lastFinalWeek(league), setting(league, 'playoff_week_start', 15) - 1);
 
+/** True once a game of the season has a result: before it all teams are first, and nobody is ahead. */
+export const hasBegun = (league: League): boolean =>
+  league.standings.some(({ wins, losses, ties }) => wins + losses + ties > 0);
+
 export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 6);
 
 export const tradeDeadline = (league: League): number => setting(league, 'trade_deadline', 11);

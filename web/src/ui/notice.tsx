@@ -7,7 +7,7 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** One action. */
+  /** One action, or a second way on beside it. */
   action?: ReactNode;
   /** Heading level of the title when the notice is the page itself. */
   as?: 'p' | 'h1';

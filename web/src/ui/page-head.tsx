@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
+import { PageTitle } from './page-title';
 
-/** Title of a page (its h1 and the window's title), a line below, and one action or stepper at the right. */
-export const PageHead = ({ title, sub, action }: { title: string; sub?: ReactNode; action?: ReactNode }) => (
+interface Props {
+  title: string;
+  /** The week that the page shows, for the window's title. */
+  week?: number;
+  /** A line below the title. */
+  sub?: ReactNode;
+  /** One action or stepper at the right. */
+  action?: ReactNode;
+}
+
+/** The head of a page with its h1, which also names the window. */
+export const PageHead = ({ title, week, sub, action }: Props) => (
   <div className={styles.head}>
-    <title>{`${title} · Dynasty Companion`}</title>
+    <PageTitle page={title} week={week} />
     <div>
       <h1 className={styles.title}>{title}</h1>
       {sub && <p className={styles.sub}>{sub}</p>}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { pairs } from '../testing/fixtures';
+import { aLeague, pairs } from '../testing/fixtures';
 import { PairList, runningScore } from './pair-list';
 
 const [other, own] = pairs();
@@ -11,9 +11,10 @@ const round = own.map((side, index) => ({
   roundPoints: [180, 200][index] ?? 0,
   isWinner: null,
 }));
+const league = aLeague({ settings: { playoff_week_start: 14, playoff_round_type: 2, last_scored_leg: 15 } });
 
 it('puts the own pair first, and says what the others are ahead by', () => {
-  render(<PairList pairs={[other, own]} myRosterId={2} />);
+  render(<PairList league={aLeague()} week={6} pairs={[other, own]} myRosterId={2} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('(You)');
   expect(first).toHaveTextContent('3-2 · 101.3 avg');
@@ -21,17 +22,29 @@ it('puts the own pair first, and says what the others are ahead by', () => {
 });
 
 it('judges a two-week round by both weeks, and names no winner before the second', () => {
-  const view = render(<PairList pairs={[round]} myRosterId={undefined} />);
+  const list = { league, week: 15, myRosterId: undefined };
+  const view = render(<PairList {...list} pairs={[round]} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('+20.0');
-  expect(screen.getByText('90.0')).toHaveTextContent('90.0, leading');
+  expect(screen.getByText('200.0')).toHaveTextContent('200.0, leading');
   view.rerender(
-    <PairList pairs={[round.map((side) => ({ ...side, isWinner: side.roundPoints === 200 }))]} myRosterId={1} />,
+    <PairList {...list} pairs={[round.map((side) => ({ ...side, isWinner: side.roundPoints === 200 }))]} />,
   );
-  expect(screen.getByText('90.0')).toHaveTextContent('90.0, winner');
+  expect(screen.getByText('200.0')).toHaveTextContent('200.0, winner');
+  expect(screen.getByText('180.0')).toHaveTextContent(/^180\.0$/);
+});
+
+it('shows the weeks of a two-week round beside its total, each judged by its own scores', () => {
+  render(<PairList compact league={league} week={15} pairs={[round]} myRosterId={undefined} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Two weeksWk 14Wk 15Total');
+  const legs = screen.getAllByText(/^Wk \d+$/, { selector: '.legWeek' }).map((leg) => leg.parentElement);
+  expect(legs.map((leg) => leg?.textContent)).toEqual(['Wk 14 80.0', 'Wk 15 100.0', 'Wk 14 110.0', 'Wk 15 90.0']);
+  expect(legs.map((leg) => leg?.classList.contains('better'))).toEqual([false, true, true, false]);
 });
 
 it('reads the own score out while the game runs, and nothing else', () => {
   expect(runningScore([other, own], 2)).toBe('Ada Arrows 60.2, Dora Drakes 127.2');
   expect(runningScore([other, own], 1)).toBe('');
   expect(runningScore([other, own], undefined)).toBe('');
+  const running = round.map((side) => ({ ...side, matchupStatus: 'In Progress' as const }));
+  expect(runningScore([running], 2)).toBe('Ada Arrows 180.0, Dora Drakes 200.0');
 });

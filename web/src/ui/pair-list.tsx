@@ -1,10 +1,13 @@
-import type { Pair } from '../lib/api/shared-reads';
+import type { League, Pair } from '../lib/api/shared-reads';
 import { points } from '../lib/format';
+import { counted, legsOf } from '../lib/playoff-round';
 import { ScorePair, type Side } from './score-pair';
 
 type PairSide = Pair[number];
 
 interface Props {
+  league: League;
+  week: number;
   pairs: readonly Pair[];
   myRosterId: number | undefined;
   /** The teams only: status and averages stand elsewhere on the page. */
@@ -22,7 +25,7 @@ const waitingOf = (first: PairSide, second: PairSide): number | undefined =>
   first.yetToPlay === null || second.yetToPlay === null ? undefined : first.yetToPlay + second.yetToPlay;
 
 /** Every pair of a week, the person's own first. */
-export function PairList({ pairs, myRosterId, compact = false, className }: Props) {
+export function PairList({ league, week, pairs, myRosterId, compact = false, className }: Props) {
   const sideOf = (side: PairSide): Side => ({
     rosterId: side.rosterId,
     teamName: side.teamName,
@@ -45,6 +48,7 @@ export function PairList({ pairs, myRosterId, compact = false, className }: Prop
               sides={[sideOf(first), sideOf(second)]}
               status={first.matchupStatus}
               yetToPlay={waitingOf(first, second)}
+              legs={legsOf(league, week, [first, second])}
               decided={first.roundPoints === null ? undefined : first.isWinner !== null}
             />
           ),
@@ -57,5 +61,5 @@ export function PairList({ pairs, myRosterId, compact = false, className }: Prop
 export function runningScore(pairs: readonly Pair[], myRosterId: number | undefined): string {
   const own = pairs.find((pair) => isMine(pair, myRosterId)) ?? [];
   const runs = own[0]?.matchupStatus === 'In Progress';
-  return runs ? own.map((side) => `${side.teamName} ${points(side.points)}`).join(', ') : '';
+  return runs ? own.map((side) => `${side.teamName} ${points(counted(side))}`).join(', ') : '';
 }

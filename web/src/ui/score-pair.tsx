@@ -1,4 +1,5 @@
 import { points, signed } from '../lib/format';
+import { counted, isBetter, type Leg } from '../lib/playoff-round';
 import { StatusBadge } from './badge';
 import styles from './score-pair.module.css';
 import { TeamCell } from './team-cell';
@@ -10,7 +11,7 @@ export interface Side {
   detail: string;
   avatar: string | null;
   points: number;
-  /** Both weeks of a two-week round, which decide it. */
+  /** Both weeks of a two-week round, which decide it: then they are the headline. */
   roundPoints?: number | null;
   you: boolean;
 }
@@ -23,12 +24,14 @@ interface Props {
   yetToPlay?: number;
   /** The badge stands elsewhere: the two teams only, below how many are yet to play. */
   compact?: boolean;
+  /** The weeks of a two-week round, each with its own scores. */
+  legs?: readonly Leg[];
   /** False while a two-week round has a week to come. */
   decided?: boolean;
 }
 
 /** How far the first is ahead in what decides: the week, or both weeks of a round. */
-const leadOf = ([a, b]: readonly [Side, Side]): number => (a.roundPoints ?? a.points) - (b.roundPoints ?? b.points);
+const leadOf = ([a, b]: readonly [Side, Side]): number => counted(a) - counted(b);
 
 /** The roster that is ahead; undefined while they are level. */
 const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
@@ -43,9 +46,39 @@ const noteOf = ({ sides, status, yetToPlay }: Props): string => {
   return signed(Math.abs(leadOf(sides)));
 };
 
+/** Heads of the columns; where these have no room, each score carries its week. */
+const LegHeads = ({ legs }: { legs: readonly Leg[] }) => (
+  <div className={styles.heads}>
+    <span className={styles.round}>Two weeks</span>
+    {legs.map(({ week }) => (
+      <span key={week} className={styles.leg} aria-hidden="true">
+        Wk {week}
+      </span>
+    ))}
+    <span className={styles.total} aria-hidden="true">
+      Total
+    </span>
+  </div>
+);
+
+/** A side's score of each week; bright where it is the better one of that week. */
+const Legs = ({ legs, at }: { legs: readonly Leg[]; at: 0 | 1 }) => (
+  <span className={styles.legs}>
+    {legs.map(({ week, points: scores }) => {
+      const better = scores !== null && isBetter(scores, at);
+      return (
+        <span key={week} className={`${styles.leg} ${better ? styles.better : ''}`}>
+          <span className={styles.legWeek}>Wk {week} </span>
+          {scores === null ? '–' : points(scores[at])}
+        </span>
+      );
+    })}
+  </span>
+);
+
 /** Two teams over each other with their scores at the right; the leader is bright and has a caret. */
 export function ScorePair(props: Props) {
-  const { sides, status, compact = false, decided = status === 'Final' } = props;
+  const { sides, status, compact = false, legs, decided = status === 'Final' } = props;
   const note = compact && !(status === 'In Progress' && props.yetToPlay) ? '' : noteOf(props);
   const leader = leaderOf(sides);
   const mine = sides.some((side) => side.you);
@@ -57,10 +90,11 @@ export function ScorePair(props: Props) {
           <span className={styles.note}>{note}</span>
         </div>
       )}
-      {sides.map((side) => {
+      {legs && <LegHeads legs={legs} />}
+      {sides.map((side, at) => {
         const leads = side.rosterId === leader;
         return (
-          <div key={side.rosterId} className={styles.side}>
+          <div key={side.rosterId} className={`${styles.side} ${legs ? styles.ofRound : ''}`}>
             <TeamCell
               name={side.teamName}
               detail={side.detail}
@@ -68,10 +102,10 @@ export function ScorePair(props: Props) {
               you={side.you}
               quiet={leader !== undefined && !leads}
             />
+            {legs && <Legs legs={legs} at={at === 0 ? 0 : 1} />}
             <span className={`${styles.points} figure ${leads ? styles.leads : ''}`}>
-              {points(side.points)}
+              {points(counted(side))}
               {leads && <span className="visually-hidden">{decided ? ', winner' : ', leading'}</span>}
-              {side.roundPoints != null && <span className={styles.round}>Round {points(side.roundPoints)}</span>}
             </span>
           </div>
         );

@@ -1,6 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Line } from './skeleton';
 import styles from './stat-card.module.css';
 
 interface Props {
@@ -41,3 +42,26 @@ export function StatCard({ label, value, unit, caption, tone, to }: Props) {
     </dl>
   );
 }
+
+interface SkeletonProps extends Pick<Props, 'label' | 'to'> {
+  /** What is being loaded: "the power ranking". */
+  awaited: string;
+}
+
+/** A card whose number is on its way, as high as it will be. */
+export const StatCardSkeleton = ({ label, awaited, to }: SkeletonProps) => (
+  <StatCard
+    label={label}
+    to={to}
+    value={
+      <span className={styles.awaited} role="status" aria-label={`Loading ${awaited}`}>
+        <Line width="50%" height={22} />
+      </span>
+    }
+    caption={
+      <span className={styles.awaited}>
+        <Line width="70%" height={10} />
+      </span>
+    }
+  />
+);

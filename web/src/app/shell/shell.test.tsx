@@ -50,6 +50,15 @@ it('offers other leagues only to people with more than one', async () => {
   expect(screen.getByRole('link', { name: /Second League/ })).toHaveAttribute('href', '/leagues/900200');
 });
 
+it('leads who has one league to the form for another', async () => {
+  const { at } = await open(league);
+  await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));
+  expect(screen.queryByRole('link', { name: 'Choose League' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Connect New League' }));
+  expect(await screen.findByLabelText('Sleeper League ID')).toHaveFocus();
+  expect(at()).toBe('/');
+});
+
 it('shows admin entries to those who have the rights', async () => {
   const first = await open(league);
   await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));

@@ -48,6 +48,23 @@ it('shows what can be claimed and what cannot', async () => {
   expect((await row('Ada Arrows')).getByText('Manager: ada')).toBeInTheDocument();
 });
 
+it('tells why a team cannot be claimed', async () => {
+  const nobodys = aTeam(3, { sleeperUserId: null, sleeperUsername: null, displayName: null });
+  const others = unclaimed().availableTeams.slice(0, 3);
+  const first = await open(`${page}/claim-team`, {
+    [teams]: { userClaimedTeam: null, availableTeams: [...others, nobodys] },
+  });
+  const reason = async (team: string) => (await row(team)).getByRole('button', { name: /Unavailable/ });
+  expect(await reason('Bruno Bolts')).toHaveAccessibleDescription('Claimed by bruno');
+  expect((await row('Bruno Bolts')).getByText('Claimed by bruno')).toBeVisible();
+  expect(await reason('Chidi Comets')).toHaveAccessibleDescription('Only its manager can claim it');
+  expect(await reason('Dora Drakes')).toHaveAccessibleDescription('It has no manager in Sleeper');
+  expect((await row('Ada Arrows')).getByRole('button', { name: /Claim Team/ })).not.toHaveAccessibleDescription();
+  first.unmount();
+  await open(`${page}/claim-team`, { [teams]: claimed() });
+  expect(await reason('Chidi Comets')).toHaveAccessibleDescription('You have a team already');
+});
+
 it('tells why a claim failed', async () => {
   const refusal = response(409, { message: 'Somebody was faster.', slug: 'team-taken' });
   await open(`${page}/claim-team`, { [teams]: unclaimed(), [claim]: refusal });

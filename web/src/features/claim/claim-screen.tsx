@@ -69,7 +69,8 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
               team={team}
               yours={team.rosterId === mine?.rosterId}
               claiming={claim.isPending && claim.variables.body.rosterId === team.rosterId}
-              locked={claim.isPending || Boolean(mine)}
+              hasTeam={mine !== null}
+              locked={claim.isPending}
               onClaim={() => onClaim(team.rosterId)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { TeamCell } from '../../ui/team-cell';
@@ -8,9 +9,19 @@ interface Props {
   team: Team;
   yours: boolean;
   claiming: boolean;
-  /** Another claim is on its way, or the person has a team. */
+  /** The person has a team in this league. */
+  hasTeam: boolean;
+  /** Another claim is on its way. */
   locked: boolean;
   onClaim: () => void;
+}
+
+/** Why the person cannot claim a team that is not theirs; undefined for one they can claim. */
+function obstacleOf({ team, yours, hasTeam }: Pick<Props, 'team' | 'yours' | 'hasTeam'>): string | undefined {
+  if (yours || team.isAvailable) return undefined;
+  if (team.claimedBy) return `Claimed by ${team.claimedBy}`;
+  if (hasTeam) return 'You have a team already';
+  return team.sleeperUserId ? 'Only its manager can claim it' : 'It has no manager in Sleeper';
 }
 
 function State({ team, yours }: Pick<Props, 'team' | 'yours'>) {
@@ -26,18 +37,28 @@ const labelOf = ({ team, yours, claiming }: Props): string => {
 
 /** A team of the league with its manager, and the button that claims it. */
 export function TeamRow(props: Props) {
-  const { team, yours, claiming, locked, onClaim } = props;
+  const { team, yours, claiming, hasTeam, locked, onClaim } = props;
+  const id = useId();
   const free = team.isAvailable && !yours;
   const manager = team.displayName ?? team.sleeperUsername;
+  const obstacle = obstacleOf(props);
   return (
     <li className={`${styles.row} ${yours ? styles.mine : ''}`}>
       <TeamCell name={team.teamName} image={team.avatar} detail={manager ? `Manager: ${manager}` : 'No manager'} />
-      <State team={team} yours={yours} />
+      <div className={styles.state}>
+        <State team={team} yours={yours} />
+        {obstacle && (
+          <p id={id} className={styles.obstacle}>
+            {obstacle}
+          </p>
+        )}
+      </div>
       <Button
         kind={free ? 'primary' : 'default'}
-        disabled={!free || (locked && !claiming)}
+        disabled={!free || hasTeam || (locked && !claiming)}
         busy={claiming}
         aria-label={`${labelOf(props)}: ${team.teamName}`}
+        aria-describedby={obstacle && id}
         onClick={onClaim}
       >
         {labelOf(props)}

@@ -24,7 +24,7 @@ it('shows the league with the facts of its season', async () => {
   await open();
   expect(screen.getByText('4 Team League • Season 2025')).toBeInTheDocument();
   expect(screen.getByText('Week 10')).toBeInTheDocument();
-  expect(document.title).toBe('Invented Four · Dynasty Companion');
+  expect(document.title).toBe('Dashboard · Week 6 · Invented Four · Dynasty Companion');
 });
 
 it('says where the own team stands', async () => {
@@ -35,6 +35,19 @@ it('says where the own team stands', async () => {
   expect(team.getByText('2nd')).toBeInTheDocument();
   expect(team.getByText('Inside the playoff line')).toBeInTheDocument();
   expect(await team.findByText('Calculating...')).toBeInTheDocument();
+});
+
+it('says nothing of the power ranking before it is there', async () => {
+  let arrive = () => {};
+  const wait = new Promise<void>((resolve) => (arrive = resolve));
+  const row = { rosterId: 2, rank: 3, powerScore: 71.3, trends: { improving: true, score: 1 } };
+  await open({ [`GET ${api}/power-rankings/*`]: () => wait.then(() => ({ rankings: [row] })) });
+  const team = await card('Your team');
+  expect(team.getByRole('status', { name: 'Loading the power ranking' })).toBeInTheDocument();
+  expect(team.queryByText('Calculating...')).not.toBeInTheDocument();
+  arrive();
+  expect(await team.findByText('3rd')).toBeInTheDocument();
+  expect(team.queryByRole('status')).not.toBeInTheDocument();
 });
 
 it('colours a record with more losses than wins and ties', async () => {
@@ -68,17 +81,6 @@ it('follows the scores while games run, and keeps the pairs when that fails', as
   FakeEventSource.tell('league.updated', { parts: ['matchups'] });
   await waitFor(() => expect(server.count(`GET ${api}/matchups/*`)).toBe(before + 1));
   expect(matchups.getAllByText('61.5')).toHaveLength(4);
-});
-
-it('has a table of standings with the own row and the playoff line', async () => {
-  await open();
-  const rows = within(screen.getByRole('table', { name: 'League Standings' }))
-    .getAllByRole('row')
-    .slice(1);
-  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['1', '2', '3', '4']);
-  expect(rows[0]).toHaveTextContent('1,234.6');
-  expect(rows[1]).toHaveTextContent('(You)');
-  expect(rows[1]).toHaveClass('lastIn');
 });
 
 it('shows the five newest moves and leads to all of them', async () => {

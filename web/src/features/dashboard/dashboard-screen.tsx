@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { leagueWeek } from '../../lib/week';
+import { PageTitle } from '../../ui/page-title';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { LeagueHeader } from './league-header';
@@ -12,18 +13,27 @@ import { RecentTransactions } from './recent-transactions';
 import { Standings } from './standings';
 import { WeekMatchups } from './week-matchups';
 
+const title = 'Dashboard';
+
 /** The front page of a league; the chat panel belongs to another feature and is handed in. */
 export function DashboardScreen({ chat }: { chat: ReactNode }) {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;
   const state = useQuery(nflState());
   const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
-  if (!league || state.isPending) return <DashboardSkeleton />;
+  if (!league || state.isPending) {
+    return (
+      <>
+        <PageTitle page={title} />
+        <DashboardSkeleton />
+      </>
+    );
+  }
   const week = leagueWeek(league, state.data, new Date());
   const myRosterId = team?.rosterId;
   return (
     <div className={styles.page}>
-      <title>{`${league.name} · Dynasty Companion`}</title>
+      <PageTitle page={title} week={week} />
       <LeagueHeader league={league} />
       <div className={styles.columns}>
         <div className={styles.column}>

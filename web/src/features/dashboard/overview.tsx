@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { ordinal, points, signed } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { lastFinalWeek, playoffTeams } from '../../lib/week';
-import { StatCard } from '../../ui/stat-card';
+import { hasBegun, lastFinalWeek, playoffTeams } from '../../lib/week';
+import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
 import { usePhone } from '../../ui/use-media';
 import { powerRankings } from './api';
 import styles from './dashboard.module.css';
@@ -23,23 +23,21 @@ function Trend({ value }: { value: number }) {
   );
 }
 
+const label = 'Power Ranking';
+
 function Power({ league, rosterId }: { league: League; rosterId: number | undefined }) {
   const phone = usePhone();
   const week = Math.max(lastFinalWeek(league), 1);
-  const { data, error } = useQuery(powerRankings(league.id, week));
+  const { data, error, isPending } = useQuery(powerRankings(league.id, week));
   const ranked = [...(data?.rankings ?? [])].sort((a, b) => b.powerScore - a.powerScore);
   const at = ranked.findIndex((row) => row.rosterId === rosterId);
   const row = ranked[at];
   const to = paths.screen('powerRankings', league.id);
+  if (isPending) return <StatCardSkeleton label={label} awaited="the power ranking" to={to} />;
   if (!row) {
     const caption = error ? 'Not available right now' : 'Ranked after each finished week';
     return (
-      <StatCard
-        label="Power Ranking"
-        value={<span className={trends.words}>Calculating...</span>}
-        caption={caption}
-        to={to}
-      />
+      <StatCard label={label} value={<span className={trends.words}>Calculating...</span>} caption={caption} to={to} />
     );
   }
   const caption = (
@@ -48,19 +46,31 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
       {points(row.powerScore)} &thinsp; <Trend value={row.trends.score} />
     </>
   );
-  return <StatCard label="Power Ranking" value={ordinal(row.rank ?? at + 1)} caption={caption} to={to} />;
+  return <StatCard label={label} value={ordinal(row.rank ?? at + 1)} caption={caption} to={to} />;
 }
 
 const recordOf = ({ wins, losses, ties }: Standing): string => `${wins}-${losses}-${ties}`;
 
+const noGames = 'No games yet';
+
+function Rank({ league, rank }: { league: League; rank: number }) {
+  const phone = usePhone();
+  const of = league.standings.length;
+  const line = rank <= playoffTeams(league) ? 'Inside the playoff line' : 'Outside the playoff line';
+  return (
+    <StatCard
+      label="Your Rank"
+      value={ordinal(rank)}
+      unit={phone ? undefined : `of ${of}`}
+      caption={phone ? `of ${of} teams` : line}
+    />
+  );
+}
+
 /** Record, place in the standings, and power ranking of the person's team. */
 export function Overview({ league, myRosterId }: { league: League; myRosterId: number | undefined }) {
-  const phone = usePhone();
+  const begun = hasBegun(league);
   const mine = league.standings.find((row) => row.rosterId === myRosterId);
-  const of = league.standings.length;
-  const inside = mine !== undefined && mine.rank <= playoffTeams(league);
-  const hasPlayed = mine !== undefined && mine.wins + mine.losses + mine.ties > 0;
-  const line = inside ? 'Inside the playoff line' : 'Outside the playoff line';
   return (
     <section className={styles.stats} aria-label="Your team">
       {mine ? (
@@ -69,14 +79,13 @@ export function Overview({ league, myRosterId }: { league: League; myRosterId: n
             label="Record"
             value={recordOf(mine)}
             tone={mine.losses > mine.wins + mine.ties ? 'error' : undefined}
-            caption={`${Math.round(mine.winPercentage * 100)}% win rate`}
+            caption={begun ? `${Math.round(mine.winPercentage * 100)}% win rate` : noGames}
           />
-          <StatCard
-            label="Your Rank"
-            value={ordinal(mine.rank)}
-            unit={phone ? undefined : `of ${of}`}
-            caption={phone ? `of ${of} teams` : hasPlayed ? line : 'No game played yet'}
-          />
+          {begun ? (
+            <Rank league={league} rank={mine.rank} />
+          ) : (
+            <StatCard label="Your Rank" value="–" caption={noGames} />
+          )}
         </>
       ) : (
         <>

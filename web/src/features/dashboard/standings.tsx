@@ -1,6 +1,6 @@
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
-import { playoffTeams, standingsWeek } from '../../lib/week';
+import { hasBegun, playoffTeams, standingsWeek } from '../../lib/week';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
@@ -9,11 +9,10 @@ import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
 import styles from './standings.module.css';
 
-const lastAccentRank = 6;
-
-const rankTone = (rank: number): string | undefined => {
+/** Green for the first, accent for whoever else is inside the playoff line. */
+const rankTone = (rank: number, league: League): string | undefined => {
   if (rank === 1) return styles.first;
-  return rank <= lastAccentRank ? styles.upper : styles.lower;
+  return rank <= playoffTeams(league) ? styles.upper : styles.lower;
 };
 
 const resultWords: Record<string, string> = { W: 'won', L: 'lost', T: 'tied' };
@@ -38,12 +37,25 @@ const Team = ({ row, you, phone }: { row: Standing; you: boolean; phone: boolean
   />
 );
 
-const columnsOf = (isMine: (row: Standing) => boolean, phone: boolean): Column<Standing>[] => [
+const lastFive: Column<Standing> = {
+  key: 'five',
+  head: 'Last 5',
+  cell: (row) => <LastFive results={row.lastFive} />,
+  className: styles.five,
+};
+
+/** Ranks and last results are left out while there are none. */
+const columnsOf = (league: League, isMine: (row: Standing) => boolean, phone: boolean): Column<Standing>[] => [
   {
     key: 'rank',
     head: phone ? '#' : 'Rank',
     title: phone ? 'Rank' : undefined,
-    cell: ({ rank }) => <span className={rankTone(rank)}>{rank}</span>,
+    cell: ({ rank }) =>
+      hasBegun(league) ? (
+        <span className={rankTone(rank, league)}>{rank}</span>
+      ) : (
+        <span className={styles.lower}>–</span>
+      ),
     className: styles.rank,
   },
   {
@@ -59,7 +71,7 @@ const columnsOf = (isMine: (row: Standing) => boolean, phone: boolean): Column<S
     cell: ({ wins, losses, ties }) => `${wins}-${losses}-${ties}`,
     className: styles.record,
   },
-  { key: 'five', head: 'Last 5', cell: ({ lastFive }) => <LastFive results={lastFive} />, className: styles.five },
+  ...(league.standings.some((row) => row.lastFive.length > 0) ? [lastFive] : []),
   {
     key: 'for',
     head: 'PF',
@@ -84,15 +96,16 @@ export function Standings({ league, myRosterId }: { league: League; myRosterId?:
   const phone = usePhone();
   const week = standingsWeek(league);
   const isMine = (row: Standing) => row.rosterId === myRosterId;
-  const isLastIn = ({ rank }: Standing) => rank === playoffTeams(league) && rank < standings.length;
+  const begun = hasBegun(league);
+  const isLastIn = ({ rank }: Standing) => begun && rank === playoffTeams(league) && rank < standings.length;
   return (
     <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined}>
       <DataTable
         caption="League Standings"
-        columns={columnsOf(isMine, phone)}
+        columns={columnsOf(league, isMine, phone)}
         rows={standings}
         keyOf={({ rosterId }) => rosterId}
-        sort={{ by: 'rank', direction: 'asc' }}
+        sort={begun ? { by: 'rank', direction: 'asc' } : undefined}
         isMine={isMine}
         rowClass={(row) => (isLastIn(row) ? styles.lastIn : undefined)}
         lines={2}

@@ -10,10 +10,10 @@ jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/
 const connected = { league: { id: leagueId, name: 'Invented Four' } };
 const verify = 'POST /api/verify-league';
 
-async function open(routes: Record<string, unknown> = {}) {
+async function open(routes: Record<string, unknown> = {}, path = '/') {
   const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
   await startSession('/');
-  const app = renderApp('/');
+  const app = renderApp(path);
   const field = await screen.findByLabelText('Sleeper League ID');
   const button = () => screen.getByRole('button', { name: /Verify & Connect League|Verifying/ });
   return { server, field, button, ...app };
@@ -101,6 +101,42 @@ it('asks once for the Sleeper username, with a proposal', async () => {
     leagueId: '77',
     sleeperUsername: 'ada_lovelace',
   });
+});
+
+it('tells at the username that Sleeper does not know it, and lets another be typed', async () => {
+  const { field, server } = await open({ [verify]: response(409, { message: 'Who?', slug: 'username-required' }) });
+  await userEvent.type(field, '77{Enter}');
+  const name = await screen.findByLabelText('Sleeper username');
+  expect(name).toBeValid();
+  await userEvent.type(name, '{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Nobody on Sleeper is named ada.'));
+  expect(name).toBeInvalid();
+  expect(name).toHaveFocus();
+  expect(field).toBeValid();
+  await userEvent.type(name, '_l');
+  expect(name).toBeValid();
+  const malformed = { message: 'Please enter a valid Sleeper username', field: 'sleeperUsername' };
+  server.on({ [verify]: response(400, malformed) });
+  await userEvent.type(name, '{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Please enter a valid Sleeper username'));
+  expect(field).toBeValid();
+  server.on({ [verify]: response(409, { message: 'Linked to another account.', slug: 'sleeper-user-taken' }) });
+  await userEvent.type(name, '2{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Linked to another account.'));
+});
+
+it('leaves a failure of the server to the toast: nothing is wrong with what was typed', async () => {
+  const { field } = await open({
+    [verify]: response(503, { message: 'Sleeper does not respond.', slug: 'unavailable' }),
+  });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('Sleeper does not respond.')).toBeInTheDocument();
+  expect(field).toBeValid();
+});
+
+it('is opened at its field by who comes to connect another league', async () => {
+  const { field } = await open({}, '/#connect-league');
+  await waitFor(() => expect(field).toHaveFocus());
 });
 
 it('shows the code that proves whose account it is', async () => {

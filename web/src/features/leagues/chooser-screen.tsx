@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/brand-mark';
 import { ButtonLink } from '../../ui/button/button';
+import { PageTitle } from '../../ui/page-title';
 import styles from './chooser.module.css';
 import { ConnectLeague } from './connect-league';
 import { LeagueList } from './league-list';
@@ -9,7 +10,7 @@ import { LeagueList } from './league-list';
 export default function ChooserScreen() {
   return (
     <div className={styles.page}>
-      <title>Choose a league · Dynasty Companion</title>
+      <PageTitle page="Choose a league" />
       <header className={styles.header}>
         <BrandMark size={32} />
         <span className={styles.brand}>Dynasty Companion</span>

@@ -1,8 +1,7 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { saidBy, statusOf } from '../../lib/api/api-error';
+import { useLocation, useNavigate } from 'react-router';
 import { authUser } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toasts';
@@ -13,17 +12,13 @@ import { TextInput } from '../../ui/field/text-input';
 import { demandOf, useVerifyLeague } from './api';
 import styles from './chooser.module.css';
 import { DemandNotice } from './demand-notice';
+import { blankId, refusalOf } from './refusal';
 
 const helpSteps = [
   'Open your league in the Sleeper app or on sleeper.com.',
   'Press the gear icon, then General.',
   'The League ID is shown at the bottom. The address of your league on sleeper.com works too.',
 ];
-const required = { title: 'League ID required', text: 'Please enter a valid League ID' };
-
-/** What is wrong with the id itself, in the server's words; other failures appear in the toast alone. */
-const refusalOf = (error: unknown): string | undefined =>
-  [400, 403, 404].includes(statusOf(error) ?? 0) && !demandOf(error) ? saidBy(error, required.text) : undefined;
 
 const Help = () => (
   <div className={styles.help}>
@@ -47,30 +42,38 @@ export function ConnectLeague() {
   const [username, setUsername] = useState<string>();
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const person = useQuery(authUser()).data;
   const verify = useVerifyLeague();
   const navigate = useNavigate();
+  const { pathname, hash } = useLocation();
+  const wanted = pathname + hash === paths.connectLeague;
   const demand = demandOf(verify.error);
   const asksName = demand?.kind === 'username' || username !== undefined;
   const suggested = person?.email.split('@')[0] ?? '';
   const id = leagueId.trim();
-  const refused = id === verify.variables?.body.leagueId ? refusalOf(verify.error) : undefined;
-  const error = blank ? required.text : refused;
+  const name = (username ?? suggested).trim();
+  const sent = verify.variables?.body;
+  const refused = refusalOf(verify.error, sent);
+  const idError = blank ? blankId.text : id === sent?.leagueId ? refused.leagueId : undefined;
+  const nameError = name === sent?.sleeperUsername ? refused.sleeperUsername : undefined;
 
   useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
+    if (idError || wanted) field.current?.focus();
+  }, [idError, wanted]);
+  useEffect(() => {
+    if (nameError) nameField.current?.focus();
+  }, [nameError]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (verify.isPending) return;
     if (id === '') {
       setBlank(true);
-      toast({ kind: 'error', ...required });
+      toast({ kind: 'error', ...blankId });
       return;
     }
-    const sleeperUsername = asksName ? (username ?? suggested).trim() : '';
-    const body = sleeperUsername ? { leagueId: id, sleeperUsername } : { leagueId: id };
+    const body = asksName && name ? { leagueId: id, sleeperUsername: name } : { leagueId: id };
     verify.mutate({ body }, { onSuccess: ({ league }) => void navigate(paths.league(league.id)) });
   };
 
@@ -86,7 +89,7 @@ export function ConnectLeague() {
           <InfoCircleOutlined aria-hidden="true" />
           Your membership is verified with Sleeper. You must be a member of the league to connect it.
         </p>
-        <Field label="Sleeper League ID" error={error} className={styles.field}>
+        <Field label="Sleeper League ID" error={idError} className={styles.field}>
           {(control) => (
             <TextInput
               {...control}
@@ -105,11 +108,13 @@ export function ConnectLeague() {
           <Field
             label="Sleeper username"
             hint="We could not find your Sleeper account by your e-mail. This is asked once."
+            error={nameError}
             className={styles.field}
           >
             {(control) => (
               <TextInput
                 {...control}
+                ref={nameField}
                 value={username ?? suggested}
                 autoComplete="off"
                 autoFocus

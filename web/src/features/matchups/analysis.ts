@@ -13,47 +13,70 @@ export const pointsLeftTone = (left: number): Tone => (left <= 5 ? 'success' : l
 /** Under this efficiency (percent) the analysis advises to review the bench. */
 export const tipBelow = 90;
 
+/** Who plays, or nobody: the slot is left empty. */
+type Starter = Pick<AnalysedPlayer, 'name' | 'position' | 'points'>;
+
 interface Swap {
-  inPlayer: AnalysedPlayer;
-  outPlayer: AnalysedPlayer;
+  inPlayer: Starter;
+  outPlayer: Starter;
   gain: number;
 }
 
-const mostSwapsNamed = 3;
-const words = ['', 'One swap decides it', 'Two swaps decide it', 'Three swaps decide it'];
-const surname = ({ name }: AnalysedPlayer): string => name?.split(' ').slice(1).join(' ') || (name ?? 'An empty slot');
+const emptySlot: Starter = { name: null, position: null, points: 0 };
+const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const surname = ({ name }: Starter): string => name?.split(' ').slice(1).join(' ') || (name ?? 'an empty slot');
 
-/**
- * The swaps that would have been better: each bench player takes the place of a starter of their position, else of the
- * one that is left. Empty when the two lists cannot be paired into gains.
- */
-function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): Swap[] {
-  const outs = actualLineup.filter((player) => player.isSwap).sort((a, b) => a.points - b.points);
-  const ins = optimalLineup.filter((player) => player.isSwap).sort((a, b) => b.points - a.points);
-  if (ins.length !== outs.length) return [];
-  const pairs: [inPlayer: AnalysedPlayer, outPlayer: AnalysedPlayer | undefined][] = [];
-  const others: AnalysedPlayer[] = [];
+const swapOf = (inPlayer: Starter, outPlayer: Starter): Swap => ({
+  inPlayer,
+  outPlayer,
+  gain: inPlayer.points - outPlayer.points,
+});
+
+/** Each takes the place of a starter of their position, else of the one that is left. Both lists are equally long. */
+function pairedByPosition(ins: readonly Starter[], outs: readonly Starter[]): Swap[] {
+  const left = [...outs];
+  const others: Starter[] = [];
+  const swaps: Swap[] = [];
   for (const player of ins) {
-    const same = outs.findIndex((out) => out.position === player.position);
-    if (same < 0) others.push(player);
-    else pairs.push([player, outs.splice(same, 1)[0]]);
+    const same = left.findIndex((out) => out.position === player.position);
+    const [out] = same < 0 ? [] : left.splice(same, 1);
+    if (out) swaps.push(swapOf(player, out));
+    else others.push(player);
   }
-  pairs.push(...others.map((player, at): (typeof pairs)[number] => [player, outs[at]]));
-  const swaps = pairs.flatMap(([inPlayer, outPlayer]): Swap[] =>
-    outPlayer ? [{ inPlayer, outPlayer, gain: inPlayer.points - outPlayer.points }] : [],
-  );
-  return swaps.every(({ gain }) => gain > 0) ? swaps.sort((a, b) => b.gain - a.gain) : [];
+  return [...swaps, ...others.map((player, at) => swapOf(player, left[at] ?? emptySlot))];
 }
 
-/** "Two swaps decide it: Montgomery for Gainwell (+6.3) and Mariota for Jones (+8.1)."; empty when it is not as short. */
+/** Best for best: the best line-up is never worse place by place, so no pair loses points. */
+const pairedByPoints = (ins: readonly Starter[], outs: readonly Starter[]): Swap[] => {
+  const bestFirst = outs.toReversed();
+  return ins.map((player, at) => swapOf(player, bestFirst[at] ?? emptySlot));
+};
+
+/** Every swap that would have been better, the greatest gain first; empty when the two lists do not pair into gains. */
+function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): Swap[] {
+  const outs: Starter[] = actualLineup.filter((player) => player.isSwap);
+  const ins: Starter[] = optimalLineup.filter((player) => player.isSwap);
+  // A slot that was left empty is filled, and one whose starter lost points is better left empty.
+  while (outs.length < ins.length) outs.push(emptySlot);
+  while (ins.length < outs.length) ins.push(emptySlot);
+  outs.sort((a, b) => a.points - b.points);
+  ins.sort((a, b) => b.points - a.points);
+  const byPosition = pairedByPosition(ins, outs);
+  const swaps = byPosition.every(({ gain }) => gain > 0) ? byPosition : pairedByPoints(ins, outs);
+  return swaps.every(({ gain }) => gain >= 0) ? swaps.sort((a, b) => b.gain - a.gain) : [];
+}
+
+/** "Two swaps decide it: Mariota for Jones (+8.1) and Montgomery for Gainwell (+6.3)."; empty without a swap. */
 export function swapSentence(analysis: Pick<Analysis, 'actualLineup' | 'optimalLineup'>): string {
   const swaps = swapsOf(analysis);
-  if (swaps.length === 0 || swaps.length > mostSwapsNamed) return '';
+  if (swaps.length === 0) return '';
   const named = swaps.map(
     ({ inPlayer, outPlayer, gain }) => `${surname(inPlayer)} for ${surname(outPlayer)} (${signed(gain)})`,
   );
   const last = named.pop();
-  return `${words[swaps.length]}: ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}.`;
+  const count = numbers[swaps.length - 1] ?? swaps.length;
+  const decide = swaps.length === 1 ? 'swap decides' : 'swaps decide';
+  return `${count} ${decide} it: ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}.`;
 }
 
 export const percent = (value: number): string => `${points(value)}%`;

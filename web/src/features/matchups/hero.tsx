@@ -1,10 +1,12 @@
-import { points, signed } from '../../lib/format';
+import { points } from '../../lib/format';
+import { counted, type Leg } from '../../lib/playoff-round';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { usePhone } from '../../ui/use-media';
 import type { MyMatchup, MySide } from './api';
 import styles from './hero.module.css';
-import { counted, lead, resultOf } from './result';
+import { lead, resultOf } from './result';
+import { Round } from './round';
 
 const You = () => <span className={styles.you}>(You)</span>;
 
@@ -55,7 +57,7 @@ function Score({ side, other, status }: ScoreProps) {
   const behind = other !== null && lead(side, other) < 0;
   return (
     <div className={styles.score}>
-      <span className={`${styles.points} figure ${behind ? styles.behind : ''}`}>{points(side.points)}</span>
+      <span className={`${styles.points} figure ${behind ? styles.behind : ''}`}>{points(counted(side))}</span>
       {result && <Badge kind={result.kind}>{result.label}</Badge>}
     </div>
   );
@@ -74,17 +76,6 @@ function ScoreBar({ user, opponent }: { user: MySide; opponent: MySide }) {
   );
 }
 
-/** A two-week round is decided by the sum of both weeks. */
-function Round({ user, opponent }: { user: MySide; opponent: MySide }) {
-  if (user.roundPoints === null || opponent.roundPoints === null) return null;
-  return (
-    <p className={styles.round}>
-      Two-week round: <b className="numeric">{points(user.roundPoints)}</b> to{' '}
-      <b className="numeric">{points(opponent.roundPoints)}</b> ({signed(lead(user, opponent))})
-    </p>
-  );
-}
-
 /** How many starters of each side are yet to play; hidden when none is, or when it is not known. */
 function Waiting({ mine, theirs }: { mine: number | null; theirs: number | null }) {
   if (mine === null || theirs === null || mine + theirs === 0) return null;
@@ -96,8 +87,14 @@ function Waiting({ mine, theirs }: { mine: number | null; theirs: number | null 
   );
 }
 
-/** The two teams and their scores, large; the one that is behind is quiet. */
-export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatchup }) {
+interface HeroProps {
+  matchup: MyMatchup;
+  /** Both weeks of a two-week round. */
+  legs?: readonly Leg[];
+}
+
+/** The two teams and what decides their game, large; the one that is behind is quiet. */
+export function Hero({ matchup: { user, opponent, status }, legs }: HeroProps) {
   return (
     <div className={styles.hero}>
       <div className={styles.side}>
@@ -117,7 +114,7 @@ export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatch
       )}
       {opponent && <ScoreBar user={user} opponent={opponent} />}
       {opponent && <Waiting mine={user.yetToPlay} theirs={opponent.yetToPlay} />}
-      {opponent && <Round user={user} opponent={opponent} />}
+      {opponent && legs && <Round user={user} opponent={opponent} legs={legs} />}
     </div>
   );
 }

@@ -26,8 +26,15 @@ const slotsOf = (user: MySide, opponent: MySide): string[] => {
   return longer.map(({ slotPosition }) => slotPosition);
 };
 
+interface Props {
+  user: MySide;
+  opponent: MySide | null;
+  /** Names the sums of the week. */
+  total: string;
+}
+
 /** Both starting line-ups slot by slot; the better starter of a slot is bright. */
-export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | null }) {
+export function Lineups({ user, opponent, total }: Props) {
   const short = usePhone();
   if (!opponent) return <LoneLineup side={user} />;
   const slots = slotsOf(user, opponent);
@@ -36,7 +43,7 @@ export function Lineups({ user, opponent }: { user: MySide; opponent: MySide | n
   return (
     <>
       {empty && <Notice title="No starters found" text={empty.teamName} />}
-      <SideBySide user={user} opponent={opponent} slots={slots} short={short} />
+      <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} />
     </>
   );
 }
@@ -46,9 +53,10 @@ interface SideBySideProps {
   opponent: MySide;
   slots: readonly string[];
   short: boolean;
+  total: string;
 }
 
-function SideBySide({ user, opponent, slots, short }: SideBySideProps) {
+function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
@@ -94,11 +102,11 @@ function SideBySide({ user, opponent, slots, short }: SideBySideProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{total}</th>
           <td className={styles.points}>{points(user.points)}</td>
           <td className={styles.slot} />
           <td className={styles.points}>{points(opponent.points)}</td>
-          <td className={styles.right}>Total</td>
+          <td className={styles.right}>{total}</td>
         </tr>
       </tfoot>
     </table>

@@ -72,13 +72,33 @@ it('decides a two-week round by the sum of both weeks, and not before the second
     user: { ...user, roundPoints: 200.5, isWinner },
     opponent: { ...opponent, roundPoints: 190, isWinner: isWinner === null ? null : !isWinner },
   });
-  const { server, client } = await open({ [`${mine}/*`]: aMatchup(round(null)) });
+  const settings = { playoff_week_start: 5, playoff_round_type: 2, last_scored_leg: 6 };
+  const { server, client } = await open({
+    [`${mine}/*`]: aMatchup(round(null)),
+    [`GET /api/leagues/${leagueId}`]: aLeague({ settings }),
+  });
   const own = await card('My Matchup');
   expect(await own.findByText('Leading')).toBeInTheDocument();
+  expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: decided after Week 6');
   server.on({ [`${mine}/*`]: aMatchup(round(true)) });
   await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
-  expect(await own.findByText('Win')).toBeInTheDocument();
-  expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: 200.5 to 190.0 (+10.5)');
+  const win = await own.findByText('Win');
+  expect(win.parentElement).toHaveTextContent('200.5Win');
+  const rows = within(own.getByRole('table', { name: 'Two-week round: +10.5' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Ada ArrowsWeekDora Drakes',
+    '120.5Week 5100.0',
+    '80.0Week 690.0',
+  ]);
+  const bright = (row = rows[0]) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map((cell) => cell.classList.contains('better'));
+  expect(rows.slice(1).map(bright)).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(own.getByRole('row', { name: /Week 6 total/ })).toHaveTextContent('Week 6 total80.090.0Week 6 total');
 });
 
 it('says how many of each side are yet to play, until none is', async () => {
@@ -173,31 +193,6 @@ it('lists all pairs of the week with the own one first', async () => {
 it('says that a week has no pairs', async () => {
   await open({ [`${everybody}/*`]: [] }, `${page}?week=18`);
   expect(await screen.findByText('No matchups available for week 18')).toBeInTheDocument();
-});
-
-it('keeps the week in the address, between 1 and 18, and marks the current one', async () => {
-  const { router, server } = await open({}, `${page}?week=17`);
-  const week = within(screen.getByRole('group', { name: 'Week' }));
-  expect(week.getByText('Week 17')).toBeInTheDocument();
-  await userEvent.click(week.getByRole('button', { name: 'Next week' }));
-  expect(router.state.location.search).toBe('?week=18');
-  expect(week.getByRole('button', { name: 'Next week' })).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.click(week.getByRole('button', { name: 'Next week' }));
-  expect(router.state.location.search).toBe('?week=18');
-  await waitFor(() => expect(server.count(`${mine}/18`)).toBe(1));
-  expect(server.count(`${best}/18`)).toBe(1);
-  expect(screen.queryByText('(Current)')).not.toBeInTheDocument();
-});
-
-it.each(['', '?week=0', '?week=19', '?week=abc'])('starts at the current week with "%s"', async (search) => {
-  await open({}, `${page}${search}`);
-  expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent('Week 6 (Current)');
-});
-
-it('has no current week in a season that is over', async () => {
-  const past = aLeague({ season: '2023', settings: { last_scored_leg: 17 } });
-  await open({ [`GET /api/leagues/${leagueId}`]: past });
-  expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent(/^Week 17$/);
 });
 
 it('opens without the league in its address, for the league that was used last', async () => {

@@ -11,6 +11,7 @@ import styles from './matchups.module.css';
 import { MyMatchupCard } from './my-matchup';
 import { OptimalLineup } from './optimal-lineup';
 import { useViewedWeek } from './use-viewed-week';
+import { useNeighbourWeeks } from './use-week-reads';
 
 const title = 'League Matchups';
 
@@ -22,20 +23,22 @@ interface Props {
 
 function Matchups({ league, state, myRosterId }: Props) {
   const { week, current, show } = useViewedWeek(league, state);
+  useNeighbourWeeks(league.id, week);
   return (
     <>
       <PageHead
         title={title}
+        week={week}
         sub={`${league.name} · Season ${league.season}`}
         action={<WeekStepper week={week} current={current} onChange={show} />}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <MyMatchupCard leagueId={league.id} week={week} />
+          <MyMatchupCard league={league} week={week} />
           <OptimalLineup leagueId={league.id} week={week} />
         </div>
         <aside className={styles.column} aria-label="All matchups of the week">
-          <AllPairs leagueId={league.id} week={week} myRosterId={myRosterId} />
+          <AllPairs league={league} week={week} myRosterId={myRosterId} />
         </aside>
       </div>
     </>

@@ -83,11 +83,35 @@ describe('the sentence about swaps', () => {
     );
   });
 
-  it('is left out where the lists do not pair, or are long', () => {
-    const outs = ['A', 'B', 'C', 'D'].map((name) => sat(name, 1, 'RB'));
-    const ins = ['E', 'F', 'G', 'H'].map((name) => sat(name, 9, 'RB'));
-    expect(swapSentence({ actualLineup: outs, optimalLineup: ins })).toBe('');
-    expect(swapSentence({ actualLineup: outs.slice(0, 1), optimalLineup: ins.slice(0, 2) })).toBe('');
-    expect(swapSentence({ actualLineup: ins.slice(0, 1), optimalLineup: outs.slice(0, 1) })).toBe('');
+  const backs = (names: string[], points: number) => names.map((name) => sat(name, points, 'RB'));
+
+  it('names all of them, also four', () => {
+    const actualLineup = backs(['A', 'B', 'C', 'D'], 1);
+    const optimalLineup = backs(['E', 'F', 'G', 'H'], 9);
+    expect(swapSentence({ actualLineup, optimalLineup })).toBe(
+      'Four swaps decide it: E for A (+8.0), F for B (+8.0), G for C (+8.0) and H for D (+8.0).',
+    );
+  });
+
+  it('fills a slot that was left empty, and empties one whose starter lost points', () => {
+    expect(swapSentence({ actualLineup: backs(['A'], 1), optimalLineup: backs(['E', 'F'], 9) })).toBe(
+      'Two swaps decide it: F for an empty slot (+9.0) and E for A (+8.0).',
+    );
+    expect(swapSentence({ actualLineup: backs(['A'], -1.5), optimalLineup: [] })).toBe(
+      'One swap decides it: an empty slot for A (+1.5).',
+    );
+  });
+
+  it('pairs by points where a pair of one position would lose some', () => {
+    const actualLineup = [sat('A Catcher', 12, 'WR'), sat('B Runner', 3, 'RB')];
+    const optimalLineup = [sat('C Catcher', 10, 'WR'), sat('D Runner', 20, 'RB')];
+    expect(swapSentence({ actualLineup, optimalLineup })).toBe(
+      'Two swaps decide it: Runner for Catcher (+8.0) and Catcher for Runner (+7.0).',
+    );
+  });
+
+  it('is left out where nothing is gained', () => {
+    expect(swapSentence({ actualLineup: backs(['A'], 9), optimalLineup: backs(['E'], 1) })).toBe('');
+    expect(swapSentence({ actualLineup: [], optimalLineup: [] })).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import { BarChartOutlined } from '@ant-design/icons';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
+import { Dimmed } from '../../ui/dimmed';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { Line, SkeletonRows } from '../../ui/skeleton';
@@ -11,6 +12,7 @@ import { AnalysisSummary } from './analysis-summary';
 import { optimalLineup, type Analysis } from './api';
 import { LineupList } from './lineup-list';
 import styles from './optimal-lineup.module.css';
+import { keptMeanwhile } from './use-week-reads';
 import skeletons from './skeletons.module.css';
 
 const Skeleton = () => (
@@ -41,19 +43,32 @@ function Content({ analysis }: { analysis: Analysis }) {
 
 /** What the person's best line-up of the week would have been. */
 export function OptimalLineup({ leagueId, week }: { leagueId: string; week: number }) {
-  const query = useQuery(optimalLineup(leagueId, week));
+  const query = useQuery({ ...optimalLineup(leagueId, week), ...keptMeanwhile });
+  const isOld = query.isPlaceholderData;
   const { data, error } = query;
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
   const phone = usePhone();
   const note = phone ? undefined : `Week ${week}`;
   return (
-    <Card title="Optimal Lineup Analysis" note={note} extra={data?.badge && <Badge>{data.badge}</Badge>}>
+    <Card
+      title="Optimal Lineup Analysis"
+      note={note}
+      extra={
+        data?.badge && (
+          <Dimmed when={isOld}>
+            <Badge>{data.badge}</Badge>
+          </Dimmed>
+        )
+      }
+    >
       {hadNoTeam ? (
         <Notice title="No data available" text={saidBy(error, '')} />
       ) : (
-        <Loaded query={query} skeleton={<Skeleton />} failed="Failed to load optimal lineup analysis">
-          {(analysis) => <Content analysis={analysis} />}
-        </Loaded>
+        <Dimmed when={isOld}>
+          <Loaded query={query} skeleton={<Skeleton />} failed="Failed to load optimal lineup analysis">
+            {(analysis) => <Content analysis={analysis} />}
+          </Loaded>
+        </Dimmed>
       )}
     </Card>
   );

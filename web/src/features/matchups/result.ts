@@ -1,3 +1,4 @@
+import { counted } from '../../lib/playoff-round';
 import type { BadgeKind } from '../../ui/badge';
 import type { MyMatchup, MySide } from './api';
 
@@ -5,9 +6,6 @@ export interface Result {
   label: 'Win' | 'Tie' | 'Leading' | 'Trailing';
   kind: BadgeKind;
 }
-
-/** What decides a game: the week's points, or both weeks' in a two-week round. */
-export const counted = (side: MySide): number => side.roundPoints ?? side.points;
 
 /** How far a side is ahead; negative when behind. */
 export const lead = (side: MySide, other: MySide): number => counted(side) - counted(other);

@@ -12,6 +12,7 @@ interface ViewedWeek {
   week: number;
   /** The week that football is in; undefined for a season that is not being played. */
   current: number | undefined;
+  /** Goes to another week; the browser's Back leads to this one again. */
   show: (week: number) => void;
 }
 
@@ -25,7 +26,7 @@ export function useViewedWeek(league: League, state: NflState | undefined): View
         before.set('week', String(week));
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     );
   const isRunning = state !== undefined && league.season === state.season;
   return {

@@ -69,6 +69,16 @@ it('says how the team does and what it may still bid', async () => {
   expect(figure('Remaining FAAB')).toHaveTextContent('$52of $200');
 });
 
+it('gives no rank, average or percentage before the season', async () => {
+  const { standing, ...rest } = aRoster();
+  const nothing = { wins: 0, losses: 0, ties: 0, pointsFor: 0, pointsAgainst: 0, winPercentage: 0, avgPoints: 0 };
+  await open({ ...rest, standing: { ...standing, ...nothing, rank: 1 } });
+  await screen.findByText('Team Performance');
+  const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(figure('Record')).toBe('0-0-0');
+  expect(['League Rank', 'Avg Points/Week', 'Win Percentage'].map(figure)).toEqual(['–', '–', '–']);
+});
+
 it('knows leagues that do not bid', async () => {
   await open(aRoster({ faab: null }));
   await screen.findByText('Quick Stats');

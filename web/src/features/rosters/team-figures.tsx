@@ -14,6 +14,10 @@ const Figure = ({ label, value, unit }: { label: string; value: ReactNode; unit?
   </div>
 );
 
+/** Before its first game a team has no rank and no average. */
+const hasPlayed = (standing: TeamStanding | null): standing is TeamStanding =>
+  standing !== null && standing.wins + standing.losses + standing.ties > 0;
+
 /** Where the team stands in the season; a dash for what is not known yet. */
 export const TeamPerformance = ({ standing }: { standing: TeamStanding | null }) => (
   <Card title="Team Performance">
@@ -21,8 +25,8 @@ export const TeamPerformance = ({ standing }: { standing: TeamStanding | null })
       <Figure label="Record" value={standing ? `${standing.wins}-${standing.losses}-${standing.ties}` : '–'} />
       <Figure
         label="League Rank"
-        value={standing ? ordinal(standing.rank) : '–'}
-        unit={standing ? `of ${standing.totalRosters}` : undefined}
+        value={hasPlayed(standing) ? ordinal(standing.rank) : '–'}
+        unit={hasPlayed(standing) ? `of ${standing.totalRosters}` : undefined}
       />
       <Figure label="Points For" value={standing ? points(standing.pointsFor) : '–'} />
       <Figure label="Points Against" value={standing ? points(standing.pointsAgainst) : '–'} />
@@ -39,8 +43,11 @@ interface QuickProps {
 export const QuickStats = ({ standing, faab }: QuickProps) => (
   <Card title="Quick Stats">
     <dl className={styles.rows}>
-      <Figure label="Avg Points/Week" value={standing ? points(standing.avgPoints) : '–'} />
-      <Figure label="Win Percentage" value={standing ? `${Math.round(standing.winPercentage * 100)}%` : '–'} />
+      <Figure label="Avg Points/Week" value={hasPlayed(standing) ? points(standing.avgPoints) : '–'} />
+      <Figure
+        label="Win Percentage"
+        value={hasPlayed(standing) ? `${Math.round(standing.winPercentage * 100)}%` : '–'}
+      />
       <Figure
         label="Remaining FAAB"
         value={faab ? `$${faab.remaining}` : '–'}

@@ -119,7 +119,10 @@ async function settle(path: string): Promise<void> {
 }
 
 function askWhenOnline(path: string): void {
-  window.addEventListener('online', () => (settled = settle(path)), { once: true });
+  const ask = (): void => {
+    settled = settle(path);
+  };
+  window.addEventListener('online', ask, { once: true });
 }
 
 export async function signIn(): Promise<void> {

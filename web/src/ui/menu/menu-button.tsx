@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useBackCloses } from '../../lib/back-closes';
 import styles from './menu.module.css';
 
 interface Props {
@@ -16,7 +17,19 @@ interface Props {
 
 const focusables = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])];
 
-/** A button that shows a list of links below it; Escape and a click elsewhere close it, arrows walk through it. */
+/** Stands in an open menu. */
+function ClosedByBack({ onBack }: { onBack: () => void }) {
+  useBackCloses(onBack);
+  return null;
+}
+
+/** Whether a click was on something that does its work on this page: the browser itself follows any other link. */
+const wasFollowedHere = (event: MouseEvent): boolean => {
+  const target = event.target as HTMLElement;
+  return target.closest('button') !== null || (target.closest('a') !== null && event.defaultPrevented);
+};
+
+/** A button that shows a list of links below it; Escape, the browser's Back and a click elsewhere close it, arrows walk through it. */
 export function MenuButton({ label, name, className = '', current, align = 'left', children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -68,12 +81,13 @@ export function MenuButton({ label, name, className = '', current, align = 'left
         {label}
         <DownOutlined className={styles.caret} aria-hidden="true" />
       </button>
+      {open && <ClosedByBack onBack={() => setOpen(false)} />}
       <ul
         id={listId}
         className={`${styles.list} ${styles[align]}`}
         hidden={!open}
         onClick={(event) => {
-          if ((event.target as HTMLElement).closest('a, button')) setOpen(false);
+          if (wasFollowedHere(event)) setOpen(false);
         }}
       >
         {children}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../lib/session/session';
+import { ApiServer, response } from '../testing/api-server';
+import { aLeague, leagueId, wholeLeague } from '../testing/fixtures';
+import { aMatchup, anAnalysis } from '../testing/matchup-fixtures';
+import { renderApp } from '../testing/render-app';
+
+jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
+
+const league = `/leagues/${leagueId}`;
+
+async function open(path: string, routes: Record<string, unknown> = {}) {
+  const server = new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': response(200, {}),
+    [`GET /api${league}/my-matchup/*`]: aMatchup(),
+    [`GET /api${league}/optimal-lineup/*`]: anAnalysis(),
+    ...routes,
+  });
+  await startSession(path);
+  return { server, ...renderApp(path) };
+}
+
+const failed = 'Failed to load league data';
+const down = { [`GET /api${league}`]: response(503, { message: 'The data is being loaded.' }) };
+
+it('offers a league that fails to load once more', async () => {
+  const { server } = await open(league, down);
+  expect(await screen.findByRole('heading', { level: 1, name: failed })).toBeInTheDocument();
+  expect(screen.getByText('The data is being loaded.')).toBeInTheDocument();
+  server.on({ [`GET /api${league}`]: aLeague() });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+});
+
+it('leads from a league that fails to load back to the chooser', async () => {
+  const { at } = await open(league, down);
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to league selection' }));
+  expect(at()).toBe('/');
+});
+
+it('keeps the navigation at an unknown address under a league', async () => {
+  const { at } = await open(`${league}/nothing/here`);
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Recaps' })).toHaveAttribute('href', `${league}/recaps`);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to league' }));
+  expect(at()).toBe(league);
+});
+
+it.each([
+  ['', 'Dashboard · Week 6 · Invented Four · Dynasty Companion'],
+  ['/matchups?week=3', 'League Matchups · Week 3 · Invented Four · Dynasty Companion'],
+  ['/recaps', 'Weekly Recaps · Invented Four · Dynasty Companion'],
+  ['/nothing', '404 Page Not Found · Invented Four · Dynasty Companion'],
+])('names page, week and league of "%s" in the title', async (path, title) => {
+  await open(`${league}${path}`);
+  await waitFor(() => expect(document.title).toBe(title));
+});
+
+it('names the failure in the title', async () => {
+  await open(league, down);
+  await waitFor(() => expect(document.title).toBe(`${failed} · Dynasty Companion`));
+});

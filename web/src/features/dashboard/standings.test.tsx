@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, response } from '../../testing/api-server';
+import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}`;
+const api = `/api/leagues/${leagueId}`;
+const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+async function open(routes: Record<string, unknown> = {}) {
+  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
+  await startSession(page);
+  const app = renderApp(page);
+  await screen.findByRole('heading', { level: 1, name: 'Invented Four' });
+  return { server, ...app };
+}
+
+it('has a table of standings with the own row and the playoff line', async () => {
+  await open();
+  const rows = within(screen.getByRole('table', { name: 'League Standings' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['1', '2', '3', '4']);
+  expect(rows[0]).toHaveTextContent('1,234.6');
+  expect(rows[1]).toHaveTextContent('(You)');
+  expect(rows[1]).toHaveClass('lastIn');
+});
+
+const beforeSeason = () => {
+  const nothing = { wins: 0, losses: 0, ties: 0, pointsFor: 0, pointsAgainst: 0, winPercentage: 0, lastFive: [] };
+  const standings = aLeague().standings.map((row) => ({ ...row, ...nothing, streak: '' }));
+  return aLeague({ standings, settings: { playoff_teams: 2, last_scored_leg: 0, playoff_week_start: 15 } });
+};
+
+it('ranks nobody before the season', async () => {
+  await open({ [`GET ${api}`]: beforeSeason() });
+  const team = await card('Your team');
+  expect(team.getByText('0-0-0').closest('dl')).toHaveTextContent('Record0-0-0No games yet');
+  expect(team.getByText('Your Rank').closest('dl')).toHaveTextContent('Your Rank–No games yet');
+  const table = within(screen.getByRole('table', { name: 'League Standings' }));
+  const [head, ...rows] = table.getAllByRole('row');
+  expect(head).toHaveTextContent('RankTeamRecordPFPA');
+  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['–', '–', '–', '–']);
+  for (const row of rows) {
+    expect(row.querySelector('.first, .upper')).toBeNull();
+    expect(row).not.toHaveClass('lastIn');
+  }
+});
+
+it.each([
+  [1, ['first', 'lower', 'lower', 'lower']],
+  [3, ['first', 'upper', 'upper', 'lower']],
+])('gives the accent to the %i teams that make the playoffs', async (playoffTeams, tones) => {
+  await open({ [`GET ${api}`]: aLeague({ settings: { playoff_teams: playoffTeams, last_scored_leg: 5 } }) });
+  const rows = within(screen.getByRole('table', { name: 'League Standings' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.querySelector('td span')?.className)).toEqual(tones);
+});
