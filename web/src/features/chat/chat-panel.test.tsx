@@ -20,6 +20,15 @@ async function open(routes: Record<string, unknown> = {}) {
   return { server, panel, field: await panel.findByLabelText('Message the league') };
 }
 
+/** A response that comes when the test says so. */
+function slowResponse() {
+  let send: (body: unknown) => void = () => undefined;
+  const sent = new Promise<unknown>((resolve) => {
+    send = resolve;
+  });
+  return { get: () => sent, send: (body: unknown) => send(body) };
+}
+
 it('shows the last ten, counts all, and groups what one person wrote in five minutes', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     aMessage(`m${index}`, 'bruno', `Line ${index}`, minutesAgo(60 - index)),
@@ -79,8 +88,8 @@ it('keeps the text and the key of a message that could not be sent', async () =>
 });
 
 it('clears the line at once, takes other words meanwhile, and sends nothing twice', async () => {
-  const sent = Promise.withResolvers<unknown>();
-  const { server, panel, field } = await open({ [post]: () => sent.promise });
+  const slow = slowResponse();
+  const { server, panel, field } = await open({ [post]: slow.get });
   await userEvent.type(field, 'Hello');
   await userEvent.click(panel.getByRole('button', { name: 'Send message' }));
   expect(field).toHaveValue('');
@@ -88,16 +97,16 @@ it('clears the line at once, takes other words meanwhile, and sends nothing twic
   await userEvent.type(field, 'And more{Enter}');
   await userEvent.click(panel.getByRole('button', { name: 'Send message' }));
   expect(server.count(post)).toBe(1);
-  sent.resolve(response(201, aMessage('x', 'ada', 'Hello')));
+  slow.send(response(201, aMessage('x', 'ada', 'Hello')));
   expect(await screen.findByText('Your message has been posted to the league chat.')).toBeInTheDocument();
   expect(field).toHaveValue('And more');
 });
 
 it('brings back what could not be sent, before what was written since', async () => {
-  const sent = Promise.withResolvers<unknown>();
-  const { field } = await open({ [post]: () => sent.promise });
+  const slow = slowResponse();
+  const { field } = await open({ [post]: slow.get });
   await userEvent.type(field, 'Hello{Enter}again');
-  sent.resolve(response(503, { message: 'down' }));
+  slow.send(response(503, { message: 'down' }));
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeInTheDocument();
   expect(field).toHaveValue('Hello again');
 });
