@@ -23,6 +23,7 @@ it.each([
     [p.error, p.errorSoft],
     [p.accent, p.accentSoft],
     ['#FFFFFF', p.primary],
+    ['#FFFFFF', p.primaryActive],
     ['#FFFFFF', p.danger],
   ] as [string, string][]) {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
