@@ -107,32 +107,6 @@ test('every area of a league, with and without the league in its address', async
   }
 });
 
-test('beside a long page the side stays in sight, and a pair without a neighbour keeps its width', async ({ page }) => {
-  const league = await chosenLeague();
-  const home = await homeOf(page, league, 4);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route('**/matchups/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, 3) });
-  });
-  await page.goto(home);
-  const pairs = page
-    .getByRole('region', { name: /^Week \d+ Matchups$/ })
-    .getByRole('list')
-    .getByRole('listitem');
-  await expect(pairs).toHaveCount(3);
-  const [first, last] = [await pairs.first().boundingBox(), await pairs.last().boundingBox()];
-  expect(last?.width).toBe(first?.width);
-  for (const [address, side, end] of [
-    [home, 'Chat and members', 'Recent Transactions'],
-    [`${home}/roster`, 'Figures of the team', 'Active Roster'],
-  ] as const) {
-    await page.goto(address);
-    await page.getByRole('region', { name: end }).evaluate((card) => card.scrollIntoView({ block: 'end' }));
-    await expect(page.getByRole('complementary', { name: side })).toBeInViewport({ ratio: 0.5 });
-  }
-});
-
 test('Back leaves the weeks behind at once', async ({ page }) => {
   const league = await chosenLeague();
   const home = await homeOf(page, league, 4);

@@ -22,7 +22,9 @@ const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
 
 const Received = ({ side, name }: { side: Transaction['trade_details'][number]; name: string }) => (
   <p className={styles.line}>
-    <span className={styles.quiet}>{name} receive</span>
+    <span className={styles.quiet}>
+      <bdi>{name}</bdi> receive
+    </span>
     {side.adds.map((player) => (
       <Moved key={player.player_id} player={player} sign="+" />
     ))}
@@ -31,7 +33,7 @@ const Received = ({ side, name }: { side: Transaction['trade_details'][number]; 
         <span className={styles.plus} aria-hidden="true">
           +
         </span>
-        {pick.description}
+        <bdi>{pick.description}</bdi>
       </span>
     ))}
     {side.faab_received > 0 && <span className={styles.small}>${side.faab_received} FAAB</span>}
@@ -50,7 +52,9 @@ export function TransactionRow({ move, rosters }: { move: Transaction; rosters: 
     <li className={styles.row}>
       <Avatar name={names[0] ?? title} image={first === undefined ? null : teamOf(first)?.avatar} />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
         {isTrade ? (
           move.trade_details.map((side) => <Received key={side.roster_id} side={side} name={nameOf(side.roster_id)} />)
         ) : (

@@ -29,7 +29,11 @@ const Row = ({ player: { name, byeWeek, team, age, place } }: { player: TeamPlay
 function Owner({ team, leagueId }: { team: ShownTeam; leagueId: string }) {
   const owner = team.owner ?? 'No owner';
   if (!team.profile) return owner;
-  return <Link to={paths.profile(leagueId, team.profile)}>{owner}</Link>;
+  return (
+    <Link to={paths.profile(leagueId, team.profile)} className={styles.owner} dir="auto">
+      {owner}
+    </Link>
+  );
 }
 
 interface Props {

@@ -22,7 +22,9 @@ function Received({ side }: { side: TradeSide }) {
       {side.draft_picks_received.map((pick) => (
         <li key={`${pick.season}-${pick.round}-${pick.roster_id}`}>
           <Tag>PICK</Tag>
-          <span className={styles.player}>{pick.description}</span>
+          <span className={styles.player} dir="auto">
+            {pick.description}
+          </span>
         </li>
       ))}
       {side.faab_received > 0 && (
@@ -97,7 +99,9 @@ export function TradeSides({ move, teams }: { move: Move; teams: Teams }) {
           />
         ))}
       </div>
-      <p className={styles.by}>Proposed by {move.creator_info.display_name}</p>
+      <p className={styles.by}>
+        Proposed by <bdi>{move.creator_info.display_name}</bdi>
+      </p>
     </div>
   );
 }

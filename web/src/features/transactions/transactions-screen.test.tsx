@@ -79,7 +79,7 @@ it('shows every side of a trade with players, picks and money', async () => {
   expect(screen.getByRole('region', { name: 'Dora Drakes' })).toHaveTextContent(
     'ReceivedPICK2026 Round 1 (ada)Gave$25 FAAB',
   );
-  expect(screen.getByText('Proposed by dora')).toBeInTheDocument();
+  expect(screen.getByText('Proposed by')).toHaveTextContent('Proposed by dora');
   expect(screen.getByText('Oct 3, 2025')).toBeInTheDocument();
   expect(screen.getByText(/^Proposed Oct|^Proposed$/)).toHaveTextContent('Proposed Oct 1');
 });
