@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { fits } from './axe';
 import { misplacedWords, withHardNames } from './layout';
 import { asMember, claimOwnTeam, connect, signIn } from './member';
@@ -69,16 +69,30 @@ test('beside a long page the side stays in sight, and a pair without a neighbour
   }
 });
 
+const longMessage = {
+  id: '1',
+  userId: 'somebody',
+  userName: 'a-manager-with-quite-a-long-name',
+  message: `All of it: https://news.example/${'never-ending/'.repeat(12)}`,
+  messageType: 'text',
+  createdAt: new Date().toISOString(),
+};
+
+/** How many chats are wider than their window. */
+const sideways = (page: Page) =>
+  page.getByRole('log').evaluateAll((logs) => logs.filter((log) => log.scrollWidth > log.clientWidth).length);
+
 test('names of any length and script keep to their places at every width', async ({ page }) => {
   test.setTimeout(240_000);
   const league = await chosenLeague();
   await asMember(page, league, 4);
   await withHardNames(page);
+  await page.route(/\/chat\?/, (route) => route.fulfill({ json: [longMessage] }));
   const home = `/leagues/${league.leagueId}`;
   for (const [address, shows] of [
     [home, 'League Standings'],
     [`${home}/rosters`, 'avg age'],
-    [`${home}/transactions`, 'newest'],
+    [`${home}/transactions`, /^\d+ (newest|in all)$/],
     [`${home}/draft`, 'R1'],
     [`${home}/champions`, 'Historical Champions'],
     [`${home}/claim-team`, 'Team Already Claimed'],
@@ -89,6 +103,7 @@ test('names of any length and script keep to their places at every width', async
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => misplacedWords(page), `${address} at ${width} pixels`).toEqual([]);
       expect(await fits(page), `${address} at ${width} pixels`).toBe(true);
+      expect(await sideways(page), `${address} at ${width} pixels`).toBe(0);
       // The bar says at every width which league and which week it is.
       const bar = page.getByRole('banner');
       for (const words of [league.name, /^Week \d+$/]) await expect(bar.getByText(words).first()).toBeInViewport();

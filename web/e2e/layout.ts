@@ -14,9 +14,16 @@ const namesOf: Record<string, string[]> = {
   team_name: teams,
   teamName: teams,
   ...Object.fromEntries(
-    ['display_name', 'displayName', 'owner', 'original_owner', 'user_name', 'sleeperUsername', 'claimedBy'].map(
-      (field) => [field, people],
-    ),
+    [
+      'display_name',
+      'displayName',
+      'owner',
+      'original_owner',
+      'user_name',
+      'userName',
+      'sleeperUsername',
+      'claimedBy',
+    ].map((field) => [field, people]),
   ),
 };
 
@@ -91,7 +98,9 @@ export const misplacedWords = (page: Page): Promise<string[]> =>
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
-        if (lines.length > 0 && Math.max(...lines) - Math.min(...lines) > 6) found.add(`broken: ${word}`);
+        // An address may be broken anywhere.
+        const isAddress = node.parentElement?.closest('a[target="_blank"]');
+        if (!isAddress && lines.length > 0 && Math.max(...lines) - Math.min(...lines) > 6) found.add(`broken: ${word}`);
       }
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {

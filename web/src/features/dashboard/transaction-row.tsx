@@ -12,8 +12,8 @@ const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
   <span className={styles.moved}>
     <span className={sign === '+' ? styles.plus : styles.minus} aria-label={sign === '+' ? 'adds' : 'drops'} role="img">
       {sign}
-    </span>
-    <span className={sign === '+' ? undefined : styles.quiet}>{player.player_name}</span>
+    </span>{' '}
+    <span className={sign === '+' ? undefined : styles.quiet}>{player.player_name}</span>{' '}
     <span className={styles.small}>
       {player.position ?? '–'} · {player.team ?? 'FA'}
     </span>
@@ -32,7 +32,7 @@ const Received = ({ side, name }: { side: Transaction['trade_details'][number]; 
       <span key={pick.description} className={styles.moved}>
         <span className={styles.plus} aria-hidden="true">
           +
-        </span>
+        </span>{' '}
         <bdi>{pick.description}</bdi>
       </span>
     ))}
