@@ -15,7 +15,7 @@ const budgetsKb = { other: 150, '/leagues/:leagueId/transactions': 235, '/league
 
 /** Libraries of every screen, and the pieces of the interface; those around antd go with the screens that use them. */
 const inBase =
-  /node_modules\/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design\/icons)\/|web\/src\/(ui|lib|app)\/(?!antd|choice|session\/identity|pages|not-found)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design\/icons)\/|web\/src\/(ui|lib|app)\/(?!antd|choice|filter-bar|tabs|week-stepper|dimmed|player-cell|session\/identity|pages|not-found)/;
 
 export default defineConfig({
   plugins: [antdDirect(), react(), cutFonts(), startPage(), routeBudget(budgetsKb), workerFile(), precompress()],

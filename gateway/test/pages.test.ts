@@ -105,7 +105,7 @@ test('the security headers of pages', async () => {
     expect.arrayContaining([
       "default-src 'self'",
       `script-src 'self' 'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`,
-      "img-src 'self' data: blob: https://avatars.example",
+      "img-src 'self' data: blob: https://avatars.example https:",
       "connect-src 'self'",
       "frame-src 'self'",
       "object-src 'none'",

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { fits } from './axe';
+import { misplacedWords, withHardNames } from './layout';
 import { asMember, claimOwnTeam, connect, signIn } from './member';
 import { chosenLeague } from './stack';
 
@@ -68,4 +70,81 @@ test('the account menu leads out of the page', async ({ page }) => {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+test('beside a long page the side stays in sight, and a pair without a neighbour keeps its width', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 4);
+  const home = `/leagues/${league.leagueId}`;
+  await page.route('**/matchups/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, 3) });
+  });
+  await page.goto(home);
+  const pairs = page
+    .getByRole('region', { name: /^Week \d+ Matchups$/ })
+    .getByRole('list')
+    .getByRole('listitem');
+  await expect(pairs).toHaveCount(3);
+  const [first, last] = [await pairs.first().boundingBox(), await pairs.last().boundingBox()];
+  expect(last?.width).toBe(first?.width);
+  for (const [address, side, end] of [
+    [home, 'Chat and members', 'Recent Transactions'],
+    [`${home}/roster`, 'Figures of the team', 'Active Roster'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('region', { name: end }).evaluate((card) => card.scrollIntoView({ block: 'end' }));
+    await expect(page.getByRole('complementary', { name: side })).toBeInViewport({ ratio: 0.5 });
+  }
+});
+
+const longMessage = {
+  id: '1',
+  userId: 'somebody',
+  userName: 'a-manager-with-quite-a-long-name',
+  message: `All of it: https://news.example/${'never-ending/'.repeat(12)}`,
+  messageType: 'text',
+  createdAt: new Date().toISOString(),
+};
+
+/** How many chats are wider than their window. */
+const sideways = (page: Page) =>
+  page.getByRole('log').evaluateAll((logs) => logs.filter((log) => log.scrollWidth > log.clientWidth).length);
+
+test('names of any length and script keep to their places at every width', async ({ page }) => {
+  test.setTimeout(240_000);
+  const league = await chosenLeague();
+  await asMember(page, league, 4);
+  await withHardNames(page);
+  await page.route(/\/chat\?/, (route) => route.fulfill({ json: [longMessage] }));
+  const home = `/leagues/${league.leagueId}`;
+  for (const [address, shows] of [
+    [home, 'League Standings'],
+    [`${home}/rosters`, 'avg age'],
+    [`${home}/transactions`, /^\d+ (newest|in all)$/],
+    [`${home}/draft`, 'R1'],
+    [`${home}/champions`, 'Historical Champions'],
+    [`${home}/claim-team`, 'Team Already Claimed'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => misplacedWords(page), `${address} at ${width} pixels`).toEqual([]);
+      expect(await fits(page), `${address} at ${width} pixels`).toBe(true);
+      expect(await sideways(page), `${address} at ${width} pixels`).toBe(0);
+      // The bar says at every width which league and which week it is.
+      const bar = page.getByRole('banner');
+      for (const words of [league.name, /^Week \d+$/]) await expect(bar.getByText(words).first()).toBeInViewport();
+    }
+  }
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto('/');
+  const names = page.getByRole('img', { name: /^Example of a live matchup/ }).locator('p');
+  await expect(names.first()).toBeVisible();
+  expect(await misplacedWords(page)).toEqual([]);
+  expect(await names.evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length)).toBe(
+    0,
+  );
 });

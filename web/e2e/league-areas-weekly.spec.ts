@@ -94,6 +94,11 @@ test('all rosters count and name every player of every team', async ({ page }, i
   await expect(page.getByRole('heading', { level: 1, name: 'Team Rosters' })).toBeVisible();
 
   const rosters = await providerSays<Roster[]>(`/league/${league.leagueId}/rosters`);
+  if (info.project.name === 'phone') {
+    const closed = page.getByRole('button', { name: /^Players of / }).and(page.locator('[aria-expanded="false"]'));
+    await expect(closed).toHaveCount(rosters.length - 1);
+    for (let left = rosters.length - 1; left > 0; left -= 1) await closed.first().click();
+  }
   await expect(page.getByRole('table')).toHaveCount(rosters.length);
   const players = rosters.reduce((sum, roster) => sum + (roster.players?.length ?? 0), 0);
   await expect(page.locator('th[scope="row"]')).toHaveCount(players);

@@ -111,6 +111,15 @@ test('the board of a draft has every pick, and shows one team at a time', async 
   await expect.poll(dimmed).toBeGreaterThan(0);
   await team.blur();
   await expect.poll(dimmed).toBe(0);
+  // The teams stay in sight while the rounds pass below them, wide or narrow.
+  for (const width of [page.viewportSize()?.width ?? 1440, 768]) {
+    await page.setViewportSize({ width, height: 400 });
+    await board
+      .getByRole('row')
+      .last()
+      .evaluate((row) => row.scrollIntoView({ block: 'end' }));
+    await expect(team).toBeInViewport({ ratio: 0.9 });
+  }
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await fits(page)).toBe(true);
 });

@@ -21,7 +21,8 @@ export function pageHeaders({ publicUrl, avatarBaseUrl, framedBy, scriptSources 
         scriptSrc: ["'self'", () => scriptSources().join(' ')],
         // The component library writes its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', new URL(avatarBaseUrl).origin],
+        // Members share pictures of any host in the chat; no server of ours ever fetches them.
+        imgSrc: ["'self'", 'data:', 'blob:', new URL(avatarBaseUrl).origin, 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],

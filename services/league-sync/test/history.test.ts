@@ -46,8 +46,23 @@ describe('drafts', () => {
         { slot: 3, roster_id: 2, user_id: '102', display_name: 'Bob', team_name: "Bob's Team", avatar: 'avatar-102' },
         { slot: 4, roster_id: 3, user_id: '103', display_name: 'Dan', team_name: "Dan's Team", avatar: 'avatar-103' },
       ],
+      traded_picks: [],
       picks: 2,
     });
+  });
+
+  it('name who holds a traded pick', async () => {
+    const traded = (round: number, rosterId: number, ownerId: number, season = '2031') => {
+      return { season, round, rosterId, previousOwnerId: rosterId, ownerId };
+    };
+    const tradedPicks = [traded(2, 1, 9), traded(1, 4, 2), traded(1, 3, 3), traded(1, 1, 2, '2032'), traded(1, 9, 1)];
+    await put(draft(DRAFT, { tradedPicks, status: 'pre_draft' }), []);
+    const [upcoming] = await drafts();
+    expect(upcoming?.traded_picks).toEqual([
+      { round: 1, slot: 1, roster_id: 2, owner: 'Bob' },
+      { round: 2, slot: 2, roster_id: 9, owner: 'Team 9' },
+    ]);
+    await put(draft(DRAFT), [pick(1, 1, 4), pick(2, 2, 3)]);
   });
 
   it('of every season come newest first, whichever season is asked', async () => {

@@ -35,6 +35,8 @@ it('takes two letters of a name, whatever it is made of', () => {
   expect(initials('Timber Wolves of the North')).toBe('TW');
   expect(initials('nameless')).toBe('N');
   expect(initials('🏈 crew')).toBe('🏈C');
+  expect(initials('👨‍👩‍👧 🇩🇪')).toBe('👨‍👩‍👧🇩🇪');
+  expect(initials('e\u0301clair נמרי')).toBe('E\u0301נ');
   expect(initials('  ')).toBe('?');
 });
 

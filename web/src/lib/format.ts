@@ -44,13 +44,18 @@ export function ago(at: number | string, now: number): string {
   return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
 }
 
+const letters = new Intl.Segmenter();
+
+/** What a reader takes for the first letter, accents and all; an emoji whole. */
+const firstOf = (word: string): string => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+
 /** At most two letters: the first letters of the first two words. */
 export const initials = (name: string): string =>
   name
     .split(/[\s_-]+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map(firstOf)
     .join('')
     .toUpperCase() || '?';
 

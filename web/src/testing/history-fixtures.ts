@@ -76,6 +76,7 @@ export const aDraft = (id: string, change: Partial<Draft> = {}): Draft => ({
     team_name: teams[index] ?? '',
     avatar: null,
   })),
+  traded_picks: [],
   picks: 8,
   ...change,
 });

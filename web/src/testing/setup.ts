@@ -28,6 +28,7 @@ Object.assign(globalThis, {
   }),
 });
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 /** What jsdom lacks of a dialog; that the focus stays in it is tested in a browser. */
 Object.assign(HTMLDialogElement.prototype, {

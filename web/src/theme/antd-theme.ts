@@ -46,9 +46,8 @@ const shape = {
   fontSize: 14,
   fontWeightStrong: 600,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  motionDurationFast: '0.1s',
-  motionDurationMid: '0.12s',
-  motionDurationSlow: '0.15s',
+  // Its lists grow and slide; what moves here changes its opacity only.
+  motion: false,
 };
 
 /**

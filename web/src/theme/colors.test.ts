@@ -23,6 +23,7 @@ it.each([
     [p.error, p.errorSoft],
     [p.accent, p.accentSoft],
     ['#FFFFFF', p.primary],
+    ['#FFFFFF', p.primaryActive],
     ['#FFFFFF', p.danger],
   ] as [string, string][]) {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
@@ -43,6 +44,8 @@ it('reaches antd exactly, and CSS by name', () => {
     colorBgContainer: '#141918',
     colorLink: '#8CA8FF',
   });
+  // Its lists would grow and slide.
+  expect(antdTheme('dark').token?.motion).toBe(false);
   expect(antdTheme('light').token).toMatchObject({ colorPrimary: '#2F4FD0', colorBgLayout: '#F4F6F5' });
   expect(cssTokens('dark')).toMatchObject({
     '--text-2': '#A7B2AE',

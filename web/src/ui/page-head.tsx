@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 import { PageTitle } from './page-title';
+import { Parts } from './parts';
 
 interface Props {
   title: string;
@@ -18,7 +19,7 @@ export const PageHead = ({ title, week, sub, action }: Props) => (
     <PageTitle page={title} week={week} />
     <div>
       <h1 className={styles.title}>{title}</h1>
-      {sub && <p className={styles.sub}>{sub}</p>}
+      {sub && <p className={styles.sub}>{typeof sub === 'string' ? <Parts text={sub} /> : sub}</p>}
     </div>
     {action && <div className={styles.action}>{action}</div>}
   </div>

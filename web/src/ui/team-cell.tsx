@@ -1,4 +1,5 @@
 import { Avatar } from './avatar';
+import { Parts } from './parts';
 import styles from './team-cell.module.css';
 
 interface Props {
@@ -23,13 +24,15 @@ export const TeamCell = ({ name, detail, avatarName, image, you, youBelow, quiet
     <Avatar name={avatarName ?? name} image={image} />
     <span className={styles.lines}>
       <span className={`${styles.name} ${strong ? styles.strong : ''} ${quiet ? styles.quiet : ''}`}>
-        <span className={styles.text}>{name}</span>
+        <span className={styles.text} dir="auto">
+          {name}
+        </span>
         {you && !youBelow && <span className={styles.you}>(You)</span>}
         {icons}
       </span>
       {detail && (
         <span className={styles.detail}>
-          {detail}
+          <Parts text={detail} />
           {you && youBelow && <span className={styles.you}> (You)</span>}
         </span>
       )}

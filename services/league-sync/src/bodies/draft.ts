@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { pickOwners, reversedRounds, type SlotSeason, slotsOf, teamsOf } from '../domain/drafts/draft-board.js';
+import {
+  movedPicks,
+  pickOwners,
+  reversedRounds,
+  type SlotSeason,
+  slotsOf,
+  teamsOf,
+} from '../domain/drafts/draft-board.js';
 import { type DraftDoc, type DraftSummary } from '../store/drafts.js';
 import { BooleanOrNull, Closed, IntegerOrNull, NumberOrNull, SleeperId, StringOrNull } from './fields.js';
 
@@ -34,6 +41,16 @@ const Draft = Type.Object({
   /** User id -> slot; null before the order is set. */
   draft_order: Type.Union([Type.Record(Type.String(), Type.Integer()), Type.Null()]),
   slots: Type.Array(DraftSlot),
+  /** Picks that another roster than the slot's holds, as they were before the draft or stand in it. */
+  traded_picks: Type.Array(
+    Type.Object({
+      round: Type.Integer(),
+      slot: Type.Integer(),
+      roster_id: Type.Integer(),
+      /** Display name of who holds it. */
+      owner: Type.String(),
+    }),
+  ),
   picks: Type.Integer({ description: 'How many picks are recorded.' }),
 });
 export type Draft = Static<typeof Draft>;
@@ -70,6 +87,7 @@ export type DraftPicks = Static<typeof DraftPicks>;
 /** A draft with its board's columns, by the owners of its season. */
 export function draftBody(draft: DraftSummary, season: SlotSeason): Draft {
   const { rounds = 0, reversal_round: reversalRound = 0 } = draft.settings;
+  const slots = slotsOf(draft, season);
   return {
     draft_id: draft._id,
     league_id: draft.leagueId,
@@ -81,7 +99,7 @@ export function draftBody(draft: DraftSummary, season: SlotSeason): Draft {
     reversed_rounds: reversedRounds({ type: draft.type, rounds, reversalRound }),
     metadata: { name: draft.metadata['name'] ?? null, scoring_type: draft.metadata['scoring_type'] ?? null },
     draft_order: draft.draftOrder,
-    slots: slotsOf(draft, season).map((slot) => ({
+    slots: slots.map((slot) => ({
       slot: slot.slot,
       roster_id: slot.rosterId,
       user_id: slot.userId,
@@ -89,6 +107,7 @@ export function draftBody(draft: DraftSummary, season: SlotSeason): Draft {
       team_name: slot.teamName,
       avatar: slot.avatar,
     })),
+    traded_picks: movedPicks(draft, slots).map(({ rosterId, ...pick }) => ({ ...pick, roster_id: rosterId })),
     picks: draft.pickCount,
   };
 }

@@ -12,7 +12,9 @@ export function LeagueSwitcher({ shell }: { shell: ShellData }) {
   const label = (
     <>
       {leagueName && <Avatar name={leagueName} image={league?.avatar} size={24} />}
-      <span className={styles.name}>{leagueName ?? (leagues.length > 1 ? 'Switch League' : 'Dynasty Companion')}</span>
+      <span className={styles.name} dir="auto">
+        {leagueName ?? (leagues.length > 1 ? 'Switch League' : 'Dynasty Companion')}
+      </span>
     </>
   );
   if (leagues.length < 2) return <span className={styles.single}>{label}</span>;

@@ -1,6 +1,7 @@
 import { ordinal } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
+import { Parts } from '../../ui/parts';
 import type { Champion } from './api';
 import styles from './champions.module.css';
 
@@ -25,11 +26,17 @@ export const ChampionRow = ({ champion, latest, current, you, titles }: Props) =
     <Avatar name={champion.user_name} image={champion.avatar} size={48} />
     <div className={styles.words}>
       <p className={styles.name}>
-        <span>{champion.user_name}</span>
+        <span className={styles.text} dir="auto">
+          {champion.user_name}
+        </span>
         {you && <span className={styles.you}>(You)</span>}
         {latest && <Badge kind="accent">Latest</Badge>}
       </p>
-      {detailOf(champion, titles) && <p className={styles.team}>{detailOf(champion, titles)}</p>}
+      {detailOf(champion, titles) && (
+        <p className={styles.team}>
+          <Parts text={detailOf(champion, titles)} />
+        </p>
+      )}
     </div>
     <p className={styles.year}>
       <span className="figure">{champion.year}</span>

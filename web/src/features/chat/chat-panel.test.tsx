@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
@@ -18,6 +18,15 @@ async function open(routes: Record<string, unknown> = {}) {
   renderApp(page);
   const panel = within(await screen.findByRole('region', { name: 'League Chat' }));
   return { server, panel, field: await panel.findByLabelText('Message the league') };
+}
+
+/** A response that comes when the test says so. */
+function slowResponse() {
+  let send: (body: unknown) => void = () => undefined;
+  const sent = new Promise<unknown>((resolve) => {
+    send = resolve;
+  });
+  return { get: () => sent, send: (body: unknown) => send(body) };
 }
 
 it('shows the last ten, counts all, and groups what one person wrote in five minutes', async () => {
@@ -76,6 +85,50 @@ it('keeps the text and the key of a message that could not be sent', async () =>
     .map((call) => call.headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+it('clears the line at once, takes other words meanwhile, and sends nothing twice', async () => {
+  const slow = slowResponse();
+  const { server, panel, field } = await open({ [post]: slow.get });
+  await userEvent.type(field, 'Hello');
+  await userEvent.click(panel.getByRole('button', { name: 'Send message' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'And more{Enter}');
+  await userEvent.click(panel.getByRole('button', { name: 'Send message' }));
+  expect(server.count(post)).toBe(1);
+  slow.send(response(201, aMessage('x', 'ada', 'Hello')));
+  expect(await screen.findByText('Your message has been posted to the league chat.')).toBeInTheDocument();
+  expect(field).toHaveValue('And more');
+});
+
+it('brings back what could not be sent, before what was written since', async () => {
+  const slow = slowResponse();
+  const { field } = await open({ [post]: slow.get });
+  await userEvent.type(field, 'Hello{Enter}again');
+  slow.send(response(503, { message: 'down' }));
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeInTheDocument();
+  expect(field).toHaveValue('Hello again');
+});
+
+it('makes links of addresses, which open elsewhere and learn nothing', async () => {
+  const { panel } = await open({ [list]: [aMessage('a', 'bruno', 'Read https://news.example/a.')] });
+  const link = await panel.findByRole('link', { name: /^https:\/\/news\.example\/a / });
+  expect(link).toHaveAttribute('href', 'https://news.example/a');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener noreferrer'));
+});
+
+it('shows a picture that opens at its full size, and says so when it cannot be loaded', async () => {
+  const address = 'https://pics.example/trophy.png';
+  const { panel } = await open({ [list]: [aMessage('a', 'bruno', address)] });
+  const picture = await panel.findByRole('img', { name: 'Shared by bruno' });
+  expect(picture).toHaveAttribute('src', address);
+  expect(picture.closest('a')).toHaveAttribute('href', address);
+  expect(picture.closest('a')).toHaveAttribute('target', '_blank');
+  fireEvent.error(picture);
+  expect(panel.getByText('Failed to load image.', { exact: false })).toBeInTheDocument();
+  expect(panel.getByRole('link', { name: /^Open its address/ })).toHaveAttribute('href', address);
 });
 
 it('stops at 500 characters and counts towards the end', async () => {

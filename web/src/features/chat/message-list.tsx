@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar';
 import type { Messages } from './api';
 import styles from './chat.module.css';
 import { groupMessages, type Group } from './group-messages';
+import { MessageBody } from './message-body';
 import { useMinute } from './use-minute';
 
 interface GroupProps {
@@ -25,13 +26,11 @@ function MessageGroup({ group, own, now, teamName, avatar }: GroupProps) {
       {!own && <Avatar name={teamName} image={avatar} size={28} />}
       <div className={styles.bubbles}>
         <p className={styles.by}>
-          <strong>{own ? 'You' : group.userName}</strong>
+          <strong dir="auto">{own ? 'You' : group.userName}</strong>
           <time dateTime={first.createdAt}> · {ago(first.createdAt, now)}</time>
         </p>
         {group.messages.map((message) => (
-          <p key={message.id} className={styles.bubble}>
-            {message.message}
-          </p>
+          <MessageBody key={message.id} message={message} />
         ))}
       </div>
     </li>

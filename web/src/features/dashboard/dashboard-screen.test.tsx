@@ -27,6 +27,14 @@ it('shows the league with the facts of its season', async () => {
   expect(document.title).toBe('Dashboard · Week 6 · Invented Four · Dynasty Companion');
 });
 
+it('shows a trophy for a league without a picture', async () => {
+  const { server, client } = await open();
+  expect(document.querySelector('.trophy')).toBeInTheDocument();
+  server.on({ [`GET ${api}`]: aLeague({ avatar: 'abc123' }) });
+  await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
+  await waitFor(() => expect(document.querySelector('.trophy')).not.toBeInTheDocument());
+});
+
 it('says where the own team stands', async () => {
   await open();
   const team = await card('Your team');

@@ -4,6 +4,7 @@ import { availableTeams, league as leagueRead, nflState } from '../../lib/api/sh
 import { useLeagueId } from '../../lib/league-context';
 import { leagueWeek } from '../../lib/week';
 import { PageTitle } from '../../ui/page-title';
+import side from '../../ui/side-column.module.css';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { LeagueHeader } from './league-header';
@@ -42,7 +43,7 @@ export function DashboardScreen({ chat }: { chat: ReactNode }) {
           <Standings league={league} myRosterId={myRosterId} />
           <RecentTransactions league={league} />
         </div>
-        <aside className={styles.column} aria-label="Chat and members">
+        <aside className={`${styles.column} ${side.side}`} aria-label="Chat and members">
           {chat}
           <Members league={league} />
         </aside>

@@ -19,13 +19,13 @@ const Fact = ({ label, value }: { label: string; value: string | number }) => (
 
 export const LeagueHeader = ({ league }: { league: League }) => (
   <Panel className={styles.header}>
-    {league.name.trim() ? (
+    {league.avatar ? (
       <Avatar name={league.name} image={league.avatar} size={56} />
     ) : (
       <TrophyOutlined className={styles.trophy} aria-hidden="true" />
     )}
     <div className={styles.words}>
-      <h1>{league.name}</h1>
+      <h1 dir="auto">{league.name}</h1>
       <p>
         {league.totalRosters} Team League • Season {league.season}
       </p>

@@ -12,8 +12,8 @@ const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
   <span className={styles.moved}>
     <span className={sign === '+' ? styles.plus : styles.minus} aria-label={sign === '+' ? 'adds' : 'drops'} role="img">
       {sign}
-    </span>
-    <span className={sign === '+' ? undefined : styles.quiet}>{player.player_name}</span>
+    </span>{' '}
+    <span className={sign === '+' ? undefined : styles.quiet}>{player.player_name}</span>{' '}
     <span className={styles.small}>
       {player.position ?? '–'} · {player.team ?? 'FA'}
     </span>
@@ -22,7 +22,9 @@ const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
 
 const Received = ({ side, name }: { side: Transaction['trade_details'][number]; name: string }) => (
   <p className={styles.line}>
-    <span className={styles.quiet}>{name} receive</span>
+    <span className={styles.quiet}>
+      <bdi>{name}</bdi> receive
+    </span>
     {side.adds.map((player) => (
       <Moved key={player.player_id} player={player} sign="+" />
     ))}
@@ -30,8 +32,8 @@ const Received = ({ side, name }: { side: Transaction['trade_details'][number]; 
       <span key={pick.description} className={styles.moved}>
         <span className={styles.plus} aria-hidden="true">
           +
-        </span>
-        {pick.description}
+        </span>{' '}
+        <bdi>{pick.description}</bdi>
       </span>
     ))}
     {side.faab_received > 0 && <span className={styles.small}>${side.faab_received} FAAB</span>}
@@ -50,7 +52,9 @@ export function TransactionRow({ move, rosters }: { move: Transaction; rosters: 
     <li className={styles.row}>
       <Avatar name={names[0] ?? title} image={first === undefined ? null : teamOf(first)?.avatar} />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
         {isTrade ? (
           move.trade_details.map((side) => <Received key={side.roster_id} side={side} name={nameOf(side.roster_id)} />)
         ) : (

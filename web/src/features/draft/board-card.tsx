@@ -9,13 +9,16 @@ import { boardOf, positionCounts } from './board';
 import styles from './board.module.css';
 import { DraftBoard } from './draft-board';
 import { BoardSkeleton } from './draft-skeleton';
-import { typeWord } from './draft-words';
+import { upcomingPicks, type Upcoming } from './upcoming';
 
-const noteOf = (picks: readonly Pick[]): string => {
-  const traded = picks.filter((pick) => pick.isTraded).length;
-  const made = `${picks.length} ${picks.length === 1 ? 'pick' : 'picks'}`;
-  return traded > 0 ? `${made}, ${traded} by traded pick` : made;
-};
+const counted = (picks: readonly unknown[]): string => `${picks.length} ${picks.length === 1 ? 'pick' : 'picks'}`;
+
+/** How many picks there are, and how many of them were traded; before the draft, of those to come. */
+function noteOf(made: readonly Pick[], toCome: readonly Upcoming[]): string {
+  const traded = (picks: readonly { isTraded: boolean }[]) => picks.filter((pick) => pick.isTraded).length;
+  if (made.length === 0) return `${counted(toCome)} to come${traded(toCome) > 0 ? `, ${traded(toCome)} traded` : ''}`;
+  return `${counted(made)}${traded(made) > 0 ? `, ${traded(made)} by traded pick` : ''}`;
+}
 
 const Counts = ({ picks }: { picks: readonly Pick[] }) => (
   <ul className={styles.counts} aria-label="Picks by position">
@@ -35,37 +38,50 @@ const nothing = (
   />
 );
 
-const Legend = ({ auction, picks }: { auction: boolean; picks: readonly Pick[] }) => (
+interface LegendProps {
+  auction: boolean;
+  made: readonly Pick[];
+  toCome: readonly Upcoming[];
+}
+
+const Legend = ({ auction, made, toCome }: LegendProps) => (
   <p className={styles.legend}>
-    {picks.some((pick) => pick.isTraded) && (
+    {[...made, ...toCome].some((pick) => pick.isTraded) && (
       <span>
-        → <i>Name</i>: pick was traded, made by that member
+        → <i>Name</i>: pick was traded{made.length > 0 ? ', made by' : ' to'} that member
       </span>
     )}
-    {picks.some((pick) => pick.is_keeper) && <span>K: keeper</span>}
+    {made.some((pick) => pick.is_keeper) && <span>K: keeper</span>}
     {auction && <span>Each column lists what a team bought, in order</span>}
     <span className={styles.hint}>{usePhone() ? 'Tap' : 'Point at or focus'} a team to see only its picks</span>
   </p>
 );
 
-/** The board of one draft, with what its marks mean. */
-export function BoardCard({ draft }: { draft: Draft }) {
+interface Props {
+  draft: Draft;
+  /** "2025 Rookie draft". */
+  name: string;
+}
+
+/** The board of one draft, with what its marks mean; before the draft its order. */
+export function BoardCard({ draft, name }: Props) {
   const query = useDraftPicks(draft);
-  const picks = query.data ?? [];
-  const some = picks.length > 0;
+  const made = query.data ?? [];
+  const toCome = query.data ? upcomingPicks(draft) : [];
+  const some = made.length + toCome.length > 0;
   return (
     <Card
       title="Draft board"
-      note={some ? noteOf(picks) : undefined}
-      extra={some && <Counts picks={picks} />}
+      note={some ? noteOf(made, toCome) : undefined}
+      extra={made.length > 0 && <Counts picks={made} />}
       className={styles.card}
     >
       <Loaded query={query} skeleton={<BoardSkeleton />} failed="Failed to load draft picks">
         {() =>
           some ? (
             <>
-              <DraftBoard board={boardOf(draft, picks)} name={`${draft.season} ${typeWord(draft)} draft`} />
-              <Legend auction={draft.type === 'auction'} picks={picks} />
+              <DraftBoard board={boardOf(draft, made)} name={name} />
+              <Legend auction={draft.type === 'auction'} made={made} toCome={toCome} />
             </>
           ) : (
             nothing

@@ -1,12 +1,13 @@
 import { grouped } from '../../lib/grouped';
 import type { Draft, Pick, Slot } from './api';
+import { upcomingPicks, type Upcoming } from './upcoming';
 
 export interface Row {
   round: number;
   /** The picks run from the last slot to the first. */
   reversed: boolean;
-  /** One for each column; null where no pick is recorded. */
-  cells: readonly (Pick | null)[];
+  /** One for each column; null where no pick is recorded, nor one to come. */
+  cells: readonly (Pick | Upcoming | null)[];
 }
 
 export interface Board {
@@ -43,7 +44,8 @@ function purchases(draft: Draft, columns: readonly Slot[], picks: readonly Pick[
 
 function rounds(draft: Draft, columns: readonly Slot[], picks: readonly Pick[]): Row[] {
   const key = (round: number, slot: number) => `${round}.${slot}`;
-  const at = new Map(picks.map((pick) => [key(pick.round, pick.draft_slot), pick]));
+  const all: (Pick | Upcoming)[] = [...upcomingPicks(draft), ...picks];
+  const at = new Map(all.map((pick) => [key(pick.round, pick.draft_slot), pick]));
   return upTo(highest(picks, (pick) => pick.round, draft.settings.rounds)).map((round) => ({
     round,
     reversed: draft.reversed_rounds.includes(round),
@@ -51,7 +53,10 @@ function rounds(draft: Draft, columns: readonly Slot[], picks: readonly Pick[]):
   }));
 }
 
-/** A draft as a grid: round by slot; in an auction purchase by slot. Every recorded pick has its place. */
+/**
+ * A draft as a grid: round by slot; in an auction purchase by slot. Every recorded pick has its place; until the draft
+ * is over, so has every pick to come.
+ */
 export function boardOf(draft: Draft, picks: readonly Pick[]): Board {
   const width = highest(picks, (pick) => pick.draft_slot, draft.slots.length || draft.settings.teams);
   const named = new Map(draft.slots.map((slot) => [slot.slot, slot]));
@@ -61,11 +66,12 @@ export function boardOf(draft: Draft, picks: readonly Pick[]): Board {
 }
 
 /** Whether a team made a pick: by its roster; by its slot where the roster is not known. */
-export const isPickOf = (pick: Pick, { slot, roster_id: rosterId }: Slot): boolean =>
+export const isPickOf = (pick: Pick | Upcoming, { slot, roster_id: rosterId }: Slot): boolean =>
   rosterId === null || pick.roster_id === null ? pick.draft_slot === slot : pick.roster_id === rosterId;
 
 /** 1.01: the round, and the slot with two digits. */
-export const placeOf = ({ round, draft_slot: slot }: Pick): string => `${round}.${String(slot).padStart(2, '0')}`;
+export const placeOf = ({ round, draft_slot: slot }: Pick | Upcoming): string =>
+  `${round}.${String(slot).padStart(2, '0')}`;
 
 const positionOrder = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
 /** Positions without a place of their own come last. */

@@ -112,7 +112,7 @@ it('dims the picks of the others while a team has the pointer or the focus', asy
 it('opens another draft, and its address opens it again', async () => {
   const { router, unmount } = await open();
   await userEvent.click(await screen.findByRole('combobox', { name: 'Draft' }));
-  await userEvent.click(await screen.findByRole('option', { name: '2024 Linear draft' }));
+  await userEvent.click(await screen.findByRole('option', { name: '2024 Rookie draft' }));
   expect(router.state.location.search).toBe('?draft=22');
   expect(await screen.findByText('No Draft Picks Found')).toBeInTheDocument();
   expect(screen.getByText('Draft picks are not available for this draft.')).toBeInTheDocument();
@@ -123,11 +123,62 @@ it('opens another draft, and its address opens it again', async () => {
 });
 
 it('tells several drafts of a season apart', async () => {
-  const long = aDraft('23', { settings: { teams: 4, rounds: 20, reversal_round: 0 } });
+  const long = aDraft('23', { settings: { teams: 4, rounds: 3, reversal_round: 0 } });
   await open({ [drafts]: [aDraft('21'), long, linear] });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Draft' }));
   const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
-  expect(options).toEqual(['2025 Snake draft, 2 rounds', '2025 Snake draft, 20 rounds', '2024 Linear draft']);
+  expect(options).toEqual(['2025 Rookie draft, 2 rounds', '2025 Rookie draft, 3 rounds', '2024 Rookie draft']);
+});
+
+it('calls the first draft that fills the teams the startup, later ones by their type', async () => {
+  const whole = { settings: { teams: 4, rounds: 20, reversal_round: 0 } };
+  const all = [aDraft('21', whole), aDraft('22', { season: '2024' }), aDraft('23', { season: '2023', ...whole })];
+  await open({ [drafts]: all });
+  expect(await screen.findByRole('table', { name: '2025 Snake draft' })).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Draft' }));
+  const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(options).toEqual(['2025 Snake draft', '2024 Rookie draft', '2023 Startup']);
+});
+
+const traded = [
+  { round: 1, slot: 1, roster_id: 2, owner: 'ada' },
+  { round: 2, slot: 4, roster_id: 1, owner: 'bruno' },
+];
+
+it('shows the order before the draft, with who holds a traded pick', async () => {
+  await open({
+    [drafts]: [aDraft('21', { status: 'pre_draft', picks: 0, traded_picks: traded })],
+    [picksOf('21')]: [],
+  });
+  const table = await board();
+  expect(screen.getByText('8 picks to come, 2 traded')).toBeInTheDocument();
+  expect(cells(table, 1)[0]).toHaveTextContent('1.01#1→ traded to ada');
+  expect(cells(table, 1)[3]).toHaveTextContent(/^1\.04#4$/);
+  expect(cells(table, 2)[3]).toHaveTextContent('2.04#5→ traded to bruno');
+  expect(cells(table, 2)[0]).toHaveTextContent(/^2\.01#8$/);
+  expect(screen.queryByText('No Draft Picks Found')).not.toBeInTheDocument();
+  await userEvent.click(within(table).getByRole('button', { name: /Ada Arrows/ }));
+  expect(cells(table, 1).map((cell) => !cell.className.includes('dimmed'))).toEqual([true, true, false, false]);
+});
+
+it('shows what is to come beside what was picked while the draft runs', async () => {
+  const running = aDraft('21', { status: 'drafting', picks: 1, traded_picks: traded });
+  await open({ [drafts]: [running], [picksOf('21')]: [aPick(1, 1, 1)] });
+  const table = await board();
+  expect(cells(table, 1)[0]).toHaveTextContent('First1 Last1');
+  expect(cells(table, 1)[1]).toHaveTextContent(/^1\.02#2$/);
+  expect(cells(table, 2)[3]).toHaveTextContent('→ traded to bruno');
+});
+
+it.each([
+  [
+    'whose order is not set',
+    { slots: aDraft('21').slots.map((slot) => ({ ...slot, roster_id: null, user_id: null })) },
+  ],
+  ['that is an auction', { type: 'auction' }],
+])('has nothing to show before a draft %s', async (_, change) => {
+  await open({ [drafts]: [aDraft('21', { status: 'pre_draft', picks: 0, ...change })], [picksOf('21')]: [] });
+  expect(await screen.findByText('No Draft Picks Found')).toBeInTheDocument();
 });
 
 it('lists what each team bought in an auction, with the price', async () => {

@@ -12,6 +12,7 @@ import { BoardCard } from './board-card';
 import { DraftFacts } from './draft-facts';
 import { DraftPicker } from './draft-picker';
 import { DraftSkeleton } from './draft-skeleton';
+import { nameOf } from './draft-words';
 import styles from './draft.module.css';
 
 /** The draft of the address; the newest where it names none that is known. */
@@ -50,7 +51,11 @@ export function Component() {
           chosen ? (
             <>
               <DraftFacts draft={chosen} />
-              <BoardCard key={chosen.draft_id} draft={chosen} />
+              <BoardCard
+                key={chosen.draft_id}
+                draft={chosen}
+                name={`${chosen.season} ${nameOf(chosen, query.data ?? [])}`}
+              />
             </>
           ) : (
             nothing

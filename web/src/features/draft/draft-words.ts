@@ -7,6 +7,21 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "Snake", "Linear", "Auction". */
 export const typeWord = (draft: Draft): string => capital(draft.type);
 
+/** A draft that fills whole teams has more rounds than this; rookie drafts have three to eight. */
+const mostRookieRounds = 10;
+
+const fillsTeams = ({ settings: { rounds } }: Draft): boolean => rounds > mostRookieRounds;
+
+/**
+ * What a dynasty league calls a draft, of all its drafts, newest first: the first one that filled the teams is the
+ * startup, short ones are rookie drafts. What fills the teams again (a league that starts anew every year) goes by its
+ * type.
+ */
+export function nameOf(draft: Draft, drafts: readonly Draft[]): string {
+  if (!fillsTeams(draft)) return 'Rookie draft';
+  return drafts.findLast(fillsTeams) === draft ? 'Startup' : `${typeWord(draft)} draft`;
+}
+
 /** The status as the specification shows it: upper case, with spaces. */
 export const statusWord = (status: string): string => status.replaceAll('_', ' ').toUpperCase();
 
@@ -26,11 +41,11 @@ export const scoringWord = (scoring: string | null): string =>
 export const startWord = (draft: Draft): string => (draft.start_time === null ? 'Not set' : date(draft.start_time));
 
 /**
- * What the selector calls each draft, by id: "2025 Linear draft"; where a season has several of a kind, with the
+ * What the selector calls each draft, by id: "2025 Rookie draft"; where a season has several of a kind, with the
  * difference.
  */
 export function draftLabels(drafts: readonly Draft[]): ReadonlyMap<string, string> {
-  const short = (draft: Draft) => `${draft.season} ${typeWord(draft)} draft`;
+  const short = (draft: Draft) => `${draft.season} ${nameOf(draft, drafts)}`;
   const long = (draft: Draft) => `${short(draft)}, ${draft.settings.rounds} rounds`;
   const isOnly = (draft: Draft, label: (one: Draft) => string) =>
     drafts.filter((other) => label(other) === label(draft)).length === 1;

@@ -3,9 +3,10 @@ import { positionColor } from '../../ui/position-tag';
 import type { Pick } from './api';
 import { placeOf } from './board';
 import styles from './board.module.css';
+import { isMade, type Upcoming } from './upcoming';
 
 interface Props {
-  pick: Pick | null;
+  pick: Pick | Upcoming | null;
   /** Shows the price in place of round.slot. */
   auction: boolean;
   /** Made by the reader's own team. */
@@ -30,6 +31,29 @@ const Keeper = () => (
   </abbr>
 );
 
+const Traded = ({ pick, mine }: { pick: Pick | Upcoming; mine: boolean }) =>
+  pick.isTraded && (
+    <i
+      className={`${styles.traded} ${mine ? styles.mine : ''}`}
+      title={`${pick.owner}, from ${pick.original_owner ?? 'another team'}`}
+    >
+      <span aria-hidden="true">→ </span>
+      <span className="visually-hidden">traded to </span>
+      <bdi>{pick.owner}</bdi>
+    </i>
+  );
+
+/** A pick to come: its place, and whose it is where it was traded. */
+const ToCome = ({ pick, mine }: { pick: Upcoming; mine: boolean }) => (
+  <div className={styles.pick}>
+    <span className={styles.place}>
+      {placeOf(pick)}
+      <span className={styles.overall}>#{pick.pick_no}</span>
+    </span>
+    <Traded pick={pick} mine={mine} />
+  </div>
+);
+
 function Content({ pick, auction, mine }: { pick: Pick; auction: boolean; mine: boolean }) {
   return (
     <div className={styles.pick}>
@@ -42,24 +66,22 @@ function Content({ pick, auction, mine }: { pick: Pick; auction: boolean; mine: 
       <span className={styles.position}>
         {pick.position ?? '–'} · {pick.team || 'FA'}
       </span>
-      {pick.isTraded && (
-        <i
-          className={`${styles.traded} ${mine ? styles.mine : ''}`}
-          title={`From ${pick.original_owner ?? 'another team'}`}
-        >
-          <span aria-hidden="true">→ </span>
-          <span className="visually-hidden">traded to </span>
-          {pick.owner}
-        </i>
-      )}
+      <Traded pick={pick} mine={mine} />
     </div>
   );
 }
 
-/** A pick in the colour of its position; a dash where there is none. */
+/** A pick in the colour of its position, one to come without; a dash where there is none. */
 export const PickCell = memo(function PickCell({ pick, auction, mine, dimmed }: Props) {
   const look = `${styles.cell} ${dimmed ? styles.dimmed : ''}`;
   if (!pick) return <td className={`${look} ${styles.empty}`}>–</td>;
+  if (!isMade(pick)) {
+    return (
+      <td className={`${look} ${styles.toCome}`}>
+        <ToCome pick={pick} mine={mine} />
+      </td>
+    );
+  }
   return (
     <td className={look} style={{ '--position': positionColor(pick.position ?? '') }}>
       <Content pick={pick} auction={auction} mine={mine} />

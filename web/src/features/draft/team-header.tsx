@@ -31,7 +31,7 @@ export const TeamHeader = memo(function TeamHeader({ slot, mine, pressed, dimmed
           <span className="visually-hidden">Slot </span>
           {slot.slot}
         </span>{' '}
-        <span className={`${styles.teamName} ${mine ? styles.mine : ''}`}>
+        <span className={`${styles.teamName} ${mine ? styles.mine : ''}`} dir="auto">
           {slot.team_name}
           {mine && <span className="visually-hidden"> (You)</span>}
         </span>

@@ -25,7 +25,7 @@ export function MiniCard({ team, groups, you }: Props) {
         <Avatar name={team.name} image={team.avatar} size={phone ? 28 : 32} />
         <div className={styles.lines}>
           <p className={styles.line}>
-            <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name}>
+            <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name} dir="auto">
               {team.name}
             </Link>
             {!phone && mark}

@@ -11,6 +11,7 @@ import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
+import side from '../../ui/side-column.module.css';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../lib/toasts';
 import { ActiveRoster, OutsideRoster } from './active-roster';
@@ -67,7 +68,7 @@ function Content({ myRoster, leagueId, week }: { myRoster: MyRoster; leagueId: s
         Your roster is shown as it is in Sleeper. Changes to it must be made in the Sleeper app or on its site.
       </p>
       <div className={styles.columns}>
-        <aside className={styles.figures} aria-label="Figures of the team">
+        <aside className={`${styles.figures} ${side.side}`} aria-label="Figures of the team">
           <TeamPerformance standing={standing} />
           <QuickStats standing={standing} faab={roster.faab} />
         </aside>

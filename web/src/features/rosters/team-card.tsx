@@ -1,9 +1,11 @@
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { DownOutlined } from '@ant-design/icons';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
+import { usePhone } from '../../ui/use-media';
 import styles from './team-card.module.css';
 import { groupsOf, type ShownTeam, type TeamPlayer } from './teams';
 
@@ -27,7 +29,11 @@ const Row = ({ player: { name, byeWeek, team, age, place } }: { player: TeamPlay
 function Owner({ team, leagueId }: { team: ShownTeam; leagueId: string }) {
   const owner = team.owner ?? 'No owner';
   if (!team.profile) return owner;
-  return <Link to={paths.profile(leagueId, team.profile)}>{owner}</Link>;
+  return (
+    <Link to={paths.profile(leagueId, team.profile)} className={styles.owner} dir="auto">
+      {owner}
+    </Link>
+  );
 }
 
 interface Props {
@@ -36,20 +42,79 @@ interface Props {
   you: boolean;
 }
 
-/** A whole team by position, its players by name. */
+/** Open or not, and what changes it: an address that names the team opens it. */
+function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
+  const { hash, key } = useLocation();
+  const isNamed = hash === `#team-${rosterId}`;
+  const [isOpen, setOpen] = useState(atFirst || isNamed);
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    if (isNamed) setOpen(true);
+  }
+  return { isOpen, toggle: () => setOpen(!isOpen) };
+}
+
+function Players({ team, id }: { team: ShownTeam; id: string }) {
+  const groups = groupsOf(team);
+  if (groups.length === 0) {
+    return (
+      <p id={id} className={styles.empty}>
+        No players on this roster
+      </p>
+    );
+  }
+  return (
+    <table id={id} className={styles.table}>
+      <caption className="visually-hidden">{team.name}: players by position</caption>
+      <colgroup>
+        <col />
+        <col className={styles.teamWidth} />
+        <col className={styles.ageWidth} />
+      </colgroup>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Player (bye week)</th>
+          <th scope="col">Team</th>
+          <th scope="col">Age</th>
+        </tr>
+      </thead>
+      {groups.map(({ group, members }) => (
+        <tbody key={group}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className={styles.group}>
+              {group === 'Other' ? 'Other' : <PositionTag position={group} />}
+              <span className={styles.count}>{members.length}</span>
+            </th>
+          </tr>
+          {members.map((player) => (
+            <Row key={player.playerId} player={player} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** A whole team by position, its players by name. On a phone it is one row, which opens. */
 export function TeamCard({ team, leagueId, you }: Props) {
   const headingId = useId();
-  const groups = groupsOf(team);
+  const playersId = useId();
+  const phone = usePhone();
+  const { isOpen, toggle } = useOpen(team, you);
+  const isShown = isOpen || !phone;
   return (
     <section className={styles.card} id={`team-${team.rosterId}`} aria-labelledby={headingId} tabIndex={-1}>
       <header className={`${styles.head} ${you ? styles.mine : ''}`}>
         <Avatar name={team.name} image={team.avatar} size={40} />
         <div className={styles.lines}>
           <div className={styles.name}>
-            <h2 id={headingId}>{team.name}</h2>
+            <h2 id={headingId} dir="auto">
+              {team.name}
+            </h2>
             {you && <span className={styles.you}>(You)</span>}
           </div>
-          <p className={styles.detail}>
+          <p className={styles.detail} dir="auto">
             <Owner team={team} leagueId={leagueId} />
           </p>
         </div>
@@ -59,39 +124,20 @@ export function TeamCard({ team, leagueId, you }: Props) {
             avg age, {team.counted} {team.counted === 1 ? 'player' : 'players'}
           </span>
         </p>
+        {phone && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={`Players of ${team.name}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? playersId : undefined}
+            onClick={toggle}
+          >
+            <DownOutlined aria-hidden="true" />
+          </button>
+        )}
       </header>
-      {groups.length === 0 ? (
-        <p className={styles.empty}>No players on this roster</p>
-      ) : (
-        <table className={styles.table}>
-          <caption className="visually-hidden">{team.name}: players by position</caption>
-          <colgroup>
-            <col />
-            <col className={styles.teamWidth} />
-            <col className={styles.ageWidth} />
-          </colgroup>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">Player (bye week)</th>
-              <th scope="col">Team</th>
-              <th scope="col">Age</th>
-            </tr>
-          </thead>
-          {groups.map(({ group, members }) => (
-            <tbody key={group}>
-              <tr>
-                <th scope="rowgroup" colSpan={3} className={styles.group}>
-                  {group === 'Other' ? 'Other' : <PositionTag position={group} />}
-                  <span className={styles.count}>{members.length}</span>
-                </th>
-              </tr>
-              {members.map((player) => (
-                <Row key={player.playerId} player={player} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      )}
+      {isShown && <Players team={team} id={playersId} />}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { aLeague, aTeam, leagueId, wholeLeague } from '../../testing/fixtures';
+import { onPhone } from '../../testing/phone';
 import { renderApp } from '../../testing/render-app';
 import { someAges, someByes, somePlayers, someRosters } from '../../testing/roster-fixtures';
 
@@ -76,6 +78,31 @@ it('names team and owner by the claim and leads to the profile of who claimed it
   const bruno = await team('Bruno Bolts');
   expect(bruno.getByText('bruno')).toBeInTheDocument();
   expect(bruno.queryByRole('link')).not.toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+  const toggle = (name: string) => screen.findByRole('button', { name: `Players of ${name}` });
+
+  it('shows the own team whole, the others as a row that opens and closes', async () => {
+    await open();
+    expect(await toggle('Claimed Arrows')).toHaveAttribute('aria-expanded', 'true');
+    expect((await team('Claimed Arrows')).getByText('Quin Thrower')).toBeInTheDocument();
+    const bruno = await toggle('Bruno Bolts');
+    expect(bruno).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Zed Runner')).not.toBeInTheDocument();
+    await userEvent.click(bruno);
+    expect((await team('Bruno Bolts')).getByRole('rowheader', { name: /Zed Runner/ })).toBeInTheDocument();
+    await userEvent.click(bruno);
+    expect(screen.queryByText('Zed Runner')).not.toBeInTheDocument();
+  });
+
+  it('opens the team that is chosen at a glance', async () => {
+    await open();
+    const [, bruno] = await minis();
+    await userEvent.click(within(bruno!).getByRole('link'));
+    expect(await toggle('Bruno Bolts')).toHaveAttribute('aria-expanded', 'true');
+  });
 });
 
 it('does without ages, byes and claims when they cannot be read', async () => {

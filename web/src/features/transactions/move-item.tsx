@@ -36,7 +36,11 @@ function TeamMove({ move, teams }: { move: Move; teams: Teams }) {
     <>
       <div className={styles.team}>
         <TeamCell name={team.name} detail={team.owner} image={team.avatar} you={team.you} />
-        {creator !== team.owner && <p className={styles.by}>by {creator}</p>}
+        {creator !== team.owner && (
+          <p className={styles.by}>
+            by <bdi>{creator}</bdi>
+          </p>
+        )}
       </div>
       <MovedList move={move} withOwner={severalTeams} />
     </>

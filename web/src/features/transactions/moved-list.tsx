@@ -24,7 +24,12 @@ const Moved = ({ player, way, withOwner, bid }: Props) => (
     <PositionTag position={player.position ?? '–'} />
     <span className={styles.player}>
       {player.player_name} <span className={styles.small}>{player.team || 'FA'}</span>
-      {withOwner && <span className={styles.small}> · {player.owner}</span>}
+      {withOwner && (
+        <span className={styles.small}>
+          {' '}
+          · <bdi>{player.owner}</bdi>
+        </span>
+      )}
       {bid != null && bid > 0 && <span className={styles.small}> · ${bid} FAAB</span>}
     </span>
   </li>

@@ -22,7 +22,9 @@ function Received({ side }: { side: TradeSide }) {
       {side.draft_picks_received.map((pick) => (
         <li key={`${pick.season}-${pick.round}-${pick.roster_id}`}>
           <Tag>PICK</Tag>
-          <span className={styles.player}>{pick.description}</span>
+          <span className={styles.player} dir="auto">
+            {pick.description}
+          </span>
         </li>
       ))}
       {side.faab_received > 0 && (
@@ -47,7 +49,16 @@ const givenBy = (side: TradeSide, gone: readonly Player[]): string =>
     ...(side.faab_given > 0 ? [`$${side.faab_given} FAAB`] : []),
   ].join(', ');
 
-function Side({ side, team, moved }: { side: TradeSide; team: Team; moved: ReadonlySet<string> }) {
+interface SideProps {
+  side: TradeSide;
+  team: Team;
+  /** The players that a side of the trade received. */
+  moved: ReadonlySet<string>;
+  /** Between two, what one gave is what the other received. */
+  withGiven: boolean;
+}
+
+function Side({ side, team, moved, withGiven }: SideProps) {
   // A player that nobody received was dropped to make room.
   const dropped = side.drops.filter(({ player_id }) => !moved.has(player_id));
   const gone = side.drops.filter(({ player_id }) => moved.has(player_id));
@@ -56,8 +67,12 @@ function Side({ side, team, moved }: { side: TradeSide; team: Team; moved: Reado
       <TeamCell name={team.name} detail={team.owner} image={team.avatar} you={team.you} />
       <h4 className={styles.way}>Received</h4>
       <Received side={side} />
-      <h4 className={styles.way}>Gave</h4>
-      <p className={styles.given}>{givenBy(side, gone) || 'Nothing'}</p>
+      {withGiven && (
+        <>
+          <h4 className={styles.way}>Gave</h4>
+          <p className={styles.given}>{givenBy(side, gone) || 'Nothing'}</p>
+        </>
+      )}
       {dropped.length > 0 && (
         <>
           <h4 className={styles.way}>Dropped</h4>
@@ -75,10 +90,18 @@ export function TradeSides({ move, teams }: { move: Move; teams: Teams }) {
     <div className={styles.sides}>
       <div className={styles.columns}>
         {move.trade_details.map((side) => (
-          <Side key={side.roster_id} side={side} team={teamOf(teams, side.roster_id, side.owner)} moved={moved} />
+          <Side
+            key={side.roster_id}
+            side={side}
+            team={teamOf(teams, side.roster_id, side.owner)}
+            moved={moved}
+            withGiven={move.trade_details.length > 2}
+          />
         ))}
       </div>
-      <p className={styles.by}>Proposed by {move.creator_info.display_name}</p>
+      <p className={styles.by}>
+        Proposed by <bdi>{move.creator_info.display_name}</bdi>
+      </p>
     </div>
   );
 }

@@ -79,9 +79,22 @@ it('shows every side of a trade with players, picks and money', async () => {
   expect(screen.getByRole('region', { name: 'Dora Drakes' })).toHaveTextContent(
     'ReceivedPICK2026 Round 1 (ada)Gave$25 FAAB',
   );
-  expect(screen.getByText('Proposed by dora')).toBeInTheDocument();
+  expect(screen.getByText('Proposed by')).toHaveTextContent('Proposed by dora');
   expect(screen.getByText('Oct 3, 2025')).toBeInTheDocument();
   expect(screen.getByText(/^Proposed Oct|^Proposed$/)).toHaveTextContent('Proposed Oct 1');
+});
+
+it('names each thing of a trade between two teams once, and what was dropped for it', async () => {
+  const trade = aTrade('1');
+  const [bruno, ada] = trade.trade_details;
+  if (!bruno || !ada) throw new Error('a trade has sides');
+  const given = { ...bruno, faab_received: 0, draft_picks_received: ada.draft_picks_given };
+  await open({ [moves]: [{ ...trade, roster_ids: [1, 2], trade_details: [given, ada] }] });
+  const row = await screen.findByRole('region', { name: 'October 2025' });
+  expect(within(row).getAllByText(/Player 77/)).toHaveLength(1);
+  expect(within(row).getAllByText(/2026 Round 1/)).toHaveLength(1);
+  expect(row).not.toHaveTextContent('Gave');
+  expect(row).toHaveTextContent('DroppedPlayer 78 (WR · BUF)');
 });
 
 it('applies filters when they are searched for, and keeps them in the address', async () => {

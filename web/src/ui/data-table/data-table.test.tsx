@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { onPhone } from '../../testing/phone';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { sorted, type Sort } from './sort';
@@ -104,11 +105,7 @@ it('keeps the rows of before while others are on their way, and has words for no
 });
 
 describe('as cards on a phone', () => {
-  const { matchMedia } = window;
-  beforeEach(() => {
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 767px') });
-  });
-  afterEach(() => void (window.matchMedia = matchMedia));
+  onPhone();
 
   it('shows every row with its values by name, and sorts by a list', async () => {
     render(<Table narrow={TableCards} />);

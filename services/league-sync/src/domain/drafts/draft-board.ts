@@ -73,6 +73,34 @@ export function reversedRounds(draft: { type: string; rounds: number; reversalRo
   return rounds.filter((round) => (round - 1 - Number(hasTurnedBack(round))) % 2 === 1);
 }
 
+/** A pick that is held by another roster than the one whose slot it is. */
+export interface MovedPick {
+  round: number;
+  slot: number;
+  rosterId: number;
+  /** Display name of who holds it. */
+  owner: string;
+}
+
+/** The picks of a draft that changed hands before they were made, round by round. A pick that came back is none. */
+export function movedPicks(
+  draft: {
+    season: string;
+    tradedPicks: readonly { season: string; round: number; rosterId: number; ownerId: number }[];
+  },
+  slots: readonly BoardSlot[],
+): MovedPick[] {
+  const byRoster = new Map(slots.map((slot) => [slot.rosterId, slot]));
+  return draft.tradedPicks
+    .filter(({ season, rosterId, ownerId }) => season === draft.season && rosterId !== ownerId)
+    .flatMap(({ round, rosterId, ownerId }) => {
+      const slot = byRoster.get(rosterId)?.slot;
+      const owner = byRoster.get(ownerId)?.displayName ?? `Team ${ownerId}`;
+      return slot === undefined ? [] : [{ round, slot, rosterId: ownerId, owner }];
+    })
+    .sort((a, b) => a.round - b.round || a.slot - b.slot);
+}
+
 export interface MadePick {
   draftSlot: number;
   rosterId: number | null;
