@@ -45,19 +45,14 @@ async function assembled(html: string, bundle: Bundle): Promise<string> {
       .map(address),
   }));
   const fonts = Object.keys(bundle).filter((name) => firstFont.test(name));
-  const script = await compile('start.ts', {
-    FILES: { entry: address(entry.fileName), shared: shared.map(address), screens },
-  });
-  const head = [
-    ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
-    `<script>${script}</script>`,
-  ];
+  const files = { entry: address(entry.fileName), shared: shared.map(address), fonts: fonts.map(address), screens };
+  const script = await compile('start.ts', { FILES: files });
   const [found, link = ''] = stylesheet.exec(html) ?? [];
   if (found === undefined) throw new Error('the build has no stylesheet');
   return html
     .replace(loaders, '')
     .replace(found, '')
-    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+    .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
     .replace('<!-- stylesheet -->', link)
     .replace('<!-- front page -->', await frontPage());
 }

@@ -7,12 +7,12 @@ import { leaveForLogin } from './app/leave-for-login';
 import { createRouter, untilRouted } from './app/router';
 import { hydrate } from './lib/api/early-reads';
 import { createQueryClient } from './lib/api/query-client';
+import { firstPaint } from './lib/first-paint';
 import { startWorker } from './lib/new-version';
 import { startSession } from './lib/session/session';
 
 reloadWhenReplaced();
-void startSession();
-if (import.meta.env.PROD) startWorker();
+void startSession(window.location.pathname, firstPaint());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -29,3 +29,4 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+if (import.meta.env.PROD) void firstPaint().then(startWorker);

@@ -1,6 +1,7 @@
 const files = {
   entry: '/assets/index.js',
   shared: ['/assets/index.js', '/assets/base.js'],
+  fonts: ['/assets/inter.woff2'],
   screens: [{ pattern: '^/leagues/[^/]+/?$', files: ['/assets/dashboard.js'] }],
 };
 const asked: string[] = [];
@@ -28,10 +29,10 @@ beforeEach(() => {
   Object.assign(globalThis, { FILES: files, fetch });
 });
 
-it.each(['/', '/landing'])('shows a visitor the front page at %s, and loads nothing for it', (address) => {
+it.each(['/', '/landing'])('shows a visitor the front page at %s, and loads no script for it', (address) => {
   open(address);
   expect(dataset.start).toBe('front');
-  expect(loaded()).toEqual([]);
+  expect(loaded()).toEqual(['/assets/inter.woff2']);
 });
 
 it('loads the application for who was signed in, who comes with a link, and who was refused', () => {

@@ -1,7 +1,12 @@
 import type {} from '../src/lib/api/early-reads';
 
 /** Filled in by the build: what the page loads first, for every address and for each. */
-declare const FILES: { entry: string; shared: string[]; screens: { pattern: string; files: string[] }[] };
+declare const FILES: {
+  entry: string;
+  shared: string[];
+  fonts: string[];
+  screens: { pattern: string; files: string[] }[];
+};
 
 /**
  * Runs within the page before anything else is loaded. A visitor gets the front page, which stands in the HTML already
@@ -14,10 +19,18 @@ function start(): void {
   const wasRefused = /[#&?]error=/.test(search + hash);
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
-  if (isVisitor) return;
-  const { entry, shared, screens } = FILES;
+  const { entry, shared, fonts, screens } = FILES;
+  if (isVisitor) return preloadFonts(fonts);
   const screen = screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
-  for (const file of [...shared, ...(screen?.files ?? [])]) addToHead('link', { rel: 'modulepreload', href: file });
+  const files = [...shared, ...(screen?.files ?? [])];
+  let missing = files.length;
+  for (const href of files) {
+    addToHead('link', { rel: 'modulepreload', href }).addEventListener('load', () => {
+      missing -= 1;
+      // The fonts are there before the page is rendered; asked for now, they would make the scripts later.
+      if (missing === 0) preloadFonts(fonts);
+    });
+  }
   addToHead('script', { type: 'module', src: entry });
   if (comesBack) readEarly(pathname);
 }
@@ -42,10 +55,15 @@ function readsOf(pathname: string): string[] {
   }
 }
 
-function addToHead(tag: string, attributes: Record<string, string>): void {
+function preloadFonts(fonts: string[]): void {
+  for (const href of fonts) addToHead('link', { rel: 'preload', as: 'font', type: 'font/woff2', href });
+}
+
+function addToHead(tag: string, attributes: Record<string, string>): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries({ ...attributes, crossorigin: '' })) element.setAttribute(name, value);
   document.head.append(element);
+  return element;
 }
 
 function remembered(key: string): string | null {

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { leagueWeek } from '../../lib/week';
+import { Later } from '../../ui/later';
 import { PageTitle } from '../../ui/page-title';
 import side from '../../ui/side-column.module.css';
 import styles from './dashboard.module.css';
-import { DashboardSkeleton } from './dashboard-skeleton';
+import { AsideSkeleton, DashboardSkeleton, StandingsSkeleton } from './dashboard-skeleton';
 import { LeagueHeader } from './league-header';
 import { Members } from './members';
 import { Overview } from './overview';
@@ -40,12 +41,16 @@ export function DashboardScreen({ chat }: { chat: ReactNode }) {
         <div className={styles.column}>
           <Overview league={league} myRosterId={myRosterId} />
           <WeekMatchups league={league} week={week} myRosterId={myRosterId} />
-          <Standings league={league} myRosterId={myRosterId} />
-          <RecentTransactions league={league} />
+          <Later until={<StandingsSkeleton />}>
+            <Standings league={league} myRosterId={myRosterId} />
+            <RecentTransactions league={league} />
+          </Later>
         </div>
         <aside className={`${styles.column} ${side.side}`} aria-label="Chat and members">
-          {chat}
-          <Members league={league} />
+          <Later until={<AsideSkeleton />}>
+            {chat}
+            <Members league={league} />
+          </Later>
         </aside>
       </div>
     </div>

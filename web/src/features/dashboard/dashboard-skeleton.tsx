@@ -9,6 +9,25 @@ const Block = ({ width, height }: { width: string; height: number }) => (
   </Panel>
 );
 
+/** In place of the standings and what follows them. */
+export const StandingsSkeleton = () => (
+  <Card title="League Standings">
+    <SkeletonRows rows={8} value label="Loading standings" />
+  </Card>
+);
+
+/** In place of the side column. */
+export const AsideSkeleton = () => (
+  <>
+    <Card title="League Chat">
+      <SkeletonRows rows={4} label="Loading messages" />
+    </Card>
+    <Card title="League Members">
+      <SkeletonRows rows={6} label="Loading members" />
+    </Card>
+  </>
+);
+
 /** The still outline of the dashboard. */
 export const DashboardSkeleton = () => (
   <div className={styles.page} role="status" aria-label="Loading the league">
@@ -23,17 +42,10 @@ export const DashboardSkeleton = () => (
         <Card title="Matchups">
           <SkeletonRows rows={6} value label="Loading matchups" />
         </Card>
-        <Card title="League Standings">
-          <SkeletonRows rows={8} value label="Loading standings" />
-        </Card>
+        <StandingsSkeleton />
       </div>
       <div className={styles.column}>
-        <Card title="League Chat">
-          <SkeletonRows rows={4} label="Loading messages" />
-        </Card>
-        <Card title="League Members">
-          <SkeletonRows rows={6} label="Loading members" />
-        </Card>
+        <AsideSkeleton />
       </div>
     </div>
   </div>

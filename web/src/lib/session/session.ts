@@ -87,11 +87,14 @@ const cookieStillServes = (): Promise<boolean | undefined> =>
     () => undefined,
   );
 
-/** Called once at start. On /signed-out the identity is only asked, so that it can be ended with its own hint. */
-export function startSession(path = window.location.pathname): Promise<void> {
+/**
+ * Called once at start. On /signed-out the identity is only asked, so that it can be ended with its own hint. Who comes
+ * back is asked for after `shown`: asking costs the browser time, which the page needs first.
+ */
+export function startSession(path = window.location.pathname, shown = Promise.resolve()): Promise<void> {
   const comesBack = rememberedAccount() !== null && path !== paths.signedOut && path !== paths.signIn;
   become(comesBack ? 'resuming' : 'starting');
-  settled = settle(path);
+  settled = comesBack ? shown.then(() => settle(path)) : settle(path);
   return settled;
 }
 
