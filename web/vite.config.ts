@@ -11,11 +11,16 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/realms', '/resources'];
 
 /** Scripts of a screen after gzip, kB. */
-const budgetsKb = { other: 150, '/leagues/:leagueId/transactions': 235, '/leagues/:leagueId/draft': 235 };
+const budgetsKb = {
+  other: 150,
+  '/leagues/:leagueId/matchups': 155,
+  '/leagues/:leagueId/transactions': 235,
+  '/leagues/:leagueId/draft': 235,
+};
 
 /** Libraries of every screen, and the pieces of the interface; those around antd go with the screens that use them. */
 const inBase =
-  /node_modules\/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design\/icons)\/|web\/src\/(ui|lib|app)\/(?!antd|choice|filter-bar|tabs|week-stepper|dimmed|player-cell|session\/identity|pages|not-found)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design\/icons)\/|web\/src\/(ui|lib|app)\/(?!antd|choice|injury-tag|tip|page-head|filter-bar|tabs|week-stepper|dimmed|player-cell|session\/identity|pages|not-found)/;
 
 export default defineConfig({
   plugins: [antdDirect(), react(), cutFonts(), startPage(), routeBudget(budgetsKb), workerFile(), precompress()],

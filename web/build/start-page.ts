@@ -47,14 +47,15 @@ async function assembled(html: string, bundle: Bundle): Promise<string> {
   const fonts = Object.keys(bundle).filter((name) => firstFont.test(name));
   const files = { entry: address(entry.fileName), shared: shared.map(address), fonts: fonts.map(address), screens };
   const script = await compile('start.ts', { FILES: files });
+  const front = await frontPage();
   const [found, link = ''] = stylesheet.exec(html) ?? [];
   if (found === undefined) throw new Error('the build has no stylesheet');
   return html
     .replace(loaders, '')
     .replace(found, '')
     .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
-    .replace('<!-- stylesheet -->', link)
-    .replace('<!-- front page -->', await frontPage());
+    .replace('<!-- stylesheet -->', () => link)
+    .replace('<!-- front page -->', () => front);
 }
 
 const address = (name: string): string => `/${name}`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { compile } from './compile.js';
 import { firstFont } from './start-page.js';
@@ -9,13 +10,14 @@ export function workerFile(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('the build has no page');
+      const revision = createHash('sha256').update(page.source).digest('base64url').slice(0, 16);
       const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) || firstFont.test(name));
-      const assets = names.map((name) => `/${name}`).sort();
-      this.emitFile({
-        type: 'asset',
-        fileName: 'worker.js',
-        source: await compile('worker.ts', { ASSETS: ['/favicon.svg', ...assets] }),
-      });
+      // Names of the other files change with their content.
+      const assets = names.sort().map((name) => ({ url: `/${name}`, revision: null }));
+      const source = await compile('worker.ts', { FILES: [{ url: '/', revision }, ...assets] });
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source });
     },
   };
 }

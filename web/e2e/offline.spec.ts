@@ -17,16 +17,18 @@ test('without a network the page last read opens, and nothing of another account
   const league = await chosenLeague();
   const [first, second] = [league.usernames[0] ?? '', league.usernames[3] ?? ''];
   const home = `/leagues/${league.leagueId}`;
-  const enter = async (username: string): Promise<void> => {
+  const account = page.getByRole('button', { name: /^Account/ });
+  const enter = async (username: string): Promise<string> => {
     await signIn(page, username);
     await connect(page, league.leagueId, league.name);
     await claimOwnTeam(page, league.leagueId);
     await page.goto(home);
     await expect(page.getByRole('heading', { name: 'League Standings' })).toBeVisible();
     await isKept(page);
+    return (await account.getAttribute('aria-label')) ?? '';
   };
 
-  await enter(first);
+  const nameOfFirst = await enter(first);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline. You see what was read last.')).toBeVisible();
@@ -45,8 +47,13 @@ test('without a network the page last read opens, and nothing of another account
   await expect(page.getByRole('heading', { name: 'Sign-in is not available' })).toBeVisible();
   await context.setOffline(false);
 
-  await enter(second);
+  const nameOfSecond = await enter(second);
+  expect(nameOfSecond).not.toBe(nameOfFirst);
   const keptOfSecond = await keptAccounts(page);
   expect(keptOfSecond).toHaveLength(1);
   expect(keptOfSecond).not.toEqual(keptOfFirst);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline. You see what was read last.')).toBeVisible();
+  await expect(account).toHaveAccessibleName(nameOfSecond);
 });

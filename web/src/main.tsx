@@ -8,10 +8,11 @@ import { createRouter, untilRouted } from './app/router';
 import { hydrate } from './lib/api/early-reads';
 import { createQueryClient } from './lib/api/query-client';
 import { firstPaint } from './lib/first-paint';
-import { startWorker } from './lib/new-version';
+import { startWorker, watchVersion } from './lib/new-version';
 import { startSession } from './lib/session/session';
 
 reloadWhenReplaced();
+watchVersion();
 void startSession(window.location.pathname, firstPaint());
 
 const root = document.getElementById('root');
@@ -19,7 +20,7 @@ if (!root) throw new Error('the page has no #root');
 const client = createQueryClient(() => leaveForLogin());
 const router = createRouter();
 // The outline that stands in the HTML gives way to the whole page, not to a blank one.
-await Promise.all([hydrate(client), untilRouted(router)]);
+await Promise.all([hydrate(client).catch(() => undefined), untilRouted(router)]);
 document.getElementById('front')?.remove();
 // A transition is rendered in small steps, between which the browser can do other things.
 startTransition(() => {

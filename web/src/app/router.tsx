@@ -10,6 +10,7 @@ import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
 import { paths, screens } from '../lib/paths';
 import { ToastViewport } from '../ui/toast/toast-viewport';
+import { AppNotice } from './app-notice';
 import { ClaimGate } from './claim-gate';
 import { LeagueArea } from './league-area';
 import { Home } from './pages/home';
@@ -21,6 +22,7 @@ import { RouteProblem } from './route-problem';
 const Root = () => (
   <>
     <ScrollRestoration />
+    <AppNotice />
     <Outlet />
     <ToastViewport />
   </>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { startSession } from '../lib/session/session';
+import { currentSession, startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
 import { fakeIdentity } from '../testing/fake-identity';
 import { leagueId, wholeLeague } from '../testing/fixtures';
@@ -132,6 +132,36 @@ describe('in a browser that was signed in before', () => {
     expect(reloads).toBe(1);
     expect(localStorage.getItem('dynasty.account')).toBe('account-1');
   });
+
+  it('begins anew when another tab signed somebody else in, or everybody out', async () => {
+    new ApiServer({ ...wholeLeague(), ...session });
+    await startSession(page);
+    const told = (newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'dynasty.account', newValue }));
+    told('account-1');
+    expect(reloads).toBe(0);
+    told('account-2');
+    told(null);
+    expect(reloads).toBe(2);
+  });
+
+  it('asks who it is when the network is back', async () => {
+    const ask = jest.spyOn(fakeIdentity, 'askIdentity').mockRejectedValueOnce(new Error('no network'));
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await startSession(page);
+    expect(currentSession()).toBe('resuming');
+    new ApiServer(session);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(currentSession()).toBe('signed-in'));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('forgets at sign-out before the identity server is asked', () => {
+  localStorage.setItem('dynasty.account', 'account-1');
+  jest.spyOn(fakeIdentity, 'askIdentity').mockReturnValueOnce(new Promise(() => undefined));
+  void startSession('/signed-out');
+  expect(localStorage.getItem('dynasty.account')).toBeNull();
 });
 
 it('shows once that the session is over, and opens the sign-in after half a second', async () => {

@@ -3,19 +3,23 @@ import { useSyncExternalStore } from 'react';
 let isThere = false;
 const watchers = new Set<() => void>();
 
-/** Registers the service worker, which keeps the page for the next visit and tells when it has become another one. */
-export function startWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data !== 'new-version') return;
+/** Notices when a newer version takes over from the one that this page came from. To be called before the page is shown. */
+export function watchVersion(): void {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
     isThere = true;
     watchers.forEach((watcher) => watcher());
   });
+}
+
+/** Registers the service worker, which keeps the page for the next visit. */
+export function startWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
   // Where the browser does not want one (a private window), pages are loaded as ever.
   navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }
 
-/** True once the server has a newer version than the one on this page. */
+/** True once there is a newer version than the one on this page. */
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(
     (watcher) => {

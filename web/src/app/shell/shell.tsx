@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePhone } from '../../ui/use-media';
-import { AppNotice } from './app-notice';
 import { Footer } from './footer';
 import { PhoneBar, PhoneTabs } from './phone-nav';
 import styles from './shell.module.css';
@@ -36,7 +35,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.header} inert={covered}>
         {phone ? <PhoneBar shell={shell} /> : <TopBar shell={shell} />}
-        <AppNotice />
       </header>
       <main ref={main} id="main" className={styles.main} tabIndex={-1} inert={covered}>
         {children}

@@ -28,6 +28,15 @@ it.each([
   expect(partsOf(message).map(({ text }) => text)).toEqual([message]);
 });
 
+it('shows the host that is looked up, and cannot be turned around', () => {
+  const [cyrillic] = partsOf('https://\u0430pple.com/x');
+  expect(cyrillic).toEqual({ text: 'https://xn--pple-43d.com/x', href: 'https://xn--pple-43d.com/x' });
+  const [slash] = partsOf('https://bank.example\u2215login.evil.example/');
+  expect(slash?.text).not.toContain('bank.example/');
+  const turned = partsOf('https://evil.example/\u202emoc.knab');
+  expect(turned.map(({ href }) => href)).toEqual(['https://evil.example/', undefined]);
+});
+
 it('knows a message that is nothing but a picture', () => {
   expect(imageOf(' https://pics.example/trophy.JPG?w=2 ')).toBe('https://pics.example/trophy.JPG?w=2');
 });
@@ -42,6 +51,8 @@ it.each([
   'https://2130706433/trophy.jpg',
   'https://router/trophy.jpg',
   'https://a@pics.example/trophy.jpg',
+  'https://printer.local/trophy.jpg',
+  'https://a.localhost/trophy.jpg',
 ])('loads no picture of %s', (message) => {
   expect(imageOf(message)).toBeUndefined();
 });

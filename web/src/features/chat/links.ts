@@ -4,12 +4,13 @@ export interface Part {
   href?: string;
 }
 
-const address = /https?:\/\/[^\s<>"“”]+/giu;
+/** Characters without a shape of their own (directions, joiners) are no part of an address: they could turn it around. */
+const address = /https?:\/\/[^\s<>"“”\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]+/giu;
 /** What ends a sentence, not the address before it. */
 const ending = /[.,;:!?…'’»*]+$/u;
 const image = /\.(?:png|jpe?g|gif|webp)$/i;
-/** Not a number, not this machine, not a name of a home network. */
-const publicHost = /\.[a-z]{2,}$/i;
+/** Not a number, not this machine, not one of the usual names of a home network. */
+const publicHost = /^(?!.*\.(?:local|localhost|internal|lan|home|box|arpa)$).*\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 /** The address without what the sentence around it adds: its end, and a bracket that was opened before it. */
 function trimmed(found: string): string {
@@ -25,7 +26,10 @@ function addressOf(text: string): URL | undefined {
   return url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** A message as words and addresses in turn; together they are the message. */
+/** What is shown of an address: its host as it is looked up, so that letters of other scripts cannot pass for another. */
+const shown = (text: string, url: URL): string => text.replace(/^https?:\/\/[^/?#\\]*/i, () => url.origin);
+
+/** A message as words and addresses in turn. */
 export function partsOf(message: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -34,7 +38,7 @@ export function partsOf(message: string): Part[] {
     const url = addressOf(text);
     if (!url) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
-    parts.push({ text, href: url.href });
+    parts.push({ text: shown(text, url), href: url.href });
     end = index + text.length;
   }
   if (end < message.length) parts.push({ text: message.slice(end) });

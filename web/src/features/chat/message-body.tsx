@@ -6,7 +6,7 @@ import { imageOf, partsOf } from './links';
 
 /** Leaves the league in another tab, which learns nothing about where it was opened. */
 const Outside = ({ href, className, children }: { href: string; className?: string; children: ReactNode }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={className}>
+  <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={className} dir="ltr">
     {children}
     <span className="visually-hidden"> (opens in a new tab)</span>
   </a>

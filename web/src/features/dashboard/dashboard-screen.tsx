@@ -22,7 +22,7 @@ export function DashboardScreen({ chat }: { chat: ReactNode }) {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;
   const state = useQuery(nflState());
-  const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
+  const teams = useQuery(availableTeams(leagueId));
   if (!league || state.isPending) {
     return (
       <>
@@ -32,14 +32,14 @@ export function DashboardScreen({ chat }: { chat: ReactNode }) {
     );
   }
   const week = leagueWeek(league, state.data, new Date());
-  const myRosterId = team?.rosterId;
+  const myRosterId = teams.data?.userClaimedTeam?.rosterId;
   return (
     <div className={styles.page}>
       <PageTitle page={title} week={week} />
       <LeagueHeader league={league} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Overview league={league} myRosterId={myRosterId} />
+          <Overview league={league} myRosterId={myRosterId} isTeamKnown={!teams.isPending} />
           <WeekMatchups league={league} week={week} myRosterId={myRosterId} />
           <Later until={<StandingsSkeleton />}>
             <Standings league={league} myRosterId={myRosterId} />

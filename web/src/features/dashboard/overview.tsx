@@ -67,8 +67,28 @@ function Rank({ league, rank }: { league: League; rank: number }) {
   );
 }
 
+interface Props {
+  league: League;
+  myRosterId: number | undefined;
+  /** False until it is known whether the person has a team. */
+  isTeamKnown: boolean;
+}
+
 /** Record, place in the standings, and power ranking of the person's team. */
-export function Overview({ league, myRosterId }: { league: League; myRosterId: number | undefined }) {
+export function Overview({ league, myRosterId, isTeamKnown }: Props) {
+  if (!isTeamKnown) {
+    return (
+      <section className={styles.stats} aria-label="Your team">
+        <StatCardSkeleton label="Record" awaited="your record" />
+        <StatCardSkeleton label="Your Rank" awaited="your rank" />
+        <StatCardSkeleton label={label} awaited="the power ranking" />
+      </section>
+    );
+  }
+  return <Cards league={league} myRosterId={myRosterId} />;
+}
+
+function Cards({ league, myRosterId }: Omit<Props, 'isTeamKnown'>) {
   const begun = hasBegun(league);
   const mine = league.standings.find((row) => row.rosterId === myRosterId);
   return (

@@ -13,6 +13,8 @@ const page = `/leagues/${leagueId}/draft`;
 const drafts = `GET /api/leagues/${leagueId}/historical-drafts`;
 const picksOf = (id: string) => `GET /api/drafts/${id}/picks`;
 
+/** Who picks in which place. */
+const order = { 700: 1, 701: 2, 702: 3, 703: 4 };
 const linear = aDraft('22', { season: '2024', type: 'linear', reversed_rounds: [] });
 /** Both rounds of the snake but the last pick; Ada (slot 2) traded 1.01 to herself and keeps one of her own. */
 const snake = [
@@ -147,7 +149,7 @@ const traded = [
 
 it('shows the order before the draft, with who holds a traded pick', async () => {
   await open({
-    [drafts]: [aDraft('21', { status: 'pre_draft', picks: 0, traded_picks: traded })],
+    [drafts]: [aDraft('21', { status: 'pre_draft', picks: 0, traded_picks: traded, draft_order: order })],
     [picksOf('21')]: [],
   });
   const table = await board();
@@ -162,7 +164,7 @@ it('shows the order before the draft, with who holds a traded pick', async () =>
 });
 
 it('shows what is to come beside what was picked while the draft runs', async () => {
-  const running = aDraft('21', { status: 'drafting', picks: 1, traded_picks: traded });
+  const running = aDraft('21', { status: 'drafting', picks: 1, traded_picks: traded, draft_order: order });
   await open({ [drafts]: [running], [picksOf('21')]: [aPick(1, 1, 1)] });
   const table = await board();
   expect(cells(table, 1)[0]).toHaveTextContent('First1 Last1');
@@ -171,13 +173,13 @@ it('shows what is to come beside what was picked while the draft runs', async ()
 });
 
 it.each([
-  [
-    'whose order is not set',
-    { slots: aDraft('21').slots.map((slot) => ({ ...slot, roster_id: null, user_id: null })) },
-  ],
+  ['whose order is not set', { draft_order: null }],
   ['that is an auction', { type: 'auction' }],
 ])('has nothing to show before a draft %s', async (_, change) => {
-  await open({ [drafts]: [aDraft('21', { status: 'pre_draft', picks: 0, ...change })], [picksOf('21')]: [] });
+  await open({
+    [drafts]: [aDraft('21', { status: 'pre_draft', picks: 0, draft_order: order, ...change })],
+    [picksOf('21')]: [],
+  });
   expect(await screen.findByText('No Draft Picks Found')).toBeInTheDocument();
 });
 

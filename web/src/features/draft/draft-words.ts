@@ -10,14 +10,17 @@ export const typeWord = (draft: Draft): string => capital(draft.type);
 /** A draft that fills whole teams has more rounds than this; rookie drafts have three to eight. */
 const mostRookieRounds = 10;
 
+/** Leagues that start anew every year have neither startups nor rookie drafts. */
+const isDynasty = ({ metadata }: Draft): boolean => metadata.scoring_type?.startsWith('dynasty') ?? false;
+
 const fillsTeams = ({ settings: { rounds } }: Draft): boolean => rounds > mostRookieRounds;
 
 /**
  * What a dynasty league calls a draft, of all its drafts, newest first: the first one that filled the teams is the
- * startup, short ones are rookie drafts. What fills the teams again (a league that starts anew every year) goes by its
- * type.
+ * startup, short ones are rookie drafts. What fills the teams again, and a draft of any other league, goes by its type.
  */
 export function nameOf(draft: Draft, drafts: readonly Draft[]): string {
+  if (!isDynasty(draft)) return `${typeWord(draft)} draft`;
   if (!fillsTeams(draft)) return 'Rookie draft';
   return drafts.findLast(fillsTeams) === draft ? 'Startup' : `${typeWord(draft)} draft`;
 }

@@ -9,8 +9,8 @@ export type Upcoming = Omit<
 export const isMade = (pick: Pick | Upcoming): pick is Pick => 'player_name' in pick;
 
 /** Whether the draft goes through an order that is known before its picks are made. */
-const hasOrder = ({ type, status, slots }: Draft): boolean =>
-  type !== 'auction' && status !== 'complete' && slots.some((slot) => slot.roster_id !== null || slot.user_id !== null);
+const hasOrder = ({ type, status, draft_order: order }: Draft): boolean =>
+  type !== 'auction' && status !== 'complete' && order !== null;
 
 /** Counted from 1 over the whole draft, in the direction of each round. */
 function numberOf({ reversed_rounds: reversed, slots }: Draft, round: number, { slot }: Slot): number {

@@ -47,7 +47,7 @@ export function ConnectLeague() {
   const verify = useVerifyLeague();
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
-  const wanted = pathname + hash === paths.connectLeague;
+  const cameToConnect = pathname + hash === paths.connectLeague;
   const demand = demandOf(verify.error);
   const asksName = demand?.kind === 'username' || username !== undefined;
   const suggested = person?.email.split('@')[0] ?? '';
@@ -55,12 +55,13 @@ export function ConnectLeague() {
   const name = (username ?? suggested).trim();
   const sent = verify.variables?.body;
   const refused = refusalOf(verify.error, sent);
-  const idError = blank ? blankId.text : id === sent?.leagueId ? refused.leagueId : undefined;
-  const nameError = name === sent?.sleeperUsername ? refused.sleeperUsername : undefined;
+  const isSameName = sent?.sleeperUsername === undefined || name === sent.sleeperUsername;
+  const idError = blank ? blankId.text : id === sent?.leagueId && isSameName ? refused.leagueId : undefined;
+  const nameError = isSameName ? refused.sleeperUsername : undefined;
 
   useEffect(() => {
-    if (idError || wanted) field.current?.focus();
-  }, [idError, wanted]);
+    if (idError || cameToConnect) field.current?.focus();
+  }, [idError, cameToConnect]);
   useEffect(() => {
     if (nameError) nameField.current?.focus();
   }, [nameError]);
@@ -73,6 +74,8 @@ export function ConnectLeague() {
       toast({ kind: 'error', ...blankId });
       return;
     }
+    // The suggestion that is sent as it stands counts as typed: its field stays.
+    if (asksName) setUsername(name);
     const body = asksName && name ? { leagueId: id, sleeperUsername: name } : { leagueId: id };
     verify.mutate({ body }, { onSuccess: ({ league }) => void navigate(paths.league(league.id)) });
   };

@@ -15,7 +15,7 @@ export const blankId = { title: 'League ID required', text: 'Please enter a vali
 const nameOrId = ({ sleeperUsername }: Sent, text: string): Refusal =>
   sleeperUsername === undefined ? { leagueId: text } : { sleeperUsername: text };
 
-/** Reads a refusal of what was typed, in the server's words; empty for every other failure, which only the toast tells. */
+/** Reads a refusal of what was typed; empty for every other failure, which only the toast tells. */
 export function refusalOf(error: unknown, sent: Sent | undefined): Refusal {
   if (!(error instanceof ApiError) || sent === undefined) return {};
   const { status, slug, details, said = blankId.text } = error;
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown, sent: Sent | undefined): Refusal {
     return sent.sleeperUsername ? { sleeperUsername: `Nobody on Sleeper is named ${sent.sleeperUsername}.` } : {};
   }
   if (slug === 'league-not-approved' || slug === 'proof-required') return {};
-  if (slug === 'sleeper-user-taken') return nameOrId(sent, said);
+  if (slug === 'sleeper-user-taken' || slug === 'not-a-member') return nameOrId(sent, said);
   if (status === 400) return details.field === 'sleeperUsername' ? { sleeperUsername: said } : { leagueId: said };
   return status === 403 || status === 404 ? { leagueId: said } : {};
 }

@@ -62,8 +62,10 @@ function swapsOf({ actualLineup, optimalLineup }: Pick<Analysis, 'actualLineup' 
   outs.sort((a, b) => a.points - b.points);
   ins.sort((a, b) => b.points - a.points);
   const byPosition = pairedByPosition(ins, outs);
-  const swaps = byPosition.every(({ gain }) => gain > 0) ? byPosition : pairedByPoints(ins, outs);
-  return swaps.every(({ gain }) => gain >= 0) ? swaps.sort((a, b) => b.gain - a.gain) : [];
+  const swaps = byPosition.every(({ gain }) => gain >= 0) ? byPosition : pairedByPoints(ins, outs);
+  if (swaps.some(({ gain }) => gain < 0)) return [];
+  // Whom it does not matter to swap need not be named.
+  return swaps.filter(({ gain }) => Math.round(gain * 100) > 0).sort((a, b) => b.gain - a.gain);
 }
 
 /** "Two swaps decide it: Mariota for Jones (+8.1) and Montgomery for Gainwell (+6.3)."; empty without a swap. */

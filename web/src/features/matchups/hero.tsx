@@ -14,7 +14,7 @@ const Detail = ({ side: { display_name: person, teamStats }, you }: { side: MySi
   <p className={styles.detail}>
     {person && (
       <span className={styles.person}>
-        {person}
+        <bdi>{person}</bdi>
         {you && (
           <>
             {' '}
@@ -37,7 +37,9 @@ function Team({ side, you = false }: { side: MySide; you?: boolean }) {
       <Avatar name={side.teamName} image={side.avatar} size={48} />
       <div className={styles.lines}>
         <p className={styles.name}>
-          <span className={styles.text}>{side.teamName}</span>
+          <span className={styles.text} dir="auto">
+            {side.teamName}
+          </span>
           {you && !below && <You />}
         </p>
         <Detail side={side} you={you && below} />

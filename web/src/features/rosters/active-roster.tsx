@@ -13,7 +13,7 @@ interface Props {
 export const ActiveRoster = ({ roster, week }: Props) => {
   const { startersWithDetails: starters, playersWithDetails: bench } = roster;
   return (
-    <Card title="Active Roster" note={roster.team_name}>
+    <Card title="Active Roster" note={<bdi>{roster.team_name}</bdi>}>
       {starters.length + bench.length === 0 ? (
         <Notice title="No players on this roster" />
       ) : (

@@ -46,13 +46,14 @@ interface Props {
 function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
   const { hash, key } = useLocation();
   const isNamed = hash === `#team-${rosterId}`;
-  const [isOpen, setOpen] = useState(atFirst || isNamed);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (atFirst || isNamed);
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    if (isNamed) setOpen(true);
+    if (isNamed) setChosen(true);
   }
-  return { isOpen, toggle: () => setOpen(!isOpen) };
+  return { isOpen, toggle: () => setChosen(!isOpen) };
 }
 
 function Players({ team, id }: { team: ShownTeam; id: string }) {

@@ -46,3 +46,11 @@ it('writes nothing before it is certain who this is', async () => {
   await Promise.all([started, written]);
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/auth/session', `/api/leagues/${leagueId}/chat`]);
 });
+
+it('writes nothing while it could not be asked who this is', async () => {
+  jest.spyOn(fakeIdentity, 'askIdentity').mockRejectedValueOnce(new Error('no network'));
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await startSession(page);
+  const written = send('post', '/api/leagues/{leagueId}/chat', { path: { leagueId } }, { body: {} });
+  await expect(written).rejects.toMatchObject({ said: 'There is no connection. Nothing was sent.' });
+});

@@ -10,9 +10,13 @@ import type { Method, ParamsOf, PathWith, BodyOf, Paths } from './schema-types';
 /** Reads that were sent with the cookie of an earlier visit: it may have run out, and is being renewed. */
 const sentEarly = new WeakSet<Request>();
 
+/** Who this is could not be asked, so nothing may be written. */
+const notSent = () => new ApiError(0, JSON.stringify({ message: 'There is no connection. Nothing was sent.' }));
+
 const conventions: Middleware = {
   async onRequest({ request }) {
     if (request.method !== 'GET') await certainSession();
+    if (request.method !== 'GET' && currentSession() === 'resuming') throw notSent();
     if (currentSession() === 'resuming') sentEarly.add(request);
     await freshSession();
     // Proof that our own page wrote this: a form of another site cannot add a header.
@@ -22,29 +26,37 @@ const conventions: Middleware = {
   async onResponse({ request, response }) {
     const isEarly = response.status === 401 && sentEarly.has(request);
     if (isEarly) await certainSession();
-    const final = isEarly && currentSession() === 'signed-in' ? await globalThis.fetch(request) : response;
+    const final = isEarly && currentSession() === 'signed-in' ? await reach(request) : response;
     if (!final.ok) throw await ApiError.from(final);
     return final;
   },
 };
 
-/** Without a network a read gets what this account has read last. */
+/** No response came. */
+export class Unreached extends Error {
+  constructor(
+    readonly address: string,
+    cause: unknown,
+  ) {
+    super('The servers could not be reached', { cause });
+    this.name = 'Unreached';
+  }
+}
+
 async function reach(request: Request): Promise<Response> {
   const early = takeEarly(request);
   if (early !== undefined) sentEarly.add(request);
   const account = rememberedAccount();
-  try {
-    const response = await (early ?? globalThis.fetch(request));
-    noteReached(true);
-    if (request.method === 'GET' && response.ok) void keepRead(account, request.url, response.clone());
-    return response;
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    noteReached(false);
-    const last = request.method === 'GET' ? await lastRead(request.url) : undefined;
-    if (last === undefined) throw error;
-    return last;
-  }
+  const response = await (early?.catch(() => globalThis.fetch(request)) ?? globalThis.fetch(request)).catch(
+    (error: unknown) => {
+      if (request.signal.aborted) throw error;
+      noteReached(false);
+      throw new Unreached(request.url, error);
+    },
+  );
+  noteReached(true);
+  if (request.method === 'GET' && response.ok) void keepRead(account, request.url, response.clone());
+  return response;
 }
 
 const api = createClient<Paths>({ baseUrl: window.location.origin, credentials: 'include', fetch: reach });
@@ -54,6 +66,8 @@ interface Options {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Without a network a read gets what this account has read last. */
+  orLast?: boolean;
 }
 
 /**
@@ -64,7 +78,7 @@ export async function send<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
   params: ParamsOf<P, M> | undefined,
-  options: Options = {},
+  { orLast = false, ...options }: Options = {},
 ): Promise<{ data: BodyOf<P, M>; response: Response }> {
   // What the client's own types derive from a literal path cannot be derived from a type variable.
   const request = api.request as unknown as (
@@ -72,5 +86,11 @@ export async function send<M extends Method, P extends PathWith<M>>(
     path: P,
     init: object,
   ) => Promise<{ data: BodyOf<P, M>; response: Response }>;
-  return request(method, path, { params, ...options });
+  try {
+    return await request(method, path, { params, ...options });
+  } catch (error) {
+    const response = orLast && error instanceof Unreached ? await lastRead(error.address) : undefined;
+    if (response === undefined) throw error;
+    return { data: (await response.json()) as BodyOf<P, M>, response };
+  }
 }

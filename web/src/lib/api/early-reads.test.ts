@@ -61,6 +61,40 @@ it('does not wait for a slow one, whose response is used when it comes', async (
   expect(await read).toEqual({ name: 'Late' });
 });
 
+it('leaves a response whose body is slow to whoever asks for it', async () => {
+  jest.useFakeTimers();
+  const client = createQueryClient(() => undefined);
+  let end: () => void = () => undefined;
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"name":'));
+      end = () => {
+        stream.enqueue(new TextEncoder().encode('"Slow"}'));
+        stream.close();
+      };
+    },
+  });
+  remember(['/api/leagues/7', league('7').queryKey]);
+  window.earlyReads = new Map([['/api/leagues/7', Promise.resolve(new Response(body))]]);
+  const hydrated = hydrate(client);
+  await jest.advanceTimersByTimeAsync(1_500);
+  await hydrated;
+  const read = client.fetchQuery(league('7'));
+  end();
+  await jest.advanceTimersByTimeAsync(10);
+  expect(await read).toEqual({ name: 'Slow' });
+});
+
+it('tries a failed one again', async () => {
+  const server = new ApiServer({ 'GET /api/leagues/*': { name: 'Seven' } });
+  const client = createQueryClient(() => undefined);
+  remember(['/api/leagues/7', league('7').queryKey]);
+  window.earlyReads = new Map([['/api/leagues/7', Promise.reject(new TypeError('connection reset'))]]);
+  await hydrate(client);
+  expect(await client.fetchQuery(league('7'))).toEqual({ name: 'Seven' });
+  expect(server.count('GET /api/leagues/7')).toBe(1);
+});
+
 it('remembers what a page reads first, and forgets it with the account', async () => {
   jest.useFakeTimers();
   new ApiServer({ 'GET /api/nfl/state': { week: 4 }, 'GET /api/leagues/*': response(404, { message: 'no' }) });

@@ -40,8 +40,11 @@ export async function hydrate(client: QueryClient): Promise<void> {
     const response = await window.earlyReads?.get(address);
     // What comes later is left to whoever asks for it.
     if (queryKey === null || !response?.ok || isOver) return;
-    void keepRead(account, window.location.origin + address, response.clone());
-    client.setQueryData(queryKey, await response.json());
+    const kept = response.clone();
+    const data: unknown = await response.clone().json();
+    if (isOver) return;
+    void keepRead(account, window.location.origin + address, kept);
+    client.setQueryData(queryKey, data);
     void take(address);
     planToRemember();
   });
@@ -78,8 +81,9 @@ function take(address: string): Promise<Response> | undefined {
 
 /** The next visit to this page asks for the same at once. */
 function note(address: string, queryKey: QueryKey | null): void {
-  if (performance.now() > firstMs || window.location.pathname !== page) return;
-  reads.set(address, queryKey);
+  const isLate = performance.now() > firstMs && !reads.has(address);
+  if (isLate || window.location.pathname !== page) return;
+  reads.set(address, queryKey ?? reads.get(address) ?? null);
   planToRemember();
 }
 

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type InferDataFromTag } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InferDataFromTag,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { send } from './client';
 import { noteKey } from './early-reads';
 import { keyOf } from './query-key';
@@ -7,8 +12,13 @@ import type { BodyOf, ParamsOf, PathWith } from './schema-types';
 type GetPath = PathWith<'get'>;
 type Response<P extends GetPath> = Awaited<ReturnType<typeof send<'get', P>>>;
 
-async function ask<P extends GetPath>(path: P, params: unknown, signal: AbortSignal): Promise<Response<P>> {
-  const response = await send('get', path, params as ParamsOf<P>, { signal });
+type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
+
+/** What the page has already is newer than what was kept of it. */
+async function ask<P extends GetPath>(path: P, params: unknown, context: Context): Promise<Response<P>> {
+  const { client, queryKey, signal } = context;
+  const orLast = client.getQueryData(queryKey) === undefined;
+  const response = await send('get', path, params as ParamsOf<P>, { signal, orLast });
   if (response.data === undefined) throw new Error(`${path}: empty response`);
   return response;
 }
@@ -25,8 +35,8 @@ export function get<P extends GetPath>(
   const queryKey = keyOf(path, params);
   return queryOptions({
     queryKey,
-    async queryFn({ signal }): Promise<BodyOf<P>> {
-      const { data, response } = await ask(path, params, signal);
+    async queryFn(context): Promise<BodyOf<P>> {
+      const { data, response } = await ask(path, params, context);
       noteKey(response, queryKey);
       return data;
     },
@@ -52,8 +62,8 @@ export function getByIds<P extends PathByIds>(path: P, ids: readonly string[]) {
   );
   return queryOptions({
     queryKey: keyOf(path, { query: { ids: ids.join(',') } }),
-    queryFn: ({ signal }): Promise<BodyOf<P>[]> =>
-      Promise.all(chunks.map(async (chunk) => (await ask(path, { query: { ids: chunk } }, signal)).data)),
+    queryFn: (context): Promise<BodyOf<P>[]> =>
+      Promise.all(chunks.map(async (chunk) => (await ask(path, { query: { ids: chunk } }, context)).data)),
   });
 }
 
@@ -77,9 +87,9 @@ export function getPages<P extends PathInPages>(path: P, params: ParamsOf<P> & {
   return infiniteQueryOptions({
     queryKey: [...keyOf(path, params), 'pages'],
     initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: before, signal }): Promise<Page<P>> => {
+    queryFn: async ({ pageParam: before, ...context }): Promise<Page<P>> => {
       const page = { ...params, query: { ...params.query, before } };
-      const { data: rows, response } = await ask(path, page, signal);
+      const { data: rows, response } = await ask(path, page, context);
       return { rows, next: response.headers.get('X-Next-Cursor') ?? undefined };
     },
     getNextPageParam: (page) => page.next,

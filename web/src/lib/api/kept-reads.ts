@@ -15,9 +15,15 @@ let isPruned = false;
 
 /** Keeps a response for the account that asked for it. */
 export async function keepRead(account: string | null, address: string, response: Response): Promise<void> {
-  const cache = await cacheOf(account);
-  await cache?.put(address, response);
-  if (cache !== undefined && !isPruned) await prune(cache);
+  try {
+    const cache = await cacheOf(account);
+    // They may have signed out meanwhile.
+    if (cache === undefined || rememberedAccount() !== account) return;
+    await cache.put(address, response);
+    if (!isPruned) await prune(cache);
+  } catch {
+    // A full or locked storage keeps nothing.
+  }
 }
 
 /** Once a visit: the limit is not a strict one. */
@@ -29,11 +35,11 @@ async function prune(cache: Cache): Promise<void> {
 
 /** What the account of this browser has read last at the address; undefined when it has not. */
 export const lastRead = async (address: string): Promise<Response | undefined> =>
-  (await cacheOf(rememberedAccount()))?.match(address);
+  (await cacheOf(rememberedAccount()).catch(() => undefined))?.match(address);
 
 /** Everything of everybody. */
 export async function forgetKeptReads(): Promise<void> {
   if (!isPossible()) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  const names = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(prefix));
+  await Promise.allSettled(names.map((name) => caches.delete(name)));
 }

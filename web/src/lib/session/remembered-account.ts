@@ -1,11 +1,12 @@
 import { browserMemory } from '../browser-memory';
 
-const key = 'dynasty.account';
+/** Other tabs hear of its change. */
+export const accountKey = 'dynasty.account';
 
 /** Whose sign-in this browser had last; null when it was ended. It opens nothing: the cookie does. */
-export const rememberedAccount = (): string | null => browserMemory.read(key);
+export const rememberedAccount = (): string | null => browserMemory.read(accountKey);
 
 export function writeAccount(account: string | null): void {
-  if (account === null) browserMemory.forget(key);
-  else browserMemory.write(key, account);
+  if (account === null) browserMemory.forget(accountKey);
+  else browserMemory.write(accountKey, account);
 }

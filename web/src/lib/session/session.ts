@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error';
 import { goTo, reload } from '../browser';
+import { noteReached, whenReached } from '../connection';
 import { paths } from '../paths';
 import { rememberAccount } from './remember-account';
-import { rememberedAccount } from './remembered-account';
+import { accountKey, rememberedAccount } from './remembered-account';
 
 /**
  * `resuming`: this browser was signed in when it was here last, so pages are read with its cookie at once, while the
@@ -16,8 +17,11 @@ export const wasRefused = /[#&?]error=/.test(window.location.hash + window.locat
 
 const renewBeforeS = 30;
 const retryMs = 5_000;
+const longestAskMs = 15_000;
 
 let status: SessionStatus = 'starting';
+/** Whose data this page shows; null for nobody's. */
+let pageAccount: string | null = null;
 /** The identity server's client; nothing that a page shows first needs it, so it is loaded beside the page. */
 let client: Awaited<ReturnType<typeof loadClient>> | undefined;
 /** Resolves when the identity server has said who this is, or is known to be away. */
@@ -92,22 +96,36 @@ const cookieStillServes = (): Promise<boolean | undefined> =>
  * back is asked for after `shown`: asking costs the browser time, which the page needs first.
  */
 export function startSession(path = window.location.pathname, shown = Promise.resolve()): Promise<void> {
-  const comesBack = rememberedAccount() !== null && path !== paths.signedOut && path !== paths.signIn;
+  pageAccount = rememberedAccount();
+  const comesBack = pageAccount !== null && path !== paths.signedOut && path !== paths.signIn;
   become(comesBack ? 'resuming' : 'starting');
+  // Before the identity server is asked: it may take its time, and the browser be left.
+  if (path === paths.signedOut) void rememberAccount(null);
   settled = comesBack ? shown.then(() => settle(path)) : settle(path);
   return settled;
 }
 
+/** Whether this browser is signed in; rejects when the identity server does not say so in time. */
+async function isKnown(): Promise<boolean> {
+  const { askIdentity } = await identityClient();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the identity server did not respond')), longestAskMs);
+  });
+  return Promise.race([askIdentity(), late]).finally(() => clearTimeout(timer));
+}
+
 async function settle(path: string): Promise<void> {
   try {
-    const { askIdentity, identity } = await identityClient();
-    const known = await askIdentity();
-    if (known && path !== paths.signedOut) {
+    const known = await isKnown();
+    if (path === paths.signedOut) return become(known ? 'signed-in' : 'signed-out');
+    if (known) {
       await postSession();
       planRenewal();
     }
-    const account = known ? (identity.subject ?? null) : null;
-    const isAnother = status === 'resuming' && known && account !== rememberedAccount();
+    const account = known ? (client?.identity.subject ?? null) : null;
+    const isAnother = status === 'resuming' && known && account !== pageAccount;
+    pageAccount = account;
     await rememberAccount(account);
     // What was read so far is somebody else's.
     if (isAnother) return reload();
@@ -115,18 +133,23 @@ async function settle(path: string): Promise<void> {
   } catch {
     const serves = await cookieStillServes();
     // Without a network whoever was signed in sees what they read last; who it is is asked when it comes back.
-    if (serves === undefined && status === 'resuming') return askWhenOnline(path);
+    if (serves === undefined && status === 'resuming') return askWhenReached(path);
     // Without the identity server a session that the gateway knows is still good until it runs out.
     become(serves ? 'signed-in' : 'unavailable');
   }
 }
 
-function askWhenOnline(path: string): void {
-  const ask = (): void => {
+function askWhenReached(path: string): void {
+  noteReached(false);
+  whenReached(() => {
     settled = settle(path);
-  };
-  window.addEventListener('online', ask, { once: true });
+  });
 }
+
+// Signed out, or signed in as somebody else, in another tab: this page is not theirs.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === accountKey && newValue !== pageAccount) reload();
+});
 
 export async function signIn(): Promise<void> {
   const { identity, afterSignIn } = await identityClient();
@@ -135,7 +158,6 @@ export async function signIn(): Promise<void> {
 
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */
 export async function endIdentity(): Promise<void> {
-  await rememberAccount(null);
   const { identity, afterSignOut } = await identityClient();
   if (identity.authenticated) await identity.logout({ redirectUri: afterSignOut });
   else goTo(paths.home);

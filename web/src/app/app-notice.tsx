@@ -1,10 +1,10 @@
 import { DisconnectOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { reload } from '../../lib/browser';
-import { useConnected } from '../../lib/connection';
-import { useNewVersion } from '../../lib/new-version';
-import { Button } from '../../ui/button/button';
+import { reload } from '../lib/browser';
+import { useConnected } from '../lib/connection';
+import { useNewVersion } from '../lib/new-version';
+import { Button } from '../ui/button/button';
 import styles from './app-notice.module.css';
 
 const tryAgainMs = 15_000;
