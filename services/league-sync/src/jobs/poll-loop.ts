@@ -11,8 +11,9 @@ import { type Planner } from './plan-loop.js';
 import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
+import { paced } from './paced.js';
 
-/** Watched chains are looked for often; the others are due seldom, unless there are more than one look takes. */
+/** Watched chains are looked for often, and more often while a week is played fast; the others are due seldom, unless there are more than one look takes. */
 const lookEveryMs = { watched: 5_000, others: 15_000, more: 5_000 };
 const chainsAtOnce = 6;
 const chainsAtATime = 60;
@@ -56,7 +57,7 @@ export function startPollWorker(
   const watched = start(
     'poll-watched',
     forWatched,
-    () => lookEveryMs.watched,
+    () => paced(deps.clock, lookEveryMs.watched),
     async (assignment) => ({
       chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
       choose: (chain) => chooseWatched(chain, assignment),
