@@ -113,6 +113,7 @@ test('Back goes through the weeks that were shown, one by one', async ({ page })
   const home = await homeOf(page, league, 4);
   await page.goto(home);
   await page.getByRole('link', { name: 'All matchups' }).click();
+  await expect(page).toHaveURL(/\/matchups$/);
   const week = page.getByRole('group', { name: 'Week' });
   const addresses: string[] = [];
   for (let step = 0; step < 3; step += 1) {
