@@ -1,4 +1,6 @@
 import type {} from '../src/lib/api/early-reads';
+import { rememberedReads } from '../src/lib/api/remembered-reads';
+import { rememberedAccount } from '../src/lib/session/remembered-account';
 
 /** Filled in by the build: what the page loads first, for every address and for each. */
 declare const FILES: {
@@ -15,7 +17,7 @@ declare const FILES: {
  */
 function start(): void {
   const { pathname, search, hash } = location;
-  const comesBack = remembered('dynasty.account') !== null;
+  const comesBack = rememberedAccount() !== null;
   const wasRefused = /[#&?]error=/.test(search + hash);
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
@@ -37,21 +39,11 @@ function start(): void {
 
 function readEarly(pathname: string): void {
   window.earlyReads = new Map();
-  for (const address of readsOf(pathname)) {
+  for (const [address] of rememberedReads()[pathname] ?? []) {
     const response = fetch(address, { credentials: 'include' });
     // Whoever takes the response hears of the failure.
     response.catch(() => undefined);
     window.earlyReads.set(address, response);
-  }
-}
-
-/** As lib/api/early-reads has written it down. */
-function readsOf(pathname: string): string[] {
-  try {
-    const pages = JSON.parse(remembered('dynasty.reads') ?? '{}') as Record<string, [address: string][]>;
-    return (pages[pathname] ?? []).map(([address]) => address);
-  } catch {
-    return [];
   }
 }
 
@@ -64,14 +56,6 @@ function addToHead(tag: string, attributes: Record<string, string>): HTMLElement
   for (const [name, value] of Object.entries({ ...attributes, crossorigin: '' })) element.setAttribute(name, value);
   document.head.append(element);
   return element;
-}
-
-function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 start();

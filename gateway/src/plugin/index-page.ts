@@ -25,12 +25,16 @@ export interface IndexPage {
   scriptSources(): string[];
 }
 
-/** The web client's one page, with what it must know of this installation filled in. */
-export function indexPage(webRoot: string, avatarBaseUrl: string): IndexPage {
+/**
+ * The web client's one page, with what it must know of this installation filled in. `mayChange`: it is looked at for every
+ * response whether it has been built anew.
+ */
+export function indexPage(webRoot: string, avatarBaseUrl: string, mayChange: boolean): IndexPage {
   const file = path.join(webRoot, 'index.html');
   let known: Page | undefined;
 
   function current(): Page | undefined {
+    if (known !== undefined && !mayChange) return known;
     const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (modifiedMs === undefined) return undefined;
     if (known?.modifiedMs !== modifiedMs) known = rendered(readFileSync(file, 'utf8'), avatarBaseUrl, modifiedMs);

@@ -17,13 +17,14 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
   const { publicUrl } = config.http;
   if (!existsSync(root))
     logger.warn({ webRoot: root }, 'the web client has not been built: there are no pages to serve');
-  const page = indexPage(root, avatarBaseUrl);
+  // In production the files are listed once; a build that replaces them comes with a new process.
+  const mayChange = config.nodeEnv !== 'production' || !existsSync(root);
+  const page = indexPage(root, avatarBaseUrl, mayChange);
   const { scriptSources } = page;
   const ordinary = pageHeaders({ publicUrl, avatarBaseUrl, scriptSources, framedBy: "'none'" });
   const framed = pageHeaders({ publicUrl, avatarBaseUrl, scriptSources: () => [], framedBy: "'self'" });
   const files = sirv(root, {
-    // In production the files are listed once; a build that replaces them comes with a new process.
-    dev: config.nodeEnv !== 'production' || !existsSync(root),
+    dev: mayChange,
     etag: true,
     brotli: true,
     gzip: true,

@@ -29,6 +29,7 @@ describe('my matchup', () => {
       teamName: 'Ann’s Aces',
       points: 27.5,
       roundPoints: null,
+      roundLegs: null,
       isWinner: false,
       // Against the opponent and against the median.
       teamStats: { record: '0-2', avgPoints: 27.5 },
@@ -162,7 +163,15 @@ describe('my matchup', () => {
     });
     await put(3);
     expect(await read<MyMatchup>('ann', 'my-matchup/3')).toMatchObject({
-      user: { points: 60, roundPoints: 150, isWinner: false },
+      user: {
+        points: 60,
+        roundPoints: 150,
+        roundLegs: [
+          { week: 2, points: 90 },
+          { week: 3, points: 60 },
+        ],
+        isWinner: false,
+      },
       opponent: { points: 75, roundPoints: 155, isWinner: true },
     });
     await world.deps.leagues.put(stored as never);

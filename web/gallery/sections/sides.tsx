@@ -5,6 +5,10 @@ import { StatCard } from '../../src/ui/stat-card';
 import { TeamCell } from '../../src/ui/team-cell';
 import styles from '../gallery.module.css';
 
+const legs = (first: number, second: number) => [
+  { week: 14, points: first },
+  { week: 15, points: second },
+];
 const side = (rosterId: number, teamName: string, points: number, you = false): Side => ({
   rosterId,
   teamName,
@@ -32,13 +36,9 @@ export const Sides = () => (
         <ScorePair status="Final" sides={[side(3, 'Ridge Stallions', 100.9), side(4, 'נמרי הצפון', 78.3)]} />
         <ScorePair
           status="Final"
-          legs={[
-            { week: 14, points: [80.2, 90] },
-            { week: 15, points: [120.3, 100] },
-          ]}
           sides={[
-            { ...side(5, 'Meadow Bucks', 120.3), roundPoints: 200.5 },
-            { ...side(6, longName, 100), roundPoints: 190 },
+            { ...side(5, 'Meadow Bucks', 120.3), roundPoints: 200.5, roundLegs: legs(80.2, 120.3) },
+            { ...side(6, longName, 100), roundPoints: 190, roundLegs: legs(90, 100) },
           ]}
         />
       </ul>

@@ -1,14 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { observed } from './observed';
 
 /** Whether the last call reached the servers; taken to be so when the browser says that the network is back. */
-let isReached = true;
-const watchers = new Set<() => void>();
+const isReached = observed(navigator.onLine);
 const waiting = new Set<() => void>();
 
 /** Called after every call: whether a response came, whatever it was. */
 export function noteReached(reached: boolean): void {
-  isReached = reached;
-  watchers.forEach((watcher) => watcher());
+  isReached.set(reached);
   if (!reached) return;
   const due = [...waiting];
   waiting.clear();
@@ -18,14 +16,8 @@ export function noteReached(reached: boolean): void {
 /** Calls `work` once, with the next sign that the servers can be reached. */
 export const whenReached = (work: () => void): void => void waiting.add(work);
 
-const tell = (): void => watchers.forEach((watcher) => watcher());
 window.addEventListener('online', () => noteReached(true));
-window.addEventListener('offline', tell);
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+window.addEventListener('offline', () => noteReached(false));
 
 /** False while there is no network, as far as the browser and the last call know. */
-export const useConnected = (): boolean => useSyncExternalStore(watch, () => navigator.onLine && isReached);
+export const useConnected = (): boolean => isReached.use();

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { paths as Chat } from './api/schema/chat-messaging';
 import { readSince } from './api/early-reads';
+import { observed } from './observed';
 import { freshSession } from './session/session';
 
 /** All live events of a league by name, from the service's own table. */
@@ -12,23 +12,10 @@ export type LiveHandlers = { [E in Heard]: (data: LiveEvents[E]) => void };
 const lookBackMs = 9_000;
 const pauseMs = { first: 2_000, longest: 30_000 };
 
-let openStreams = 0;
-const watchers = new Set<() => void>();
-
-function countOpen(change: number): void {
-  openStreams += change;
-  watchers.forEach((watcher) => watcher());
-}
+const openStreams = observed(0);
 
 /** True while the stream is open, so that the page need not poll. */
-export const useIsLive = (): boolean =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => openStreams > 0,
-  );
+export const useIsLive = (): boolean => openStreams.use((count) => count > 0);
 
 /** Longer after each failed attempt, with a random part. */
 function pauseAfter(failures: number): number {
@@ -57,7 +44,7 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
   let isClosed = false;
 
   function become(open: boolean): void {
-    if (open !== isOpen) countOpen(open ? 1 : -1);
+    if (open !== isOpen) openStreams.set(openStreams.get() + (open ? 1 : -1));
     isOpen = open;
   }
   function listen<E extends keyof LiveEvents>(name: E, hear: (data: LiveEvents[E]) => void): void {

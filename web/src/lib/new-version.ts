@@ -1,15 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { observed } from './observed';
 
-let isThere = false;
-const watchers = new Set<() => void>();
+const isThere = observed(false);
 
 /** Notices when a newer version takes over from the one that this page came from. To be called before the page is shown. */
 export function watchVersion(): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isThere = true;
-    watchers.forEach((watcher) => watcher());
-  });
+  navigator.serviceWorker.addEventListener('controllerchange', () => isThere.set(true));
 }
 
 /** Registers the service worker, which keeps the page for the next visit. */
@@ -20,11 +16,4 @@ export function startWorker(): void {
 }
 
 /** True once there is a newer version than the one on this page. */
-export const useNewVersion = (): boolean =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => isThere,
-  );
+export const useNewVersion = (): boolean => isThere.use();

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { observed } from './observed';
 
 export interface ToastText {
   title: string;
@@ -11,27 +11,14 @@ export interface Toast extends ToastText {
   kind: 'success' | 'error' | 'info';
 }
 
-let current: Toast | null = null;
+const current = observed<Toast | null>(null);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Toast | null): void {
-  current = next;
-  listeners.forEach((listener) => listener());
-}
 
 /** One notice at a time: a new one takes the place of the one that is there. */
-export const toast = (notice: Omit<Toast, 'id'>): void => show({ ...notice, id: ++count });
+export const toast = (notice: Omit<Toast, 'id'>): void => current.set({ ...notice, id: ++count });
 
 export const dismiss = (id: number): void => {
-  if (current?.id === id) show(null);
+  if (current.get()?.id === id) current.set(null);
 };
 
-export const useToast = (): Toast | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+export const useToast = (): Toast | null => current.use();

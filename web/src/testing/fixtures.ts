@@ -86,6 +86,7 @@ const side = (index: number, points: number, status: Pair[number]['matchupStatus
   teamName: teams[index] ?? '',
   points,
   roundPoints: null,
+  roundLegs: null,
   teamStats: { record: '3-2', avgPoints: 101.25 },
   matchupStatus: status,
   isWinner: null,

@@ -32,6 +32,7 @@ const side = (rosterId: number, teamName: string, person: string, points: number
   teamName,
   points,
   roundPoints: null,
+  roundLegs: null,
   isWinner: null,
   teamStats: { record: '4-1', avgPoints: 101.25 },
   yetToPlay: 0,

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { aLeague, pairs } from '../testing/fixtures';
+import { pairs } from '../testing/fixtures';
 import { PairList, runningScore } from './pair-list';
 
 const [other, own] = pairs();
@@ -9,12 +9,15 @@ const round = own.map((side, index) => ({
   matchupStatus: 'Final' as const,
   points: [100, 90][index] ?? 0,
   roundPoints: [180, 200][index] ?? 0,
+  roundLegs: [
+    { week: 14, points: [80, 110][index] ?? 0 },
+    { week: 15, points: [100, 90][index] ?? 0 },
+  ],
   isWinner: null,
 }));
-const league = aLeague({ settings: { playoff_week_start: 14, playoff_round_type: 2, last_scored_leg: 15 } });
 
 it('puts the own pair first, and says what the others are ahead by', () => {
-  render(<PairList league={aLeague()} week={6} pairs={[other, own]} myRosterId={2} />);
+  render(<PairList pairs={[other, own]} myRosterId={2} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('(You)');
   expect(first).toHaveTextContent('3-2 · 101.3 avg');
@@ -22,7 +25,7 @@ it('puts the own pair first, and says what the others are ahead by', () => {
 });
 
 it('judges a two-week round by both weeks, and names no winner before the second', () => {
-  const list = { league, week: 15, myRosterId: undefined };
+  const list = { myRosterId: undefined };
   const view = render(<PairList {...list} pairs={[round]} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('+20.0');
   expect(screen.getByText('200.0')).toHaveTextContent('200.0, leading');
@@ -34,7 +37,7 @@ it('judges a two-week round by both weeks, and names no winner before the second
 });
 
 it('shows the weeks of a two-week round beside its total, each judged by its own scores', () => {
-  render(<PairList compact league={league} week={15} pairs={[round]} myRosterId={undefined} />);
+  render(<PairList compact pairs={[round]} myRosterId={undefined} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('Two weeksWk 14Wk 15Total');
   const legs = screen.getAllByText(/^Wk \d+$/, { selector: '.legWeek' }).map((leg) => leg.parentElement);
   expect(legs.map((leg) => leg?.textContent)).toEqual(['Wk 14 80.0', 'Wk 15 100.0', 'Wk 14 110.0', 'Wk 15 90.0']);

@@ -1,13 +1,11 @@
-import type { League, Pair } from '../lib/api/shared-reads';
+import type { Pair } from '../lib/api/shared-reads';
 import { points } from '../lib/format';
-import { counted, legsOf } from '../lib/playoff-round';
+import { decidingPoints } from '../lib/playoff-round';
 import { ScorePair, type Side } from './score-pair';
 
 type PairSide = Pair[number];
 
 interface Props {
-  league: League;
-  week: number;
   pairs: readonly Pair[];
   myRosterId: number | undefined;
   /** The teams only: status and averages stand elsewhere on the page. */
@@ -25,7 +23,7 @@ const waitingOf = (first: PairSide, second: PairSide): number | undefined =>
   first.yetToPlay === null || second.yetToPlay === null ? undefined : first.yetToPlay + second.yetToPlay;
 
 /** Every pair of a week, the person's own first. */
-export function PairList({ league, week, pairs, myRosterId, compact = false, className }: Props) {
+export function PairList({ pairs, myRosterId, compact = false, className }: Props) {
   const sideOf = (side: PairSide): Side => ({
     rosterId: side.rosterId,
     teamName: side.teamName,
@@ -33,6 +31,7 @@ export function PairList({ league, week, pairs, myRosterId, compact = false, cla
     avatar: side.user.avatar,
     points: side.points,
     roundPoints: side.roundPoints,
+    roundLegs: side.roundLegs,
     you: side.rosterId === myRosterId,
   });
   const inOrder = [...pairs].sort((a, b) => Number(isMine(b, myRosterId)) - Number(isMine(a, myRosterId)));
@@ -48,7 +47,6 @@ export function PairList({ league, week, pairs, myRosterId, compact = false, cla
               sides={[sideOf(first), sideOf(second)]}
               status={first.matchupStatus}
               yetToPlay={waitingOf(first, second)}
-              legs={legsOf(league, week, [first, second])}
               decided={first.roundPoints === null ? undefined : first.isWinner !== null}
             />
           ),
@@ -61,5 +59,5 @@ export function PairList({ league, week, pairs, myRosterId, compact = false, cla
 export function runningScore(pairs: readonly Pair[], myRosterId: number | undefined): string {
   const own = pairs.find((pair) => isMine(pair, myRosterId)) ?? [];
   const runs = own[0]?.matchupStatus === 'In Progress';
-  return runs ? own.map((side) => `${side.teamName} ${points(counted(side))}`).join(', ') : '';
+  return runs ? own.map((side) => `${side.teamName} ${points(decidingPoints(side))}`).join(', ') : '';
 }

@@ -1,18 +1,15 @@
 import { points, signed } from '../lib/format';
-import { counted, isBetter, type Leg } from '../lib/playoff-round';
+import { decidingPoints, isBetter, type Leg, legsOf, type Scored } from '../lib/playoff-round';
 import { StatusBadge } from './badge';
 import styles from './score-pair.module.css';
 import { TeamCell } from './team-cell';
 
-export interface Side {
+export interface Side extends Scored {
   rosterId: number;
   teamName: string;
   /** Owner, record and average. */
   detail: string;
   avatar: string | null;
-  points: number;
-  /** Both weeks of a two-week round, which decide it: then they are the headline. */
-  roundPoints?: number | null;
   you: boolean;
 }
 
@@ -24,14 +21,12 @@ interface Props {
   yetToPlay?: number;
   /** The badge stands elsewhere: the two teams only, below how many are yet to play. */
   compact?: boolean;
-  /** The weeks of a two-week round, each with its own scores. */
-  legs?: readonly Leg[];
   /** False while a two-week round has a week to come. */
   decided?: boolean;
 }
 
 /** How far the first is ahead in what decides: the week, or both weeks of a round. */
-const leadOf = ([a, b]: readonly [Side, Side]): number => counted(a) - counted(b);
+const leadOf = ([a, b]: readonly [Side, Side]): number => decidingPoints(a) - decidingPoints(b);
 
 /** The roster that is ahead; undefined while they are level. */
 const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
@@ -61,24 +56,24 @@ const LegHeads = ({ legs }: { legs: readonly Leg[] }) => (
   </div>
 );
 
+const scoreOf = ({ points: scores }: Leg, at: 0 | 1): string => (scores[at] === null ? '–' : points(scores[at]));
+
 /** A side's score of each week; bright where it is the better one of that week. */
 const Legs = ({ legs, at }: { legs: readonly Leg[]; at: 0 | 1 }) => (
   <span className={styles.legs}>
-    {legs.map(({ week, points: scores }) => {
-      const better = scores !== null && isBetter(scores, at);
-      return (
-        <span key={week} className={`${styles.leg} ${better ? styles.better : ''}`}>
-          <span className={styles.legWeek}>Wk {week} </span>
-          {scores === null ? '–' : points(scores[at])}
-        </span>
-      );
-    })}
+    {legs.map((leg) => (
+      <span key={leg.week} className={`${styles.leg} ${isBetter(leg, at) ? styles.better : ''}`}>
+        <span className={styles.legWeek}>Wk {leg.week} </span>
+        {scoreOf(leg, at)}
+      </span>
+    ))}
   </span>
 );
 
 /** Two teams over each other with their scores at the right; the leader is bright and has a caret. */
 export function ScorePair(props: Props) {
-  const { sides, status, compact = false, legs, decided = status === 'Final' } = props;
+  const { sides, status, compact = false, decided = status === 'Final' } = props;
+  const legs = legsOf(sides);
   const note = compact && !(status === 'In Progress' && props.yetToPlay) ? '' : noteOf(props);
   const leader = leaderOf(sides);
   const mine = sides.some((side) => side.you);
@@ -104,7 +99,7 @@ export function ScorePair(props: Props) {
             />
             {legs && <Legs legs={legs} at={at === 0 ? 0 : 1} />}
             <span className={`${styles.points} figure ${leads ? styles.leads : ''}`}>
-              {points(counted(side))}
+              {points(decidingPoints(side))}
               {leads && <span className="visually-hidden">{decided ? ', winner' : ', leading'}</span>}
             </span>
           </div>

@@ -107,7 +107,7 @@ export function draftBody(draft: DraftSummary, season: SlotSeason): Draft {
       team_name: slot.teamName,
       avatar: slot.avatar,
     })),
-    traded_picks: movedPicks(draft, slots).map(({ rosterId, ...pick }) => ({ ...pick, roster_id: rosterId })),
+    traded_picks: movedPicks(draft, slots, season).map(({ rosterId, ...pick }) => ({ ...pick, roster_id: rosterId })),
     picks: draft.pickCount,
   };
 }

@@ -24,6 +24,11 @@ const sideFields = {
   points: Type.Number(),
   /** Sum over both weeks of a two-week playoff round; null in rounds of one week. */
   roundPoints: NumberOrNull,
+  /** Each week of a two-week playoff round, with its points; null points before it is played. */
+  roundLegs: Type.Union([
+    Type.Array(Type.Object({ week: Type.Integer(), points: NumberOrNull }), { minItems: 2, maxItems: 2 }),
+    Type.Null(),
+  ]),
   /** Finished regular-season weeks up to this one: "7-6" or "7-6-1", and points per week. */
   teamStats: Type.Object({ record: Type.String(), avgPoints: Type.Number() }),
   /** Null until the round's last week is final, and without an opponent; both false in a tie. */
@@ -147,9 +152,10 @@ export function myMatchupBody(
 type Side = Static<ReturnType<typeof Type.Object<typeof sideFields>>>;
 
 function sideOf(team: WeekTeam, shown: ShownWeek, teamOf: ReadonlyMap<string, string | null>): Side {
-  const { rosterId, points, roundPoints, teamStats, isWinner } = team;
+  const { rosterId, points, roundPoints, roundLegs, teamStats, isWinner } = team;
   const { teamName = `Team ${rosterId}` } = shown.season.teams.find((known) => known.rosterId === rosterId) ?? {};
-  return { rosterId, teamName, points, roundPoints, teamStats, isWinner, yetToPlay: yetToPlay(team, shown, teamOf) };
+  const waiting = yetToPlay(team, shown, teamOf);
+  return { rosterId, teamName, points, roundPoints, roundLegs, teamStats, isWinner, yetToPlay: waiting };
 }
 
 /** Starters whose game has not kicked off; byes, free agents and empty slots do not count. */

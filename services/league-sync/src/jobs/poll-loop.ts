@@ -13,7 +13,10 @@ import { pollLive } from '../actions/polling/poll-live.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 import { paced } from './paced.js';
 
-/** Watched chains are looked for often, and more often while a week is played fast; the others are due seldom, unless there are more than one look takes. */
+/**
+ * Watched chains are looked for often, and more often while a week is played fast; the others are due seldom, unless
+ * there are more than one look takes.
+ */
 const lookEveryMs = { watched: 5_000, others: 15_000, more: 5_000 };
 const chainsAtOnce = 6;
 const chainsAtATime = 60;

@@ -113,6 +113,10 @@ describeRecorded('recorded seasons', () => {
           const count = (letter: string) => counted.split(letter).length - 1;
           expect(side.teamStats.record).toBe(`${count('W')}-${count('L')}`);
           expect(side.roundPoints === null).toBe(!(isTwoWeeks && week >= season.rules.playoffWeekStart));
+          const legs = side.roundLegs?.map((leg) => Math.round((leg.points ?? 0) * 100)) ?? null;
+          expect(legs?.reduce((sum, leg) => sum + leg, 0) ?? null).toBe(
+            side.roundPoints === null ? null : Math.round(side.roundPoints * 100),
+          );
         }
       }
     },

@@ -136,6 +136,36 @@ describe('playoff rounds', () => {
     ]);
   });
 
+  it('tells the points of each week of a round, and none before it is played', () => {
+    const legs = (of: ReturnType<typeof season>, week: number) =>
+      matchupsOf(of, week)[0]?.map((side) => side.roundLegs);
+    const both = [
+      [
+        { week: 14, points: 100 },
+        { week: 15, points: 80 },
+      ],
+      [
+        { week: 14, points: 90 },
+        { week: 15, points: 95.5 },
+      ],
+    ];
+    expect(legs(season(15), 14)).toEqual(both);
+    expect(legs(season(14), 15)).toEqual(both);
+    const toCome = season(14);
+    toCome.weeks[1] = { week: 15, rows: [row(1, 1, 0), row(2, 1, 0)] };
+    expect(legs(toCome, 14)).toEqual([
+      [
+        { week: 14, points: 100 },
+        { week: 15, points: null },
+      ],
+      [
+        { week: 14, points: 90 },
+        { week: 15, points: null },
+      ],
+    ]);
+    expect(legs({ ...season(15), rules: { ...rules(0, 4), lastFinalWeek: 15 } }, 14)).toEqual([null, null]);
+  });
+
   it('leaves byes out', () => {
     expect(
       matchupsOf(season(15), 15)

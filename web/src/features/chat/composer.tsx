@@ -11,8 +11,6 @@ import { putMessage } from './put-message';
 const limit = 500;
 const countFrom = 400;
 
-const upToLimit = (text: string): string => [...text].slice(0, limit).join('');
-
 /** One line of text to the league; what could not be sent comes back, before what was written since. */
 export function Composer() {
   const [text, setText] = useState('');
@@ -24,14 +22,14 @@ export function Composer() {
   const length = [...text].length;
 
   const send = () => {
-    if (message === '' || post.isPending) return;
+    if (message === '' || length > limit || post.isPending) return;
     const sent = { path: { leagueId }, body: { message, messageType: 'text' as const } };
     setText('');
-    // The button that was pressed has nothing to send now.
+    // The button is off now: the focus goes back to the line.
     field.current?.focus();
     post.mutate(sent, {
       onSuccess: (stored) => putMessage(client, leagueId, stored),
-      onError: () => setText((since) => upToLimit(since === '' ? message : `${message} ${since}`)),
+      onError: () => setText((since) => (since === '' ? message : `${message} ${since}`)),
     });
   };
 
@@ -51,14 +49,15 @@ export function Composer() {
         aria-label="Message the league"
         autoComplete="off"
         suffix={length >= countFrom ? `${length}/${limit}` : undefined}
-        onChange={(value) => setText(upToLimit(value))}
+        // What came back and what was written since may be longer together: it is there to be shortened.
+        onChange={(value) => setText([...value].slice(0, Math.max(limit, length)).join(''))}
       />
       <Button
         type="submit"
         kind={message === '' ? 'default' : 'primary'}
         icon={<SendOutlined />}
         aria-label="Send message"
-        disabled={message === ''}
+        disabled={message === '' || length > limit}
         busy={post.isPending}
       />
     </form>

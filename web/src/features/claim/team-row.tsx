@@ -37,7 +37,7 @@ const labelOf = ({ team, yours, claiming }: Props): string => {
 
 /** A team of the league with its manager, and the button that claims it. */
 export function TeamRow(props: Props) {
-  const { team, yours, claiming, hasTeam, locked, onClaim } = props;
+  const { team, yours, claiming, locked, onClaim } = props;
   const id = useId();
   const free = team.isAvailable && !yours;
   const manager = team.displayName ?? team.sleeperUsername;
@@ -55,7 +55,7 @@ export function TeamRow(props: Props) {
       </div>
       <Button
         kind={free ? 'primary' : 'default'}
-        disabled={!free || hasTeam || (locked && !claiming)}
+        disabled={!free || (locked && !claiming)}
         busy={claiming}
         aria-label={`${labelOf(props)}: ${team.teamName}`}
         aria-describedby={obstacle && id}

@@ -1,24 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { aLeague, aMessage, aMove, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
 import { renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}`;
 const api = `/api/leagues/${leagueId}`;
-const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
-async function open(routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
-  await startSession(page);
-  const app = renderApp(page);
-  await screen.findByRole('heading', { level: 1, name: 'Invented Four' });
-  return { server, ...app };
-}
+const open = (routes?: Record<string, unknown>) => openPage(page, 'Invented Four', routes);
 
 it('shows the league with the facts of its season', async () => {
   await open();

@@ -1,22 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { startSession } from '../../lib/session/session';
-import { ApiServer, response } from '../../testing/api-server';
-import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
-import { renderApp } from '../../testing/render-app';
+import { aLeague, leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}`;
 const api = `/api/leagues/${leagueId}`;
-const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
-async function open(routes: Record<string, unknown> = {}) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
-  await startSession(page);
-  const app = renderApp(page);
-  await screen.findByRole('heading', { level: 1, name: 'Invented Four' });
-  return { server, ...app };
-}
+const open = (routes?: Record<string, unknown>) => openPage(page, 'Invented Four', routes);
 
 it('has a table of standings with the own row and the playoff line', async () => {
   await open();

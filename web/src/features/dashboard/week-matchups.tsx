@@ -25,7 +25,7 @@ export function WeekMatchups({ league, week, myRosterId }: { league: League; wee
           pairs.length === 0 ? (
             <Notice title={`No matchups available for week ${week}`} />
           ) : (
-            <PairList league={league} week={week} pairs={pairs} myRosterId={myRosterId} className={styles.pairs} />
+            <PairList pairs={pairs} myRosterId={myRosterId} className={styles.pairs} />
           )
         }
       </Loaded>

@@ -11,13 +11,13 @@ import { DraftBoard } from './draft-board';
 import { BoardSkeleton } from './draft-skeleton';
 import { upcomingPicks, type Upcoming } from './upcoming';
 
-const counted = (picks: readonly unknown[]): string => `${picks.length} ${picks.length === 1 ? 'pick' : 'picks'}`;
+const inWords = (picks: readonly unknown[]): string => `${picks.length} ${picks.length === 1 ? 'pick' : 'picks'}`;
 
 /** How many picks there are, and how many of them were traded; before the draft, of those to come. */
 function noteOf(made: readonly Pick[], toCome: readonly Upcoming[]): string {
   const traded = (picks: readonly { isTraded: boolean }[]) => picks.filter((pick) => pick.isTraded).length;
-  if (made.length === 0) return `${counted(toCome)} to come${traded(toCome) > 0 ? `, ${traded(toCome)} traded` : ''}`;
-  return `${counted(made)}${traded(made) > 0 ? `, ${traded(made)} by traded pick` : ''}`;
+  if (made.length === 0) return `${inWords(toCome)} to come${traded(toCome) > 0 ? `, ${traded(toCome)} traded` : ''}`;
+  return `${inWords(made)}${traded(made) > 0 ? `, ${traded(made)} by traded pick` : ''}`;
 }
 
 const Counts = ({ picks }: { picks: readonly Pick[] }) => (
@@ -80,7 +80,7 @@ export function BoardCard({ draft, name }: Props) {
         {() =>
           some ? (
             <>
-              <DraftBoard board={boardOf(draft, made)} name={name} />
+              <DraftBoard board={boardOf(draft, made, toCome)} name={name} />
               <Legend auction={draft.type === 'auction'} made={made} toCome={toCome} />
             </>
           ) : (

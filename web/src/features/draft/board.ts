@@ -1,6 +1,6 @@
 import { grouped } from '../../lib/grouped';
 import type { Draft, Pick, Slot } from './api';
-import { upcomingPicks, type Upcoming } from './upcoming';
+import type { Upcoming } from './upcoming';
 
 export interface Row {
   round: number;
@@ -42,9 +42,9 @@ function purchases(draft: Draft, columns: readonly Slot[], picks: readonly Pick[
   }));
 }
 
-function rounds(draft: Draft, columns: readonly Slot[], picks: readonly Pick[]): Row[] {
+function rounds(draft: Draft, columns: readonly Slot[], picks: readonly Pick[], toCome: readonly Upcoming[]): Row[] {
   const key = (round: number, slot: number) => `${round}.${slot}`;
-  const all: (Pick | Upcoming)[] = [...upcomingPicks(draft), ...picks];
+  const all: (Pick | Upcoming)[] = [...toCome, ...picks];
   const at = new Map(all.map((pick) => [key(pick.round, pick.draft_slot), pick]));
   return upTo(highest(picks, (pick) => pick.round, draft.settings.rounds)).map((round) => ({
     round,
@@ -57,12 +57,13 @@ function rounds(draft: Draft, columns: readonly Slot[], picks: readonly Pick[]):
  * A draft as a grid: round by slot; in an auction purchase by slot. Every recorded pick has its place; until the draft
  * is over, so has every pick to come.
  */
-export function boardOf(draft: Draft, picks: readonly Pick[]): Board {
+export function boardOf(draft: Draft, picks: readonly Pick[], toCome: readonly Upcoming[]): Board {
   const width = highest(picks, (pick) => pick.draft_slot, draft.slots.length || draft.settings.teams);
   const named = new Map(draft.slots.map((slot) => [slot.slot, slot]));
   const columns = upTo(width).map((slot) => named.get(slot) ?? unnamed(slot));
   const auction = draft.type === 'auction';
-  return { auction, columns, rows: auction ? purchases(draft, columns, picks) : rounds(draft, columns, picks) };
+  const rows = auction ? purchases(draft, columns, picks) : rounds(draft, columns, picks, toCome);
+  return { auction, columns, rows };
 }
 
 /** Whether a team made a pick: by its roster; by its slot where the roster is not known. */

@@ -1,5 +1,5 @@
 import { points } from '../../lib/format';
-import { counted, type Leg } from '../../lib/playoff-round';
+import { decidingPoints } from '../../lib/playoff-round';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { usePhone } from '../../ui/use-media';
@@ -59,7 +59,7 @@ function Score({ side, other, status }: ScoreProps) {
   const behind = other !== null && lead(side, other) < 0;
   return (
     <div className={styles.score}>
-      <span className={`${styles.points} figure ${behind ? styles.behind : ''}`}>{points(counted(side))}</span>
+      <span className={`${styles.points} figure ${behind ? styles.behind : ''}`}>{points(decidingPoints(side))}</span>
       {result && <Badge kind={result.kind}>{result.label}</Badge>}
     </div>
   );
@@ -67,7 +67,7 @@ function Score({ side, other, status }: ScoreProps) {
 
 /** Both shares of the points on one line; even before the first point. */
 function ScoreBar({ user, opponent }: { user: MySide; opponent: MySide }) {
-  const [mine, theirs] = [Math.max(counted(user), 0), Math.max(counted(opponent), 0)];
+  const [mine, theirs] = [Math.max(decidingPoints(user), 0), Math.max(decidingPoints(opponent), 0)];
   const share = mine + theirs > 0 ? (mine / (mine + theirs)) * 100 : 50;
   const ahead = lead(user, opponent);
   return (
@@ -89,14 +89,8 @@ function Waiting({ mine, theirs }: { mine: number | null; theirs: number | null 
   );
 }
 
-interface HeroProps {
-  matchup: MyMatchup;
-  /** Both weeks of a two-week round. */
-  legs?: readonly Leg[];
-}
-
 /** The two teams and what decides their game, large; the one that is behind is quiet. */
-export function Hero({ matchup: { user, opponent, status }, legs }: HeroProps) {
+export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatchup }) {
   return (
     <div className={styles.hero}>
       <div className={styles.side}>
@@ -116,7 +110,7 @@ export function Hero({ matchup: { user, opponent, status }, legs }: HeroProps) {
       )}
       {opponent && <ScoreBar user={user} opponent={opponent} />}
       {opponent && <Waiting mine={user.yetToPlay} theirs={opponent.yetToPlay} />}
-      {opponent && legs && <Round user={user} opponent={opponent} legs={legs} />}
+      {opponent && <Round user={user} opponent={opponent} />}
     </div>
   );
 }

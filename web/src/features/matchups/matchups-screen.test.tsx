@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberLeague } from '../../lib/last-league';
-import { startSession } from '../../lib/session/session';
-import { ApiServer, response } from '../../testing/api-server';
+import { response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { aLeague, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
+import { leagueId, pairs } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aStarter, emptySlot } from '../../testing/matchup-fixtures';
-import { renderApp } from '../../testing/render-app';
+import { card, openPage } from '../../testing/open-page';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -15,21 +14,10 @@ const mine = `GET /api/leagues/${leagueId}/my-matchup`;
 const best = `GET /api/leagues/${leagueId}/optimal-lineup`;
 const everybody = `GET /api/leagues/${leagueId}/matchups`;
 
-async function open(routes: Record<string, unknown> = {}, path = page) {
-  const server = new ApiServer({
-    ...wholeLeague(),
-    'POST /api/auth/session': response(200, {}),
-    [`${mine}/*`]: aMatchup(),
-    [`${best}/*`]: anAnalysis(),
-    ...routes,
-  });
-  await startSession(path);
-  const app = renderApp(path);
-  await screen.findByRole('heading', { level: 1, name: 'League Matchups' });
-  return { server, ...app };
-}
+const games = { [`${mine}/*`]: aMatchup(), [`${best}/*`]: anAnalysis() };
+const open = (routes: Record<string, unknown> = {}, path = page) =>
+  openPage(path, 'League Matchups', { ...games, ...routes });
 
-const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const shown = async (change: Parameters<typeof aMatchup>[0], points?: [number, number]) => {
   await open({ [`${mine}/*`]: aMatchup(change, points) });
   const own = await card('My Matchup');
@@ -68,15 +56,20 @@ it.each([
 it('decides a two-week round by the sum of both weeks, and not before the second', async () => {
   const { user, opponent } = aMatchup({}, [80, 90]);
   if (!opponent) throw new Error('no opponent');
+  const legs = (first: number, second: number) => [
+    { week: 5, points: first },
+    { week: 6, points: second },
+  ];
   const round = (isWinner: boolean | null) => ({
-    user: { ...user, roundPoints: 200.5, isWinner },
-    opponent: { ...opponent, roundPoints: 190, isWinner: isWinner === null ? null : !isWinner },
+    user: { ...user, roundPoints: 200.5, roundLegs: legs(120.5, 80), isWinner },
+    opponent: {
+      ...opponent,
+      roundPoints: 190,
+      roundLegs: legs(100, 90),
+      isWinner: isWinner === null ? null : !isWinner,
+    },
   });
-  const settings = { playoff_week_start: 5, playoff_round_type: 2, last_scored_leg: 6 };
-  const { server, client } = await open({
-    [`${mine}/*`]: aMatchup(round(null)),
-    [`GET /api/leagues/${leagueId}`]: aLeague({ settings }),
-  });
+  const { server, client } = await open({ [`${mine}/*`]: aMatchup(round(null)) });
   const own = await card('My Matchup');
   expect(await own.findByText('Leading')).toBeInTheDocument();
   expect(own.getByText(/Two-week round/)).toHaveTextContent('Two-week round: decided after Week 6');

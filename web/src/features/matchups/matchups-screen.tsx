@@ -34,11 +34,11 @@ function Matchups({ league, state, myRosterId }: Props) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <MyMatchupCard league={league} week={week} />
+          <MyMatchupCard leagueId={league.id} week={week} />
           <OptimalLineup leagueId={league.id} week={week} />
         </div>
         <aside className={styles.column} aria-label="All matchups of the week">
-          <AllPairs league={league} week={week} myRosterId={myRosterId} />
+          <AllPairs leagueId={league.id} week={week} myRosterId={myRosterId} />
         </aside>
       </div>
     </>

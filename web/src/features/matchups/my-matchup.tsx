@@ -1,24 +1,22 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
-import type { League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
-import { counted, legsOf } from '../../lib/playoff-round';
+import { decidingPoints } from '../../lib/playoff-round';
 import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { StatusBadge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card';
-import { Dimmed } from '../../ui/dimmed';
-import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { myMatchup, type MyMatchup } from './api';
 import { Hero } from './hero';
 import { LineupSkeleton } from './lineup-skeleton';
 import { Lineups } from './lineups';
 import { Median } from './median';
-import { keptMeanwhile } from './use-week-reads';
+import { keepOldWeek } from './use-week-reads';
+import { WeekCard } from './week-card';
 
 const noMatchup = 'No matchup found for this week';
 
@@ -34,51 +32,41 @@ function ClaimFirst({ leagueId }: { leagueId: string }) {
   );
 }
 
-function Game({ matchup, league }: { matchup: MyMatchup; league: League }) {
+function Game({ matchup }: { matchup: MyMatchup }) {
   const { status, user, opponent, median } = matchup;
   if (!opponent && user.lineup.starters.length === 0) {
     return <Notice title={noMatchup} text="A bye, the end of the season, or not drawn yet." />;
   }
-  const score = [user, opponent].flatMap((side) => (side ? [`${side.teamName} ${points(counted(side))}`] : []));
-  const legs = opponent ? legsOf(league, matchup.week, [user, opponent]) : undefined;
+  const score = [user, opponent].flatMap((side) => (side ? [`${side.teamName} ${points(decidingPoints(side))}`] : []));
   return (
     <>
       <Announcer text={status === 'In Progress' ? score.join(', ') : ''} />
-      <Hero matchup={matchup} legs={legs} />
+      <Hero matchup={matchup} />
       {median && <Median median={median} score={user.points} />}
-      <Lineups user={user} opponent={opponent} total={legs ? `Week ${matchup.week} total` : 'Total'} />
+      <Lineups user={user} opponent={opponent} total={user.roundLegs ? `Week ${matchup.week} total` : 'Total'} />
     </>
   );
 }
 
+/** What a refusal means that is no failure: there is no team to show. */
+function noTeam(error: Error | null, leagueId: string): ReactNode {
+  if (error?.message.includes('claim a team')) return <ClaimFirst leagueId={leagueId} />;
+  return slugOf(error) === 'no-roster' ? <Notice title={noMatchup} text={saidBy(error, '')} /> : undefined;
+}
+
 /** The person's own game of the week with both line-ups. */
-export function MyMatchupCard({ league, week }: { league: League; week: number }) {
-  const leagueId = league.id;
-  const query = useQuery({ ...myMatchup(leagueId, week), ...keptMeanwhile });
-  const isOld = query.isPlaceholderData;
-  const { data, error } = query;
-  const mustClaim = !data && error?.message.includes('claim a team');
-  const hadNoTeam = !data && slugOf(error) === 'no-roster';
+export function MyMatchupCard({ leagueId, week }: { leagueId: string; week: number }) {
+  const query = useQuery({ ...myMatchup(leagueId, week), ...keepOldWeek });
   return (
-    <Card
+    <WeekCard
       title="My Matchup"
-      extra={
-        data && (
-          <Dimmed when={isOld}>
-            <StatusBadge status={data.status} />
-          </Dimmed>
-        )
-      }
+      query={query}
+      badge={({ status }) => <StatusBadge status={status} />}
+      skeleton={<LineupSkeleton />}
+      failed="Failed to load your matchup"
+      instead={query.data ? undefined : noTeam(query.error, leagueId)}
     >
-      {mustClaim && <ClaimFirst leagueId={leagueId} />}
-      {hadNoTeam && <Notice title={noMatchup} text={saidBy(error, '')} />}
-      {!mustClaim && !hadNoTeam && (
-        <Dimmed when={isOld}>
-          <Loaded query={query} skeleton={<LineupSkeleton />} failed="Failed to load your matchup">
-            {(matchup) => <Game matchup={matchup} league={league} />}
-          </Loaded>
-        </Dimmed>
-      )}
-    </Card>
+      {(matchup) => <Game matchup={matchup} />}
+    </WeekCard>
   );
 }

@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BarChartOutlined } from '@ant-design/icons';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { Badge } from '../../ui/badge';
-import { Card } from '../../ui/card';
-import { Dimmed } from '../../ui/dimmed';
-import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { Line, SkeletonRows } from '../../ui/skeleton';
 import { usePhone } from '../../ui/use-media';
@@ -12,7 +9,8 @@ import { AnalysisSummary } from './analysis-summary';
 import { optimalLineup, type Analysis } from './api';
 import { LineupList } from './lineup-list';
 import styles from './optimal-lineup.module.css';
-import { keptMeanwhile } from './use-week-reads';
+import { keepOldWeek } from './use-week-reads';
+import { WeekCard } from './week-card';
 import skeletons from './skeletons.module.css';
 
 const Skeleton = () => (
@@ -43,33 +41,20 @@ function Content({ analysis }: { analysis: Analysis }) {
 
 /** What the person's best line-up of the week would have been. */
 export function OptimalLineup({ leagueId, week }: { leagueId: string; week: number }) {
-  const query = useQuery({ ...optimalLineup(leagueId, week), ...keptMeanwhile });
-  const isOld = query.isPlaceholderData;
+  const query = useQuery({ ...optimalLineup(leagueId, week), ...keepOldWeek });
   const { data, error } = query;
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
-  const phone = usePhone();
-  const note = phone ? undefined : `Week ${week}`;
   return (
-    <Card
+    <WeekCard
       title="Optimal Lineup Analysis"
-      note={note}
-      extra={
-        data?.badge && (
-          <Dimmed when={isOld}>
-            <Badge>{data.badge}</Badge>
-          </Dimmed>
-        )
-      }
+      note={usePhone() ? undefined : `Week ${week}`}
+      query={query}
+      badge={({ badge }) => badge && <Badge>{badge}</Badge>}
+      skeleton={<Skeleton />}
+      failed="Failed to load optimal lineup analysis"
+      instead={hadNoTeam ? <Notice title="No data available" text={saidBy(error, '')} /> : undefined}
     >
-      {hadNoTeam ? (
-        <Notice title="No data available" text={saidBy(error, '')} />
-      ) : (
-        <Dimmed when={isOld}>
-          <Loaded query={query} skeleton={<Skeleton />} failed="Failed to load optimal lineup analysis">
-            {(analysis) => <Content analysis={analysis} />}
-          </Loaded>
-        </Dimmed>
-      )}
-    </Card>
+      {(analysis) => <Content analysis={analysis} />}
+    </WeekCard>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/playoff-round';
+import { decidingPoints } from '../../lib/playoff-round';
 import type { BadgeKind } from '../../ui/badge';
 import type { MyMatchup, MySide } from './api';
 
@@ -8,7 +8,7 @@ export interface Result {
 }
 
 /** How far a side is ahead; negative when behind. */
-export const lead = (side: MySide, other: MySide): number => counted(side) - counted(other);
+export const lead = (side: MySide, other: MySide): number => decidingPoints(side) - decidingPoints(other);
 
 /** Win and Tie once the game (of a two-week round: its second week) is final, Leading and Trailing before. */
 export function resultOf(status: MyMatchup['status'], side: MySide, other: MySide): Result | undefined {

@@ -1,22 +1,18 @@
 import { points, signed } from '../../lib/format';
-import { isBetter, type Leg } from '../../lib/playoff-round';
+import { isBetter, type Leg, legsOf } from '../../lib/playoff-round';
 import type { MySide } from './api';
 import { lead } from './result';
 import styles from './round.module.css';
 
-const Points = ({ leg: { points: scores }, at }: { leg: Leg; at: 0 | 1 }) => {
-  if (scores === null) return <td>–</td>;
-  return <td className={isBetter(scores, at) ? styles.better : undefined}>{points(scores[at])}</td>;
-};
-
-interface Props {
-  user: MySide;
-  opponent: MySide;
-  legs: readonly Leg[];
+function Points({ leg, at }: { leg: Leg; at: 0 | 1 }) {
+  const scored = leg.points[at];
+  return <td className={isBetter(leg, at) ? styles.better : undefined}>{scored === null ? '–' : points(scored)}</td>;
 }
 
 /** The weeks of a two-week round, which the sum of both decides; the better score of each week is bright. */
-export function Round({ user, opponent, legs }: Props) {
+export function Round({ user, opponent }: { user: MySide; opponent: MySide }) {
+  const legs = legsOf([user, opponent]);
+  if (!legs) return null;
   const isOver = user.isWinner !== null;
   return (
     <table className={styles.round}>

@@ -1,19 +1,14 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { matchups } from '../../lib/api/shared-reads';
+import { useEffect } from 'react';
+import { matchups, type Pair } from '../../lib/api/shared-reads';
 import { lastWeek } from '../../lib/week';
 import { myMatchup, optimalLineup } from './api';
 
-/** Spread over a read of a week: the week before stays, dimmed, until the new one is there. */
-export const keptMeanwhile = { placeholderData: keepPreviousData };
+/** Spread over a read of a week: the week before stays until the new one is there. */
+export const keepOldWeek = { placeholderData: keepPreviousData };
 
-/** The week that the data is of: while an old one is kept, not the week that was asked for. */
-export function useWeekOfData(week: number, query: { data: unknown; isPlaceholderData: boolean }): number {
-  const [last, setLast] = useState(week);
-  if (query.isPlaceholderData) return last;
-  if (query.data !== undefined && last !== week) setLast(week);
-  return week;
-}
+/** The same for a list: that the week before had none says nothing of the new one. */
+export const keepOldPairs = { placeholderData: (before: Pair[] | undefined) => (before?.length ? before : undefined) };
 
 /** Reads the weeks beside the shown one as soon as that is there: a step shows them at once. */
 export function useNeighbourWeeks(leagueId: string, week: number): void {

@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startSession } from '../../lib/session/session';
-import { ApiServer, response } from '../../testing/api-server';
-import { aLeague, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
+import { aLeague, leagueId, pairs } from '../../testing/fixtures';
 import { aMatchup, anAnalysis } from '../../testing/matchup-fixtures';
-import { renderApp } from '../../testing/render-app';
+import { card, openPage } from '../../testing/open-page';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -13,21 +11,10 @@ const mine = `GET /api/leagues/${leagueId}/my-matchup`;
 const best = `GET /api/leagues/${leagueId}/optimal-lineup`;
 const everybody = `GET /api/leagues/${leagueId}/matchups`;
 
-async function open(routes: Record<string, unknown> = {}, path = page) {
-  const server = new ApiServer({
-    ...wholeLeague(),
-    'POST /api/auth/session': response(200, {}),
-    [`${mine}/*`]: aMatchup(),
-    [`${best}/*`]: anAnalysis(),
-    ...routes,
-  });
-  await startSession(path);
-  const app = renderApp(path);
-  await screen.findByRole('heading', { level: 1, name: 'League Matchups' });
-  return { server, ...app };
-}
+const games = { [`${mine}/*`]: aMatchup(), [`${best}/*`]: anAnalysis() };
+const open = (routes: Record<string, unknown> = {}, path = page) =>
+  openPage(path, 'League Matchups', { ...games, ...routes });
 
-const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 it('keeps the week in the address, between 1 and 18, and marks the current one', async () => {
   const { router, server } = await open({}, `${page}?week=17`);
   const week = within(screen.getByRole('group', { name: 'Week' }));

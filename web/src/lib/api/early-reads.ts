@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { browserMemory } from '../browser-memory';
 import { rememberedAccount } from '../session/remembered-account';
 import { keepRead } from './kept-reads';
+import { type FirstRead, forgetRememberedReads, rememberedReads, rememberReads } from './remembered-reads';
 
 declare global {
   interface Window {
@@ -10,7 +10,6 @@ declare global {
   }
 }
 
-const key = 'dynasty.reads';
 /** What a page reads after this, it does not need at first. */
 const firstMs = 6_000;
 /** An early response that nobody has taken by then is not used any more. */
@@ -20,22 +19,19 @@ const longestWaitMs = 1_500;
 /** The pages visited last are remembered. */
 const most = { pages: 12, reads: 24 };
 
-/** By page: the addresses it reads first, each with the key that its data has; null where the data is put together. */
-type Remembered = Record<string, [address: string, key: QueryKey | null][]>;
-
 const page = window.location.pathname;
 const reads = new Map<string, QueryKey | null>();
 let hasTaken = false;
 let plan: ReturnType<typeof setTimeout> | undefined;
-/** Whether data that was read early is shown anywhere. */
-let isShown: (queryKey: QueryKey) => boolean = () => false;
+/** Where early data was put. */
+let hydrated: QueryClient | undefined;
 
 /** Puts what has been read early where the page looks for it; resolves when all of it is there, or it is time to go on. */
 export async function hydrate(client: QueryClient): Promise<void> {
   let isOver = false;
   const account = rememberedAccount();
-  isShown = (queryKey) => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
-  const known = remembered()[page] ?? [];
+  hydrated = client;
+  const known = rememberedReads()[page] ?? [];
   const all = known.map(async ([address, queryKey]) => {
     const response = await window.earlyReads?.get(address);
     // What comes later is left to whoever asks for it.
@@ -87,6 +83,9 @@ function note(address: string, queryKey: QueryKey | null): void {
   planToRemember();
 }
 
+const isShown = (queryKey: QueryKey): boolean =>
+  (hydrated?.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
+
 function planToRemember(): void {
   plan ??= setTimeout(remember, Math.max(firstMs - performance.now(), 0));
 }
@@ -95,20 +94,12 @@ function planToRemember(): void {
 function remember(): void {
   plan = undefined;
   if (window.location.pathname !== page) return;
-  const { [page]: before = [], ...others } = remembered();
+  const { [page]: before = [], ...others } = rememberedReads();
   const shown = before.filter(([address, queryKey]) => queryKey !== null && !reads.has(address) && isShown(queryKey));
   const now = [...shown, ...reads].slice(0, most.reads);
   if (now.length === 0) return;
-  const pages = [[page, now], ...Object.entries(others)].slice(0, most.pages);
-  browserMemory.write(key, JSON.stringify(Object.fromEntries(pages)));
-}
-
-function remembered(): Remembered {
-  try {
-    return JSON.parse(browserMemory.read(key) ?? '{}') as Remembered;
-  } catch {
-    return {};
-  }
+  const pages: [string, readonly FirstRead[]][] = [[page, now], ...Object.entries(others)];
+  rememberReads(pages.slice(0, most.pages));
 }
 
 /** At sign-out, and when it is somebody else now. */
@@ -116,5 +107,5 @@ export function forgetReads(): void {
   reads.clear();
   clearTimeout(plan);
   plan = undefined;
-  browserMemory.forget(key);
+  forgetRememberedReads();
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error';
 import { goTo, reload } from '../browser';
 import { noteReached, whenReached } from '../connection';
+import { observed } from '../observed';
 import { paths } from '../paths';
 import { rememberAccount } from './remember-account';
 import { accountKey, rememberedAccount } from './remembered-account';
@@ -19,7 +19,7 @@ const renewBeforeS = 30;
 const retryMs = 5_000;
 const longestAskMs = 15_000;
 
-let status: SessionStatus = 'starting';
+const status = observed<SessionStatus>('starting');
 /** Whose data this page shows; null for nobody's. */
 let pageAccount: string | null = null;
 /** The identity server's client; nothing that a page shows first needs it, so it is loaded beside the page. */
@@ -28,13 +28,6 @@ let client: Awaited<ReturnType<typeof loadClient>> | undefined;
 let settled: Promise<void> = Promise.resolve();
 let renewal: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function become(next: SessionStatus): void {
-  status = next;
-  listeners.forEach((listener) => listener());
-}
-
 const loadClient = () => import('./identity');
 
 async function identityClient() {
@@ -76,7 +69,7 @@ function renew(): Promise<void> {
 /** Renews a session whose token has run out meanwhile (a laptop that slept); otherwise returns at once. */
 export async function freshSession(): Promise<void> {
   const identity = client?.identity;
-  if (status !== 'signed-in' || !identity?.refreshToken) return;
+  if (status.get() !== 'signed-in' || !identity?.refreshToken) return;
   // A renewal that fails is not reported here: the request that waits for it gets its 401 and tells.
   if (identity.isTokenExpired(5)) await renew().catch(() => undefined);
 }
@@ -98,7 +91,7 @@ const cookieStillServes = (): Promise<boolean | undefined> =>
 export function startSession(path = window.location.pathname, shown = Promise.resolve()): Promise<void> {
   pageAccount = rememberedAccount();
   const comesBack = pageAccount !== null && path !== paths.signedOut && path !== paths.signIn;
-  become(comesBack ? 'resuming' : 'starting');
+  status.set(comesBack ? 'resuming' : 'starting');
   // Before the identity server is asked: it may take its time, and the browser be left.
   if (path === paths.signedOut) void rememberAccount(null);
   settled = comesBack ? shown.then(() => settle(path)) : settle(path);
@@ -118,24 +111,24 @@ async function isKnown(): Promise<boolean> {
 async function settle(path: string): Promise<void> {
   try {
     const known = await isKnown();
-    if (path === paths.signedOut) return become(known ? 'signed-in' : 'signed-out');
+    if (path === paths.signedOut) return status.set(known ? 'signed-in' : 'signed-out');
     if (known) {
       await postSession();
       planRenewal();
     }
     const account = known ? (client?.identity.subject ?? null) : null;
-    const isAnother = status === 'resuming' && known && account !== pageAccount;
+    const isAnother = status.get() === 'resuming' && known && account !== pageAccount;
     pageAccount = account;
     await rememberAccount(account);
     // What was read so far is somebody else's.
     if (isAnother) return reload();
-    become(known ? 'signed-in' : 'signed-out');
+    status.set(known ? 'signed-in' : 'signed-out');
   } catch {
     const serves = await cookieStillServes();
     // Without a network whoever was signed in sees what they read last; who it is is asked when it comes back.
-    if (serves === undefined && status === 'resuming') return askWhenReached(path);
+    if (serves === undefined && status.get() === 'resuming') return askWhenReached(path);
     // Without the identity server a session that the gateway knows is still good until it runs out.
-    become(serves ? 'signed-in' : 'unavailable');
+    status.set(serves ? 'signed-in' : 'unavailable');
   }
 }
 
@@ -163,13 +156,6 @@ export async function endIdentity(): Promise<void> {
   else goTo(paths.home);
 }
 
-export const currentSession = (): SessionStatus => status;
+export const currentSession = (): SessionStatus => status.get();
 
-export const useSession = (): SessionStatus =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => status,
-  );
+export const useSession = (): SessionStatus => status.use();

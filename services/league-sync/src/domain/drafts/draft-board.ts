@@ -89,14 +89,15 @@ export function movedPicks(
     tradedPicks: readonly { season: string; round: number; rosterId: number; ownerId: number }[];
   },
   slots: readonly BoardSlot[],
+  season: SlotSeason,
 ): MovedPick[] {
-  const byRoster = new Map(slots.map((slot) => [slot.rosterId, slot]));
+  const slotOf = new Map(slots.map(({ rosterId, slot }) => [rosterId, slot]));
+  const ownerOf = rosterNames(slots, season);
   return draft.tradedPicks
     .filter(({ season, rosterId, ownerId }) => season === draft.season && rosterId !== ownerId)
     .flatMap(({ round, rosterId, ownerId }) => {
-      const slot = byRoster.get(rosterId)?.slot;
-      const owner = byRoster.get(ownerId)?.displayName ?? `Team ${ownerId}`;
-      return slot === undefined ? [] : [{ round, slot, rosterId: ownerId, owner }];
+      const slot = slotOf.get(rosterId);
+      return slot === undefined ? [] : [{ round, slot, rosterId: ownerId, owner: ownerOf(ownerId) }];
     })
     .sort((a, b) => a.round - b.round || a.slot - b.slot);
 }
@@ -116,23 +117,33 @@ export interface PickOwners {
   originalOwner: string | null;
 }
 
+const nameIn =
+  ({ people }: SlotSeason) =>
+  (userId: string | null | undefined): string | undefined => {
+    const person = people.get(userId ?? '');
+    return person?.displayName || person?.username || undefined;
+  };
+
+/** What a roster is called: by its owner of that season, else by who drafts from its slot. */
+function rosterNames(slots: readonly BoardSlot[], season: SlotSeason): (rosterId: number) => string {
+  const byRoster = new Map(slots.map((slot) => [slot.rosterId, slot.displayName]));
+  const ownerIds = new Map(season.rosters.map((roster) => [roster.rosterId, roster.ownerId]));
+  const nameOf = nameIn(season);
+  return (rosterId) => nameOf(ownerIds.get(rosterId)) ?? byRoster.get(rosterId) ?? `Team ${rosterId}`;
+}
+
 /** Names the owners of a draft's picks. A pick was traded when its roster is not the one of its slot. */
 export function pickOwners(slots: readonly BoardSlot[], season: SlotSeason): (pick: MadePick) => PickOwners {
   const bySlot = new Map(slots.map((slot) => [slot.slot, slot]));
-  const byRoster = new Map(slots.map((slot) => [slot.rosterId, slot]));
-  const ownerIds = new Map(season.rosters.map((roster) => [roster.rosterId, roster.ownerId]));
-  const nameOf = (userId: string | null | undefined) => {
-    const person = season.people.get(userId ?? '');
-    return person?.displayName || person?.username;
-  };
+  const rosterName = rosterNames(slots, season);
+  const nameOf = nameIn(season);
   return ({ draftSlot, rosterId, pickedBy }) => {
     const slot = bySlot.get(draftSlot);
     const isTraded = rosterId !== null && slot !== undefined && slot.rosterId !== null && slot.rosterId !== rosterId;
-    const rosterOwner = rosterId === null ? undefined : nameOf(ownerIds.get(rosterId));
-    const unknown = rosterId === null ? `Team ${draftSlot}` : `Team ${rosterId}`;
+    const ofRoster = rosterId === null ? `Team ${draftSlot}` : rosterName(rosterId);
     return {
       isTraded,
-      owner: nameOf(pickedBy) ?? rosterOwner ?? byRoster.get(rosterId)?.displayName ?? unknown,
+      owner: nameOf(pickedBy) ?? ofRoster,
       originalOwner: isTraded ? slot.displayName : null,
     };
   };

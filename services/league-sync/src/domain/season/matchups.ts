@@ -4,12 +4,21 @@ import { teamStats } from './records.js';
 import { regularSeasonOf, type WeekRows } from './results.js';
 import { isFinalWeek, type SeasonRules, weeksOfRound } from './season-rules.js';
 
+/** One week of a two-week round. */
+export interface Leg {
+  week: number;
+  /** Null before it is played. */
+  points: number | null;
+}
+
 /** One team of a pair, without the week's live state. */
 export interface Side {
   rosterId: number;
   points: number;
   /** Over both weeks of a two-week round; null in rounds of one week. */
   roundPoints: number | null;
+  /** Its weeks in order; null in rounds of one week. */
+  roundLegs: Leg[] | null;
   teamStats: { record: string; avgPoints: number };
   /** Null until the round's last week is final; both false in a tie. */
   isWinner: boolean | null;
@@ -28,6 +37,7 @@ export function matchupsOf(season: SeasonWeeks, week: number): [Side, Side][] {
     teamStats: teamStats(records.get(row.rosterId)),
     points: toPoints(scoreOf(row)),
     roundPoints: round.legs.length > 1 ? toPoints(mine) : null,
+    roundLegs: round.legs.length > 1 ? round.legs.map((leg) => legOf(leg, row.rosterId)) : null,
     isWinner: round.isOver ? mine > theirs : null,
   });
 
@@ -43,29 +53,47 @@ export function loneSide(season: SeasonWeeks, week: number, rosterId: number): S
   const row = rowsOf(season.weeks, week).find((candidate) => candidate.rosterId === rosterId);
   const points = row === undefined ? 0 : toPoints(scoreOf(row));
   const record = regularSeasonOf(season.weeks, season.rules, week).get(rosterId);
-  return { rosterId, points, roundPoints: null, teamStats: teamStats(record), isWinner: null };
+  return { rosterId, points, roundPoints: null, roundLegs: null, teamStats: teamStats(record), isWinner: null };
 }
 
 interface Round {
-  legs: (readonly ScoredRow[])[];
+  legs: RoundWeek[];
   isOver: boolean;
+}
+
+interface RoundWeek {
+  week: number;
+  isPlayed: boolean;
+  /** Of the two teams. */
+  rows: readonly ScoredRow[];
 }
 
 /** The weeks that decide between the two: both weeks of a two-week round in which they meet twice. */
 function roundOf(season: SeasonWeeks, week: number, rosterA: number, rosterB: number): Round {
   const weeks = weeksOfRound(season.rules, week);
-  const legs = weeks.map((leg) => rowsOf(season.weeks, leg));
-  const isMetTwice = legs.every((rows) => rows.length === 0 || opponentsOf(rows).get(rosterA) === rosterB);
+  const all = weeks.map((leg) => rowsOf(season.weeks, leg));
+  const isMetTwice = all.every((rows) => rows.length === 0 || opponentsOf(rows).get(rosterA) === rosterB);
   const decisive = isMetTwice ? weeks : [week];
   return {
-    legs: decisive.map((leg) => rowsOf(season.weeks, leg)),
+    legs: decisive.map((leg) => {
+      const rows = rowsOf(season.weeks, leg).filter(({ rosterId }) => rosterId === rosterA || rosterId === rosterB);
+      return { week: leg, rows, isPlayed: isFinalWeek(season.rules, leg) || rows.some((row) => scoreOf(row) !== 0) };
+    }),
     isOver: decisive.every((leg) => isFinalWeek(season.rules, leg)),
   };
 }
 
 function totalOf(round: Round, rosterId: number): number {
-  const scores = round.legs.flatMap((rows) => rows.filter((row) => row.rosterId === rosterId).map(scoreOf));
-  return scores.reduce((sum, score) => sum + score, 0);
+  return round.legs.reduce((sum, leg) => sum + scoreIn(leg, rosterId), 0);
+}
+
+function legOf(leg: RoundWeek, rosterId: number): Leg {
+  return { week: leg.week, points: leg.isPlayed ? toPoints(scoreIn(leg, rosterId)) : null };
+}
+
+function scoreIn({ rows }: RoundWeek, rosterId: number): number {
+  const row = rows.find((one) => one.rosterId === rosterId);
+  return row === undefined ? 0 : scoreOf(row);
 }
 
 function rowsOf(weeks: readonly WeekRows[], week: number): readonly ScoredRow[] {
