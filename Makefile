@@ -105,11 +105,11 @@ gallery: build ## every piece of the web's ui on one page, in both themes and al
 fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 	npm run -s fmt
 
-shots: build ## a picture of every screen, at 1440 and 390 pixels, into shots/
+shots: build ## a picture of every screen, at 1440, 768, 390 and 320 pixels, into web/shots/ (ONLY=part of a name)
 	$(WITH_STACK) npm run -s shots -w web
 
 pictures: build ## the README's pictures, from the generated league
-	$(WITH_GENERATED) npm run -s shots -w web
+	ONLY=dashboard $(WITH_GENERATED) npm run -s shots -w web
 	@mkdir -p web/pictures
 	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
 

@@ -46,7 +46,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: ['desktop.spec.ts', 'offline.spec.ts'],
+      // The screens' own tests see every size for themselves.
+      testIgnore: ['desktop.spec.ts', 'offline.spec.ts', 'screens.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

@@ -16,15 +16,30 @@ async function expectTexts(page: Page, shows: (string | RegExp)[]): Promise<void
   for (const text of shows) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Opens a screen, waits for what shows that it is there, and checks it at its size and on the narrowest phone. */
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** What lies between and below: nothing may scroll sideways there either. */
+const otherWidths = [768, 320];
+
+/** Checks what is shown now as a desktop and as a phone see it, and at the widths between and below. */
+async function passesAtAllSizes(page: Page, shows: (string | RegExp)[] = []): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expectTexts(page, shows);
+    await passes(page);
+  }
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect.poll(() => fits(page), `${page.url()} at ${width} pixels`).toBe(true);
+  }
+  await page.setViewportSize(desktop);
+}
+
+/** Opens a screen, waits for what shows that it is there, and checks it at all sizes. */
 async function visit(page: Page, address: string, ...shows: (string | RegExp)[]): Promise<void> {
   await page.goto(address);
   await expectTexts(page, shows);
-  await passes(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => fits(page), `${address} at 320 pixels`).toBe(true);
-  if (size) await page.setViewportSize(size);
+  await passesAtAllSizes(page, shows);
 }
 
 /** Enters the league as one of its members; returns where it is. */
@@ -44,15 +59,15 @@ const down = { status: 503, json: { message: 'Sleeper did not respond in time.',
 
 test.beforeEach(() => test.setTimeout(240_000));
 
-test('before a league: landing, sign-in, chooser without leagues, a failed verification', async ({ page }, info) => {
+test('before a league: landing, sign-in, chooser without leagues, a failed verification', async ({ page }) => {
   await visit(page, '/', 'Get Started', 'Private access', 'League data from the Sleeper API');
   for (const name of ['Sign In', 'Get Started']) {
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/api/login');
   }
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByLabel(/password/i)).toBeVisible();
-  await passes(page);
-  await signInHere(page, `visitor-${info.project.name}-${Date.now()}`);
+  await passesAtAllSizes(page);
+  await signInHere(page, `visitor-${Date.now()}`);
   await expect(page.getByRole('heading', { name: 'Choose a league' })).toBeVisible();
   await visit(page, '/', 'Choose a league', 'No leagues yet', 'Finding your League ID', 'Data updates every 5 minutes');
   await expect(page.getByRole('button', { name: 'Verify & Connect League' })).toBeDisabled();
@@ -63,12 +78,12 @@ test('before a league: landing, sign-in, chooser without leagues, a failed verif
   await page.getByLabel('Sleeper League ID').fill('99999999999999999');
   await page.getByRole('button', { name: 'Verify & Connect League' }).click();
   await expect(page.getByText('Verification failed')).toBeVisible();
-  await passes(page);
+  await passesAtAllSizes(page);
 });
 
-test('a team: free, taken, and already claimed', async ({ page }, info) => {
+test('a team: free, taken, and already claimed', async ({ page }) => {
   const league = await chosenLeague();
-  await signIn(page, league.usernames[info.project.name === 'phone' ? 9 : 10] ?? '');
+  await signIn(page, league.usernames[10] ?? '');
   await connect(page, league.leagueId, league.name);
   const address = `/leagues/${league.leagueId}/claim-team`;
   await visit(page, address, 'Claim Your Team', /^Roster #/, 'Claim Team', 'Unavailable');
@@ -138,13 +153,16 @@ test('several leagues: the chooser and the switcher', async ({ page }) => {
     await route.fulfill({ response, json: [one, { ...one, id: '900000000000000001', name: 'Second League' }] });
   });
   await visit(page, '/', 'Your Leagues', 'Second League', 'Access');
-  await page.goto(home);
-  await page.getByRole('button', { name: /^Switch league/ }).click();
-  await expect(page.getByRole('link', { name: /Second League/ })).toHaveAttribute(
-    'href',
-    '/leagues/900000000000000001',
-  );
-  await passes(page);
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await page.goto(home);
+    await page.getByRole('button', { name: /^Switch league/ }).click();
+    await expect(page.getByRole('link', { name: /Second League/ })).toHaveAttribute(
+      'href',
+      '/leagues/900000000000000001',
+    );
+    await passes(page);
+  }
 });
 
 test('nothing there, and no response', async ({ page }) => {
@@ -192,7 +210,7 @@ test('a league with defenders, and one with two-week rounds', async ({ page, bro
   await visit(page, `${home}/matchups?week=6`, 'Actual lineup', 'LB');
   await visit(page, `${home}/rosters`, 'DB', 'DEF');
   await visit(page, `${home}/draft`, 'No Drafts Found');
-  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const context = await browser.newContext({ viewport: desktop });
   const other = await context.newPage();
   const rounds = await homeOf(other, await recordedLeague(recorded.twoWeekRounds), 0);
   await visit(other, `${rounds}/matchups?week=14`, /^Two-week round:/, 'Analysis not available');
@@ -219,5 +237,5 @@ test('an auction, and one of its teams', async ({ page }) => {
       .getByText(/^\$\d+$/)
       .first(),
   ).toBeVisible();
-  await passes(page);
+  await passesAtAllSizes(page);
 });
