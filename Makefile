@@ -113,6 +113,9 @@ pictures: build ## the README's pictures, from the generated league
 	@mkdir -p web/pictures
 	cp web/shots/dashboard-desktop.png web/pictures/dashboard.png
 
+icons: ## the icons of the installed application, from web/public/favicon.svg
+	npm run -s icons -w web
+
 bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; messages to open pages; a generated world
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
@@ -164,4 +167,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots pictures bench bench-web build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots icons pictures bench bench-web build help
