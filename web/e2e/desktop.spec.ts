@@ -148,3 +148,22 @@ test('names of any length and script keep to their places at every width', async
     0,
   );
 });
+
+test('the page seen last is there before the application is', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 4);
+  const home = `/leagues/${league.leagueId}`;
+  await page.goto(home);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('dynasty.page'))).toContain('League Standings');
+  let letThrough: () => void = () => undefined;
+  const isAllowed = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', (route) => isAllowed.then(() => route.continue()));
+  await page.goto(home, { waitUntil: 'commit' });
+  const seen = page.locator('.kept');
+  await expect(seen.getByText(league.name).filter({ visible: true }).first()).toBeVisible();
+  // It can be looked at, and nothing else.
+  expect(await seen.locator('> :not([inert])').count()).toBe(0);
+  letThrough();
+  await expect(seen).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: league.name })).toBeVisible();
+});

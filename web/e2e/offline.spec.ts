@@ -13,6 +13,8 @@ async function isKept(page: Page): Promise<void> {
 const keptAccounts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dynasty.reads.')));
 
+const keptPage = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('dynasty.page'));
+
 test('without a network the page last read opens, and nothing of another account', async ({ page, context }) => {
   const league = await chosenLeague();
   const [first, second] = [league.usernames[0] ?? '', league.usernames[3] ?? ''];
@@ -39,9 +41,11 @@ test('without a network the page last read opens, and nothing of another account
 
   const keptOfFirst = await keptAccounts(page);
   expect(keptOfFirst).toHaveLength(1);
+  expect(await keptPage(page)).not.toBeNull();
   await page.goto('/api/logout');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   expect(await keptAccounts(page)).toEqual([]);
+  expect(await keptPage(page)).toBeNull();
   await context.setOffline(true);
   await page.goto(home);
   await expect(page.getByRole('heading', { name: 'Sign-in is not available' })).toBeVisible();

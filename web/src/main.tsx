@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { reloadWhenReplaced } from './app/reload-when-replaced';
+import { keepPages } from './app/keep-page';
 import { leaveForLogin } from './app/leave-for-login';
 import { createRouter, untilRouted } from './app/router';
 import { hydrate } from './lib/api/early-reads';
@@ -30,4 +31,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+void keepPages(root);
 if (import.meta.env.PROD) void firstPaint().then(startWorker);

@@ -11,6 +11,7 @@ function open(address: string, memory: Record<string, string> = {}): void {
   window.history.replaceState(null, '', address);
   for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, value);
   jest.isolateModules(() => jest.requireActual('./start'));
+  document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 
 const loaded = () =>
@@ -20,6 +21,7 @@ const { dataset } = document.documentElement;
 beforeEach(() => {
   localStorage.clear();
   document.head.replaceChildren();
+  document.body.replaceChildren();
   delete window.earlyReads;
   asked.length = 0;
   const fetch = (address: string) => {
@@ -64,4 +66,46 @@ it('reads nothing for who was not signed in, and goes on when the memory is not 
   expect(asked).toEqual([]);
   open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.reads': '{' });
   expect(loaded()).toContain('/assets/index.js');
+});
+
+describe('the page as it was seen last', () => {
+  const kept = {
+    account: 'a',
+    address: '/leagues/7',
+    width: window.innerWidth,
+    stylesheet: '/assets/one.css',
+    html: '<header>Bar</header><main>League</main>',
+  };
+  const outline = '<div id="root"><div class="start" role="status" aria-label="Loading"></div></div>';
+  beforeEach(() => {
+    document.body.innerHTML = `${outline}<link rel="stylesheet" href="/assets/one.css">`;
+  });
+
+  const stylesArrive = () => document.querySelector('body > link')?.dispatchEvent(new Event('load'));
+  const isRun = () => document.querySelector('head > script') !== null;
+
+  it('takes the place of the outline once its styles are there, before the application runs', async () => {
+    open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.page': JSON.stringify(kept) });
+    expect(document.querySelector('main')).toBeNull();
+    stylesArrive();
+    expect(document.querySelector('.kept > main')?.textContent).toBe('League');
+    expect(document.querySelector('.kept > main')?.hasAttribute('inert')).toBe(true);
+    expect(document.querySelector('.start')).toBeNull();
+    expect(isRun()).toBe(false);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(isRun()).toBe(true);
+  });
+
+  it('is not shown to somebody else, for whom the application runs at once', () => {
+    open('/leagues/7', { 'dynasty.account': 'b', 'dynasty.page': JSON.stringify(kept) });
+    expect(isRun()).toBe(true);
+    stylesArrive();
+    expect(document.querySelector('.start')).not.toBeNull();
+  });
+
+  it('is not waited for when its styles do not come', () => {
+    open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.page': JSON.stringify(kept) });
+    document.querySelector('body > link')?.dispatchEvent(new Event('error'));
+    expect(isRun()).toBe(true);
+  });
 });

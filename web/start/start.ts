@@ -1,5 +1,6 @@
 import type {} from '../src/lib/api/early-reads';
 import { rememberedReads } from '../src/lib/api/remembered-reads';
+import { keptPage } from '../src/lib/kept-page';
 import { rememberedAccount } from '../src/lib/session/remembered-account';
 
 /** Filled in by the build: what the page loads first, for every address and for each. */
@@ -33,8 +34,30 @@ function start(): void {
       if (missing === 0) preloadFonts(fonts);
     });
   }
-  addToHead('script', { type: 'module', src: entry });
-  if (comesBack) readEarly(pathname);
+  const run = () => void addToHead('script', { type: 'module', src: entry });
+  if (!comesBack) return run();
+  readEarly(pathname);
+  document.addEventListener('DOMContentLoaded', () => showKeptPage(run), { once: true });
+}
+
+/**
+ * Puts the page as it was seen last in the place of the outline, once its styles are there; `then` is called when it
+ * is on the screen, or at once where no page is kept.
+ */
+function showKeptPage(then: () => void): void {
+  const outline = document.querySelector('.start');
+  const html = keptPage();
+  const stylesheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (!outline || !stylesheet || html === undefined || document.hidden) return then();
+  const show = () => {
+    outline.className = 'kept';
+    outline.innerHTML = html;
+    for (const part of outline.children) part.setAttribute('inert', '');
+    requestAnimationFrame(() => setTimeout(then));
+  };
+  if (stylesheet.sheet) return show();
+  stylesheet.addEventListener('load', show);
+  stylesheet.addEventListener('error', then);
 }
 
 function readEarly(pathname: string): void {

@@ -1,6 +1,7 @@
 import { forgetReads } from '../api/early-reads';
 import { forgetKeptReads } from '../api/kept-reads';
 import { forgetTeams } from '../claimed-leagues';
+import { forgetKeptPage } from '../kept-page';
 import { rememberedAccount, writeAccount } from './remembered-account';
 
 /** Remembers whose sign-in this is. When it is somebody else, or nobody any more, nothing is left of the one before. */
@@ -10,5 +11,6 @@ export async function rememberAccount(account: string | null): Promise<void> {
   if (!isAnother) return;
   forgetTeams();
   forgetReads();
+  forgetKeptPage();
   await forgetKeptReads();
 }

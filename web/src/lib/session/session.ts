@@ -156,6 +156,10 @@ export async function endIdentity(): Promise<void> {
   else goTo(paths.home);
 }
 
+/** Whose data this page shows, once that is certain; null when somebody else has signed in meanwhile. */
+export const certainAccount = (): string | null =>
+  status.get() === 'signed-in' && pageAccount === rememberedAccount() ? pageAccount : null;
+
 export const currentSession = (): SessionStatus => status.get();
 
 export const useSession = (): SessionStatus => status.use();
