@@ -12,6 +12,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
+  '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',
 };
 
 /** Addresses of a screen as a regular expression: `:leagueId` stands for one part, and a league may be left out. */

@@ -37,6 +37,9 @@ async function get({ response: { leagueId } }: { response: { leagueId: string } 
   return app.inject({ url: `/api/leagues/${leagueId}/power-rankings/${week}`, headers });
 }
 
+/** All-play record, points per game, last three weeks, record, efficiency. */
+const units = ['percent', 'points', 'points', 'percent', 'percent'];
+
 describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
   it('returns the ranking of a finished week with names, factors, trends and history', async () => {
     const response = await get(ranked, 5);
@@ -55,6 +58,7 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
         teamName: `Harbour Team ${team.rosterId}`,
         userName: `keeper${team.rosterId}`,
         avatar: `avatar${team.rosterId}`,
+        factors: team.factors.map((factor, index) => ({ ...factor, unit: units[index] })),
       })),
     );
     expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });

@@ -80,6 +80,7 @@ export const areas = ({ leagueId }) => {
       },
     },
     { name: 'draft-none', at: `${league}/draft`, shows: 'No Drafts Found', responses: responses.noDrafts },
+    { name: 'power-rankings', at: `${league}/power-rankings`, shows: 'Methodology' },
     { name: 'champions', at: `${league}/champions`, shows: 'Latest' },
     {
       name: 'champions-none',

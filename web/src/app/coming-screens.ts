@@ -7,7 +7,6 @@ export const comingScreens: readonly { path: string; title: string }[] = [
   { path: screens.messages, title: 'Direct Messages' },
   { path: screens.profile, title: 'Member Profile' },
   { path: screens.admin, title: 'League Admin Panel' },
-  { path: screens.powerRankings, title: 'Power Rankings' },
   { path: screens.superAdmin, title: 'Super Admin Panel' },
   { path: screens.scheduleGrid, title: 'Schedule Grid' },
   { path: screens.historicalData, title: 'Historical Data' },

@@ -39,6 +39,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
+  { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },
 ];
 
 const comingRoutes = (gated: boolean): RouteObject[] =>

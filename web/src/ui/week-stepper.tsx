@@ -7,6 +7,8 @@ interface Props {
   week: number;
   /** The week that football is in; undefined in a season that is over. */
   current?: number;
+  /** The last week that can be gone to. */
+  last?: number;
   onChange: (week: number) => void;
 }
 
@@ -30,8 +32,8 @@ const Step = ({ label, off, onClick, children }: StepProps) => (
   </button>
 );
 
-/** One week back or on, from 1 to 18; the running week is marked. */
-export const WeekStepper = ({ week, current, onChange }: Props) => (
+/** One week back or on, from 1 to the last; the running week is marked. */
+export const WeekStepper = ({ week, current, last = lastWeek, onChange }: Props) => (
   <div className={styles.stepper} role="group" aria-label="Week">
     <Step label="Previous week" off={week <= 1} onClick={() => onChange(week - 1)}>
       <LeftOutlined aria-hidden="true" />
@@ -40,7 +42,7 @@ export const WeekStepper = ({ week, current, onChange }: Props) => (
       Week {week}
       {week === current && <span className={styles.current}> (Current)</span>}
     </p>
-    <Step label="Next week" off={week >= lastWeek} onClick={() => onChange(week + 1)}>
+    <Step label="Next week" off={week >= last} onClick={() => onChange(week + 1)}>
       <RightOutlined aria-hidden="true" />
     </Step>
   </div>

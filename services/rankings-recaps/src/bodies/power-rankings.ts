@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { allFactors } from '../domain/factors.js';
+import { allFactors, unitOf } from '../domain/factors.js';
 import { type StoredRanking } from '../store/rankings.js';
 
 const Name = { name: Type.String() };
 const Rank = Type.Integer({ minimum: 1 });
+const Unit = Type.Union([Type.Literal('percent'), Type.Literal('points')]);
 const Score = Type.Number({ description: '0-100' });
 
 const RankedTeam = Type.Object({
@@ -19,8 +20,8 @@ const RankedTeam = Type.Object({
   games: Type.Integer({ description: 'Weeks with a score: average points = totalPoints / games' }),
   totalPoints: Type.Number(),
   powerScore: Score,
-  factors: Type.Array(Type.Object({ ...Name, value: Type.Number(), points: Type.Number() }), {
-    description: "The team's own figures (percent or points) and what they add; the points sum to powerScore",
+  factors: Type.Array(Type.Object({ ...Name, value: Type.Number(), unit: Unit, points: Type.Number() }), {
+    description: "The team's own figures and what they add; the points sum to powerScore",
   }),
   trends: Type.Object(
     { improving: Type.Boolean(), score: Type.Number() },
@@ -53,7 +54,11 @@ export function powerRankingsOf(
     season,
     week,
     throughWeek: ranking?.week ?? null,
-    rankings: teams.map((team) => ({ ...team, avatar: team.avatar === '' ? null : team.avatar })),
+    rankings: teams.map((team) => ({
+      ...team,
+      avatar: team.avatar === '' ? null : team.avatar,
+      factors: team.factors.map((factor) => ({ ...factor, unit: unitOf(factor.name) })),
+    })),
     methodology: { factors: ranking?.factors ?? [...allFactors] },
   };
 }

@@ -6,21 +6,23 @@ export interface Factor {
   weight: number;
 }
 
+/** What a factor's value is told in. */
+export type Unit = 'percent' | 'points';
+
 interface Measure extends Factor {
   of: (form: Form) => number | undefined;
-  /** How the value is shown: percent for shares, points as they are. */
-  shown: (value: number) => number;
+  unit: Unit;
 }
 
-const percent = (share: number): number => 100 * share;
-const asIs = (value: number): number => value;
+/** Shares (0-1) are told in percent, points as they are. */
+const shownIn = (unit: Unit, value: number): number => (unit === 'percent' ? 100 * value : value);
 
 const measures: readonly Measure[] = [
-  { name: 'All-play record', weight: 35, of: (form) => form.allPlay, shown: percent },
-  { name: 'Points per game', weight: 25, of: (form) => form.pointsPerGame, shown: asIs },
-  { name: 'Last three weeks', weight: 15, of: (form) => form.lastThree, shown: asIs },
-  { name: 'Record', weight: 15, of: (form) => form.winShare, shown: percent },
-  { name: 'Line-up efficiency', weight: 10, of: (form) => form.efficiency, shown: percent },
+  { name: 'All-play record', weight: 35, of: (form) => form.allPlay, unit: 'percent' },
+  { name: 'Points per game', weight: 25, of: (form) => form.pointsPerGame, unit: 'points' },
+  { name: 'Last three weeks', weight: 15, of: (form) => form.lastThree, unit: 'points' },
+  { name: 'Record', weight: 15, of: (form) => form.winShare, unit: 'percent' },
+  { name: 'Line-up efficiency', weight: 10, of: (form) => form.efficiency, unit: 'percent' },
 ];
 
 /** Values closer than this are the same value, summed in another order. */
@@ -61,12 +63,15 @@ export function contributions(forms: readonly Form[]): Contribution[][] {
     return percentiles(values).map((percentile, team) => ({
       name: measure.name,
       weight,
-      value: measure.shown(values[team] ?? 0),
+      value: shownIn(measure.unit, values[team] ?? 0),
       points: (weight * percentile) / 100,
     }));
   });
   return forms.map((_, team) => columns.flatMap((column) => column[team] ?? []));
 }
+
+/** What the values of a factor are told in. */
+export const unitOf = (factor: string): Unit => measures.find(({ name }) => name === factor)?.unit ?? 'points';
 
 /** The factors and weights in use when every line-up is known. */
 export const allFactors: readonly Factor[] = measures.map(({ name, weight }) => ({ name, weight }));

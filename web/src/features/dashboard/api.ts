@@ -1,9 +1,6 @@
 import { get, type DataOf } from '../../lib/api/get';
 import { lastWeek } from '../../lib/week';
 
-export const powerRankings = (leagueId: string, week: number) =>
-  get('/api/leagues/{leagueId}/power-rankings/{week}', { path: { leagueId, week } });
-
 /** So many of the newest moves are shown. */
 export const shownMoves = 5;
 

@@ -1,27 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { League, Standing } from '../../lib/api/shared-reads';
-import { ordinal, points, signed } from '../../lib/format';
+import { powerRankings, type League, type Standing } from '../../lib/api/shared-reads';
+import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { hasBegun, lastFinalWeek, playoffTeams } from '../../lib/week';
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
+import { Trend } from '../../ui/trend';
 import { usePhone } from '../../ui/use-media';
-import { powerRankings } from './api';
 import styles from './dashboard.module.css';
-import trends from './trend.module.css';
-
-/** A trend counts as a rise or a fall beyond this many points. */
-const trendBand = 5;
-
-function Trend({ value }: { value: number }) {
-  if (Math.abs(value) <= trendBand) return <span>{signed(value)}</span>;
-  const up = value > 0;
-  return (
-    <span className={up ? trends.up : trends.down}>
-      <span aria-hidden="true">{up ? '▲' : '▼'}</span>
-      <span className="visually-hidden">{up ? 'up ' : 'down '}</span> {points(Math.abs(value))}
-    </span>
-  );
-}
 
 const label = 'Power Ranking';
 
@@ -37,7 +22,7 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
   if (!row) {
     const caption = error ? 'Not available right now' : 'Ranked after each finished week';
     return (
-      <StatCard label={label} value={<span className={trends.words}>Calculating...</span>} caption={caption} to={to} />
+      <StatCard label={label} value={<span className={styles.words}>Calculating...</span>} caption={caption} to={to} />
     );
   }
   const caption = (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { availableTeams, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
+import { useViewedWeek } from '../../lib/use-viewed-week';
 import { Card } from '../../ui/card';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -10,7 +11,6 @@ import { LineupSkeleton } from './lineup-skeleton';
 import styles from './matchups.module.css';
 import { MyMatchupCard } from './my-matchup';
 import { OptimalLineup } from './optimal-lineup';
-import { useViewedWeek } from './use-viewed-week';
 import { useNeighbourWeeks } from './use-week-reads';
 
 const title = 'League Matchups';

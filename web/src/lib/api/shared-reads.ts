@@ -12,9 +12,12 @@ export const adminStatus = (leagueId: string) => get('/api/leagues/{leagueId}/ad
 export const memberships = (leagueId: string) => get('/api/leagues/{leagueId}/memberships', { path: { leagueId } });
 export const matchups = (leagueId: string, week: number) =>
   get('/api/leagues/{leagueId}/matchups/{week}', { path: { leagueId, week } });
+export const powerRankings = (leagueId: string, week: number) =>
+  get('/api/leagues/{leagueId}/power-rankings/{week}', { path: { leagueId, week } });
 
 export type League = DataOf<typeof league>;
 export type Standing = League['standings'][number];
 export type UserLeague = DataOf<typeof userLeagues>[number];
 export type NflState = DataOf<typeof nflState>;
 export type Pair = DataOf<typeof matchups>[number];
+export type RankedTeam = DataOf<typeof powerRankings>['rankings'][number];

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import type { League, NflState } from '../../lib/api/shared-reads';
-import { displayWeek, lastWeek, leagueWeek } from '../../lib/week';
+import type { League, NflState } from './api/shared-reads';
+import { displayWeek, lastWeek, leagueWeek } from './week';
 
 /** A week of the address; undefined for anything but 1 to 18. */
 const weekOf = (text: string | null): number | undefined => {
@@ -16,8 +16,8 @@ interface ViewedWeek {
   show: (week: number) => void;
 }
 
-/** The week that the address names (`?week=`), else the one the league is in. */
-export function useViewedWeek(league: League, state: NflState | undefined): ViewedWeek {
+/** The week that the address names (`?week=`), else `otherwise`: the week the league is in, unless said. */
+export function useViewedWeek(league: League, state: NflState | undefined, otherwise?: number): ViewedWeek {
   const [search, setSearch] = useSearchParams();
   const now = new Date();
   const show = (week: number) =>
@@ -30,7 +30,7 @@ export function useViewedWeek(league: League, state: NflState | undefined): View
     );
   const isRunning = state !== undefined && league.season === state.season;
   return {
-    week: weekOf(search.get('week')) ?? leagueWeek(league, state, now),
+    week: weekOf(search.get('week')) ?? otherwise ?? leagueWeek(league, state, now),
     current: isRunning ? displayWeek(state, now) : undefined,
     show,
   };

@@ -1,0 +1,50 @@
+import type { RankedTeam } from '../../lib/api/shared-reads';
+import { points } from '../../lib/format';
+import { Card } from '../../ui/card';
+import { trendBand } from '../../ui/trend';
+import styles from './side.module.css';
+
+const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
+const nameOf = ({ teamName, userName, rosterId }: RankedTeam): string => teamName || userName || `Team ${rosterId}`;
+
+/** "2 teams" in bold, and what of them. */
+function Improving({ teams }: { teams: readonly RankedTeam[] }) {
+  const up = teams.filter(({ trends }) => trends.improving);
+  const beyond = `up more than ${trendBand} points on ${up.length === 1 ? 'its' : 'their'} three-week mean`;
+  if (up.length === 0) return <p>No team is up more than {trendBand} points on its three-week mean.</p>;
+  return (
+    <p>
+      <b>{up.length === 1 ? '1 team' : `${up.length} teams`}</b> {up.length === 1 ? 'is' : 'are'} {beyond}:{' '}
+      {list.format(up.map(nameOf))}.
+    </p>
+  );
+}
+
+/** Who leads, who is on the way up, and how to read the scores. */
+export function Insights({ teams }: { teams: readonly RankedTeam[] }) {
+  const [leader] = teams;
+  if (!leader) return null;
+  const results = leader.wins + leader.losses + leader.ties;
+  return (
+    <Card title="Key Insights">
+      <dl className={styles.insights}>
+        <div>
+          <dt>Leader</dt>
+          <dd>
+            <b dir="auto">{nameOf(leader)}</b> with {points(leader.powerScore)}, and {leader.wins} of {results} won.
+          </dd>
+        </div>
+        <div>
+          <dt>Improving</dt>
+          <dd>
+            <Improving teams={teams} />
+          </dd>
+        </div>
+        <div>
+          <dt>Note</dt>
+          <dd>Scores are percentiles inside this league. They compare teams, not seasons.</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

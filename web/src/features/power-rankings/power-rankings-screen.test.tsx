@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RankedTeam } from '../../lib/api/shared-reads';
+import { response } from '../../testing/api-server';
+import { aLeague, leagueId } from '../../testing/fixtures';
+import { openPage } from '../../testing/open-page';
+import { onPhone } from '../../testing/phone';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/power-rankings`;
+const read = `GET /api/leagues/${leagueId}/power-rankings`;
+
+const team = (rank: number, change: Partial<RankedTeam> = {}): RankedTeam => ({
+  rosterId: rank,
+  rank,
+  previousRank: rank,
+  teamName: `Team ${'ABCD'[rank - 1]}`,
+  userName: `user-${rank}`,
+  avatar: null,
+  wins: 6 - rank,
+  losses: rank - 1,
+  ties: 0,
+  games: 5,
+  totalPoints: 600.6 - rank,
+  powerScore: 100 - 20 * rank + 0.5,
+  factors: [
+    { name: 'All-play record', value: 80 - 10 * rank, unit: 'percent', points: 50 - 10 * rank },
+    { name: 'Points per game', value: 120 - rank, unit: 'points', points: 50.5 - 10 * rank },
+  ],
+  trends: { improving: false, score: 0 },
+  history: [
+    { week: 4, rank, powerScore: 40 },
+    { week: 5, rank, powerScore: 100 - 20 * rank + 0.5 },
+  ],
+  ...change,
+});
+
+const ranking = (rankings: RankedTeam[], week = 5) => ({
+  season: '2025',
+  week,
+  throughWeek: week,
+  rankings,
+  methodology: {
+    factors: [
+      { name: 'All-play record', weight: 60 },
+      { name: 'Points per game', weight: 40 },
+    ],
+  },
+});
+
+const four = [
+  team(1, { previousRank: 2, trends: { improving: true, score: 6.2 } }),
+  team(2, { previousRank: 1, ties: 1 }),
+  team(3, { trends: { improving: false, score: -5.4 } }),
+  team(4),
+];
+
+const open = (routes: Record<string, unknown>, at = page) => openPage(at, 'Power Rankings', routes);
+
+it('ranks the teams after the last finished week', async () => {
+  await open({ [`${read}/5`]: ranking(four) });
+  const table = await screen.findByRole('table', { name: 'Power Rankings' });
+  expect(screen.getByText('after Week 5')).toBeInTheDocument();
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '1 ▲up 1TATeam Auser-15-0119.9▲up  6.280.5',
+    '2 ▼down 1TBTeam B(You)user-24-1-1119.7+0.060.5',
+    '3 TCTeam Cuser-33-2119.5▼down  5.440.5',
+    '4 TDTeam Duser-42-3119.3+0.020.5',
+  ]);
+  expect(within(table).getByRole('img', { name: 'Power score from 40.0 in week 4 to 80.5 in week 5' })).toBeVisible();
+});
+
+it('tells who leads, who improves, and what the score is made of', async () => {
+  await open({ [`${read}/5`]: ranking(four) });
+  const insights = await screen.findByRole('region', { name: 'Key Insights' });
+  expect(insights).toHaveTextContent('Team A with 80.5, and 5 of 5 won.');
+  expect(insights).toHaveTextContent('1 team is up more than 5 points on its three-week mean: Team A.');
+  const why = screen.getByRole('region', { name: 'Why here' });
+  expect(why).toHaveTextContent('60.52nd of 4');
+  expect(why).toHaveTextContent('All-play record30.0 of 6060.0% · 2nd of 4');
+  expect(why).toHaveTextContent('Points per game30.5 of 40118.0 points · 2nd of 4');
+  await userEvent.selectOptions(within(why).getByRole('combobox', { name: 'Team' }), 'Team D');
+  expect(why).toHaveTextContent('20.54th of 4');
+  const methodology = screen.getByRole('region', { name: 'Methodology' });
+  expect(
+    within(methodology)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['All-play record60%', 'Points per game40%']);
+});
+
+it('says it when nobody improves', async () => {
+  await open({ [`${read}/5`]: ranking([team(1), team(2)]) });
+  expect(await screen.findByText('No team is up more than 5 points on its three-week mean.')).toBeInTheDocument();
+});
+
+it('steps through the weeks up to the running one, which is marked, and keeps the week in the address', async () => {
+  const { router } = await open({ [`${read}/5`]: ranking(four), [`${read}/4`]: ranking(four.slice(0, 2), 4) });
+  await screen.findByRole('table', { name: 'Power Rankings' });
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
+  expect(await screen.findByText('after Week 4')).toBeInTheDocument();
+  expect(router.state.location).toMatchObject({ pathname: page, search: '?week=4' });
+  expect(within(screen.getByRole('table', { name: 'Power Rankings' })).getAllByRole('row')).toHaveLength(3);
+});
+
+it('says when there is no ranking, and when it failed', async () => {
+  await open({ [`${read}/5`]: { ...ranking([]), throughWeek: null } });
+  expect(await screen.findByText('No ranking data available')).toBeInTheDocument();
+});
+
+it('offers to try again when it failed', async () => {
+  await open({ [`${read}/5`]: response(503, { message: 'Down.' }) });
+  expect(await screen.findByText('Failed to load power rankings')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('tells record, average and trend below the name', async () => {
+    await open({ [`${read}/5`]: ranking(four) });
+    const rows = within(await screen.findByRole('table', { name: 'Power Rankings' })).getAllByRole('row');
+    expect(rows[2]).toHaveTextContent('2 ▼down 1TBTeam B(You)4-1-1 · 119.7 avg · +0.060.5');
+  });
+});
+
+it('is a screen of the season before its first week too', async () => {
+  const league = aLeague({ settings: { last_scored_leg: 0 } });
+  await open({ [`GET /api/leagues/${leagueId}`]: league, [`${read}/1`]: { ...ranking([], 1), throughWeek: null } });
+  expect(await screen.findByText('Teams are ranked after each finished week.')).toBeInTheDocument();
+});
