@@ -3,6 +3,7 @@ import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
+import { type LeagueMembersSource } from './clients/league-members.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
 import { type Channels, createChannels } from './store/channels.js';
@@ -11,8 +12,13 @@ import { createPendingEvents, type PendingEvents } from './store/pending-events.
 import { createStreamEvents, type StreamEvents } from './store/stream-events.js';
 import { createStreamPositions, type StreamPositions } from './store/stream-positions.js';
 
-export interface Deps extends Core {
+/** What is asked of league-sync. */
+export interface LeagueSources {
   leagues: LeagueAccessSource;
+  members: LeagueMembersSource;
+}
+
+export interface Deps extends Core, LeagueSources {
   messages: Messages;
   channels: Channels;
   pendingEvents: PendingEvents;
@@ -28,7 +34,7 @@ export interface Deps extends Core {
 const changes = ['chat.message_posted.v1', 'league.chains_merged.v1', 'admin.league_status_changed.v1'] as const;
 
 /** Builds everything on top of the core; nothing is started here. */
-export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
+export function createDeps(core: Core, sources: LeagueSources): Deps {
   const live = {
     pendingEvents: createPendingEvents(core.mongo),
     streamEvents: createStreamEvents(core.mongo),
@@ -39,7 +45,7 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
     ...core,
     once: droppingGone(core.once, goneLeagues),
     ...live,
-    leagues,
+    ...sources,
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
     addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),

@@ -30,7 +30,7 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       { name: 'stream_positions', of: addressedTo('_id') },
     ],
     async absorb(session, { into, absorbed }) {
-      await mergeChats(deps, session, absorbed.chainId, into.chainId);
+      await mergeChats(deps, session, absorbed.chainId, { channelId: into.chainId, chainId: into.chainId });
       hooksOf(session).afterCommit.push(() => deps.keptResponses.drop([into.chainId]));
     },
     ...(graceMs === undefined ? {} : { graceMs }),

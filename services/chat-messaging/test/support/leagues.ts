@@ -1,3 +1,4 @@
+import { type LeagueMember } from '../../src/clients/league-members.js';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +14,17 @@ export interface FakeLeagues extends LeagueAccessSource {
   delayMs: number;
   /** While league-sync cannot be reached, every look-up fails. */
   away: boolean;
+}
+
+/** The members that the accounts of a league are, and "zoe", who has not signed up. */
+export function fakeMembers({ members }: Pick<FakeLeagues, 'members'>, chainId: string): LeagueMember[] {
+  const accounts = members.get(chainId.replace('chain-', '')) ?? [];
+  const joined = accounts.map((accountId) => ({
+    sleeperUserId: `s-${accountId}`,
+    accountId,
+    displayName: accountId.toUpperCase(),
+  }));
+  return [...joined, { sleeperUserId: 's-zoe', accountId: null, displayName: 'Zoe' }];
 }
 
 /** What league-sync would say: accounts "ann" and "bob" are in LEAGUE, "cid" in OTHER_LEAGUE. */
