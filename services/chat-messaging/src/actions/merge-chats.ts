@@ -22,7 +22,7 @@ export async function mergeChats(
   const [first] = theirs;
   if (first === undefined) return;
   const own = await messages.placesFrom(session, to, await messages.firstPlaceSince(session, to, first.createdAt));
-  const end = await channels.advance(session, to, theirs.length);
+  const end = await channels.advance(session, into, theirs.length);
   if (own.length + theirs.length > longestMerge) return messages.append(session, from, into, end - theirs.length);
   const start = end - theirs.length - own.length + 1;
   const places = inOrder(own, theirs).map(({ _id }, index) => ({ _id, seq: start + index }));

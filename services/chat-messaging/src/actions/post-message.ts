@@ -37,7 +37,7 @@ export async function storeMessage(
   const message: Message = {
     _id: randomUUID(),
     ...channel,
-    seq: await deps.channels.nextSeq(session, channel.channelId),
+    seq: await deps.channels.nextSeq(session, channel),
     accountId: author.accountId,
     sleeperUserId: author.sleeperUserId,
     userName: author.displayName,

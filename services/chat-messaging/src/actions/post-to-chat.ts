@@ -7,7 +7,7 @@ import { publishLive } from './publish-live.js';
 
 /** Stores a message of the league chat, with its events. */
 export async function postToChat(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
   session: ClientSession,
   league: LeagueAccess,
   posted: NewMessage,
@@ -15,6 +15,8 @@ export async function postToChat(
   // The league may have been taken into another one since access was checked: its chat has gone with it.
   const { chainId } = await deps.goneLeagues.standing(league, session);
   const { message, body } = await storeMessage(deps, session, { channelId: chainId, chainId }, posted);
+  // Who writes has read what was there.
+  await deps.seats.read(session, { channelId: chainId, chainId }, message.accountId, message.seq);
   await publishLive(deps, session, { chainId }, 'chat.message', body);
   await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
     chainId,

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 /** How far the caller has read the league chat, and what waits for them in their conversations. */
 export const ChatState = Type.Object({
@@ -27,3 +27,5 @@ export const ReadBody = Type.Object(
 export const ReadMark = Type.Object({ readPosition: Type.Integer(), unreadCount: Type.Integer() });
 
 export const Mute = Type.Object({ isMuted: Type.Boolean() }, { additionalProperties: false });
+
+export type ChatState = Static<typeof ChatState>;

@@ -24,8 +24,8 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     ...deps,
     service: 'chat',
     collections: [
-      { name: 'messages' },
-      { name: 'channels', of: ({ chainId }) => ({ _id: chainId }) },
+      ...['messages', 'conversations', 'seats', 'reports'].map((name) => ({ name })),
+      { name: 'channels', of: ({ chainId }) => ({ $or: [{ _id: chainId }, { chainId }] }) },
       ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
       { name: 'stream_positions', of: addressedTo('_id') },
     ],

@@ -95,7 +95,7 @@ export function createMessages(mongo: Mongo) {
         { deletedAt: { $exists: false } },
         {
           $set: { deletedAt, text: '' },
-          $unset: { reactions: 1, mentions: 1, replyToId: 1, 'image.url': 1, 'image.fileName': 1, 'image.fileId': 1 },
+          $unset: { image: 1, reactions: 1, mentions: 1, replyToId: 1 },
         },
       ),
 
