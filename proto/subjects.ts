@@ -1,7 +1,7 @@
 import { AchievementsAwarded, AchievementsRevoked } from './gen/dynasty/events/v1/achievements.js';
 import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
 import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
-import { ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
+import { ChatMessageChanged, ChatMessageHidden, ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
   LeagueChainsMerged,
   LeagueConnected,
@@ -32,6 +32,8 @@ export const subjects = {
   'achievements.awarded.v1': AchievementsAwarded,
   'achievements.revoked.v1': AchievementsRevoked,
   'chat.message_posted.v1': ChatMessagePosted,
+  'chat.message_changed.v1': ChatMessageChanged,
+  'chat.message_hidden.v1': ChatMessageHidden,
   'admin.league_status_changed.v1': AdminLeagueStatusChanged,
 } as const;
 

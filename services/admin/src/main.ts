@@ -11,6 +11,7 @@ import { createDeps } from './deps.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
 import { noteConnections } from './events/league-connected.js';
 import { logMembershipChanges } from './events/membership-changed.js';
+import { logHiddenMessages } from './events/message-hidden.js';
 import { addAdminService } from './rpc.js';
 
 const config = adminConfig(process.env);
@@ -26,6 +27,7 @@ runProcess({
     const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus), config);
     await ensureCollections(core.mongo);
     await logMembershipChanges(deps);
+    await logHiddenMessages(deps);
     await noteConnections(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());

@@ -2,6 +2,7 @@ import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { deliverWildly, killed } from '@dynasty/testbed/league/league-bed';
 import { until } from '../../shared/test/events.js';
 import { type LogEntry } from '../src/domain/log-chain.js';
+import { logHiddenMessages } from '../src/events/message-hidden.js';
 import { logMembershipChanges } from '../src/events/membership-changed.js';
 import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
 
@@ -84,5 +85,34 @@ describe('membership changes', () => {
       'unclaim_team',
     ]);
     expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true, entries: 4 });
+  });
+});
+
+describe('messages that an admin hides', () => {
+  it('are put on record once each, with the reason and without what they said', async () => {
+    await logHiddenMessages(bed.deps);
+    const who = { authorAccountId: 'bob', authorSleeperUserId: '7002', authorName: 'keeper2' };
+    const fact = {
+      ...{
+        chainId: 'chain-1',
+        connectionId: 'c',
+        messageId: 'm1',
+        ...who,
+        actorAccountId: 'ada',
+        actorName: 'keeper1',
+      },
+      ...{ isHidden: true, reason: 'insult', occurredAt: '2025-09-01T00:00:00.000Z' },
+    };
+    for (const id of ['m1:1', 'm1:1']) await bed.bus.publish('chat.message_hidden.v1', id, fact);
+    await bed.bus.publish('chat.message_hidden.v1', 'm1:2', { ...fact, isHidden: false, reason: 'a mistake' });
+    await until('both are on record', async () => (await entries()).length === 2);
+    const [shown, hidden] = (await bed.deps.actionLogs.before(undefined, 10)).sort((a, b) =>
+      a.reason < b.reason ? -1 : 1,
+    );
+    expect(shown).toMatchObject({ action: 'show_message', reason: 'a mistake' });
+    expect(hidden).toMatchObject({
+      ...{ action: 'hide_message', actorName: 'keeper1', targetId: '7002', targetName: 'keeper2', reason: 'insult' },
+      details: { messageId: 'm1' },
+    });
   });
 });

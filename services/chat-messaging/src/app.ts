@@ -3,7 +3,11 @@ import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { type Deps } from './deps.js';
 import { chatListRoute } from './routes/chat-list.js';
+import { chatMarksRoutes } from './routes/chat-marks.js';
 import { chatPostRoute } from './routes/chat-post.js';
+import { chatSearchRoute } from './routes/chat-search.js';
+import { messageRoutes } from './routes/messages.js';
+import { reportRoutes } from './routes/reports.js';
 import { streamRoute } from './routes/stream.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -16,6 +20,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   keepResponses(app, deps.keptResponses);
   chatListRoute(app, deps);
   chatPostRoute(app, deps);
+  chatSearchRoute(app, deps);
+  chatMarksRoutes(app, deps);
+  messageRoutes(app, deps);
+  reportRoutes(app, deps);
   streamRoute(app, deps);
   return app;
 }

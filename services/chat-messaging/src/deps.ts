@@ -3,18 +3,30 @@ import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
+import { type LeagueMembersSource } from './clients/league-members.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
 import { type Channels, createChannels } from './store/channels.js';
+import { type Conversations, createConversations } from './store/conversations.js';
 import { createMessages, type Messages } from './store/messages.js';
 import { createPendingEvents, type PendingEvents } from './store/pending-events.js';
+import { createReports, type Reports } from './store/reports.js';
+import { createSeats, type Seats } from './store/seats.js';
 import { createStreamEvents, type StreamEvents } from './store/stream-events.js';
 import { createStreamPositions, type StreamPositions } from './store/stream-positions.js';
 
-export interface Deps extends Core {
+/** What is asked of league-sync. */
+export interface LeagueSources {
   leagues: LeagueAccessSource;
+  members: LeagueMembersSource;
+}
+
+export interface Deps extends Core, LeagueSources {
   messages: Messages;
   channels: Channels;
+  conversations: Conversations;
+  seats: Seats;
+  reports: Reports;
   pendingEvents: PendingEvents;
   streamEvents: StreamEvents;
   streamPositions: StreamPositions;
@@ -25,10 +37,15 @@ export interface Deps extends Core {
 }
 
 /** What changes the pages of a league. */
-const changes = ['chat.message_posted.v1', 'league.chains_merged.v1', 'admin.league_status_changed.v1'] as const;
+const changes = [
+  'chat.message_posted.v1',
+  'chat.message_changed.v1',
+  'league.chains_merged.v1',
+  'admin.league_status_changed.v1',
+] as const;
 
 /** Builds everything on top of the core; nothing is started here. */
-export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
+export function createDeps(core: Core, sources: LeagueSources): Deps {
   const live = {
     pendingEvents: createPendingEvents(core.mongo),
     streamEvents: createStreamEvents(core.mongo),
@@ -39,9 +56,12 @@ export function createDeps(core: Core, leagues: LeagueAccessSource): Deps {
     ...core,
     once: droppingGone(core.once, goneLeagues),
     ...live,
-    leagues,
+    ...sources,
     messages: createMessages(core.mongo),
     channels: createChannels(core.mongo),
+    conversations: createConversations(core.mongo),
+    seats: createSeats(core.mongo),
+    reports: createReports(core.mongo),
     addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
     openStreams: createOpenStreams(),
     goneLeagues,

@@ -8,11 +8,13 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
 import { createDeps } from './deps.js';
+import { rpcLeagueMembers } from './clients/league-members.js';
 import { closeOnAccessChanges } from './events/access-changes.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
 import { passOnLeagueNews } from './events/league-news.js';
 import { placeLiveEvents } from './jobs/place-live-events.js';
 import { watchStreams } from './jobs/watch-streams.js';
+import { upgradeMessages } from './store/upgrade-messages.js';
 
 const config = chatConfig(process.env);
 const logger = createLogger({ service: 'chat-messaging', level: config.core.logLevel });
@@ -24,7 +26,11 @@ runProcess({
     const core = await startCore(config.core, logger, onStop);
     const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
     onStop('league-sync', async () => leagueSync.close());
-    const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus));
+    const deps = createDeps(core, {
+      leagues: rpcLeagueAccess(leagueSync, core.bus),
+      members: rpcLeagueMembers(leagueSync, core.bus),
+    });
+    await upgradeMessages(core.mongo);
     await ensureCollections(core.mongo);
     const placing = placeLiveEvents(deps);
     onStop('live events', () => placing.stop());

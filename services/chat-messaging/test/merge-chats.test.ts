@@ -16,19 +16,19 @@ async function chatWritten(...minutes: number[]): Promise<string> {
   const chainId = `chain-m${leagues}`;
   await chat.bed.mongo.transaction(async (session) => {
     for (const [index, minute] of minutes.entries()) {
-      const seq = await chat.deps.channels.nextSeq(session, chainId);
+      const seq = await chat.deps.channels.nextSeq(session, { channelId: chainId, chainId });
       const text = `${chainId} at ${minute}`;
       const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
-      await chat.deps.messages.insert(session, {
-        ...{ _id: `${chainId}-${index}`, chainId, seq, accountId: 'ann', userName: 'Ann', text, createdAt },
-      });
+      const author = { accountId: 'ann', userName: 'Ann' };
+      const message = { _id: `${chainId}-${index}`, channelId: chainId, chainId, seq, ...author, text, createdAt };
+      await chat.deps.messages.insert(session, [message]);
     }
   });
   return chainId;
 }
 
 const merged = (from: string, to: string) =>
-  chat.bed.mongo.transaction((session) => mergeChats(chat.deps, session, from, to));
+  chat.bed.mongo.transaction((session) => mergeChats(chat.deps, session, from, { channelId: to, chainId: to }));
 
 /** The minutes of a chat's messages in their order, which must have no gap. */
 async function minutesOf(chainId: string): Promise<number[]> {
@@ -60,13 +60,11 @@ describe('two chats that become one', () => {
     const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
     const post = async (chainId: string, minute: number) =>
       chat.bed.mongo.transaction(async (session) => {
-        const seq = await chat.deps.channels.nextSeq(session, chainId);
+        const seq = await chat.deps.channels.nextSeq(session, { channelId: chainId, chainId });
         const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
         const text = `${chainId} at ${minute}`;
-        await chat.deps.messages.insert(session, {
-          ...{ _id: `${chainId}-${minute}-${Math.random()}`, chainId, seq, accountId: 'bob', userName: 'Bob' },
-          ...{ text, createdAt },
-        });
+        const message = { _id: `${chainId}-${minute}-${Math.random()}`, channelId: chainId, chainId, seq };
+        await chat.deps.messages.insert(session, [{ ...message, accountId: 'bob', userName: 'Bob', text, createdAt }]);
       });
     const writers = [10, 11, 12, 13, 14, 15].map((minute) => post(to, minute));
     await Promise.all([...writers, merged(from, to)]);
@@ -87,6 +85,7 @@ describe('two chats that become one', () => {
       for (const chainId of [to, from]) {
         const rows = Array.from({ length: count }, (_, index) => ({
           _id: `${chainId}-x${index}` as never,
+          channelId: chainId,
           ...{ chainId, seq: index + 2, accountId: 'ann', userName: 'Ann', text: `${chainId} at ${index}` },
           createdAt: new Date(Date.UTC(2031, 0, 2) + index * 60_000),
         }));

@@ -1,4 +1,4 @@
-import { MESSAGE_LIMIT, readMessageText } from '../src/domain/message-text.js';
+import { MESSAGE_LIMIT, NAME_LIMIT, readMessageText, readName } from '../src/domain/message-text.js';
 
 describe('the text of a chat message', () => {
   test('is trimmed and keeps its line breaks', () => {
@@ -12,5 +12,19 @@ describe('the text of a chat message', () => {
 
   test.each([[''], ['  \n\t '], ['a\u0000b'], ['\u001b[31mred'], ['half a pair \ud83c']])('is refused: %j', (raw) => {
     expect(readMessageText(raw)).toHaveProperty('problem');
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['  trophy.png ', 'trophy.png'],
+    ['a\r\nSet-Cookie: x', 'aSet-Cookie: x'],
+    ['gpj.\u202eexe', 'gpj.exe'],
+    ['\u0000\u2028 ', 'Shared image'],
+    ['', 'Shared image'],
+    ['half \ud83c', 'half \ufffd'],
+    ['🏆'.repeat(NAME_LIMIT + 1), '🏆'.repeat(NAME_LIMIT)],
+  ])('%j is shown as %j', (raw, name) => {
+    expect(readName(raw, 'Shared image')).toBe(name);
   });
 });

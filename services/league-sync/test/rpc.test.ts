@@ -70,7 +70,7 @@ describe('GetAccess', () => {
 });
 
 describe('ListMembers', () => {
-  it('names everybody who owned a roster in any season, once, by their newest name', async () => {
+  it('names everybody who owned a roster in any season or is in the newest one, once, by their newest name', async () => {
     const { members } = await client.listMembers({ chainId: CHAIN });
     const short = members.map((m) => [m.sleeperUserId, m.accountId, m.displayName, m.teamName]);
     expect(short.sort()).toEqual([
@@ -79,12 +79,15 @@ describe('ListMembers', () => {
       ['103', 'dan', 'Dan', "Dan's Team"],
       ['104', '', 'Gone', "Gone's Team"],
       ['105', 'cat', 'Cat', "Cat's Team"],
+      ['106', '', 'Fan', "Fan's Team"],
     ]);
     expect(members.find((m) => m.sleeperUserId === '101')).toMatchObject({
       admin: true,
       commissioner: true,
       claimed: true,
     });
+    const past = members.filter(({ current }) => !current);
+    expect(past.map(({ displayName }) => displayName)).toEqual(['Gone']);
     expect(JSON.stringify(members)).not.toContain('@');
     expect(await client.listMembers({ chainId: 'unknown' })).toEqual({ members: [] });
   });

@@ -1,24 +1,23 @@
 import { act, renderHook } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source';
-import { openLive, useIsLive } from './live-stream';
+import { aMessage } from '../testing/fixtures';
+import { type LiveHandlers, openLive, useIsLive } from './live-stream';
 
 jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const message = { id: 'm', userId: 'a', userName: 'Ada', message: 'Hi', messageType: 'text', createdAt: '' } as const;
+const message = aMessage('m', 'ada', 'Hi');
 
 async function open() {
   const heard: string[] = [];
-  const note = (name: string) => () => void heard.push(name);
-  const close = openLive('7', {
-    'chat.message': note('chat.message'),
-    'league.updated': note('league.updated'),
-    'ranking.updated': note('ranking.updated'),
-    'achievement.awarded': note('achievement.awarded'),
-    'achievement.revoked': note('achievement.revoked'),
-    reset: note('reset'),
-  });
+  const names = [
+    ...['chat.message', 'chat.read', 'message.updated', 'message.deleted', 'typing', 'reset'],
+    ...['conversation.message', 'conversation.read', 'conversation.created', 'conversation.changed'],
+    ...['conversation.deleted', 'league.updated', 'ranking.updated', 'achievement.awarded', 'achievement.revoked'],
+  ] as (keyof LiveHandlers)[];
+  const handlers = names.map((name) => [name, () => void heard.push(name)]);
+  const close = openLive('7', Object.fromEntries(handlers) as LiveHandlers);
   await jest.advanceTimersByTimeAsync(0);
   return { heard, close };
 }

@@ -34,6 +34,12 @@ export function useLiveLeague(leagueId: string | undefined, { onMessage, onAward
     };
     const news = throttled(newsEveryMs, readAgain);
     const progress = throttled(progressEveryMs, readAgain);
+    const readChat = () => void client.invalidateQueries({ queryKey: [...league.queryKey, 'chat'] });
+    const readConversations = () => {
+      void client.invalidateQueries({ queryKey: [...league.queryKey, 'conversations'] });
+      void client.invalidateQueries({ queryKey: ['api', 'conversations'] });
+    };
+    const readWhere = (conversationId: string | null) => (conversationId === null ? readChat : readConversations)();
     const close = openLive(leagueId, {
       'league.updated': ({ parts }) => (parts.every((part) => part === 'progress') ? progress : news).add(parts),
       'ranking.updated': () => news.add(['rankings']),
@@ -43,6 +49,16 @@ export function useLiveLeague(leagueId: string | undefined, { onMessage, onAward
       },
       'achievement.revoked': () => news.add(['achievements']),
       'chat.message': onMessage,
+      'chat.read': readChat,
+      'conversation.message': readConversations,
+      'conversation.read': readConversations,
+      'conversation.created': readConversations,
+      'conversation.changed': ({ conversationId }) => readWhere(conversationId),
+      'conversation.deleted': readConversations,
+      'message.updated': ({ conversationId }) => readWhere(conversationId),
+      'message.deleted': ({ conversationId }) => readWhere(conversationId),
+      // Shown for seconds only, by the pages that show who is writing.
+      typing: () => undefined,
       reset: () => {
         void client.invalidateQueries(league);
         readAbove();

@@ -159,11 +159,24 @@ export const members = (): Membership[] =>
 
 export const aMessage = (id: string, who: string, message: string, createdAt = new Date().toISOString()): Message => ({
   id,
+  conversationId: null,
+  position: 1,
   userId: `account-${who}`,
+  sleeperUserId: '',
   userName: who,
   message,
   messageType: 'text',
+  imageUrl: null,
+  thumbnailUrl: null,
+  imageFileName: null,
+  imageWidth: null,
+  imageHeight: null,
   createdAt,
+  clientId: null,
+  mentions: [],
+  replyTo: null,
+  reactions: [],
+  state: 'shown',
 });
 
 const me = {

@@ -16,6 +16,7 @@ import { noteConnections } from '../../../../services/admin/src/events/league-co
 import { logMembershipChanges } from '../../../../services/admin/src/events/membership-changed.js';
 import { addAdminService } from '../../../../services/admin/src/rpc.js';
 import { buildApp as buildChat } from '../../../../services/chat-messaging/src/app.js';
+import { rpcLeagueMembers } from '../../../../services/chat-messaging/src/clients/league-members.js';
 import * as chat from '../../../../services/chat-messaging/src/deps.js';
 import { clearGoneLeagues as clearChats } from '../../../../services/chat-messaging/src/events/gone-leagues.js';
 import { passOnLeagueNews } from '../../../../services/chat-messaging/src/events/league-news.js';
@@ -104,7 +105,10 @@ export async function allServices(folder: string) {
 
   const clientsOf = ({ bus }: Core) => ({ leagueSync, leagues: rpcLeagueAccess(leagueSync, bus) });
   const chatCore = await open('chat');
-  const chatDeps = chat.createDeps(chatCore, clientsOf(chatCore).leagues);
+  const chatDeps = chat.createDeps(chatCore, {
+    leagues: clientsOf(chatCore).leagues,
+    members: rpcLeagueMembers(leagueSync, chatCore.bus),
+  });
   const rankingCore = await open('rankings');
   const rankingDeps = rankings.createDeps(rankingCore, clientsOf(rankingCore));
   const awardCore = await open('achievements');

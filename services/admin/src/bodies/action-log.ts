@@ -51,6 +51,8 @@ export const LeagueActionLog = Type.Object({
     teamName: Type.Optional(Type.String()),
     fromUsername: Type.Optional(Type.String()),
     toUsername: Type.Optional(Type.String()),
+    messageId: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
   }),
   timestamp: Type.String({ format: 'date-time' }),
 });
@@ -62,7 +64,7 @@ export function leagueActionLogOf(entry: LinkedEntry): Static<typeof LeagueActio
     action: entry.action,
     adminUsername: entry.actorName,
     targetUsername: entry.targetName,
-    details: entry.details,
+    details: { ...entry.details, ...(entry.reason === '' ? {} : { reason: entry.reason }) },
     timestamp: entry.at.toISOString(),
   };
 }

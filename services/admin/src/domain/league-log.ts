@@ -22,8 +22,10 @@ const adminActions = new Map([
   ['reassigned', 'reassign_team'],
 ]);
 
+const messageActions = { hide: 'hide_message', show: 'show_message' };
+
 /** The actions that a league's own admin log shows. */
-export const leagueActions: readonly string[] = [...adminActions.values()];
+export const leagueActions: readonly string[] = [...adminActions.values(), ...Object.values(messageActions)];
 
 /** The entry that a change puts on record; undefined when it is no admin action. `key` names the event. */
 export function leagueLogEntry(change: MembershipChange, key: string): LogEntry | undefined {
@@ -46,5 +48,35 @@ export function leagueLogEntry(change: MembershipChange, key: string): LogEntry 
     targetName: change.displayName,
     details,
     reason: change.reason,
+  };
+}
+
+/** A message of the league chat was hidden or is shown again, as chat-messaging announces it. */
+export interface MessageHidden {
+  chainId: string;
+  messageId: string;
+  isHidden: boolean;
+  authorSleeperUserId: string;
+  authorName: string;
+  actorAccountId: string;
+  actorName: string;
+  reason: string;
+  occurredAt: string;
+}
+
+/** The entry for it: whose message it was, not what it said. `key` names the event. */
+export function messageLogEntry(hidden: MessageHidden, key: string): LogEntry {
+  return {
+    key,
+    at: new Date(hidden.occurredAt),
+    action: hidden.isHidden ? messageActions.hide : messageActions.show,
+    actorAccountId: hidden.actorAccountId,
+    actorName: hidden.actorName,
+    chainId: hidden.chainId,
+    targetType: 'member',
+    targetId: hidden.authorSleeperUserId,
+    targetName: hidden.authorName,
+    details: { messageId: hidden.messageId },
+    reason: hidden.reason,
   };
 }

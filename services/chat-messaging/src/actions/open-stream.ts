@@ -3,6 +3,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LiveEvents } from '../bodies/live-events.js';
 import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/stream-id.js';
 import { type EventStream } from '../clients/event-stream.js';
+import { type PassingEvent } from '../clients/live-channel.js';
 import { type Deps } from '../deps.js';
 import { accountAddress, leagueAddress } from '../domain/audience.js';
 import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
@@ -47,10 +48,12 @@ export async function openStream(
   const ids = createStreamIds(owner);
   const early: PlacedEvent[] = [];
   let hear = (event: PlacedEvent): void => void early.push(event);
+  let pass = (_event: PassingEvent): void => undefined;
 
   async function follow(part: StreamPart): Promise<number> {
     const { position, stop } = await deps.addressFeeds.follow(addresses[part], {
       take: (event) => hear({ part, event }),
+      pass: (event) => pass(event),
       lost: () => connection.hangUp(),
     });
     atEnd(ended, stop);
@@ -72,6 +75,7 @@ export async function openStream(
   teller.say('opened');
   early.forEach(teller.tell);
   hear = teller.tell;
+  pass = ({ event, data }) => stream.send({ event, data });
 }
 
 /** The events that a page missed; undefined when they are no longer kept. */

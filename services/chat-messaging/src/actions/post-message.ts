@@ -1,42 +1,72 @@
-import { type Account } from '@dynasty/kit/auth';
-import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { AppError } from '@dynasty/kit/errors';
 import { randomUUID } from 'node:crypto';
 import { type ClientSession } from 'mongoose';
-import { chatMessage } from '../bodies/chat-message.js';
+import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
+import { type MessageContent } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import { type MessageDocument } from '../store/messages.js';
-import { publishLive } from './publish-live.js';
+import { type Mention, type Message, type MessageImage } from '../domain/message.js';
+import { findMentions, type Nameable } from '../domain/mentions.js';
+import { type ChannelOfChain } from '../store/messages.js';
 
-export interface NewMessage {
-  account: Account;
-  league: LeagueAccess;
-  text: string;
+/** Who writes, under the name that they have at this moment. */
+export interface Author {
+  accountId: string;
+  sleeperUserId: string;
+  displayName: string;
 }
 
-/** Stores a message of the league chat, with its events. */
-export async function postMessage(
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
+export interface NewMessage {
+  author: Author;
+  content: MessageContent;
+  mentions: Mention[];
+}
+
+/** Who is named in a text; `people` are asked for when somebody may be. */
+export async function mentionsIn(text: string, people: () => Promise<Nameable[]>): Promise<Mention[]> {
+  return text.includes('@') ? findMentions(text, await people()) : [];
+}
+
+/** Stores a message at the end of a channel, and returns it as its readers get it. */
+export async function storeMessage(
+  deps: Pick<Deps, 'messages' | 'channels'>,
   session: ClientSession,
-  { account, league, text }: NewMessage,
-): Promise<MessageDocument> {
-  // The league may have been taken into another one since access was checked: its chat has gone with it.
-  const { chainId } = await deps.goneLeagues.standing(league, session);
-  const message: MessageDocument = {
+  channel: ChannelOfChain,
+  { author, content, mentions }: NewMessage,
+): Promise<{ message: Message; body: ChatMessage }> {
+  const quoted = await quotedIn(deps, session, channel, content.replyToId);
+  const message: Message = {
     _id: randomUUID(),
-    chainId,
-    seq: await deps.channels.nextSeq(session, chainId),
-    accountId: account.accountId,
-    userName: league.displayName,
-    text,
+    ...channel,
+    seq: await deps.channels.nextSeq(session, channel),
+    accountId: author.accountId,
+    sleeperUserId: author.sleeperUserId,
+    userName: author.displayName,
+    text: content.text,
+    image: imageOf(content),
+    mentions: mentions.length === 0 ? undefined : mentions,
+    replyToId: quoted?._id,
+    clientId: content.clientId,
     createdAt: new Date(),
   };
-  await deps.messages.insert(session, message);
-  await publishLive(deps, session, { chainId }, 'chat.message', chatMessage(message));
-  await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
-    chainId,
-    messageId: message._id,
-    accountId: message.accountId,
-    occurredAt: message.createdAt.toISOString(),
-  });
-  return message;
+  await deps.messages.insert(session, [message]);
+  return { message, body: chatMessage(message, quoted) };
+}
+
+/** The message that is replied to. Throws AppError `invalid` unless it stands in the same channel. */
+async function quotedIn(
+  { messages }: Pick<Deps, 'messages'>,
+  session: ClientSession,
+  { channelId }: ChannelOfChain,
+  replyToId: string | undefined,
+): Promise<Message | undefined> {
+  if (replyToId === undefined) return undefined;
+  const quoted = await messages.find(replyToId, session);
+  if (quoted?.channelId === channelId) return quoted;
+  throw new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
+}
+
+function imageOf({ image }: MessageContent): MessageImage | undefined {
+  if (image === undefined) return undefined;
+  if ('url' in image.source) return { url: image.source.url, fileName: image.fileName };
+  throw new AppError('invalid', 'image-not-found', 'imageUrl: there is no such upload of yours.');
 }

@@ -1,5 +1,5 @@
 import { type ClientSession } from 'mongoose';
-import { type LiveEventName, type LiveEvents } from '../bodies/live-events.js';
+import { type LiveEventName, type LiveEvents, type PassingEventName } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
 import { addressesOf, type Audience } from '../domain/audience.js';
 
@@ -21,4 +21,14 @@ export async function publishLive<E extends LiveEventName>(
     session,
     addresses.map((address) => ({ address, event, data: text })),
   );
+}
+
+/** Tells open pages something that is of no use later: it is not stored, and lost while the broker is away. */
+export function passLive<E extends PassingEventName>(
+  { addressFeeds }: Pick<Deps, 'addressFeeds'>,
+  audience: Audience,
+  event: E,
+  data: LiveEvents[E],
+): void {
+  for (const address of addressesOf(audience)) addressFeeds.pass({ address, event, data: JSON.stringify(data) });
 }

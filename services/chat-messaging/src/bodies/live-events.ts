@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { ChatMessage } from './chat-message.js';
 
+const OfConversation = Type.Union([Type.String(), Type.Null()], { description: 'Null for the league chat.' });
+
 /**
  * Everything that a stream tells, by the event's name, with its data. The one table of live events: what services
  * publish is checked against it, and the web takes its types from it through the OpenAPI document.
@@ -8,6 +10,39 @@ import { ChatMessage } from './chat-message.js';
 export const LiveEvents = Type.Object(
   {
     'chat.message': ChatMessage,
+    'conversation.message': ChatMessage,
+    'message.updated': Type.Object(ChatMessage.properties, {
+      description: 'Reactions have changed, or an admin has hidden it or shows it again.',
+    }),
+    'message.deleted': Type.Object(
+      { messageId: Type.String(), conversationId: OfConversation, position: Type.Integer() },
+      { description: 'By its author: its place stays.' },
+    ),
+    'chat.read': Type.Object(
+      { readPosition: Type.Integer() },
+      { description: 'The account itself has read the league chat that far, on another page.' },
+    ),
+    'conversation.read': Type.Object({
+      conversationId: Type.String(),
+      userId: Type.String(),
+      readPosition: Type.Integer(),
+    }),
+    'conversation.created': Type.Object(
+      { conversationId: Type.String() },
+      { description: 'By the account itself; the others hear of it by its first message.' },
+    ),
+    'conversation.changed': Type.Object(
+      { conversationId: OfConversation },
+      { description: 'Its people, or whether it is muted, have changed: read it again.' },
+    ),
+    'conversation.deleted': Type.Object(
+      { conversationId: Type.String() },
+      { description: 'By the account itself, for itself.' },
+    ),
+    typing: Type.Object(
+      { conversationId: OfConversation, userId: Type.String(), userName: Type.String() },
+      { description: 'Somebody is writing. Sent at the moment only, without an id: it is never told again.' },
+    ),
     'league.updated': Type.Object(
       {
         leagueId: Type.Optional(Type.String()),
@@ -38,5 +73,8 @@ export const LiveEvents = Type.Object(
 
 export type LiveEvents = Static<typeof LiveEvents>;
 
+/** Events that are told and forgotten. */
+export type PassingEventName = 'typing';
+
 /** Events that are stored; `reset` and `opened` are sent by the stream alone. */
-export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened'>;
+export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened' | PassingEventName>;

@@ -1,11 +1,13 @@
 import { type Logger } from '@dynasty/kit/logger';
 import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
 import { type StreamPositions } from '../store/stream-positions.js';
-import { type LiveChannel } from './live-channel.js';
+import { type LiveChannel, type PassingEvent } from './live-channel.js';
 
 /** A listener of an address: it gets each event once, in order, without gaps. */
 export interface Follower {
   take(event: StreamEvent): void;
+  /** Hears of what is told at the moment only. */
+  pass(event: PassingEvent): void;
   /** This process was cut off for longer than events are kept. */
   lost(): void;
 }
@@ -25,6 +27,8 @@ export interface AddressFeeds {
   follow(address: string, follower: Follower): Promise<{ position: number; stop(): void }>;
   /** Tells the followers of all processes of an event that was placed. */
   announce(event: StreamEvent): void;
+  /** Tells the followers of all processes something that is not kept. */
+  pass(event: Omit<PassingEvent, 'position'>): void;
   /** Reads what the broker did not bring. */
   catchUp(): Promise<void>;
 }
@@ -47,7 +51,12 @@ export function createAddressFeeds({ liveChannel, streamEvents, streamPositions,
     for (const follower of feed.followers) follower.take(event);
   }
 
-  function take(feed: Feed, event: StreamEvent): void {
+  function take(feed: Feed, event: StreamEvent | PassingEvent): void {
+    if (event.position === null) for (const follower of feed.followers) follower.pass(event);
+    else takePlaced(feed, event);
+  }
+
+  function takePlaced(feed: Feed, event: StreamEvent): void {
     if (feed.last === undefined || feed.reading) feed.readAgain = true;
     else if (event.position === feed.last + 1) tell(feed, event);
     else if (event.position > feed.last) void readMissing(event.address, feed);
@@ -119,9 +128,10 @@ export function createAddressFeeds({ liveChannel, streamEvents, streamPositions,
     },
     announce(event) {
       const feed = feeds.get(event.address);
-      if (feed !== undefined) take(feed, event);
+      if (feed !== undefined) takePlaced(feed, event);
       liveChannel.send(event);
     },
+    pass: (event) => liveChannel.send({ ...event, position: null }),
     async catchUp() {
       const lastOf = await streamPositions.lastOf([...feeds.keys()]);
       for (const [address, feed] of feeds) {

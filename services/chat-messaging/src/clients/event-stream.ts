@@ -10,7 +10,8 @@ const lingerMs = 2_000;
 /** A server-sent event with its data as JSON text. */
 export interface ServerSentEvent {
   event: string;
-  id: string;
+  /** Where to resume after it; without one the page keeps the last. */
+  id?: string;
   data: string;
 }
 
@@ -39,7 +40,7 @@ export function openEventStream(response: ServerResponse, headers: Record<string
     else response.write(text);
   };
   return {
-    send: ({ event, id, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
+    send: ({ event, id, data }) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
     beat: () => write(': beat\n\n'),
     room: () =>
       new Promise((resolve) => {

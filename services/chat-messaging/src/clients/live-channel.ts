@@ -1,11 +1,14 @@
 import { type Bus } from '@dynasty/kit/bus';
 import { type StreamEvent } from '../store/stream-events.js';
 
-/** Sends numbered events to all processes by core NATS; lost ones are read from the store. */
+/** An event that is told once to who listens at this moment, and forgotten. */
+export type PassingEvent = Omit<StreamEvent, 'position'> & { position: null };
+
+/** Sends events to all processes by core NATS; numbered ones that get lost are read from the store. */
 export interface LiveChannel {
-  send(event: StreamEvent): void;
+  send(event: StreamEvent | PassingEvent): void;
   /** Calls `take` for the events of an address from now on; resolves once the broker knows. */
-  listen(address: string, take: (event: StreamEvent) => void): Promise<() => void>;
+  listen(address: string, take: (event: StreamEvent | PassingEvent) => void): Promise<() => void>;
 }
 
 export function createLiveChannel({ live, ping }: Pick<Bus, 'live' | 'ping'>): LiveChannel {
@@ -13,7 +16,7 @@ export function createLiveChannel({ live, ping }: Pick<Bus, 'live' | 'ping'>): L
   return {
     send: (event) => live.publish(channelOf(event.address), event),
     async listen(address, take) {
-      const stop = live.subscribe(channelOf(address), (_channel, json) => take(json as StreamEvent));
+      const stop = live.subscribe(channelOf(address), (_channel, json) => take(json as StreamEvent | PassingEvent));
       // While the broker is away the subscription waits for it, and the store is read meanwhile.
       await ping().catch(() => undefined);
       return stop;

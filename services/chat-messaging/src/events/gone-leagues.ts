@@ -24,13 +24,13 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     ...deps,
     service: 'chat',
     collections: [
-      { name: 'messages' },
-      { name: 'channels', of: ({ chainId }) => ({ _id: chainId }) },
+      ...['messages', 'conversations', 'seats', 'reports'].map((name) => ({ name })),
+      { name: 'channels', of: ({ chainId }) => ({ $or: [{ _id: chainId }, { chainId }] }) },
       ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
       { name: 'stream_positions', of: addressedTo('_id') },
     ],
     async absorb(session, { into, absorbed }) {
-      await mergeChats(deps, session, absorbed.chainId, into.chainId);
+      await mergeChats(deps, session, absorbed.chainId, { channelId: into.chainId, chainId: into.chainId });
       hooksOf(session).afterCommit.push(() => deps.keptResponses.drop([into.chainId]));
     },
     ...(graceMs === undefined ? {} : { graceMs }),

@@ -1,11 +1,12 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { pageOf, PageQuery, placeOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
+import { readChannel } from '../actions/read-channel.js';
+import { ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
+import { ChannelQuery, partOf, sendPage } from './channel-query.js';
 
-/** GET /api/leagues/{leagueId}/chat: the newest messages, oldest of them first. */
+/** GET /api/leagues/{leagueId}/chat: the newest messages, or those before, after or around something; oldest first. */
 export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {
   app.get(
     '/api/leagues/:leagueId/chat',
@@ -13,19 +14,15 @@ export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {
       // Two chats become one a moment after they are announced, which another process is not told.
       config: { access: 'member', keep: { for: 'league', ms: 5_000 } },
       schema: {
-        summary: 'The newest messages of the league chat, oldest first',
+        summary: 'Messages of the league chat, oldest first: the newest ones, or those around a place',
         params: LeagueParams,
-        querystring: PageQuery,
+        querystring: ChannelQuery,
         response: { 200: Type.Array(ChatMessage) },
       },
     },
-    async (request, reply) => {
-      const { limit, before } = request.query;
-      // One more than asked for tells whether there is an older page.
-      const found = await deps.messages.before(request.league.chainId, placeOf(before), limit + 1);
-      return pageOf(reply, found, limit, (message) => message.seq)
-        .reverse()
-        .map(chatMessage);
+    async ({ league, query }, reply) => {
+      const channel = { channelId: league.chainId, clearedSeq: 0 };
+      return sendPage(reply, await readChannel(deps, channel, partOf(query)));
     },
   );
 }

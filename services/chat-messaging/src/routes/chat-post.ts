@@ -1,24 +1,15 @@
-import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { Type } from 'typebox';
-import { postMessage } from '../actions/post-message.js';
-import { chatMessage, ChatMessage } from '../bodies/chat-message.js';
+import { mentionsIn } from '../actions/post-message.js';
+import { postToChat } from '../actions/post-to-chat.js';
+import { ChatMessage } from '../bodies/chat-message.js';
+import { messageContent, MessagePost } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import { readMessageText } from '../domain/message-text.js';
 
-/** Far above the limit in characters, so that the person is told about characters and not about bytes. */
-const RAW_LIMIT = 20_000;
-
-const Body = Type.Object(
-  { message: Type.String({ maxLength: RAW_LIMIT }), messageType: Type.Literal('text') },
-  { additionalProperties: false },
-);
-
-/** POST /api/leagues/{leagueId}/chat: posts a text. Responds once it is durable; the same key posts once. */
+/** POST /api/leagues/{leagueId}/chat: posts a message. Responds once it is durable; the same key posts once. */
 export function chatPostRoute(
   app: App,
-  deps: Pick<Deps, 'messages' | 'channels' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues' | 'members'>,
 ): void {
   app.post(
     '/api/leagues/:leagueId/chat',
@@ -27,18 +18,19 @@ export function chatPostRoute(
       schema: {
         summary: 'Posts a message to the league chat',
         params: LeagueParams,
-        body: Body,
+        body: MessagePost,
         response: { 201: ChatMessage },
       },
     },
-    async ({ account, league, body, commit }) => {
-      const read = readMessageText(body.message);
-      if ('problem' in read) throw new AppError('invalid', 'message-not-valid', read.problem);
+    async ({ account: { accountId }, league, body, commit }) => {
+      const content = messageContent(body);
+      const mentions = await mentionsIn(content.text, () => deps.members.of(league.chainId));
+      const author = { accountId, sleeperUserId: league.sleeperUserId, displayName: league.displayName };
       const post = () =>
-        commit(async (session) => {
-          const message = await postMessage(deps, session, { account, league, text: read.text });
-          return { status: 201, body: chatMessage(message) };
-        });
+        commit(async (session) => ({
+          status: 201,
+          body: await postToChat(deps, session, league, { author, content, mentions }),
+        }));
       return deps.channels.inTurn(league.chainId, post);
     },
   );

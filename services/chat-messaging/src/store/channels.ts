@@ -2,9 +2,12 @@ import { openCollection } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { createTurns } from '@dynasty/kit/turns';
+import { type ChannelOfChain } from './messages.js';
 
 interface ChannelDocument {
   _id: string;
+  /** Left out by league chats, whose id is the chain's. */
+  chainId?: string;
   lastSeq: number;
 }
 
@@ -14,17 +17,17 @@ interface ChannelDocument {
  */
 const longestWaitMs = 10_000;
 
-/** One document for each league's chat (`_id` = chain id): it hands out the places of messages. */
+/** One document for each channel (a league's chat or a conversation): it hands out the places of messages. */
 export function createChannels(mongo: Mongo) {
-  const model = openCollection<ChannelDocument>(mongo, 'channels');
+  const model = openCollection<ChannelDocument>(mongo, 'channels', [[{ chainId: 1 }]]);
   const turns = createTurns();
   return {
     /**
-     * Runs a write that takes a place, one after the other for each league: within a process they would only undo one
+     * Runs a write that takes a place, one after the other for each channel: within a process they would only undo one
      * another's transactions at the counter. Throws AppError `unavailable` when it has waited too long.
      */
-    inTurn: <T>(chainId: string, write: () => Promise<T>): Promise<T> =>
-      turns.take(chainId, async (waitedMs) => {
+    inTurn: <T>(channelId: string, write: () => Promise<T>): Promise<T> =>
+      turns.take(channelId, async (waitedMs) => {
         if (waitedMs > longestWaitMs) throw tooBusy();
         return write();
       }),
@@ -33,25 +36,44 @@ export function createChannels(mongo: Mongo) {
      * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of
      * places is the order of commits and no place is left empty.
      */
-    nextSeq(session: ClientSession, chainId: string): Promise<number> {
-      return this.advance(session, chainId, 1);
+    nextSeq(session: ClientSession, channel: ChannelOfChain): Promise<number> {
+      return this.advance(session, channel, 1);
     },
 
     /** Gives out that many places; returns the last of them. */
-    async advance(session: ClientSession, chainId: string, places: number): Promise<number> {
+    async advance(session: ClientSession, { channelId, chainId }: ChannelOfChain, places: number): Promise<number> {
+      const isConversation = channelId !== chainId;
       const channel = await model
         .findOneAndUpdate(
-          { _id: { $eq: chainId } },
-          { $inc: { lastSeq: places } },
+          { _id: { $eq: channelId } },
+          { $inc: { lastSeq: places }, ...(isConversation && { $setOnInsert: { chainId } }) },
           { session, upsert: true, returnDocument: 'after' },
         )
         .lean<ChannelDocument>();
-      if (channel === null) throw new Error(`the channel of ${chainId} was not made`);
+      if (channel === null) throw new Error(`the channel ${channelId} was not made`);
       return channel.lastSeq;
     },
 
-    async remove(session: ClientSession, chainId: string): Promise<void> {
-      await model.deleteOne({ _id: { $eq: chainId } }, { session });
+    /** The last place given out in a channel; 0 before the first message. */
+    async lastSeq(channelId: string, session?: ClientSession): Promise<number> {
+      const channel = await model
+        .findOne({ _id: { $eq: channelId } }, null, { session: session ?? null })
+        .lean<ChannelDocument | null>();
+      return channel?.lastSeq ?? 0;
+    },
+
+    /** The last places by channel; channels without a message are left out. */
+    async lastSeqs(channelIds: readonly string[]): Promise<Map<string, number>> {
+      const channels = await model.find({ _id: { $in: [...channelIds] } }).lean<ChannelDocument[]>();
+      return new Map(channels.map(({ _id, lastSeq }) => [_id, lastSeq]));
+    },
+
+    async moveToChain(session: ClientSession, channelId: string, chainId: string): Promise<void> {
+      await model.updateOne({ _id: { $eq: channelId } }, { $set: { chainId } }, { session });
+    },
+
+    async remove(session: ClientSession, channelId: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: channelId } }, { session });
     },
   };
 }

@@ -1,71 +1,152 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Message } from '../domain/message.js';
+import { type ReactionKind } from '../domain/reactions.js';
 
-export interface MessageDocument {
-  _id: string;
-  chainId: string;
-  /** The message's place in its league's chat, from 1. */
-  seq: number;
-  accountId: string;
-  /** The author's name at the time of writing. */
-  userName: string;
-  text: string;
-  createdAt: Date;
-}
+export type MessagePlace = Pick<Message, '_id' | 'seq' | 'createdAt'>;
 
-export type MessagePlace = Pick<MessageDocument, '_id' | 'seq' | 'createdAt'>;
+/** A search that takes longer is given up. */
+const longestSearchMs = 2_000;
 
-/** The messages of league chats. */
+/** The messages of league chats and conversations. */
 export function createMessages(mongo: Mongo) {
-  const model = openCollection<MessageDocument>(mongo, 'messages', [[{ chainId: 1, seq: 1 }, { unique: true }]]);
+  const model = openCollection<Message>(mongo, 'messages', [
+    [{ channelId: 1, seq: 1 }, { unique: true }],
+    [{ chainId: 1 }],
+    // Words as they are written: members of one league write in several languages.
+    [
+      { channelId: 1, text: 'text' },
+      { default_language: 'none', language_override: 'textLanguage' },
+    ],
+  ]);
+  /** Changes one message; null when there is none that the filter holds for. */
+  const change = (session: ClientSession, id: string, filter: object, update: object): Promise<Message | null> =>
+    model
+      .findOneAndUpdate({ _id: { $eq: id }, ...filter }, update, { session, returnDocument: 'after' })
+      .lean<Message | null>()
+      .exec();
+
   return {
-    /** The newest messages of a league before a place (without one: before the end), newest first. */
-    before: (chainId: string, seq: number | undefined, limit: number): Promise<MessageDocument[]> =>
+    find: (id: string, session?: ClientSession): Promise<Message | null> =>
       model
-        .find({ chainId: { $eq: chainId }, ...(seq === undefined ? {} : { seq: { $lt: seq } }) })
-        .sort({ chainId: -1, seq: -1 })
-        .limit(limit)
-        .lean<MessageDocument[]>()
+        .findOne({ _id: { $eq: id } }, null, { session: session ?? null })
+        .lean<Message | null>()
         .exec(),
 
-    /** The messages from a place on, in order. */
-    placesFrom: (session: ClientSession, chainId: string, seq: number): Promise<MessagePlace[]> =>
+    /** Those of these messages that there are, in any order. */
+    findAll: (ids: readonly string[]): Promise<Message[]> =>
       model
-        .find({ chainId: { $eq: chainId }, seq: { $gte: seq } }, { seq: 1, createdAt: 1 }, { session })
-        .sort({ chainId: 1, seq: 1 })
+        .find({ _id: { $in: [...ids] } })
+        .lean<Message[]>()
+        .exec(),
+
+    /** The newest messages of a channel before a place (without one: before the end), newest first. */
+    before: (channelId: string, seq: number | undefined, limit: number): Promise<Message[]> =>
+      model
+        .find({ channelId: { $eq: channelId }, ...(seq === undefined ? {} : { seq: { $lt: seq } }) })
+        .sort({ channelId: -1, seq: -1 })
+        .limit(limit)
+        .lean<Message[]>()
+        .exec(),
+
+    /** The messages of a channel after a place, in order. */
+    after: (channelId: string, seq: number, limit: number): Promise<Message[]> =>
+      model
+        .find({ channelId: { $eq: channelId }, seq: { $gt: seq } })
+        .sort({ channelId: 1, seq: 1 })
+        .limit(limit)
+        .lean<Message[]>()
+        .exec(),
+
+    /** Messages of a channel between two places, both left out, in which every word occurs; newest first. */
+    search(channelId: string, words: readonly string[], between: { after: number; before: number }, limit: number) {
+      const seq = { $gt: between.after, $lt: between.before };
+      const all = words.map((word) => `"${word}"`).join(' ');
+      return model
+        .find({ channelId: { $eq: channelId }, $text: { $search: all }, seq, hidden: { $exists: false } })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .maxTimeMS(longestSearchMs)
+        .lean<Message[]>()
+        .exec();
+    },
+
+    async insert(session: ClientSession, messages: readonly Message[]): Promise<void> {
+      await model.collection.insertMany([...messages] as never[], { session, ignoreUndefined: true });
+    },
+
+    /** Adds the account to those who reacted so, or takes it off; null when the message shows nothing any more. */
+    react(session: ClientSession, id: string, kind: ReactionKind, accountId: string, isOn: boolean) {
+      const field = `reactions.${kind}`;
+      const shown = { deletedAt: { $exists: false }, hidden: { $exists: false } };
+      return change(
+        session,
+        id,
+        shown,
+        isOn ? { $addToSet: { [field]: accountId } } : { $pull: { [field]: accountId } },
+      );
+    },
+
+    /** Leaves nothing of a message but its place. */
+    erase: (session: ClientSession, id: string, deletedAt: Date) =>
+      change(
+        session,
+        id,
+        { deletedAt: { $exists: false } },
+        {
+          $set: { deletedAt, text: '' },
+          $unset: { image: 1, reactions: 1, mentions: 1, replyToId: 1 },
+        },
+      ),
+
+    setHidden: (session: ClientSession, id: string, hidden: Message['hidden']) =>
+      change(
+        session,
+        id,
+        { deletedAt: { $exists: false } },
+        hidden === undefined ? { $unset: { hidden: 1 } } : { $set: { hidden } },
+      ),
+
+    /** The messages from a place on, in order. */
+    placesFrom: (session: ClientSession, channelId: string, seq: number): Promise<MessagePlace[]> =>
+      model
+        .find({ channelId: { $eq: channelId }, seq: { $gte: seq } }, { seq: 1, createdAt: 1 }, { session })
+        .sort({ channelId: 1, seq: 1 })
         .lean<MessagePlace[]>()
         .exec(),
 
     /** The place of the first message that was not written before; behind the last one when all were. */
-    async firstPlaceSince(session: ClientSession, chainId: string, since: Date): Promise<number> {
+    async firstPlaceSince(session: ClientSession, channelId: string, since: Date): Promise<number> {
       const found = await model
-        .findOne({ chainId: { $eq: chainId }, createdAt: { $gte: since } }, { seq: 1 }, { session })
-        .sort({ chainId: 1, seq: 1 })
+        .findOne({ channelId: { $eq: channelId }, createdAt: { $gte: since } }, { seq: 1 }, { session })
+        .sort({ channelId: 1, seq: 1 })
         .lean<MessagePlace | null>();
       return found?.seq ?? Number.MAX_SAFE_INTEGER;
     },
 
     /**
-     * Gives messages these places in a league's chat, whichever they had before, and in whichever league. They are
-     * moved in the order given: each place must be free by then.
+     * Gives messages these places in a channel, whichever they had before, and in whichever channel. They are moved
+     * in the order given: each place must be free by then.
      */
-    async place(session: ClientSession, chainId: string, places: { _id: string; seq: number }[]): Promise<void> {
+    async place(session: ClientSession, to: ChannelOfChain, places: { _id: string; seq: number }[]): Promise<void> {
       const moves = places.map(({ _id, seq }) => ({
-        updateOne: { filter: { _id }, update: { $set: { chainId, seq } } },
+        updateOne: { filter: { _id }, update: { $set: { ...to, seq } } },
       }));
       if (moves.length > 0) await model.bulkWrite(moves, { session, ordered: true });
     },
 
-    /** Puts a league's messages behind another one's, whose places end at `last`. */
-    async append(session: ClientSession, from: string, to: string, last: number): Promise<void> {
-      const moved = [{ $set: { chainId: to, seq: { $add: ['$seq', last] } } }];
-      await model.collection.updateMany({ chainId: { $eq: from } }, moved, { session });
-    },
-
-    async insert(session: ClientSession, message: MessageDocument): Promise<void> {
-      await model.create([message], { session });
+    /** Puts a channel's messages behind another one's, whose places end at `last`. */
+    async append(session: ClientSession, from: string, to: ChannelOfChain, last: number): Promise<void> {
+      const moved = [{ $set: { ...to, seq: { $add: ['$seq', last] } } }];
+      await model.collection.updateMany({ channelId: { $eq: from } }, moved, { session });
     },
   };
+}
+
+/** A channel and the league that it belongs to; the league chat's own id is the chain's. */
+export interface ChannelOfChain {
+  channelId: string;
+  chainId: string;
 }
 
 export type Messages = ReturnType<typeof createMessages>;

@@ -11,7 +11,7 @@ import { closeOnAccessChanges } from '../../src/events/access-changes.js';
 import { passOnLeagueNews } from '../../src/events/league-news.js';
 import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
 import { watchStreams } from '../../src/jobs/watch-streams.js';
-import { type FakeLeagues, fakeLeagues } from './leagues.js';
+import { type FakeLeagues, fakeLeagues, fakeMembers } from './leagues.js';
 
 /** One process of the service: connections and memory of its own. */
 export interface ChatProcess {
@@ -41,7 +41,7 @@ export async function chatBed(): Promise<ChatBed> {
 
   async function start(servers: Pick<Testbed, 'mongo' | 'bus'>, disconnect: () => Promise<void>): Promise<ChatProcess> {
     const core = testCore({ ...bed, ...servers }, (sid) => signedOut.has(sid));
-    const deps = createDeps(core, leagues);
+    const deps = createDeps(core, { leagues, members: { of: async (chainId) => fakeMembers(leagues, chainId) } });
     await ensureCollections(core.mongo);
     deps.outbox.start();
     const placing = placeLiveEvents(deps);

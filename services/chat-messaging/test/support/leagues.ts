@@ -1,3 +1,4 @@
+import { type LeagueMember } from '../../src/clients/league-members.js';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +9,8 @@ export const SUSPENDED_LEAGUE = '333';
 
 export interface FakeLeagues extends LeagueAccessSource {
   members: Map<string, string[]>;
+  /** Accounts that are admins of whichever league they are members of. */
+  admins: Set<string>;
   suspended: Set<string>;
   /** How long a look-up takes, in ms. */
   delayMs: number;
@@ -15,20 +18,33 @@ export interface FakeLeagues extends LeagueAccessSource {
   away: boolean;
 }
 
-/** What league-sync would say: accounts "ann" and "bob" are in LEAGUE, "cid" in OTHER_LEAGUE. */
+/** The members that the accounts of a league are, and "zoe", who has not signed up. */
+export function fakeMembers({ members }: Pick<FakeLeagues, 'members'>, chainId: string): LeagueMember[] {
+  const accounts = members.get(chainId.replace('chain-', '')) ?? [];
+  const joined = accounts.map((accountId) => ({
+    sleeperUserId: `s-${accountId}`,
+    accountId,
+    displayName: accountId.toUpperCase(),
+  }));
+  return [...joined, { sleeperUserId: 's-zoe', accountId: null, displayName: 'Zoe' }];
+}
+
+/** What league-sync would say, of a league by its own id or by its chain's: accounts "ann", "bob" and the admin "ada" are in LEAGUE, "cid" in OTHER_LEAGUE. */
 export function fakeLeagues(): FakeLeagues {
   const members = new Map([
-    [LEAGUE, ['ann', 'bob']],
+    [LEAGUE, ['ann', 'bob', 'ada']],
     [OTHER_LEAGUE, ['cid']],
     [SUSPENDED_LEAGUE, ['ann']],
   ]);
   const suspended = new Set([SUSPENDED_LEAGUE]);
   const leagues: FakeLeagues = {
     members,
+    admins: new Set(['ada']),
     suspended,
     delayMs: 0,
     away: false,
-    of: async (accountId: string, leagueId: string): Promise<LeagueAccess> => {
+    of: async (accountId: string, leagueOrChain: string): Promise<LeagueAccess> => {
+      const leagueId = leagueOrChain.replace('chain-', '');
       if (leagues.delayMs > 0) await sleep(leagues.delayMs);
       if (leagues.away) throw new AppError('unavailable', 'league-sync-away', 'league-sync is away.');
       return {
@@ -37,7 +53,7 @@ export function fakeLeagues(): FakeLeagues {
         connectionId: `connection-${leagueId}`,
         leagueStatus: suspended.has(leagueId) ? 'suspended' : 'approved',
         member: members.get(leagueId)?.includes(accountId) ?? false,
-        admin: false,
+        admin: leagues.admins.has(accountId),
         commissioner: false,
         rosterId: 1,
         sleeperUserId: `s-${accountId}`,

@@ -9,8 +9,8 @@ import { teamNameOf } from '../domain/claims/people.js';
 type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships'>;
 
 /**
- * The people of a chain: everybody who ever owned or co-owned a roster, and every linked account. Names are those of
- * the newest season that knows the person; nobody's e-mail is among them.
+ * The people of a chain: everybody who ever owned or co-owned a roster, who is in its newest season, and every linked
+ * account. Names are those of the newest season that knows the person; nobody's e-mail is among them.
  */
 export async function listMembers(deps: Slice, { chainId }: ListMembersRequest): Promise<ListMembersResponse> {
   const [seasons, rosters, memberships] = await Promise.all([
@@ -20,13 +20,14 @@ export async function listMembers(deps: Slice, { chainId }: ListMembersRequest):
   ]);
   const places = new Map(memberships.map((membership) => [membership.sleeperUserId, membership]));
   const owners = rosters.flatMap(({ ownerId, coOwners }) => (ownerId === null ? coOwners : [ownerId, ...coOwners]));
+  const today = new Set(seasons[0]?.users.map(({ userId }) => userId));
   // Newest season first: the first entry of a person stays.
   const people = Map.groupBy(
     seasons.flatMap((season) => season.users),
     (user) => user.userId,
   );
 
-  const members = [...new Set([...owners, ...places.keys()])].map((sleeperUserId): Member => {
+  const members = [...new Set([...owners, ...today, ...places.keys()])].map((sleeperUserId): Member => {
     const person = people.get(sleeperUserId)?.[0];
     const place = places.get(sleeperUserId);
     const roster = rosters.find(
@@ -41,6 +42,7 @@ export async function listMembers(deps: Slice, { chainId }: ListMembersRequest):
       admin: place?.isAdmin ?? false,
       commissioner: place?.isCommissioner ?? person?.isOwner ?? false,
       claimed: (place?.claim ?? null) !== null,
+      current: today.has(sleeperUserId) || (place?.accountId ?? null) !== null,
     };
   });
   return { members };

@@ -42,7 +42,7 @@ const defaultMs = 60_000;
 /** While the broker is away nothing says what has changed. */
 const unheardMs = 5_000;
 /** Headers of a response that belong to its content. */
-const contentHeaders = ['content-type', 'cache-control', 'x-next-cursor'] as const;
+const contentHeaders = ['content-type', 'cache-control', 'x-next-cursor', 'x-newer-cursor'] as const;
 
 /** Responses of league reads, ready to be sent. */
 export interface KeptResponses {

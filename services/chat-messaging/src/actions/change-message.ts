@@ -1,0 +1,109 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { randomUUID } from 'node:crypto';
+import { type ChatMessage } from '../bodies/chat-message.js';
+import { type Deps } from '../deps.js';
+import { conversationOf, type Message } from '../domain/message.js';
+import { type ReactionKind } from '../domain/reactions.js';
+import { type Room } from './enter-room.js';
+import { bodyOf } from './find-message.js';
+import { publishLive } from './publish-live.js';
+import { noSuchMessage } from './read-channel.js';
+
+type ChangeDeps = Pick<Deps, 'messages' | 'outbox' | 'pendingEvents'>;
+
+/** Adds or takes off somebody's reaction. Throws AppError `conflict` when the message shows nothing any more. */
+export async function react(
+  deps: ChangeDeps,
+  session: ClientSession,
+  {
+    room,
+    messageId,
+    ...reaction
+  }: { room: Room; messageId: string; kind: ReactionKind; accountId: string; isOn: boolean },
+): Promise<ChatMessage> {
+  const message = await deps.messages.react(session, messageId, reaction.kind, reaction.accountId, reaction.isOn);
+  if (message === null) throw nothingToSee();
+  return tellChange(deps, session, room, message, 'reacted');
+}
+
+/** Erases a message, of which its place stays. Once more changes nothing. */
+export async function deleteMessage(
+  deps: ChangeDeps,
+  session: ClientSession,
+  room: Room,
+  messageId: string,
+): Promise<ChatMessage> {
+  const before = await deps.messages.find(messageId, session);
+  if (before === null) throw noSuchMessage();
+  if (before.deletedAt !== undefined) return bodyOf(deps, session, before);
+  const erased = await deps.messages.erase(session, messageId, new Date());
+  if (erased === null) throw noSuchMessage();
+  await publishLive(deps, session, room.audience, 'message.deleted', {
+    messageId,
+    conversationId: conversationOf(erased),
+    position: erased.seq,
+  });
+  await announceChange(deps, session, erased, 'deleted');
+  return bodyOf(deps, session, erased);
+}
+
+/** An admin takes a message of the league chat out of sight, or shows it again; who did it and why goes on record. */
+export async function hideMessage(
+  deps: ChangeDeps,
+  session: ClientSession,
+  o: { room: Room; messageId: string; accountId: string; isHidden: boolean; reason: string },
+): Promise<ChatMessage> {
+  const { league } = o.room;
+  const at = new Date();
+  const hidden = o.isHidden ? { at, accountId: o.accountId, reason: o.reason } : undefined;
+  const message = await deps.messages.setHidden(session, o.messageId, hidden);
+  if (message === null) throw nothingToSee();
+  await deps.outbox.add(session, 'chat.message_hidden.v1', `${message._id}:${randomUUID()}`, {
+    chainId: message.chainId,
+    connectionId: league.connectionId,
+    messageId: message._id,
+    isHidden: o.isHidden,
+    authorAccountId: message.accountId,
+    authorSleeperUserId: message.sleeperUserId ?? '',
+    authorName: message.userName,
+    actorAccountId: o.accountId,
+    actorName: league.displayName,
+    reason: o.reason,
+    occurredAt: at.toISOString(),
+  });
+  return tellChange(deps, session, o.room, message, o.isHidden ? 'hidden' : 'shown');
+}
+
+async function tellChange(
+  deps: ChangeDeps,
+  session: ClientSession,
+  room: Room,
+  message: Message,
+  change: string,
+): Promise<ChatMessage> {
+  const body = await bodyOf(deps, session, message);
+  await publishLive(deps, session, room.audience, 'message.updated', body);
+  await announceChange(deps, session, message, change);
+  return body;
+}
+
+/** What others keep of the league chat is no longer true; of conversations nobody keeps anything. */
+async function announceChange(
+  { outbox }: Pick<Deps, 'outbox'>,
+  session: ClientSession,
+  message: Message,
+  change: string,
+): Promise<void> {
+  if (conversationOf(message) !== null) return;
+  await outbox.add(session, 'chat.message_changed.v1', `${message._id}:${randomUUID()}`, {
+    chainId: message.chainId,
+    messageId: message._id,
+    change,
+    occurredAt: new Date().toISOString(),
+  });
+}
+
+function nothingToSee(): AppError {
+  return new AppError('conflict', 'message-gone', 'This message has been deleted or hidden.');
+}

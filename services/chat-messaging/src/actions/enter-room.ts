@@ -1,0 +1,57 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type Deps } from '../deps.js';
+import { type Audience } from '../domain/audience.js';
+import { type Conversation } from '../domain/conversation.js';
+import { type ChannelOfChain } from '../store/messages.js';
+
+/** A channel as one account meets it that may read there. */
+export interface Room {
+  channel: ChannelOfChain;
+  /** Who hears what happens there. */
+  audience: Audience;
+  /** Messages up to this place are not shown to the account. */
+  clearedSeq: number;
+  /** The account's place in the league; not a member any more, it only reads. */
+  league: LeagueAccess;
+  /** Null for the league chat. */
+  conversation: Conversation | null;
+}
+
+export type RoomDeps = Pick<Deps, 'conversations' | 'leagues' | 'seats'>;
+
+/** The league's chat, for one of its members. */
+export function leagueRoom(league: LeagueAccess): Room {
+  const { chainId } = league;
+  return { channel: { channelId: chainId, chainId }, audience: { chainId }, clearedSeq: 0, league, conversation: null };
+}
+
+/**
+ * A conversation, for one of its people.
+ * Throws AppError: `missing` for anybody else, `forbidden` while the league is not approved.
+ */
+export async function conversationRoom(deps: RoomDeps, accountId: string, conversationId: string): Promise<Room> {
+  const conversation = await deps.conversations.find(conversationId);
+  if (conversation === null || !conversation.shownTo.includes(accountId)) throw noSuchConversation();
+  const { chainId, accountIds } = conversation;
+  const [league, { clearedSeq }] = await Promise.all([
+    deps.leagues.of(accountId, chainId),
+    deps.seats.of(conversationId, accountId),
+  ]);
+  if (!league.found) throw noSuchConversation();
+  if (league.leagueStatus !== 'approved') {
+    throw new AppError('forbidden', 'league-not-approved', 'This league is not approved.');
+  }
+  const channel = { channelId: conversationId, chainId };
+  return { channel, audience: { chainId, accountIds }, clearedSeq, league, conversation };
+}
+
+/** Who has left the league reads on, and writes no more. Throws AppError `forbidden`. */
+export function requireWriter({ league }: Room): void {
+  if (league.member) return;
+  throw new AppError('forbidden', 'not-a-member', 'You have left this league: you can read this, but not write.');
+}
+
+export function noSuchConversation(): AppError {
+  return new AppError('missing', 'conversation-not-found', 'There is no such conversation.');
+}

@@ -1,0 +1,37 @@
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type ChatState } from '../bodies/chat-state.js';
+import { type Deps } from '../deps.js';
+
+/** Conversations that are counted; older ones have been quiet for long. */
+const counted = 200;
+
+/** How far an account has read the league chat, and what it has not read of its conversations. */
+export async function findChatState(
+  { channels, conversations, seats }: Pick<Deps, 'channels' | 'conversations' | 'seats'>,
+  accountId: string,
+  { chainId }: Pick<LeagueAccess, 'chainId'>,
+): Promise<ChatState> {
+  const shown = await conversations.shownTo(chainId, accountId, undefined, counted);
+  const ids = shown.map(({ _id }) => _id);
+  const [lastSeqs, ownSeats] = await Promise.all([
+    channels.lastSeqs([chainId, ...ids]),
+    seats.ofAll([chainId, ...ids], accountId),
+  ]);
+  const unreadOf = (id: string) => (lastSeqs.get(id) ?? 0) - (ownSeats.get(id)?.readSeq ?? 0);
+  const unread = ids
+    .filter((id) => ownSeats.get(id)?.isMuted !== true)
+    .map(unreadOf)
+    .filter((count) => count > 0);
+  return {
+    chat: {
+      position: lastSeqs.get(chainId) ?? 0,
+      readPosition: ownSeats.get(chainId)?.readSeq ?? 0,
+      unreadCount: unreadOf(chainId),
+      isMuted: ownSeats.get(chainId)?.isMuted ?? false,
+    },
+    conversations: {
+      unreadCount: unread.reduce((sum, count) => sum + count, 0),
+      unreadConversations: unread.length,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
+import { type Deps } from '../deps.js';
+import { conversationOf, type Message } from '../domain/message.js';
+import { conversationRoom, leagueRoom, type Room, type RoomDeps } from './enter-room.js';
+import { noSuchMessage } from './read-channel.js';
+
+/**
+ * A message, and where it stands, for an account that may read it.
+ * Throws AppError: `missing` for anybody else, `forbidden` while the league is not approved.
+ */
+export async function findMessage(
+  deps: RoomDeps & Pick<Deps, 'messages'>,
+  accountId: string,
+  messageId: string,
+): Promise<{ message: Message; room: Room }> {
+  const message = await deps.messages.find(messageId);
+  if (message === null) throw noSuchMessage();
+  const room = await roomOf(deps, accountId, message);
+  if (message.seq <= room.clearedSeq) throw noSuchMessage();
+  return { message, room };
+}
+
+async function roomOf(deps: RoomDeps, accountId: string, message: Message): Promise<Room> {
+  const conversationId = conversationOf(message);
+  if (conversationId !== null) {
+    return conversationRoom(deps, accountId, conversationId).catch((error: unknown) => {
+      throw error instanceof AppError && error.kind === 'missing' ? noSuchMessage() : error;
+    });
+  }
+  const league = await deps.leagues.of(accountId, message.chainId);
+  if (!league.member) throw noSuchMessage();
+  if (league.leagueStatus !== 'approved') {
+    throw new AppError('forbidden', 'league-not-approved', 'This league is not approved.');
+  }
+  return leagueRoom(league);
+}
+
+/** A message as its readers get it, within the transaction that has changed it. */
+export async function bodyOf(
+  { messages }: Pick<Deps, 'messages'>,
+  session: ClientSession,
+  message: Message,
+): Promise<ChatMessage> {
+  const { replyToId } = message;
+  const quoted = replyToId === undefined ? null : await messages.find(replyToId, session);
+  return chatMessage(message, quoted ?? undefined);
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@dynasty/kit/errors';
+import { cursorOf, placeOf } from '@dynasty/kit/paging';
+import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
+import { type Deps } from '../deps.js';
+import { type Message } from '../domain/message.js';
+
+/** Which part of a channel is asked for: the newest one, or what is before, after or around something. */
+export interface ChannelPart {
+  limit: number;
+  /** Cursors of another page. */
+  before?: string;
+  after?: string;
+  /** A message's id. */
+  around?: string;
+}
+
+/** The channel, from behind the place where it begins for the reader. */
+export interface Channel {
+  channelId: string;
+  /** Messages up to this place are not the reader's; 0 for all of them. */
+  clearedSeq: number;
+}
+
+export interface ChannelPage {
+  /** In order. */
+  messages: ChatMessage[];
+  /** Cursors of the pages before and after it; undefined where there is none. */
+  older: string | undefined;
+  newer: string | undefined;
+}
+
+type ReadDeps = Pick<Deps, 'messages'>;
+
+/** A part of a channel. Throws AppError `missing` when there is no such message to show what is around it. */
+export async function readChannel(deps: ReadDeps, channel: Channel, part: ChannelPart): Promise<ChannelPage> {
+  const { messages, hasNewer } = await partOf(deps, channel, part);
+  const [first, last] = [messages.at(0), messages.at(-1)];
+  // Places have no gaps, so the first message's own place says whether there is one before.
+  const hasOlder = first !== undefined && first.seq > channel.clearedSeq + 1;
+  return {
+    messages: await withQuotes(deps, messages),
+    older: hasOlder ? cursorOf(first.seq) : undefined,
+    newer: hasNewer && last !== undefined ? cursorOf(last.seq) : undefined,
+  };
+}
+
+interface Part {
+  messages: Message[];
+  hasNewer: boolean;
+}
+
+async function partOf(deps: ReadDeps, channel: Channel, { limit, before, after, around }: ChannelPart): Promise<Part> {
+  if (after !== undefined) return partAfter(deps, channel, placeOf(after) ?? 0, limit);
+  if (around !== undefined) {
+    const target = await deps.messages.find(around);
+    if (target?.channelId !== channel.channelId || target.seq <= channel.clearedSeq) throw noSuchMessage();
+    const older = await partBefore(deps, channel, target.seq, Math.floor(limit / 2));
+    const newer = await partAfter(deps, channel, target.seq - 1, limit - older.length);
+    return { messages: [...older, ...newer.messages], hasNewer: newer.hasNewer };
+  }
+  const place = placeOf(before);
+  const messages = await partBefore(deps, channel, place, limit);
+  return { messages, hasNewer: place !== undefined };
+}
+
+async function partBefore(
+  deps: ReadDeps,
+  { channelId, clearedSeq }: Channel,
+  place: number | undefined,
+  limit: number,
+) {
+  if (limit === 0) return [];
+  const found = await deps.messages.before(channelId, place, limit);
+  return found.filter(({ seq }) => seq > clearedSeq).reverse();
+}
+
+async function partAfter(
+  deps: ReadDeps,
+  { channelId, clearedSeq }: Channel,
+  place: number,
+  limit: number,
+): Promise<Part> {
+  const found = await deps.messages.after(channelId, Math.max(place, clearedSeq), limit + 1);
+  return { messages: found.slice(0, limit), hasNewer: found.length > limit };
+}
+
+/** Messages as their readers get them, with what they reply to. */
+export async function withQuotes(deps: ReadDeps, messages: readonly Message[]): Promise<ChatMessage[]> {
+  const known = new Map(messages.map((message) => [message._id, message]));
+  const quoted = new Set(messages.flatMap(({ replyToId }) => replyToId ?? []));
+  const others = [...quoted].filter((id) => !known.has(id));
+  const found = others.length === 0 ? [] : await deps.messages.findAll(others);
+  for (const message of found) known.set(message._id, message);
+  return messages.map((message) => chatMessage(message, known.get(message.replyToId ?? '')));
+}
+
+export function noSuchMessage(): AppError {
+  return new AppError('missing', 'message-not-found', 'There is no such message.');
+}

@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox';
+import { type Message, stateOf } from '../domain/message.js';
+import { type ReportDocument } from '../store/reports.js';
+import { chatMessage, ChatMessage } from './chat-message.js';
+
+/** Why somebody reports or hides a message. */
+export const Reason = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
+
+/** A message that a member has shown to the admins of the league. */
+export const Report = Type.Object({
+  id: Type.String(),
+  reportedAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  reason: Type.String(),
+  reporterId: Type.String(),
+  reporterName: Type.String(),
+  closedAt: Type.Union([Type.String(), Type.Null()]),
+  message: Type.Object(ChatMessage.properties, {
+    description: 'As it is now, with its words although hidden; of a conversation: as it was when it was reported.',
+  }),
+});
+
+export type Report = Static<typeof Report>;
+
+/** A report with the message that it is about, which admins read although it is hidden. */
+export function reportBody(report: ReportDocument, { hidden, ...message }: Message): Report {
+  const state = stateOf({ ...message, hidden });
+  return {
+    id: report._id,
+    reportedAt: report.at.toISOString(),
+    reason: report.reason,
+    reporterId: report.accountId,
+    reporterName: report.reporterName,
+    closedAt: report.closedAt?.toISOString() ?? null,
+    message: { ...chatMessage(message), state },
+  };
+}

@@ -1,0 +1,44 @@
+import { type Bus } from '@dynasty/kit/bus';
+import { createCache } from '@dynasty/kit/cache';
+import { type Member } from '@dynasty/proto/league/v1/league_service';
+
+/** Somebody who plays in the league today, or has joined it here. */
+export interface LeagueMember {
+  sleeperUserId: string;
+  /** Null until the person has signed up. */
+  accountId: string | null;
+  displayName: string;
+}
+
+export interface LeagueMembersSource {
+  /** The members of a chain as league-sync knows them, some seconds ago at most unless `fresh`. */
+  of(chainId: string, o?: { fresh: boolean }): Promise<LeagueMember[]>;
+}
+
+interface ListMembersClient {
+  listMembers(request: { chainId: string }): Promise<{ members: Member[] }>;
+}
+
+const keptMs = 30_000;
+
+/** Asks league-sync, and asks again when members have changed. */
+export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broadcast'>): LeagueMembersSource {
+  const kept = createCache<LeagueMember[]>({ max: 500, ttlMs: keptMs });
+  void bus.broadcast('league.membership_changed.v1', () => kept.clear());
+
+  async function ask(chainId: string): Promise<LeagueMember[]> {
+    const { members } = await client.listMembers({ chainId });
+    return members
+      .filter(({ current }) => current)
+      .map(({ sleeperUserId, accountId, displayName }) => ({
+        sleeperUserId,
+        accountId: accountId === '' ? null : accountId,
+        displayName,
+      }));
+  }
+
+  return {
+    of: async (chainId, o) =>
+      (o?.fresh === true ? await ask(chainId) : await kept.getOrAsk(chainId, () => ask(chainId))) ?? [],
+  };
+}

@@ -1,0 +1,47 @@
+/** Somebody of a conversation. Who has an account keeps their place by it, whoever holds the Sleeper user later on. */
+export interface Person {
+  sleeperUserId: string;
+  /** Null until they have signed up. */
+  accountId: string | null;
+  /** When they were last written to or wrote. */
+  displayName: string;
+}
+
+/** A conversation of some members of a league, outside its chat. */
+export interface Conversation {
+  _id: string;
+  chainId: string;
+  people: Person[];
+  /** What the same people have in common: there is one conversation of them in a league. */
+  peopleKey: string;
+  name: string | null;
+  /** Those of its people who have an account. */
+  accountIds: string[];
+  /** Those of its accounts that it is shown to: not before its first message, nor after they have deleted it. */
+  shownTo: string[];
+  /** Sleeper users of those who have not signed up yet. */
+  waiting: string[];
+  createdAt: Date;
+  createdBy: string;
+  /** When it was last written to. */
+  lastAt: Date;
+  lastMessageId: string | null;
+}
+
+/** The same for the same people, in whichever order. */
+export function peopleKeyOf(people: readonly Person[]): string {
+  const keys = people.map(({ accountId, sleeperUserId }) =>
+    accountId === null ? `s ${sleeperUserId}` : `a ${accountId}`,
+  );
+  return JSON.stringify(keys.sort());
+}
+
+/** What follows from who is in a conversation. */
+export function membershipOf(people: Person[]): Pick<Conversation, 'people' | 'peopleKey' | 'accountIds' | 'waiting'> {
+  return {
+    people,
+    peopleKey: peopleKeyOf(people),
+    accountIds: people.flatMap(({ accountId }) => accountId ?? []),
+    waiting: people.flatMap(({ accountId, sleeperUserId }) => (accountId === null ? sleeperUserId : [])),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Reactions } from './reactions.js';
+
+/** Somebody who is named in a text. */
+export interface Mention {
+  /** As it is written in the text, without the @. */
+  name: string;
+  /** Null while the person has not signed up. */
+  accountId: string | null;
+  sleeperUserId: string;
+}
+
+/** A picture of a message: uploaded here, or at an address elsewhere. */
+export interface MessageImage {
+  url: string;
+  fileName: string;
+  /** What follows is known of uploads alone; lengths in pixels. */
+  fileId?: string;
+  width?: number;
+  height?: number;
+}
+
+/** A message of a league's chat or of a conversation. */
+export interface Message {
+  _id: string;
+  /** Where it was posted: the chain's id for the league chat, else the conversation's. */
+  channelId: string;
+  chainId: string;
+  /** The message's place in its channel, from 1. */
+  seq: number;
+  accountId: string;
+  sleeperUserId?: string;
+  /** The author's name at the time of writing. */
+  userName: string;
+  /** Empty for a picture without words, and once its author has deleted it. */
+  text: string;
+  image?: MessageImage;
+  mentions?: Mention[];
+  replyToId?: string;
+  /** What the sender's page knows it by. */
+  clientId?: string;
+  reactions?: Reactions;
+  createdAt: Date;
+  deletedAt?: Date;
+  hidden?: { at: Date; accountId: string; reason: string };
+}
+
+/** What readers see of a message: `deleted` by its author, `hidden` by an admin of the league. */
+export type MessageState = 'shown' | 'deleted' | 'hidden';
+
+export function stateOf({ deletedAt, hidden }: Pick<Message, 'deletedAt' | 'hidden'>): MessageState {
+  if (deletedAt !== undefined) return 'deleted';
+  return hidden === undefined ? 'shown' : 'hidden';
+}
+
+/** The conversation that a message belongs to; null for the league chat. */
+export function conversationOf({ channelId, chainId }: Pick<Message, 'channelId' | 'chainId'>): string | null {
+  return channelId === chainId ? null : channelId;
+}

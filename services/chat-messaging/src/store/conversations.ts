@@ -1,0 +1,85 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Conversation, membershipOf, type Person } from '../domain/conversation.js';
+import { beforeKey, type TimeKey } from './time-keys.js';
+
+/** The conversations of leagues, with who is in them. */
+export function createConversations(mongo: Mongo) {
+  const model = openCollection<Conversation>(mongo, 'conversations', [
+    [{ chainId: 1, peopleKey: 1 }, { unique: true }],
+    [{ chainId: 1, shownTo: 1, lastAt: -1, _id: -1 }],
+    [{ chainId: 1, waiting: 1 }],
+    [{ createdBy: 1, createdAt: 1 }],
+  ]);
+  const one = (filter: object, session?: ClientSession): Promise<Conversation | null> =>
+    model
+      .findOne(filter, null, { session: session ?? null })
+      .lean<Conversation | null>()
+      .exec();
+  const many = (filter: object, session: ClientSession): Promise<Conversation[]> =>
+    model.find(filter, null, { session }).lean<Conversation[]>().exec();
+  const change = async (session: ClientSession, id: string, update: object): Promise<void> => {
+    await model.updateOne({ _id: { $eq: id } }, update, { session });
+  };
+
+  return {
+    find: (id: string, session?: ClientSession) => one({ _id: { $eq: id } }, session),
+
+    /** The conversation of exactly these people. */
+    ofPeople: (chainId: string, peopleKey: string, session: ClientSession) =>
+      one({ chainId: { $eq: chainId }, peopleKey: { $eq: peopleKey } }, session),
+
+    /** What an account is shown of a league, last written first. */
+    shownTo: (
+      chainId: string,
+      accountId: string,
+      before: TimeKey | undefined,
+      limit: number,
+    ): Promise<Conversation[]> =>
+      model
+        .find({
+          chainId: { $eq: chainId },
+          shownTo: { $eq: accountId },
+          ...(before && beforeKey('lastAt', before)),
+        })
+        .sort({ lastAt: -1, _id: -1 })
+        .limit(limit)
+        .lean<Conversation[]>()
+        .exec(),
+
+    /** Those that wait for somebody to sign up. */
+    waitingFor: (chainId: string, sleeperUserId: string, session: ClientSession) =>
+      many({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } }, session),
+
+    ofChain: (chainId: string, session: ClientSession) => many({ chainId: { $eq: chainId } }, session),
+
+    /** How many an account has opened since a time, up to `limit`. */
+    openedSince: (accountId: string, since: Date, limit: number, session: ClientSession): Promise<number> =>
+      model.countDocuments({ createdBy: { $eq: accountId }, createdAt: { $gte: since } }, { session, limit }).exec(),
+
+    async insert(session: ClientSession, conversation: Conversation): Promise<void> {
+      await model.create([conversation], { session });
+    },
+
+    /** A message was written: everybody sees the conversation. */
+    written: (session: ClientSession, { _id, accountIds }: Conversation, lastMessageId: string, lastAt: Date) =>
+      change(session, _id, { $set: { lastMessageId, lastAt, shownTo: accountIds } }),
+
+    show: (session: ClientSession, id: string, accountIds: readonly string[]) =>
+      change(session, id, { $addToSet: { shownTo: { $each: [...accountIds] } } }),
+
+    hideFrom: (session: ClientSession, id: string, accountId: string) =>
+      change(session, id, { $pull: { shownTo: accountId } }),
+
+    setPeople: (session: ClientSession, id: string, people: Person[]) =>
+      change(session, id, { $set: membershipOf(people) }),
+
+    moveToChain: (session: ClientSession, id: string, chainId: string) => change(session, id, { $set: { chainId } }),
+
+    async remove(session: ClientSession, id: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: id } }, { session });
+    },
+  };
+}
+
+export type Conversations = ReturnType<typeof createConversations>;

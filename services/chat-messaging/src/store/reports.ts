@@ -1,0 +1,52 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Message } from '../domain/message.js';
+import { beforeKey, type TimeKey } from './time-keys.js';
+
+/** A message that somebody has shown to the admins of the league. */
+export interface ReportDocument {
+  /** Of the message and the account that reports it. */
+  _id: string;
+  chainId: string;
+  messageId: string;
+  accountId: string;
+  reporterName: string;
+  reason: string;
+  at: Date;
+  closedAt: Date | null;
+  /** What the reporter has disclosed of a conversation, which admins do not read. */
+  copy?: Message;
+}
+
+/** Messages that were reported, one document for each message and reporter. */
+export function createReports(mongo: Mongo) {
+  const model = openCollection<ReportDocument>(mongo, 'reports', [[{ chainId: 1, at: -1, _id: -1 }]]);
+  return {
+    /** Stores a report; a second one of the same message and person replaces the first. */
+    async put(session: ClientSession, report: ReportDocument): Promise<void> {
+      await model.replaceOne({ _id: { $eq: report._id } }, report as never, { upsert: true, session });
+    },
+
+    /** The newest reports of a league before a place, newest first. */
+    before: (chainId: string, before: TimeKey | undefined, limit: number): Promise<ReportDocument[]> =>
+      model
+        .find({ chainId: { $eq: chainId }, ...(before && beforeKey('at', before)) })
+        .sort({ at: -1, _id: -1 })
+        .limit(limit)
+        .lean<ReportDocument[]>()
+        .exec(),
+
+    /** Closes a report of the league; null when it has none of that id. What was closed before stays so. */
+    close: async (session: ClientSession, chainId: string, id: string): Promise<ReportDocument | null> => {
+      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      await model.updateOne({ ...ofLeague, closedAt: null }, { $set: { closedAt: new Date() } }, { session });
+      return model.findOne(ofLeague, null, { session }).lean<ReportDocument | null>().exec();
+    },
+
+    async moveToChain(session: ClientSession, from: string, to: string): Promise<void> {
+      await model.updateMany({ chainId: { $eq: from } }, { $set: { chainId: to } }, { session });
+    },
+  };
+}
+
+export type Reports = ReturnType<typeof createReports>;

@@ -1,0 +1,86 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type ChannelOfChain } from './messages.js';
+
+/** What an account has made of a channel. */
+export interface Seat {
+  /** It has read the messages up to this place. */
+  readSeq: number;
+  /** It has deleted the conversation up to this place: nothing before is shown to it any more. */
+  clearedSeq: number;
+  isMuted: boolean;
+}
+
+interface SeatDocument extends Partial<Seat> {
+  _id: string;
+  channelId: string;
+  chainId: string;
+  accountId: string;
+}
+
+const nothingYet: Seat = { readSeq: 0, clearedSeq: 0, isMuted: false };
+
+/** One document for each account and channel that it has read, cleared or muted. */
+export function createSeats(mongo: Mongo) {
+  const model = openCollection<SeatDocument>(mongo, 'seats', [[{ channelId: 1 }], [{ chainId: 1 }]]);
+  const idOf = (channelId: string, accountId: string) => `${channelId}/${accountId}`;
+
+  async function change(session: ClientSession, channel: ChannelOfChain, accountId: string, update: object) {
+    const seat = await model
+      .findOneAndUpdate({ _id: { $eq: idOf(channel.channelId, accountId) } }, update, {
+        session,
+        upsert: true,
+        returnDocument: 'after',
+      })
+      .lean<SeatDocument>();
+    return { ...nothingYet, ...seat };
+  }
+
+  return {
+    async of(channelId: string, accountId: string, session?: ClientSession): Promise<Seat> {
+      const seat = await model
+        .findOne({ _id: { $eq: idOf(channelId, accountId) } }, null, { session: session ?? null })
+        .lean<SeatDocument | null>();
+      return { ...nothingYet, ...seat };
+    },
+
+    /** The account's seats by channel; channels without one are left out. */
+    async ofAll(channelIds: readonly string[], accountId: string): Promise<Map<string, Seat>> {
+      const seats = await model
+        .find({ _id: { $in: channelIds.map((channelId) => idOf(channelId, accountId)) } })
+        .lean<SeatDocument[]>();
+      return new Map(seats.map((seat) => [seat.channelId, { ...nothingYet, ...seat }]));
+    },
+
+    /** Notes how far an account has read; what was read stays read. */
+    read: (session: ClientSession, channel: ChannelOfChain, accountId: string, seq: number): Promise<Seat> =>
+      change(session, channel, accountId, {
+        $max: { readSeq: seq },
+        $setOnInsert: { ...channel, accountId },
+      }),
+
+    clear: (session: ClientSession, channel: ChannelOfChain, accountId: string, seq: number): Promise<Seat> =>
+      change(session, channel, accountId, {
+        $max: { readSeq: seq, clearedSeq: seq },
+        $setOnInsert: { ...channel, accountId },
+      }),
+
+    mute: (session: ClientSession, channel: ChannelOfChain, accountId: string, isMuted: boolean): Promise<Seat> =>
+      change(session, channel, accountId, { $set: { isMuted }, $setOnInsert: { ...channel, accountId } }),
+
+    /** Everybody has read the channel, whose messages have got new places up to `seq`. */
+    async readAll(session: ClientSession, channelId: string, seq: number): Promise<void> {
+      await model.updateMany({ channelId: { $eq: channelId } }, { $set: { readSeq: seq } }, { session });
+    },
+
+    async remove(session: ClientSession, channelId: string): Promise<void> {
+      await model.deleteMany({ channelId: { $eq: channelId } }, { session });
+    },
+
+    async moveToChain(session: ClientSession, channelId: string, chainId: string): Promise<void> {
+      await model.updateMany({ channelId: { $eq: channelId } }, { $set: { chainId } }, { session });
+    },
+  };
+}
+
+export type Seats = ReturnType<typeof createSeats>;

@@ -1,0 +1,134 @@
+import { type ChatState } from '../src/bodies/chat-state.js';
+import { type ChatMessage } from '../src/bodies/chat-message.js';
+import { type ChatBed, chatBed } from './support/chat-bed.js';
+import { chatCalls } from './support/chat-calls.js';
+import { LEAGUE, OTHER_LEAGUE } from './support/leagues.js';
+import { openPage, type Page } from './support/page.js';
+
+let chat: ChatBed;
+const pages: Page[] = [];
+const { call, get, say } = chatCalls(() => chat);
+beforeAll(async () => {
+  chat = await chatBed();
+});
+afterEach(() => pages.splice(0).forEach((page) => page.hangUp()));
+afterAll(() => chat.close());
+
+const url = `/api/leagues/${LEAGUE}/chat`;
+const state = async (who: string) => (await get(who, `${url}/state`)).json<ChatState>().chat;
+async function listen(who: string, league = LEAGUE): Promise<Page> {
+  const page = await openPage(chat.port, await chat.as(who), { league });
+  pages.push(page);
+  await page.hears('opened');
+  return page;
+}
+
+describe('how far the league chat was read', () => {
+  test('is each member’s own, goes forward only, and never past the end', async () => {
+    for (let n = 0; n < 3; n += 1) await say('ann', `line ${n}`);
+    expect(await state('ann')).toEqual({ position: 3, readPosition: 3, unreadCount: 0, isMuted: false });
+    expect(await state('bob')).toEqual({ position: 3, readPosition: 0, unreadCount: 3, isMuted: false });
+    const page = await listen('bob');
+    const read = async (position: number) => (await call('bob', 'POST', `${url}/read`, { position })).json();
+    expect(await read(2)).toEqual({ readPosition: 2, unreadCount: 1 });
+    expect((await page.hears('chat.read')).data).toEqual({ readPosition: 2 });
+    expect(await read(1)).toEqual({ readPosition: 2, unreadCount: 1 });
+    expect(await read(1_000_000)).toEqual({ readPosition: 3, unreadCount: 0 });
+    await say('ann', 'one more');
+    expect(await state('bob')).toMatchObject({ readPosition: 3, unreadCount: 1 });
+    expect(await state('ada')).toMatchObject({ unreadCount: 4 });
+  });
+
+  test.each([[{ position: -1 }], [{ position: 1.5 }], [{ position: '1' }], [{}]])('cannot be %j', async (payload) => {
+    expect((await call('bob', 'POST', `${url}/read`, payload)).statusCode).toBe(400);
+  });
+
+  test('is told to the account’s own pages and to no other', async () => {
+    await say('ann', 'more');
+    const [bob, ann] = [await listen('bob'), await listen('ann')];
+    await call('bob', 'POST', `${url}/read`, { position: 1_000 });
+    await bob.hears('chat.read');
+    await say('ann', 'over and out');
+    await ann.hears('chat.message');
+    expect(ann.heard.map(({ event }) => event)).not.toContain('chat.read');
+  });
+});
+
+test('a member mutes the league chat for themselves', async () => {
+  expect((await call('bob', 'PUT', `${url}/mute`, { isMuted: true })).json()).toEqual({ isMuted: true });
+  expect((await state('bob')).isMuted).toBe(true);
+  expect((await state('ann')).isMuted).toBe(false);
+  await call('bob', 'PUT', `${url}/mute`, { isMuted: false });
+  expect((await state('bob')).isMuted).toBe(false);
+});
+
+describe('that somebody is writing', () => {
+  test('is told at the moment, in every process, and leaves no trace', async () => {
+    const second = await chat.another();
+    const [bob, cid] = [await listen('bob'), await listen('cid', OTHER_LEAGUE)];
+    const away = await openPage(second.port, await chat.as('ada'));
+    pages.push(away);
+    await away.hears('opened');
+    const before = bob.lastEventId();
+    const kept = await chat.bed.mongo.connection.collection('stream_events').countDocuments();
+    expect((await call('ann', 'POST', `${url}/typing`)).statusCode).toBe(204);
+    const heard = { conversationId: null, userId: 'ann', userName: 'ANN' };
+    expect((await bob.hears('typing')).data).toEqual(heard);
+    expect((await away.hears('typing')).data).toEqual(heard);
+    expect((await bob.hears('typing')).id).toBe('');
+    expect(cid.heard.map(({ event }) => event)).toEqual(['opened']);
+    expect(await chat.bed.mongo.connection.collection('stream_events').countDocuments()).toBe(kept);
+    // What comes back with the id of before is not told again.
+    const again = await openPage(chat.port, await chat.as('bob'), { lastEventId: before });
+    pages.push(again);
+    await again.hears('opened');
+    expect(again.heard.map(({ event }) => event)).toEqual(['opened']);
+  });
+});
+
+describe('searching', () => {
+  const search = async (who: string, q: string, more = '') =>
+    get(who, `${url}/search?q=${encodeURIComponent(q)}${more}`);
+  const found = async (q: string) => (await search('bob', q)).json<ChatMessage[]>().map(({ message }) => message);
+
+  beforeAll(async () => {
+    for (const text of ['Trade offer: Bijan for picks', 'no TRADE today', 'für Zoë: ein Tausch', 'the offer stands']) {
+      await say('ann', text);
+    }
+    await say('cid', 'trade of another league', {}, `/api/leagues/${OTHER_LEAGUE}/chat`);
+  });
+
+  test.each([
+    ['trade', ['no TRADE today', 'Trade offer: Bijan for picks']],
+    ['offer TRADE', ['Trade offer: Bijan for picks']],
+    ['the', ['the offer stands']],
+    ['zoë', ['für Zoë: ein Tausch']],
+    ['trade -bijan', ['Trade offer: Bijan for picks']],
+    ['"trade" "today"', ['no TRADE today']],
+    ['touchdown', []],
+  ])('%s', async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  test('goes on page by page, and leads to the place of what it found', async () => {
+    for (let n = 0; n < 5; n += 1) await say('ann', `waiver ${n}`);
+    const first = await search('bob', 'waiver', '&limit=3');
+    const second = await search('bob', 'waiver', `&limit=3&before=${String(first.headers['x-next-cursor'])}`);
+    const all = [...first.json<ChatMessage[]>(), ...second.json<ChatMessage[]>()];
+    expect(all.map(({ message }) => message)).toEqual([4, 3, 2, 1, 0].map((n) => `waiver ${n}`));
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    const around = await get('bob', `${url}?limit=3&around=${all[3]?.id}`);
+    expect(around.json<ChatMessage[]>().map(({ id }) => id)).toContain(all[3]?.id);
+  });
+
+  test.each([
+    ['', 400],
+    ['   ', 400],
+    ['"" \\', 400],
+    ['-', 400],
+    ['x'.repeat(101), 400],
+    ['$where', 200],
+  ])('for %j responds with %i', async (q, status) => {
+    expect((await search('bob', q)).statusCode).toBe(status);
+  });
+});
