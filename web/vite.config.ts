@@ -10,17 +10,40 @@ import { workerFile } from './build/worker-file.js';
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/realms', '/resources'];
 
+/** The tools share their filters and tables; charts come after the screen is there. */
+const analyticsTools = [
+  '',
+  '/player-stats',
+  '/fantasy-points',
+  '/player-consistency',
+  '/position-consistency',
+  '/red-zone',
+  '/red-zone-receiving',
+  '/defense-vs-position',
+];
+
 /** Scripts of a screen after gzip, kB. */
 const budgetsKb = {
   other: 150,
   '/leagues/:leagueId/matchups': 155,
   '/leagues/:leagueId/transactions': 235,
   '/leagues/:leagueId/draft': 235,
+  ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 165])),
+  '/leagues/:leagueId/schedule-grid': 165,
 };
 
-/** Libraries of every screen, and the pieces of the interface; those around antd go with the screens that use them. */
-const inBase =
-  /node_modules\/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design\/icons)\/|web\/src\/(ui|lib|app)\/(?!antd|choice|injury-tag|tip|page-head|filter-bar|tabs|week-stepper|dimmed|player-cell|session\/identity|pages|not-found)/;
+/** Icons that one screen, or the tools of analytics alone, have. */
+const ownIcons =
+  'Aim|ArrowLeft|BarChart|Calculator|Calendar|Compass|Delete|DotChart|DoubleRight|Download|LineChart|Profile|Safety|Save|Setting|Table|UserAdd';
+
+/** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
+const ownPieces =
+  'antd|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|dimmed|player-cell|session/identity|pages|not-found';
+
+/** Libraries of every screen, and the pieces of the interface. */
+const inBase = new RegExp(
+  `node_modules/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design/icons(?!/es/icons/(?:${ownIcons})Outlined))/|web/src/(ui|lib|app)/(?!${ownPieces})`,
+);
 
 export default defineConfig({
   plugins: [antdDirect(), react(), cutFonts(), startPage(), routeBudget(budgetsKb), workerFile(), precompress()],
@@ -32,6 +55,12 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     // Each file more costs a phone a round trip: all styles are 12 kB together, and what most screens share is one file.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: inBase }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: inBase }],
+        },
+      },
+    },
   },
 });

@@ -13,6 +13,10 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
   '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',
+  '/leagues/:leagueId/analytics': 'src/features/analytics/hub/hub-screen.tsx',
+  '/leagues/:leagueId/analytics/player-stats': 'src/features/analytics/player-stats/player-stats-screen.tsx',
+  '/leagues/:leagueId/analytics/red-zone': 'src/features/analytics/red-zone/rushing-screen.tsx',
+  '/leagues/:leagueId/analytics/red-zone-receiving': 'src/features/analytics/red-zone/receiving-screen.tsx',
 };
 
 /** Addresses of a screen as a regular expression: `:leagueId` stands for one part, and a league may be left out. */

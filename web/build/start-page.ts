@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import type { Mode } from '../src/theme/colors.js';
 import { cssTokens } from '../src/theme/css-tokens.js';
 import { compile } from './compile.js';
 import { frontPage } from './front-page.js';
@@ -26,7 +27,7 @@ export function startPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const style = `:root{color-scheme:dark;${tokens()}}${await readFile(path.join(folder, 'start.css'), 'utf8')}`;
+        const style = `:root{${tokens('dark')}}.light,[data-ground='light'] .start-main{${tokens('light')}}${await readFile(path.join(folder, 'start.css'), 'utf8')}`;
         const page = html.replace('<!-- colours, start.css and start.ts -->', () => `<style>${style}</style>`);
         return isBuild && bundle !== undefined ? assembled(page, bundle) : page;
       },
@@ -59,7 +60,5 @@ async function assembled(html: string, bundle: Bundle): Promise<string> {
 }
 
 const address = (name: string): string => `/${name}`;
-const tokens = (): string =>
-  Object.entries(cssTokens('dark'))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
+const tokens = (mode: Mode): string =>
+  [['color-scheme', mode], ...Object.entries(cssTokens(mode))].map(([name, value]) => `${name}:${value}`).join(';');

@@ -1,4 +1,5 @@
 import type {} from '../src/lib/api/early-reads';
+import { isLight } from '../src/lib/paths';
 import { rememberedReads } from '../src/lib/api/remembered-reads';
 import { keptPage } from '../src/lib/kept-page';
 import { rememberedAccount } from '../src/lib/session/remembered-account';
@@ -23,6 +24,7 @@ function start(): void {
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
   const { entry, shared, fonts, screens } = FILES;
+  if (isLight(pathname)) document.documentElement.dataset.ground = 'light';
   if (isVisitor) return preloadFonts(fonts);
   const screen = screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const files = [...shared, ...(screen?.files ?? [])];

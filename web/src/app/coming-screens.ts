@@ -10,12 +10,8 @@ export const comingScreens: readonly { path: string; title: string }[] = [
   { path: screens.superAdmin, title: 'Super Admin Panel' },
   { path: screens.scheduleGrid, title: 'Schedule Grid' },
   { path: screens.historicalData, title: 'Historical Data' },
-  { path: screens.analytics, title: 'Fantasy Analytics' },
-  { path: screens.playerStats, title: 'Player Stats' },
   { path: screens.fantasyPoints, title: 'Fantasy Points Analysis' },
   { path: screens.playerConsistency, title: 'Player Consistency' },
   { path: screens.positionConsistency, title: 'Position Consistency' },
-  { path: screens.redZone, title: 'Red Zone Rushing' },
-  { path: screens.redZoneReceiving, title: 'Red Zone Receiving' },
   { path: screens.defenseVsPosition, title: 'Defense vs Position' },
 ];

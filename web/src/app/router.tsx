@@ -40,6 +40,10 @@ const builtRoutes: RouteObject[] = [
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
   { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },
+  { path: screens.analytics, lazy: () => import('../features/analytics/hub/hub-screen') },
+  { path: screens.playerStats, lazy: () => import('../features/analytics/player-stats/player-stats-screen') },
+  { path: screens.redZone, lazy: () => import('../features/analytics/red-zone/rushing-screen') },
+  { path: screens.redZoneReceiving, lazy: () => import('../features/analytics/red-zone/receiving-screen') },
 ];
 
 const comingRoutes = (gated: boolean): RouteObject[] =>

@@ -1,4 +1,5 @@
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const weekDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
@@ -8,6 +9,12 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 
 /** Points, averages and power scores: one decimal, thousands separated. */
 export const points = (value: number): string => oneDecimal.format(value);
+
+/** Whole things that are counted, and yards: thousands separated. */
+export const count = (value: number): string => whole.format(value);
+
+/** A share of a hundred with one decimal: 16.8%. */
+export const percent = (value: number): string => `${oneDecimal.format(value)}%`;
 
 /** A difference with its sign: +3.1, −0.2 (with a real minus). */
 export const signed = (value: number): string => `${value < 0 ? '−' : '+'}${oneDecimal.format(Math.abs(value))}`;

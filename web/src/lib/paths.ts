@@ -53,3 +53,7 @@ export const paths = {
 /** The screen's part of an address: `/leagues/7/draft` and `/draft` are both `draft`, a league's front page is ''. */
 export const screenPart = (pathname: string): string =>
   pathname.replace(/^\/(leagues\/[^/]+\/?)?/, '').replace(/\/$/, '');
+
+/** Tables and charts of the NFL are read on a light ground, under the same dark bar. */
+export const isLight = (pathname: string): boolean =>
+  [screens.analytics, screens.scheduleGrid].some((screen) => screenPart(pathname).split('/')[0] === screen);

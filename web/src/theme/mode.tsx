@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Mode } from './colors';
 import { cssTokens } from './css-tokens';
 
-const ModeContext = createContext<Mode>('dark');
+export const ModeContext = createContext<Mode>('dark');
 
 /** The mode of the place in which something stands. */
 export const useMode = (): Mode => useContext(ModeContext);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isLight } from '../../lib/paths';
+import { ModeContext } from '../../theme/mode';
 import { usePhone } from '../../ui/use-media';
 import { Footer } from './footer';
 import { PhoneBar, PhoneTabs } from './phone-nav';
@@ -25,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const shell = useShell();
   const main = useFocusOnArrival();
+  const mode = isLight(useLocation().pathname) ? 'light' : 'dark';
   const [menuOpen, setMenuOpen] = useState(false);
   // Behind the menu nothing can be reached.
   const covered = phone && menuOpen;
@@ -36,10 +39,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className={styles.header} inert={covered}>
         {phone ? <PhoneBar shell={shell} /> : <TopBar shell={shell} />}
       </header>
-      <main ref={main} id="main" className={styles.main} tabIndex={-1} inert={covered}>
-        {children}
-      </main>
-      <Footer />
+      <ModeContext value={mode}>
+        {/* The class has the colours of the mode; they stand in the HTML. */}
+        <div className={`${styles.page} ${mode}`}>
+          <main ref={main} id="main" className={styles.main} tabIndex={-1} inert={covered}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </ModeContext>
       {phone && <PhoneTabs shell={shell} open={menuOpen} setOpen={setMenuOpen} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { AwaitedCalls } from './awaited-calls';
 import type { paths as Achievements } from './schema/achievements';
 import type { paths as Admin } from './schema/admin';
 import type { paths as Analytics } from './schema/analytics';
@@ -14,7 +15,8 @@ export type Paths = OnlyApi<League> &
   OnlyApi<Rankings> &
   OnlyApi<Achievements> &
   OnlyApi<Admin> &
-  OnlyApi<Analytics>;
+  Omit<OnlyApi<Analytics>, keyof AwaitedCalls> &
+  AwaitedCalls;
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

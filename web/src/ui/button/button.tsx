@@ -8,7 +8,8 @@ interface Look {
   icon?: ReactNode;
 }
 
-const classOf = ({ kind = 'default', size = 'middle' }: Look, hasWords: boolean): string =>
+/** The look of a button, for what is none of the elements below. */
+export const buttonClass = ({ kind = 'default', size = 'middle' }: Look, hasWords = true): string =>
   [styles.button, styles[kind], styles[size], hasWords ? '' : styles.square].join(' ');
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
@@ -23,7 +24,7 @@ export function Button({ kind, size, icon, type = 'button', busy = false, onClic
     <button
       {...rest}
       type={type}
-      className={classOf({ kind, size }, children !== undefined)}
+      className={buttonClass({ kind, size }, children !== undefined)}
       data-busy={busy || undefined}
       onClick={busy ? ignore : onClick}
     >
@@ -41,7 +42,7 @@ interface LinkProps extends Look {
 
 /** A link that looks like a button. */
 export const ButtonLink = ({ kind, size, icon, href, children }: LinkProps) => (
-  <a className={classOf({ kind, size }, true)} href={href}>
+  <a className={buttonClass({ kind, size }, true)} href={href}>
     {icon}
     {children}
   </a>

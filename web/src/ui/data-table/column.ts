@@ -18,6 +18,8 @@ export interface Column<Row> {
   sorts?: Direction;
   /** Figures: at the right edge, below each other. */
   numeric?: boolean;
+  /** What it and its neighbours of the same group are about; it stands above their heads. */
+  group?: string;
   /** Names the row, and stays in sight where the others scroll sideways. */
   rowHead?: boolean;
   /** Of the head and of every cell. */

@@ -1,4 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { toast } from '../../lib/toasts';
 import { Button } from '../button/button';
 import type { Column } from './column';
 import { downloadCsv, toCsv } from './csv';
@@ -7,12 +9,26 @@ interface Props<Row> {
   /** The file's name, without its ending. */
   name: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  /** Those on other pages too: a function reads them when they are asked for. */
+  rows: readonly Row[] | (() => Promise<readonly Row[]>);
 }
 
 /** Saves a table's rows as a file for spreadsheets. */
-export const ExportButton = <Row,>({ name, columns, rows }: Props<Row>) => (
-  <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => downloadCsv(name, toCsv(columns, rows))}>
-    Export
-  </Button>
-);
+export function ExportButton<Row>({ name, columns, rows }: Props<Row>) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      downloadCsv(name, toCsv(columns, typeof rows === 'function' ? await rows() : rows));
+    } catch {
+      toast({ kind: 'error', title: 'Export Failed', text: 'The rows could not be read.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} busy={busy} onClick={() => void save()}>
+      Export
+    </Button>
+  );
+}

@@ -40,9 +40,35 @@ function Head<Row>({ column, sort, onSort }: Omit<Props<Row>, 'columns'> & { col
   );
 }
 
+/** Neighbours of one group together. */
+function groupsOf<Row>(columns: readonly Column<Row>[]): { key: string; group: string | undefined; span: number }[] {
+  const groups: { key: string; group: string | undefined; span: number }[] = [];
+  for (const { key, group } of columns) {
+    const last = groups.at(-1);
+    if (last && last.group === group) last.span += 1;
+    else groups.push({ key, group, span: 1 });
+  }
+  return groups;
+}
+
+const Groups = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (
+  <tr className={styles.groups}>
+    {groupsOf(columns).map(({ key, group, span }, index) =>
+      group === undefined ? (
+        <td key={key} colSpan={span} className={index === 0 ? styles.rowHead : undefined} />
+      ) : (
+        <th key={key} scope="colgroup" colSpan={span}>
+          {group}
+        </th>
+      ),
+    )}
+  </tr>
+);
+
 /** The heads of a table; those that can be sorted by are buttons. */
 export const TableHead = <Row,>({ columns, sort, onSort }: Props<Row>) => (
   <thead>
+    {columns.some(({ group }) => group !== undefined) && <Groups columns={columns} />}
     <tr>
       {columns.map((column) => (
         <Head key={column.key} column={column} sort={sort} onSort={onSort} />

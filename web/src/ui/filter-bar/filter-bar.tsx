@@ -13,35 +13,46 @@ interface Props {
   /** Said in place of the chips while nothing is filtered. */
   unfiltered: string;
   onSearch: () => void;
-  onClear: () => void;
+  /** Without it nothing can be cleared. */
+  onClear?: () => void;
+  /** The words of the two buttons, where they are not Search and Clear All. */
+  search?: string;
+  clear?: string;
+  /** Something is still missing for a search. */
+  incomplete?: boolean;
+  /** Above the fields, within the same card. */
+  head?: ReactNode;
   /** The fields, each a `Choice` or alike. */
   children: ReactNode;
 }
 
-const notApplied = (changes: number) =>
-  changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not applied. Press Search.`;
+const notApplied = (changes: number, search: string) =>
+  changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not applied. Press ${search}.`;
 
 /**
  * Fields whose values count only once they are searched for. Below them stand the filters that the list really shows;
  * each can be taken away by itself.
  */
-export function FilterBar({ name, changes, applied, unfiltered, onSearch, onClear, children }: Props) {
+export function FilterBar(props: Props) {
+  const { name, changes, applied, unfiltered, onSearch, onClear, children } = props;
+  const { search = 'Search', clear = 'Clear All', incomplete = false, head } = props;
   const shown = useRef<HTMLDivElement>(null);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch();
+    if (!incomplete) onSearch();
   };
   // The chip that had the focus is gone; its neighbours are where it was.
   const keepFocus = () => shown.current?.focus();
   return (
     <Panel>
+      {head}
       <form role="search" aria-label={name} className={styles.form} onSubmit={onSubmit}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.actions}>
-          <Button type="submit" kind={changes > 0 ? 'primary' : 'default'}>
-            Search
+          <Button type="submit" disabled={incomplete} kind={changes > 0 && !incomplete ? 'primary' : 'default'}>
+            {search}
           </Button>
-          <Button onClick={onClear}>Clear All</Button>
+          {onClear && <Button onClick={onClear}>{clear}</Button>}
         </div>
       </form>
       <div className={styles.shown} ref={shown} tabIndex={-1}>
@@ -51,7 +62,7 @@ export function FilterBar({ name, changes, applied, unfiltered, onSearch, onClea
           <FilterChips applied={applied} onRemoved={keepFocus} />
         )}
         <p className={styles.pending} role="status">
-          {notApplied(changes)}
+          {notApplied(changes, search)}
         </p>
       </div>
     </Panel>

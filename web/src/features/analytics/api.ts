@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from '../../lib/api/ask';
+import { get, type DataOf } from '../../lib/api/get';
+import type { BodyOf, SentBody } from '../../lib/api/schema-types';
+
+/** What was shown stays until what was asked for is here. */
+const kept = { placeholderData: keepPreviousData };
+
+export const nflDataStatus = () => get('/api/nfl-data/status');
+export const availableSeasons = (leagueId: string) =>
+  get('/api/leagues/{leagueId}/available-seasons', { path: { leagueId } });
+
+type Sent<P extends Parameters<typeof ask>[0]> = NonNullable<SentBody<P, 'post'>['body']>;
+
+export const playerStats = (body: Sent<'/api/player-stats'>) =>
+  queryOptions({ ...ask('/api/player-stats', { body }), ...kept });
+export const redZoneRushing = (body: Sent<'/api/red-zone-stats'>) =>
+  queryOptions({ ...ask('/api/red-zone-stats', { body }), ...kept });
+export const redZoneReceiving = (body: Sent<'/api/red-zone-receiving-stats'>) =>
+  queryOptions({ ...ask('/api/red-zone-receiving-stats', { body }), ...kept });
+
+export const fantasyPoints = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/fantasy-points'>) =>
+  queryOptions({ ...ask('/api/leagues/{leagueId}/fantasy-points', { path: { leagueId }, body }), ...kept });
+export const playerConsistency = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/player-consistency'>) =>
+  ask('/api/leagues/{leagueId}/player-consistency', { path: { leagueId }, body });
+export const positionConsistency = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/position-consistency'>) =>
+  queryOptions({ ...ask('/api/leagues/{leagueId}/position-consistency', { path: { leagueId }, body }), ...kept });
+export const dvpRankings = (body: Sent<'/api/dvp-rankings'>) =>
+  queryOptions({ ...ask('/api/dvp-rankings', { body }), ...kept });
+export const scheduleGrid = (season: string) =>
+  queryOptions({ ...get('/api/schedule/grid/{season}', { path: { season } }), ...kept });
+export const playerForm = (leagueId: string) =>
+  get('/api/leagues/{leagueId}/player-form', { path: { leagueId }, query: {} });
+export const redZoneShares = (season: number, kind: 'rushing' | 'receiving', playerIds: readonly string[]) =>
+  queryOptions({
+    ...get('/api/red-zone-shares', { query: { season, kind, playerIds: playerIds.join(',') } }),
+    ...kept,
+  });
+export const savedSearches = () => get('/api/saved-searches', { query: {} });
+
+export type NflDataStatus = DataOf<typeof nflDataStatus>;
+export type Ingestion = NflDataStatus['ingestions'][number];
+export type PlayerStats = BodyOf<'/api/player-stats', 'post'>;
+export type PlayerStatRow = PlayerStats['players'][number];
+export type RedZoneRushing = BodyOf<'/api/red-zone-stats', 'post'>;
+export type Rusher = RedZoneRushing['players'][number];
+export type RedZoneReceiving = BodyOf<'/api/red-zone-receiving-stats', 'post'>;
+export type Receiver = RedZoneReceiving['players'][number];
+export type Zone = RedZoneRushing['zone'];
+export type FantasyPoints = BodyOf<'/api/leagues/{leagueId}/fantasy-points', 'post'>;
+export type FantasyRow = FantasyPoints['players'][number];
+export type PlayerConsistency = BodyOf<'/api/leagues/{leagueId}/player-consistency', 'post'>;
+export type ConsistentPlayer = NonNullable<PlayerConsistency['player']>;
+export type PositionConsistency = BodyOf<'/api/leagues/{leagueId}/position-consistency', 'post'>;
+export type RankedPlayer = PositionConsistency['players'][number];
+export type DvpRankings = BodyOf<'/api/dvp-rankings', 'post'>;
+export type Defense = DvpRankings['rankings'][number];
+export type Grid = DataOf<typeof scheduleGrid>;
+export type PlayerForm = DataOf<typeof playerForm>;
+export type RedZoneShares = DataOf<typeof redZoneShares>;
+export type SavedSearch = DataOf<typeof savedSearches>['searches'][number];

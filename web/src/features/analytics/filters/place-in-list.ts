@@ -1,0 +1,31 @@
+import type { Sort } from '../../../ui/data-table/sort';
+
+/** What stands in the address beside the filters. */
+export interface Place {
+  rest: URLSearchParams;
+  setRest: (values: Record<string, string | undefined>) => void;
+}
+
+/** The order of a table, in the address; the page's first order stands in none. */
+export function sortOf({ rest, setRest }: Place, keys: readonly string[], first: Sort) {
+  const by = rest.get('sort');
+  const isKnown = by !== null && keys.includes(by);
+  const direction = rest.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
+  const sort: Sort = isKnown ? { by, direction } : first;
+  const onSort = (next: Sort) => {
+    const isFirst = next.by === first.by && next.direction === first.direction;
+    setRest({
+      sort: isFirst ? undefined : next.by,
+      order: isFirst || next.direction === 'desc' ? undefined : next.direction,
+      page: undefined,
+    });
+  };
+  return { sort, onSort };
+}
+
+/** The page of a list, in the address; from 1 on. */
+export function pageOf({ rest, setRest }: Place) {
+  const text = rest.get('page') ?? '1';
+  const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+  return { page, onPage: (next: number) => setRest({ page: next === 1 ? undefined : String(next) }) };
+}

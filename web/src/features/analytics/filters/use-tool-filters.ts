@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { namesOf, valuesOf, writeValues, type Fields, type Values } from './fields';
+
+/** What is not a filter, and stays when the filters are cleared. */
+const columnsParam = 'columns';
+const pageParam = 'page';
+
+export interface ToolFilters<F extends Fields> {
+  fields: F;
+  /** What the page shows; it stands in the address. */
+  applied: Values<F>;
+  /** What the fields have. */
+  draft: Values<F>;
+  /** How many fields differ from what is shown. */
+  changes: number;
+  edit: (name: keyof F & string, value: string) => void;
+  /** Shows the draft, or these values; the list begins with its first page again. `rest` is what else changes with it. */
+  apply: (values?: Values<F>, rest?: Rest) => void;
+  clear: () => void;
+  remove: (name: keyof F & string) => void;
+  /** What else stands in the address: sort, page, columns. */
+  rest: URLSearchParams;
+  /** Sets or removes what else stands in the address; it counts at once. */
+  setRest: (values: Rest) => void;
+}
+
+/** By parameter; undefined takes it out of the address. */
+type Rest = Record<string, string | undefined>;
+
+function writeRest(values: Rest, params: URLSearchParams): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, value);
+  }
+}
+
+/** Filters of a tool: the applied ones live in the address, edits wait beside them until they are searched for. */
+export function useToolFilters<F extends Fields>(fields: F): ToolFilters<F> {
+  const [params, setParams] = useSearchParams();
+  const [edits, setEdits] = useState<Partial<Values<F>>>({});
+  const applied = valuesOf(fields, params);
+  const draft = { ...applied, ...edits };
+  const change = (write: (params: URLSearchParams) => void) => {
+    const next = new URLSearchParams(params);
+    write(next);
+    if (next.toString() !== params.toString()) setParams(next, { preventScrollReset: true });
+  };
+  const show = (values: Partial<Values<F>>, rest: Rest = {}) =>
+    change((next) => {
+      writeValues(fields, values, next);
+      writeRest({ ...rest, [pageParam]: undefined }, next);
+    });
+  return {
+    fields,
+    applied,
+    draft,
+    changes: namesOf(fields).filter((name) => draft[name].trim() !== applied[name]).length,
+    edit: (name, value) => setEdits((before) => ({ ...before, [name]: value })),
+    apply: (values = draft, also) => {
+      setEdits({});
+      show(valuesOf(fields, new URLSearchParams(values)), also);
+    },
+    clear: () => {
+      setEdits({});
+      change((next) => [...next.keys()].filter((key) => key !== columnsParam).forEach((key) => next.delete(key)));
+    },
+    remove: (name) => {
+      setEdits(({ [name]: _, ...others }) => others as Partial<Values<F>>);
+      show({ [name]: fields[name]?.fallback } as Partial<Values<F>>);
+    },
+    rest: params,
+    setRest: (values) => change((next) => writeRest(values, next)),
+  };
+}

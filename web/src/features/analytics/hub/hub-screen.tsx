@@ -1,0 +1,68 @@
+import {
+  AimOutlined,
+  CalculatorOutlined,
+  CalendarOutlined,
+  DotChartOutlined,
+  DoubleRightOutlined,
+  LineChartOutlined,
+  SafetyOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+import { paths } from '../../../lib/paths';
+import { PageHead } from '../../../ui/page-head';
+import { BackLink } from '../analytics-page';
+import analytics from '../analytics.module.css';
+import { tools, type ToolName } from '../tools';
+import { useToolLeague, useToolLeagueId } from '../use-tool-league';
+import { Facts } from './facts';
+import styles from './hub.module.css';
+import { DefensesPiece } from './defenses-piece';
+import { FantasyPointsPiece } from './fantasy-points-piece';
+import { PlayerStatsPiece } from './player-stats-piece';
+import { PlayerPiece } from './player-piece';
+import { PositionPiece } from './position-piece';
+import { ReceivingPiece, RushingPiece } from './red-zone-pieces';
+import { SchedulePiece } from './schedule-piece';
+import { ToolCard } from './tool-card';
+
+type Icon = typeof TableOutlined;
+
+/** The cards in their order, each with its icon and a piece of what is behind it. */
+const cards: [tool: ToolName, icon: Icon, piece: ComponentType][] = [
+  ['playerStats', TableOutlined, PlayerStatsPiece],
+  ['fantasyPoints', CalculatorOutlined, FantasyPointsPiece],
+  ['playerConsistency', LineChartOutlined, PlayerPiece],
+  ['positionConsistency', DotChartOutlined, PositionPiece],
+  ['redZone', DoubleRightOutlined, RushingPiece],
+  ['redZoneReceiving', AimOutlined, ReceivingPiece],
+  ['defenseVsPosition', SafetyOutlined, DefensesPiece],
+  ['scheduleGrid', CalendarOutlined, SchedulePiece],
+];
+
+/** The way to all tools, each with a glance at what it shows. */
+export function Component() {
+  const leagueId = useToolLeagueId();
+  const league = useToolLeague();
+  const sub = league ? `${league.name} · Season ${league.season}` : 'NFL statistics from play-by-play data';
+  return (
+    <div className={analytics.page}>
+      <BackLink to={leagueId ? paths.league(leagueId) : paths.home}>Back to League</BackLink>
+      <PageHead title="Fantasy Analytics" sub={sub} />
+      <Facts />
+      <ul className={styles.cards}>
+        {cards.map(([name, Icon, Piece]) => (
+          <ToolCard
+            key={name}
+            title={tools[name].short}
+            sentence={tools[name].sentence}
+            icon={<Icon />}
+            to={paths.screen(tools[name].screen, leagueId)}
+          >
+            <Piece />
+          </ToolCard>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { nflState } from '../../../lib/api/shared-reads';
+import { displayWeek, lastWeek } from '../../../lib/week';
+import { scheduleGrid } from '../api';
+import { useMyTeams } from '../schedule-grid/my-teams';
+import { teamCodes } from '../nfl-teams';
+import grid from '../schedule-grid/schedule-grid.module.css';
+import { GameCell } from '../schedule-grid/game-cell';
+import styles from './hub.module.css';
+import { Piece, PieceHead } from './piece';
+
+const weeksShown = 4;
+const teamsShown = 3;
+
+/** The next weeks of your starters' teams. */
+export function SchedulePiece() {
+  const state = useQuery(nflState()).data;
+  const mine = useMyTeams();
+  const query = useQuery({ ...scheduleGrid(state?.season ?? ''), enabled: state !== undefined });
+  const first = Math.min(displayWeek(state, new Date()), lastWeek - weeksShown + 1);
+  const weeks = Array.from({ length: weeksShown }, (_, index) => first + index);
+  const teams = mine.length > 0 ? mine.map(({ code }) => code) : teamCodes;
+  return (
+    <Piece query={query}>
+      {(games) => (
+        <>
+          <PieceHead scope={`Weeks ${first}–${first + weeksShown - 1}`}>
+            {mine.length > 0 ? 'Your starters’ teams' : '32 teams'}
+          </PieceHead>
+          <table className={styles.grid}>
+            <caption className="visually-hidden">The next weeks</caption>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Team</th>
+                {weeks.map((week) => (
+                  <th key={week} scope="col">
+                    Week {week}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {teams.slice(0, teamsShown).map((team) => (
+                <tr key={team}>
+                  <th scope="row">{team}</th>
+                  {weeks.map((week) => (
+                    <td key={week} className={grid.cell}>
+                      <GameCell game={games[team]?.[week]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Piece>
+  );
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../../lib/session/session';
+import { analyticsServer, anIngestion, loadedData, noData, statsOf } from '../../../testing/analytics-fixtures';
+import { ApiServer } from '../../../testing/api-server';
+import { leagueId } from '../../../testing/fixtures';
+import { renderApp } from '../../../testing/render-app';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/analytics/player-stats`;
+const call = 'POST /api/player-stats';
+
+// Loading it for the first time takes longer than a test waits for a heading.
+beforeAll(() => import('./player-stats-screen'));
+
+async function open(responses: Record<string, unknown> = {}, at = page) {
+  const server = new ApiServer(analyticsServer(responses));
+  await startSession(at);
+  const app = renderApp(at);
+  await screen.findByRole('heading', { level: 1, name: 'Player Stats' });
+  const asked = () => server.calls.filter(({ path }) => path === '/api/player-stats').at(-1)?.body;
+  const search = () => app.router.state.location.search;
+  return { server, asked, search, ...app };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const table = () => within(screen.getByRole('table', { name: 'Player stats' }));
+
+it('shows the newest season that is loaded, by passing yards, a page at a time', async () => {
+  const { asked, search } = await open();
+  expect(await screen.findByText('(60 players found)')).toBeInTheDocument();
+  expect(asked()).toEqual({
+    playerName: '',
+    position: 'all',
+    team: 'all',
+    season: '2025',
+    gameType: 'season',
+    sortBy: 'passing_yards',
+    sortOrder: 'desc',
+    page: 1,
+    pageSize: 25,
+  });
+  expect(search()).toBe('');
+  expect(table().getAllByRole('row')).toHaveLength(26);
+  expect(table().getByRole('columnheader', { name: /Pass yds/ })).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByText('Showing 1 to 25 of 60 results')).toBeInTheDocument();
+  const shown = screen.getByRole('list', { name: 'Showing' });
+  expect(shown).toHaveTextContent('Season 2025Season TotalSorted by passing yards');
+});
+
+it('asks only when Search is pressed, keeps what it asked for in the address, and clears it all', async () => {
+  const { asked, search } = await open({}, `${page}?page=2`);
+  await screen.findByText('(60 players found)');
+  await userEvent.selectOptions(screen.getByLabelText('Team', { selector: 'select' }), 'DET');
+  await userEvent.selectOptions(screen.getByLabelText('Week', { selector: 'select' }), 'Super Bowl');
+  await userEvent.type(screen.getByLabelText('Player name'), '  goff ');
+  expect(screen.getByText('3 changes not applied. Press Search.')).toBeInTheDocument();
+  expect(asked()).toMatchObject({ team: 'all', page: 2 });
+  await press('Search');
+  await waitFor(() => expect(asked()).toMatchObject({ team: 'DET', gameType: '22', playerName: 'goff', page: 1 }));
+  expect(search()).toBe('?playerName=goff&team=DET&gameType=22');
+  await press('Remove filter DET');
+  await waitFor(() => expect(asked()).toMatchObject({ team: 'all', gameType: '22' }));
+  await press('Clear All');
+  await waitFor(() => expect(asked()).toMatchObject({ gameType: 'season', playerName: '' }));
+  expect(search()).toBe('');
+});
+
+it('sorts on the server: the active column turns round, a new one begins descending', async () => {
+  const { asked } = await open({}, `${page}?page=2`);
+  await screen.findByText('(60 players found)');
+  await press(/Pass yds/);
+  await waitFor(() => expect(asked()).toMatchObject({ sortBy: 'passing_yards', sortOrder: 'asc', page: 1 }));
+  await press(/Rush TDs/);
+  await waitFor(() => expect(asked()).toMatchObject({ sortBy: 'rushing_tds', sortOrder: 'desc' }));
+  expect(screen.getByLabelText('Sort by')).toHaveValue('rushing_tds');
+});
+
+it('shows the columns that are chosen, and keeps the choice in the address', async () => {
+  const { search } = await open();
+  await screen.findByText('(60 players found)');
+  expect(table().queryByRole('columnheader', { name: /YPC/ })).not.toBeInTheDocument();
+  await press('Columns');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Yards per carry' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Targets' }));
+  expect(table().getByRole('columnheader', { name: /YPC/ })).toBeInTheDocument();
+  expect(table().queryByRole('columnheader', { name: /Targets/ })).not.toBeInTheDocument();
+  expect(search()).toMatch(/columns=player_name\..*yards_per_carry/);
+});
+
+it('exports all pages, not only the one that is shown', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => (saved.push(blob as Blob), 'blob:saved');
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await open();
+  await screen.findByText('(60 players found)');
+  await press('Export');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const csv = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(saved[0] as Blob);
+  });
+  expect(csv.trim().split('\r\n')).toHaveLength(61);
+  click.mockRestore();
+  expect(csv).toContain('Player,Team,Position,Passing yards');
+});
+
+it('says what is missing and how far it is, and shows the players once they are loaded', async () => {
+  const loading = anIngestion({
+    state: 'loading',
+    snapshotId: null,
+    progress: { step: 'download', bytes: 5_000_000, totalBytes: 20_000_000, rows: 0 },
+  });
+  const { server } = await open({
+    [call]: noData,
+    'GET /api/nfl-data/status': { state: 'loading', ingestions: [loading] },
+  });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('nflfastR Data Service Unavailable');
+  expect(notice).toHaveTextContent('the plays of 2025 are not loaded');
+  const progress = await screen.findByRole('progressbar', { name: 'Plays of 2025, download' });
+  expect(progress).toHaveAttribute('value', '0.25');
+  server.on({ [call]: statsOf({}), 'GET /api/nfl-data/status': loadedData() });
+  expect(await screen.findByText('(60 players found)', {}, { timeout: 5_000 })).toBeInTheDocument();
+});
+
+it('is there without a league', async () => {
+  const { asked } = await open({}, '/analytics/player-stats?season=2024&team=nowhere');
+  await screen.findByText('(60 players found)');
+  expect(asked()).toMatchObject({ season: '2024', team: 'all' });
+  expect(screen.getByRole('link', { name: 'Back to Analytics' })).toHaveAttribute('href', '/analytics');
+});

@@ -1,0 +1,28 @@
+import type { Option } from '../filters/fields';
+import type { Zone } from '../api';
+import { teamOptions } from '../nfl-teams';
+import { seasonField } from '../seasons';
+
+/** The order of the positions is the one in which each list is looked at. */
+export const redZoneFields = (seasons: readonly number[], positions: readonly string[]) => ({
+  season: seasonField(seasons),
+  position: {
+    label: 'Position',
+    fallback: 'all',
+    options: [
+      { value: 'all', label: 'All positions' },
+      ...positions.map((value) => ({ value, label: value })),
+    ] as readonly Option[],
+  },
+  team: { label: 'Team', fallback: 'all', options: teamOptions },
+});
+
+export const zones: readonly { value: Zone; label: string }[] = [
+  { value: 'both', label: 'Both' },
+  { value: 'red-zone', label: 'Red Zone (6-20)' },
+  { value: 'goal-line', label: 'Goal Line (1-5)' },
+];
+
+/** The zone of an address; both, where it names none. */
+export const zoneOf = (rest: URLSearchParams): Zone =>
+  zones.find(({ value }) => value === rest.get('zone'))?.value ?? 'both';

@@ -1,0 +1,69 @@
+import { Card } from '../../../ui/card';
+import type { Column } from '../../../ui/data-table/column';
+import { DataTable } from '../../../ui/data-table/data-table';
+import { ExportButton } from '../../../ui/data-table/export-button';
+import { Pager } from '../../../ui/data-table/pager';
+import { sorted, type Sort } from '../../../ui/data-table/sort';
+import { Notice } from '../../../ui/notice';
+import { Segmented } from '../../../ui/segmented/segmented';
+import { pageOf, sortOf, type Place } from '../filters/place-in-list';
+import type { Owners } from '../use-tool-league';
+import { zoneOf, zones } from './fields';
+import styles from './red-zone.module.css';
+
+const pageSize = 50;
+
+interface Props<Row> {
+  title: string;
+  /** The file's name, without its ending. */
+  file: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  firstSort: Sort;
+  place: Place;
+  busy: boolean;
+  empty: string;
+  owners: Owners | undefined;
+}
+
+/** The players of a zone, sorted here; the zone counts at once. */
+export function Leaders<Row extends { id: string; sleeper_id: string | null }>(props: Props<Row>) {
+  const { title, file, columns, rows, firstSort, place, busy, empty, owners } = props;
+  const { sort, onSort } = sortOf(
+    place,
+    columns.flatMap(({ key, sorts }) => (sorts ? [key] : [])),
+    firstSort,
+  );
+  const { page, onPage } = pageOf(place);
+  const ordered = sorted(rows, columns, sort);
+  return (
+    <Card
+      title={title}
+      note={`${rows.length} players`}
+      extra={<ExportButton name={file} columns={columns} rows={ordered} />}
+    >
+      <div className={styles.zones}>
+        <Segmented
+          label="Zone"
+          value={zoneOf(place.rest)}
+          options={zones}
+          onChange={(zone) => place.setRest({ zone: zone === 'both' ? undefined : zone, page: undefined })}
+        />
+      </div>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={ordered.slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={(row) => row.id}
+        sort={sort}
+        onSort={onSort}
+        isMine={(row) => owners?.byPlayer.get(row.sleeper_id ?? '')?.you ?? false}
+        busy={busy}
+        empty={<Notice title={empty} />}
+      />
+      {rows.length > pageSize && (
+        <Pager label={title} page={page} pageSize={pageSize} total={rows.length} onPage={onPage} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../../lib/session/session';
+import { analyticsServer, receiving, rushing } from '../../../testing/analytics-fixtures';
+import { ApiServer, response } from '../../../testing/api-server';
+import { aLeague, leagueId } from '../../../testing/fixtures';
+import { renderApp } from '../../../testing/render-app';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const at = `/leagues/${leagueId}/analytics`;
+
+beforeAll(() => Promise.all([import('./rushing-screen'), import('./receiving-screen')]));
+
+async function open(tool: string, title: string, responses: Record<string, unknown> = {}) {
+  const league = aLeague();
+  const [bruno, ada] = league.rosters;
+  if (bruno) bruno.players = ['11'];
+  if (ada) ada.players = ['12', '21'];
+  const server = new ApiServer(analyticsServer({ [`GET /api/leagues/${leagueId}`]: league, ...responses }));
+  await startSession(tool);
+  const app = renderApp(tool);
+  await screen.findByRole('heading', { level: 1, name: title });
+  const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/red-zone')).at(-1)?.body;
+  return { server, asked, search: () => app.router.state.location.search };
+}
+
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(2)
+    .map((row) => row.textContent);
+
+it('shows who carries inside the 20, by attempts, with both zones and whose players they are', async () => {
+  const { asked } = await open(`${at}/red-zone`, 'Red Zone Rushing');
+  const table = await screen.findByRole('table', { name: 'Red zone leaders' });
+  await within(table).findByText('(You)');
+  expect(asked()).toEqual({ season: '2025', position: 'all', team: 'all', zone: 'both' });
+  expect(within(table).getByRole('columnheader', { name: 'Red Zone (6-20)' })).toHaveAttribute('colspan', '2');
+  expect(within(table).getByRole('columnheader', { name: 'Total (1-20)' })).toBeInTheDocument();
+  // 54 attempts, 8 touchdowns, of which 14 and 7 inside the 5.
+  expect(rows('Red zone leaders')[0]).toContain('RB54814.8%2.5401147');
+  expect(rows('Red zone leaders')[0]).toContain('Bruno Bolts');
+  expect(screen.getByText('1,843')).toBeInTheDocument();
+  expect(screen.getByText('16.8%')).toBeInTheDocument();
+});
+
+it('sorts here: a new column from the highest, then the other way round', async () => {
+  await open(`${at}/red-zone`, 'Red Zone Rushing');
+  await screen.findByRole('table', { name: 'Red zone leaders' });
+  const head = screen.getAllByRole('columnheader', { name: /TDs/ })[0] as HTMLElement;
+  await userEvent.click(within(head).getByRole('button'));
+  await waitFor(() => expect(rows('Red zone leaders')[0]).toContain('Dean Dasher'));
+  await userEvent.click(
+    within(screen.getAllByRole('columnheader', { name: /TDs/ })[0] as HTMLElement).getByRole('button'),
+  );
+  await waitFor(() => expect(rows('Red zone leaders')[0]).toContain('Carl Carrier'));
+});
+
+it('takes a zone at once, and names the zone in the heads', async () => {
+  const { asked, search } = await open(`${at}/red-zone`, 'Red Zone Rushing', {
+    'POST /api/red-zone-stats': ({ body }: { body: { zone: 'both' } }) => rushing({ zone: body.zone }),
+  });
+  await screen.findByRole('table', { name: 'Red zone leaders' });
+  await userEvent.click(screen.getByRole('button', { name: 'Goal Line (1-5)' }));
+  await waitFor(() => expect(asked()).toMatchObject({ zone: 'goal-line' }));
+  expect(search()).toBe('?zone=goal-line');
+  expect(await screen.findByRole('columnheader', { name: 'Goal Line (1-5)' })).toHaveAttribute('colspan', '4');
+});
+
+it('shows who is thrown to, by touchdown rate, and searches by name', async () => {
+  const { asked } = await open(`${at}/red-zone-receiving`, 'Red Zone Receiving', {
+    'POST /api/red-zone-receiving-stats': ({ body }: { body: { zone: 'both' } }) => receiving({ zone: body.zone }),
+  });
+  const table = await screen.findByRole('table', { name: 'Red zone and goal line receiving leaders' });
+  expect(within(table).getAllByRole('columnheader', { name: /TD rate/ })[0]).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.type(screen.getByLabelText('Player name'), 'tess{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ playerName: 'tess', zone: 'both' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Red Zone (6-20)' }));
+  expect(await screen.findByRole('heading', { name: 'Red zone receiving leaders' })).toBeInTheDocument();
+});
+
+it('has words for nothing, and for a failure', async () => {
+  const { server } = await open(`${at}/red-zone`, 'Red Zone Rushing', {
+    'POST /api/red-zone-stats': rushing({ players: [] }),
+  });
+  expect(await screen.findByText('No data available for the selected filters.')).toBeInTheDocument();
+  server.on({ 'POST /api/red-zone-stats': response(500, { message: 'It broke.' }) });
+  await userEvent.selectOptions(screen.getByLabelText('Position'), 'FB');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('nflfastR Data Service Unavailable');
+  expect(alert).toHaveTextContent('It broke.');
+});

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { availableSeasons, nflDataStatus, type NflDataStatus } from './api';
+import type { Field } from './filters/fields';
+import { useToolLeagueId } from './use-tool-league';
+
+const range = (newest: number, oldest: number): number[] =>
+  Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
+
+/** Where the services do not say which seasons they have. */
+const fallback = { plays: range(2025, 2022), statLines: range(2025, 2021) };
+
+const seasonsWith = (kind: string, { ingestions }: NflDataStatus): number[] =>
+  ingestions
+    .flatMap((one) => (one.kind === kind && one.season !== null && one.snapshotId !== null ? [one.season] : []))
+    .sort((a, b) => b - a);
+
+/** Seasons whose plays are loaded, newest first; undefined until that is known. */
+export function usePlaySeasons(): number[] | undefined {
+  const { data, error } = useQuery(nflDataStatus());
+  if (!data) return error ? fallback.plays : undefined;
+  const loaded = seasonsWith('plays', data);
+  return loaded.length > 0 ? loaded : fallback.plays;
+}
+
+/** Seasons with stat lines in the league of the address, newest first; without a league those of the specification. */
+export function useLeagueSeasons(): number[] | undefined {
+  const leagueId = useToolLeagueId();
+  const { data, error } = useQuery({ ...availableSeasons(leagueId ?? ''), enabled: leagueId !== undefined });
+  if (leagueId === undefined || error) return fallback.statLines;
+  return data && (data.length > 0 ? data : fallback.statLines);
+}
+
+/** The field in which a season is chosen; without one in the address it is the newest. */
+export const seasonField = (seasons: readonly number[]): Field => ({
+  label: 'Season',
+  fallback: String(seasons[0] ?? ''),
+  options: seasons.map((season) => ({ value: String(season), label: String(season) })),
+  chip: (season) => `Season ${season}`,
+  always: true,
+});
+
+/** "Weeks 1–13", "Week 1". */
+export const weeksThrough = (week: number): string => (week <= 1 ? 'Week 1' : `Weeks 1–${week}`);
