@@ -2,6 +2,7 @@ import { type App, createHttpApp } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { type Deps } from './deps.js';
+import { luckRoute } from './routes/luck.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -9,5 +10,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Power rankings and recaps', access: leagueRules(deps.leagues) });
   keepResponses(app, deps.keptResponses);
   powerRankingsRoute(app, deps);
+  luckRoute(app, deps);
   return app;
 }

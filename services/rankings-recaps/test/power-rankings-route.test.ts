@@ -5,6 +5,7 @@ import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { workedOutAnew } from '@dynasty/testbed/league/worked-out-anew';
 import { buildApp } from '../src/app.js';
+import { luckOf } from '../src/domain/luck.js';
 import { rankSeason } from '../src/domain/power-ranking.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
@@ -32,9 +33,11 @@ afterAll(async () => {
   await bed.close();
 });
 
-async function get({ response: { leagueId } }: { response: { leagueId: string } }, week: string | number, sub = 'ann') {
+type Connected = { response: { leagueId: string } };
+
+async function get(league: Connected, week: string | number, sub = 'ann', part = 'power-rankings') {
   const headers = await bed.issuer.headers({ sub });
-  return app.inject({ url: `/api/leagues/${leagueId}/power-rankings/${week}`, headers });
+  return app.inject({ url: `/api/leagues/${league.response.leagueId}/${part}/${week}`, headers });
 }
 
 /** All-play record, points per game, last three weeks, record, efficiency. */
@@ -108,13 +111,44 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
   });
 });
 
+describe('GET /api/leagues/{leagueId}/luck/{week}', () => {
+  it('returns the luck after a finished week in the order of the rankings', async () => {
+    const response = await get(ranked, 5, 'ann', 'luck');
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
+    const order = rankSeason(ranked.response)[4]?.teams.map(({ rosterId }) => rosterId);
+    const expected = new Map(luckOf(ranked.response, 5).map((team) => [team.rosterId, team]));
+    expect(body).toMatchObject({ season: '2025', week: 5, throughWeek: 5 });
+    expect(body.teams.map(({ rosterId }: { rosterId: number }) => rosterId)).toEqual(order);
+    for (const { teamName, userName, avatar, onScheduleOf, ...team } of body.teams) {
+      const { onScheduleOf: wins, ...own } = expected.get(team.rosterId) ?? { onScheduleOf: [] };
+      expect(team).toEqual(own);
+      expect([teamName, userName, avatar]).toEqual(
+        ['Harbour Team ', 'keeper', 'avatar'].map((name) => `${name}${team.rosterId}`),
+      );
+      expect(new Set(onScheduleOf)).toEqual(new Set(wins));
+    }
+  });
+
+  it('computes what no event has brought yet, and has no teams before the first week', async () => {
+    expect((await get(fresh, 3, 'ann', 'luck')).json()).toMatchObject({ throughWeek: 3 });
+    expect((await get(preseason, 1, 'ann', 'luck')).json()).toEqual({
+      season: '2025',
+      week: 1,
+      throughWeek: null,
+      teams: [],
+    });
+  });
+});
+
 describe('the routes', () => {
   it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
-    expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
+    expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`).sort()).toEqual([
+      'GET /api/leagues/:leagueId/luck/:week member',
       'GET /api/leagues/:leagueId/power-rankings/:week member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(1);
+    expect(await assertAnonymousIsRefused(app)).toBe(2);
   });
 
   it('are ready while the database and the broker respond', async () => {
@@ -126,7 +160,8 @@ describe('the routes', () => {
 describe('the database', () => {
   it('serves every query from an index', async () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
-      for (const week of [1, 6, 18]) await get(ranked, week);
+      for (const week of [1, 6, 18])
+        for (const part of ['power-rankings', 'luck']) await get(ranked, week, 'ann', part);
       await rankedWeeks(bed.deps).handle({ ...weekFinalized(ranked, 6), id: 'again' });
       await rankedWeeks(bed.deps).reconcile(new AbortController().signal);
     });

@@ -186,3 +186,14 @@ describe('reconciling', () => {
     expect(await storedRankings(deps, league.chainId)).toEqual(expected(league));
   });
 });
+
+describe('rankings of an older layout', () => {
+  it('are worked out again', async () => {
+    const league = connect(11);
+    await rankAll(league);
+    const rankings = deps.mongo.connection.collection('rankings');
+    await rankings.updateMany({ chainId: league.chainId }, { $set: { layout: 1 }, $unset: { luck: '' } });
+    await rankedWeeks(deps).reconcile(new AbortController().signal);
+    expect(await storedRankings(deps, league.chainId)).toEqual(expected(league));
+  });
+});

@@ -1,4 +1,5 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { luckOf } from '../domain/luck.js';
 import { type RankedTeam, type Ranking, rankSeason } from '../domain/power-ranking.js';
 import { type NamedTeam, type StoredRanking } from '../store/rankings.js';
 
@@ -25,6 +26,7 @@ export function namedRankings({ chainId, season }: SeasonKey, played: GetSeasonR
     revision,
     factors,
     teams: teams.map(named),
+    luck: luckOf(played, week),
   });
   return rankSeason(played).map(stored);
 }

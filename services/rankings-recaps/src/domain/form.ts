@@ -1,3 +1,4 @@
+import { expectedWin } from './all-play.js';
 import { recordOf, type TeamRecord, winShare } from './record.js';
 import { type Season, type TeamWeek, type Week } from './season.js';
 
@@ -8,7 +9,7 @@ export interface Form {
   games: number;
   totalHundredths: number;
   record: TeamRecord;
-  /** Mean over the weeks of (scores beaten + half of the scores equalled) / (teams - 1). */
+  /** Mean over the weeks of the expected win. */
   allPlay: number;
   pointsPerGame: number;
   /** Mean points of the last three scored weeks, of fewer when there are fewer. */
@@ -20,14 +21,6 @@ export interface Form {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
-
-function expectedWin(team: TeamWeek, week: Week): number | undefined {
-  const others = week.teams.filter((other) => other.rosterId !== team.rosterId);
-  if (others.length === 0) return undefined;
-  const beaten = others.filter((other) => other.pointsHundredths < team.pointsHundredths).length;
-  const equal = others.filter((other) => other.pointsHundredths === team.pointsHundredths).length;
-  return (beaten + equal / 2) / others.length;
-}
 
 /** 0 points of a best line-up of 0 points are fully efficient. */
 function efficiencyOf(rows: readonly TeamWeek[]): number | undefined {

@@ -2,6 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Factor } from '../domain/factors.js';
+import { type TeamLuck } from '../domain/luck.js';
 import { type RankedTeam } from '../domain/power-ranking.js';
 
 /** A ranked roster with the names that it had when the week was ranked. */
@@ -22,9 +23,14 @@ export interface StoredRanking {
   revision: number;
   factors: Factor[];
   teams: NamedTeam[];
+  luck: TeamLuck[];
 }
 
-type RankingDocument = StoredRanking & { _id: string };
+/** Raise it whenever rankings get other parts: those that are stored are then worked out again. */
+const layout = 2;
+const ofLayout = { layout: { $eq: layout } };
+
+type RankingDocument = StoredRanking & { _id: string; layout: number };
 export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'revision'>;
 
 /** The power rankings, one document for a week of a chain's season. */
@@ -41,6 +47,7 @@ export function createRankings(mongo: Mongo) {
           season: { $eq: place.season },
           week: { $lte: place.week },
           connectionId: { $eq: place.connectionId },
+          ...ofLayout,
         })
         .sort({ week: -1 })
         .lean<StoredRanking>()
@@ -49,7 +56,7 @@ export function createRankings(mongo: Mongo) {
     /** What is ranked of a season, by week. */
     async revisions(chainId: string, season: string, session?: ClientSession): Promise<Map<number, RankedRevision>> {
       const fields = { _id: 0, connectionId: 1, week: 1, revision: 1 };
-      const filter = { chainId: { $eq: chainId }, season: { $eq: season } };
+      const filter = { chainId: { $eq: chainId }, season: { $eq: season }, ...ofLayout };
       const found = await model.find(filter, fields, { session: session ?? null }).lean<RankedRevision[]>();
       return new Map(found.map((ranked) => [ranked.week, ranked]));
     },
@@ -57,14 +64,14 @@ export function createRankings(mongo: Mongo) {
     /** The weeks of these chains that are ranked, at the revision of the week that was ranked. */
     async settledWeeks(chainIds: readonly string[]): Promise<SettledWeek[]> {
       const fields = { _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1, weekRevision: 1 };
-      const found = await model.find({ chainId: { $in: [...chainIds] } }, fields).lean<StoredRanking[]>();
+      const found = await model.find({ chainId: { $in: [...chainIds] }, ...ofLayout }, fields).lean<StoredRanking[]>();
       return found.map(({ weekRevision, ...week }) => ({ ...week, revision: weekRevision }));
     },
 
     /** Puts a ranking in the place of the week's former one. */
     async put(session: ClientSession, ranking: StoredRanking): Promise<void> {
       const _id = `ranking:${ranking.chainId}:${ranking.season}:${ranking.week}`;
-      await model.replaceOne({ _id: { $eq: _id } }, ranking, { session, upsert: true });
+      await model.replaceOne({ _id: { $eq: _id } }, { ...ranking, layout }, { session, upsert: true });
     },
   };
 }
