@@ -105,7 +105,9 @@ test('every area of a league, with and without the league in its address', async
     ['/transactions', 'League Transactions', 'Showing all league transactions'],
     ['/transactions?type=waiver&dateRange=year', 'Waiver Wire Claims', 'Past Year'],
     ['/draft', 'Draft Results', 'Draft board'],
-    ['/power-rankings', 'Power Rankings', 'Key Insights', 'Why here', 'Methodology'],
+    ['/power-rankings', 'Power Rankings', 'Key Insights', 'Methodology'],
+    ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
+    ['/power-rankings?tab=schedule', 'Strength of schedule', 'Opponents to come'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
   ];
   await visit(
@@ -186,7 +188,9 @@ test('nothing there, and no response', async ({ page }) => {
     ['/roster', 'Failed to load your roster'],
     ['/rosters', 'Failed to load the rosters'],
     ['/draft', 'Failed to load drafts'],
-    ['/power-rankings', 'Power Rankings', 'Key Insights', 'Why here', 'Methodology'],
+    ['/power-rankings', 'Power Rankings', 'Key Insights', 'Methodology'],
+    ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
+    ['/power-rankings?tab=schedule', 'Strength of schedule', 'Opponents to come'],
     ['/champions', 'Failed to load champions'],
   ];
   for (const [area, ...shows] of failures) await visit(page, home + area, ...shows, 'Try Again');

@@ -81,6 +81,8 @@ export const areas = ({ leagueId }) => {
     },
     { name: 'draft-none', at: `${league}/draft`, shows: 'No Drafts Found', responses: responses.noDrafts },
     { name: 'power-rankings', at: `${league}/power-rankings`, shows: 'Methodology' },
+    { name: 'luck', at: `${league}/power-rankings?tab=luck&week=14`, shows: 'Schedule swap' },
+    { name: 'schedule-strength', at: `${league}/power-rankings?tab=schedule&week=6`, shows: 'Opponents met' },
     { name: 'champions', at: `${league}/champions`, shows: 'Latest' },
     {
       name: 'champions-none',

@@ -3,9 +3,9 @@ import { points } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { trendBand } from '../../ui/trend';
 import styles from './side.module.css';
+import { nameOf } from './team-name';
 
 const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
-const nameOf = ({ teamName, userName, rosterId }: RankedTeam): string => teamName || userName || `Team ${rosterId}`;
 
 /** "2 teams" in bold, and what of them. */
 function Improving({ teams }: { teams: readonly RankedTeam[] }) {

@@ -5,6 +5,7 @@ import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
+import type { LuckyTeam } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -72,23 +73,76 @@ it('ranks the teams after the last finished week', async () => {
   expect(within(table).getByRole('img', { name: 'Power score from 40.0 in week 4 to 80.5 in week 5' })).toBeVisible();
 });
 
-it('tells who leads, who improves, and what the score is made of', async () => {
+it('tells who leads, who improves, and what weighs how much', async () => {
   await open({ [`${read}/5`]: ranking(four) });
   const insights = await screen.findByRole('region', { name: 'Key Insights' });
   expect(insights).toHaveTextContent('Team A with 80.5, and 5 of 5 won.');
   expect(insights).toHaveTextContent('1 team is up more than 5 points on its three-week mean: Team A.');
-  const why = screen.getByRole('region', { name: 'Why here' });
-  expect(why).toHaveTextContent('60.52nd of 4');
-  expect(why).toHaveTextContent('All-play record30.0 of 6060.0% · 2nd of 4');
-  expect(why).toHaveTextContent('Points per game30.5 of 40118.0 points · 2nd of 4');
-  await userEvent.selectOptions(within(why).getByRole('combobox', { name: 'Team' }), 'Team D');
-  expect(why).toHaveTextContent('20.54th of 4');
   const methodology = screen.getByRole('region', { name: 'Methodology' });
   expect(
     within(methodology)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['All-play record60%', 'Points per game40%']);
+});
+
+const lucky = (rank: number, change: Partial<LuckyTeam> = {}): LuckyTeam => {
+  const { rosterId, teamName, userName, avatar } = team(rank);
+  return {
+    ...{ rosterId, teamName, userName, avatar },
+    games: 5,
+    expected: 3.4,
+    actual: 5 - rank,
+    luck: 5 - rank - 3.4,
+    opponentsMet: 40 + rank,
+    opponentsToCome: rank === 4 ? null : 50.5,
+    gamesToCome: 9,
+    onScheduleOf: [1, 2, 3, 4].map((of) => ({ rosterId: of, wins: of === rank ? 5 - rank : of - 0.5 })),
+    ...change,
+  };
+};
+
+const luck = (week: number) => ({
+  season: '2025',
+  week,
+  throughWeek: week,
+  teams: [1, 2, 3, 4].map((rank) => lucky(rank)),
+});
+
+it('sets wins beside expected ones, and tells why a team stands where it does', async () => {
+  await open({ [`${read}/5`]: ranking(four), [`GET /api/leagues/${leagueId}/luck/5`]: luck(5) }, `${page}?tab=luck`);
+  const table = await screen.findByRole('table', { name: 'Expected and actual wins' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'TATeam A3.44+0.6',
+    'TBTeam B(You)3.43−0.4',
+    'TCTeam C3.42−1.4',
+    'TDTeam D3.41−2.4',
+  ]);
+  const swap = screen.getByRole('table', { name: /schedule of every team$/ });
+  const heads = within(swap)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+  expect(heads).toEqual(['Scores of', 'TA', 'TB', 'TC', 'TD', 'Worst', 'Best', 'Mean']);
+  expect(within(swap).getAllByRole('row')[2]).toHaveTextContent('TBTeam B0.532.53.50.53.52.4');
+  const why = await screen.findByRole('region', { name: 'Why here' });
+  expect(why).toHaveTextContent('60.52nd of 4');
+  expect(why).toHaveTextContent('All-play record30.0 of 6060.0% · 2nd of 4');
+  expect(why).toHaveTextContent('Points per game30.5 of 40118.0 points · 2nd of 4');
+  await userEvent.selectOptions(within(why).getByRole('combobox', { name: 'Team' }), 'Team D');
+  expect(why).toHaveTextContent('20.54th of 4');
+});
+
+it('tells how strong the opponents were, the hardest schedule first', async () => {
+  await open({ [`${read}/5`]: ranking(four), [`GET /api/leagues/${leagueId}/luck/5`]: luck(5) });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Strength of schedule' }));
+  const table = await screen.findByRole('table', { name: 'Strength of schedule' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['TDTeam D544.0%9–', 'TCTeam C543.0%950.5%', 'TBTeam B(You)542.0%950.5%', 'TATeam A541.0%950.5%']);
 });
 
 it('says it when nobody improves', async () => {

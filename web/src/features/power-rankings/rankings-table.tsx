@@ -9,6 +9,7 @@ import { usePhone } from '../../ui/use-media';
 import styles from './rankings.module.css';
 import { Score } from './score';
 import { SparkLine } from './spark-line';
+import { nameOf } from './team-name';
 
 /** "9-4", with ties only where there are some. */
 export const recordOf = ({ wins, losses, ties }: RankedTeam): string =>
@@ -38,7 +39,7 @@ const Rank = ({ team }: { team: RankedTeam }) => (
 
 /** On a phone the second line tells what has no column of its own there. */
 function Team({ team, you, phone }: { team: RankedTeam; you: boolean; phone: boolean }) {
-  const name = team.teamName || team.userName || `Team ${team.rosterId}`;
+  const name = nameOf(team);
   if (!phone) return <TeamCell name={name} detail={team.userName} image={team.avatar} you={you} />;
   return (
     <span className={styles.cell}>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Trend } from '../../ui/trend';
 import type { PowerRankings } from './api';
+import { nameOf } from './team-name';
 import { weightOf } from './weight';
 import styles from './side.module.css';
 
@@ -62,10 +63,7 @@ export function WhyHere({ teams, factors, myRosterId }: Props) {
     <NativeSelect
       aria-label="Team"
       value={String(team.rosterId)}
-      options={teams.map(({ rosterId, teamName, userName }) => ({
-        value: String(rosterId),
-        label: teamName || userName || `Team ${rosterId}`,
-      }))}
+      options={teams.map((one) => ({ value: String(one.rosterId), label: nameOf(one) }))}
       onChange={(rosterId) => setChosen(Number(rosterId))}
     />
   );
