@@ -22,26 +22,36 @@ describe('access', () => {
       .filter(({ access }) => access !== 'public')
       .map(({ method, url: path, access }) => `${method} ${path} ${access}`);
     expect(routes.sort()).toEqual([
+      'DELETE /api/conversations/:conversationId participant',
       'DELETE /api/messages/:messageId participant',
       'DELETE /api/messages/:messageId/reactions/:kind participant',
+      'GET /api/conversations/:conversationId participant',
+      'GET /api/conversations/:conversationId/messages participant',
+      'GET /api/conversations/:conversationId/search participant',
       'GET /api/leagues/:leagueId/chat member',
       'GET /api/leagues/:leagueId/chat/reports leagueAdmin',
       'GET /api/leagues/:leagueId/chat/search member',
       'GET /api/leagues/:leagueId/chat/state member',
+      'GET /api/leagues/:leagueId/conversations member',
       'GET /api/stream account',
+      'POST /api/conversations/:conversationId/messages participant',
+      'POST /api/conversations/:conversationId/read participant',
+      'POST /api/conversations/:conversationId/typing participant',
       'POST /api/leagues/:leagueId/chat member',
       'POST /api/leagues/:leagueId/chat/read member',
       'POST /api/leagues/:leagueId/chat/reports/:reportId/close leagueAdmin',
       'POST /api/leagues/:leagueId/chat/typing member',
+      'POST /api/leagues/:leagueId/conversations member',
       'POST /api/messages/:messageId/hide participant',
       'POST /api/messages/:messageId/report participant',
+      'PUT /api/conversations/:conversationId/mute participant',
       'PUT /api/leagues/:leagueId/chat/mute member',
       'PUT /api/messages/:messageId/reactions/:kind participant',
     ]);
   });
 
   test('nobody reads or writes without signing in', async () => {
-    await expect(assertAnonymousIsRefused(chat.app)).resolves.toBe(15);
+    await expect(assertAnonymousIsRefused(chat.app)).resolves.toBe(25);
   });
 
   test.each([

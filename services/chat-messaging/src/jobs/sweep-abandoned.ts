@@ -1,0 +1,19 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
+import { removeAbandoned } from '../actions/remove-abandoned.js';
+import { type Deps } from '../deps.js';
+
+const everyMs = 60_000;
+const leaseMs = 30_000;
+
+type SweepDeps = Parameters<typeof removeAbandoned>[0] & Pick<Deps, 'leases' | 'logger'>;
+
+/** Removes what everybody has deleted, in one process at a time. */
+export function sweepAbandoned(deps: SweepDeps): Loop {
+  return startLoop({
+    name: 'sweep-abandoned',
+    everyMs,
+    lease: { leases: deps.leases, name: 'sweep-abandoned', ttlMs: leaseMs },
+    work: (signal) => removeAbandoned(deps, signal),
+    logger: deps.logger,
+  });
+}
