@@ -9,9 +9,11 @@ import { chatSearchRoute } from './routes/chat-search.js';
 import { conversationMessagesRoutes } from './routes/conversation-messages.js';
 import { conversationRoutes } from './routes/conversation.js';
 import { conversationsRoutes } from './routes/conversations.js';
+import { fileRoute } from './routes/file.js';
 import { messageRoutes } from './routes/messages.js';
 import { reportRoutes } from './routes/reports.js';
 import { streamRoute } from './routes/stream.js';
+import { uploadImageRoute } from './routes/upload-image.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -30,6 +32,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   conversationRoutes(app, deps);
   conversationMessagesRoutes(app, deps);
   reportRoutes(app, deps);
+  await uploadImageRoute(app, deps);
+  fileRoute(app, deps);
   streamRoute(app, deps);
   return app;
 }

@@ -4,7 +4,7 @@ import { type Conversation, type Person, peopleKeyOf } from '../domain/conversat
 import { mergeChats } from './merge-chats.js';
 import { publishLive } from './publish-live.js';
 
-export type BindDeps = Pick<Deps, 'conversations' | 'messages' | 'channels' | 'seats' | 'pendingEvents'>;
+export type BindDeps = Pick<Deps, 'conversations' | 'messages' | 'channels' | 'files' | 'seats' | 'pendingEvents'>;
 
 /**
  * Gives an account the conversations that wait for its Sleeper user. Those that another account of this Sleeper user
@@ -49,6 +49,7 @@ export async function mergeConversations(
   // Places are others now: what was written before counts as read.
   const end = await deps.channels.lastSeq(into._id, session);
   for (const accountId of into.accountIds) await deps.seats.read(session, channel, accountId, end);
+  await deps.files.moveChannel(session, from._id, channel);
   await deps.seats.remove(session, from._id);
   await deps.conversations.remove(session, from._id);
   const newest = from.lastAt > into.lastAt && from.lastMessageId !== null ? from : into;

@@ -5,7 +5,10 @@ import { noSuchConversation, type Room } from './enter-room.js';
 import { type NewMessage, storeMessage } from './post-message.js';
 import { publishLive } from './publish-live.js';
 
-type PostDeps = Pick<Deps, 'messages' | 'channels' | 'seats' | 'conversations' | 'pendingEvents' | 'goneLeagues'>;
+type PostDeps = Pick<
+  Deps,
+  'messages' | 'channels' | 'files' | 'seats' | 'conversations' | 'pendingEvents' | 'goneLeagues'
+>;
 
 /** Stores a message of a conversation, with its event for the people in it. */
 export async function postToConversation(

@@ -26,6 +26,8 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
       { name: 'stream_positions', of: addressedTo('_id') },
     ],
+    // Their bytes lie elsewhere: they are removed with those.
+    beforePurge: ({ chainId }) => deps.files.dropChain(chainId),
     async absorb(session, { into, absorbed }) {
       await absorbChats(deps, session, absorbed.chainId, into.chainId);
       hooksOf(session).afterCommit.push(() => deps.keptResponses.drop([into.chainId]));

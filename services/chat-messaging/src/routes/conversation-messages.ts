@@ -12,7 +12,7 @@ import { ChannelQuery, partOf, sendPage } from './channel-query.js';
 import { ConversationParams } from './conversation-params.js';
 import { SearchQuery } from './search-query.js';
 
-type MessagesDeps = RoomDeps & Pick<Deps, 'messages' | 'channels' | 'pendingEvents' | 'goneLeagues'>;
+type MessagesDeps = RoomDeps & Pick<Deps, 'messages' | 'channels' | 'files' | 'pendingEvents' | 'goneLeagues'>;
 
 /** The messages of a conversation. */
 export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
