@@ -191,4 +191,44 @@ describe('an upload', () => {
     expect((await upload(size, target)).status).toBe(413);
     expect(gateway.takeSeen()).toEqual([]);
   });
+
+  /** Sends chunks without an end to say how many; resolves with the status and the bytes that were taken. */
+  function endless(target: string): Promise<{ status: number; sent: number }> {
+    return new Promise((resolve) => {
+      const chunk = Buffer.alloc(64 * 1024, 'x');
+      let [status, sent] = [0, 0];
+      const call = http.request(`http://127.0.0.1:${gateway.port}${target}`, { method: 'POST', headers, agent: false });
+      const write = () => {
+        while (!call.destroyed && sent < 1024 ** 3) {
+          sent += chunk.length;
+          if (!call.write(chunk)) return void call.once('drain', write);
+        }
+      };
+      call.on('response', (response) => {
+        status = response.statusCode ?? 0;
+        response.resume();
+      });
+      call.on('error', () => undefined).on('close', () => resolve({ status, sent }));
+      write();
+    });
+  }
+
+  test.each([
+    ['/api/leagues/12/chat/upload-image', 6_291_456],
+    ['/api/leagues/12/chat', 1_048_576],
+  ])('that does not end is refused on %s, and its connection closed', async (target, limit) => {
+    const { status, sent } = await endless(target);
+    // Who writes on may meet the closed connection before they read the response.
+    expect([413, 0]).toContain(status);
+    expect(gateway.takeSeen()).toEqual([]);
+    // Sockets hold some of it on both sides.
+    expect(sent).toBeLessThan(2 * limit + 16_000_000);
+  });
+
+  test('that does not end gets the early response of its service, and its connection is closed', async () => {
+    gateway.services['chat-messaging'].next((_req, res) => res.writeHead(415).end('{"slug":"unsupported"}'));
+    const { status, sent } = await endless('/api/leagues/12/chat/upload-image');
+    expect([415, 0]).toContain(status);
+    expect(sent).toBeLessThan(30_000_000);
+  });
 });

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
 import type { GatewayConfig } from '../express-gateway.js';
 import { forwardedHeaders, passedHeaders, picked } from './forwarded.js';
-import { refuse } from './refuse.js';
+import { bodyTooLarge, refuse } from './refuse.js';
 import { relay } from './relay.js';
 import type { Upstreams } from './upstreams.js';
 
@@ -41,8 +41,6 @@ const requestHeaders = [
   'user-agent',
 ] as const;
 
-const tooLarge = { status: 413, slug: 'body-too-large', message: 'The body is too large.' };
-
 /** Services set no cookies, and everything is one origin: nothing here needs CORS. */
 const droppedFromResponses = /^(?:set-cookie|access-control-)/;
 
@@ -57,7 +55,7 @@ export function forward(
   ): RequestHandler => {
     const pool = upstreams.of(gateway, serviceEndpoint, { unlimited: stream });
     return (req, res) => {
-      if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(res, tooLarge);
+      if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(res, bodyTooLarge);
       if (stream) {
         draining.streams.add(res);
         res.once('close', () => draining.streams.delete(res));
@@ -68,7 +66,7 @@ export function forward(
         'x-request-id': String(res.getHeader('x-request-id')),
       };
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { pool, headers, timeoutMs, responseHeaders, logger });
+      relay(req, res, { pool, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
     };
   };
 }

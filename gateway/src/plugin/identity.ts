@@ -6,6 +6,9 @@ import { relay } from './relay.js';
 import { sessionCookie } from './session-cookie.js';
 import type { Upstreams } from './upstreams.js';
 
+/** Forms and token requests are short. */
+const maxBodyBytes = 64 * 1024;
+
 export interface IdentityParams {
   serviceEndpoint: string;
   timeoutMs: number;
@@ -47,7 +50,7 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
       res.setHeader('X-Frame-Options', 'SAMEORIGIN');
       res.setHeader('Content-Security-Policy', framePolicy);
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { pool, headers, timeoutMs, responseHeaders, logger });
+      relay(req, res, { pool, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
     };
   };
 }

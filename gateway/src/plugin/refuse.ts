@@ -8,6 +8,8 @@ export interface Refusal {
   retryAfterS?: number;
 }
 
+export const bodyTooLarge: Refusal = { status: 413, slug: 'body-too-large', message: 'The body is too large.' };
+
 /** Ends a request with the product's error body `{message, slug, requestId}`. */
 export function refuse(res: ServerResponse, { status, slug, message, retryAfterS }: Refusal): void {
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));

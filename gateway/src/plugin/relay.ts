@@ -13,6 +13,8 @@ export interface Relay {
   headers: Record<string, string | string[]>;
   /** Time until the response's headers, in ms. */
   timeoutMs: number;
+  /** Bytes of a body that says nothing of its length. */
+  maxBodyBytes: number;
   /** What the client gets of the response's headers. */
   responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   logger: Logger;
@@ -29,7 +31,7 @@ class ClientGone extends Error {}
 export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void {
   const declared = Number(req.headers['content-length'] ?? 0);
   if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) {
-    return exchange(req, res, o, flowingBody(req), 0);
+    return exchange(req, res, o, flowingBody(req, o.maxBodyBytes), 0);
   }
   if (declared === 0) return exchange(req, res, o, null, 1);
   readBody(req, heldBodyBytes).then(

@@ -1,4 +1,5 @@
-import type { Refusal } from './refuse.js';
+import { BodyTooLarge } from './flowing-body.js';
+import { bodyTooLarge, type Refusal } from './refuse.js';
 
 /** No connection came about, so the service never saw the request. */
 const neverReached = new Set([
@@ -24,6 +25,7 @@ export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
 
 /** What the client is told of a service that did not respond. */
 export function refusalOfFailure(error: unknown): Refusal {
+  if (error instanceof BodyTooLarge) return bodyTooLarge;
   const code = codeOf(error);
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
     return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to respond.' };

@@ -6,9 +6,14 @@ import { chatListRoute } from './routes/chat-list.js';
 import { chatMarksRoutes } from './routes/chat-marks.js';
 import { chatPostRoute } from './routes/chat-post.js';
 import { chatSearchRoute } from './routes/chat-search.js';
+import { conversationMessagesRoutes } from './routes/conversation-messages.js';
+import { conversationRoutes } from './routes/conversation.js';
+import { conversationsRoutes } from './routes/conversations.js';
+import { fileRoute } from './routes/file.js';
 import { messageRoutes } from './routes/messages.js';
 import { reportRoutes } from './routes/reports.js';
 import { streamRoute } from './routes/stream.js';
+import { uploadImageRoute } from './routes/upload-image.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -23,7 +28,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   chatSearchRoute(app, deps);
   chatMarksRoutes(app, deps);
   messageRoutes(app, deps);
+  conversationsRoutes(app, deps);
+  conversationRoutes(app, deps);
+  conversationMessagesRoutes(app, deps);
   reportRoutes(app, deps);
+  await uploadImageRoute(app, deps);
+  fileRoute(app, deps);
   streamRoute(app, deps);
   return app;
 }

@@ -3,11 +3,14 @@ import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
+import { createImageDecoder, type ImageDecoder } from './clients/image-decoder.js';
 import { type LeagueMembersSource } from './clients/league-members.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
 import { type Channels, createChannels } from './store/channels.js';
 import { type Conversations, createConversations } from './store/conversations.js';
+import { createFiles, type Files } from './store/files.js';
+import { createImageContents, type ImageContents } from './store/image-contents.js';
 import { createMessages, type Messages } from './store/messages.js';
 import { createPendingEvents, type PendingEvents } from './store/pending-events.js';
 import { createReports, type Reports } from './store/reports.js';
@@ -27,6 +30,9 @@ export interface Deps extends Core, LeagueSources {
   conversations: Conversations;
   seats: Seats;
   reports: Reports;
+  files: Files;
+  imageContents: ImageContents;
+  imageDecoder: ImageDecoder;
   pendingEvents: PendingEvents;
   streamEvents: StreamEvents;
   streamPositions: StreamPositions;
@@ -62,6 +68,9 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     conversations: createConversations(core.mongo),
     seats: createSeats(core.mongo),
     reports: createReports(core.mongo),
+    files: createFiles(core.mongo),
+    imageContents: createImageContents(core.mongo),
+    imageDecoder: createImageDecoder(),
     addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
     openStreams: createOpenStreams(),
     goneLeagues,

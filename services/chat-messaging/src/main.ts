@@ -11,8 +11,10 @@ import { createDeps } from './deps.js';
 import { rpcLeagueMembers } from './clients/league-members.js';
 import { closeOnAccessChanges } from './events/access-changes.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { bindJoinedMembers } from './events/joined-members.js';
 import { passOnLeagueNews } from './events/league-news.js';
 import { placeLiveEvents } from './jobs/place-live-events.js';
+import { sweepAbandoned } from './jobs/sweep-abandoned.js';
 import { watchStreams } from './jobs/watch-streams.js';
 import { upgradeMessages } from './store/upgrade-messages.js';
 
@@ -36,6 +38,9 @@ runProcess({
     onStop('live events', () => placing.stop());
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
+    await bindJoinedMembers(deps);
+    const sweeping = sweepAbandoned(deps);
+    onStop('sweeping', () => sweeping.stop());
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const stopWatching = watchStreams(deps);

@@ -1,4 +1,3 @@
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
@@ -17,33 +16,6 @@ const list = async (who: string, query = '', league = LEAGUE) =>
 const text = (message: string) => ({ message, messageType: 'text' });
 
 describe('access', () => {
-  test('every route is in the table', () => {
-    const routes = accessTable(chat.app)
-      .filter(({ access }) => access !== 'public')
-      .map(({ method, url: path, access }) => `${method} ${path} ${access}`);
-    expect(routes.sort()).toEqual([
-      'DELETE /api/messages/:messageId participant',
-      'DELETE /api/messages/:messageId/reactions/:kind participant',
-      'GET /api/leagues/:leagueId/chat member',
-      'GET /api/leagues/:leagueId/chat/reports leagueAdmin',
-      'GET /api/leagues/:leagueId/chat/search member',
-      'GET /api/leagues/:leagueId/chat/state member',
-      'GET /api/stream account',
-      'POST /api/leagues/:leagueId/chat member',
-      'POST /api/leagues/:leagueId/chat/read member',
-      'POST /api/leagues/:leagueId/chat/reports/:reportId/close leagueAdmin',
-      'POST /api/leagues/:leagueId/chat/typing member',
-      'POST /api/messages/:messageId/hide participant',
-      'POST /api/messages/:messageId/report participant',
-      'PUT /api/leagues/:leagueId/chat/mute member',
-      'PUT /api/messages/:messageId/reactions/:kind participant',
-    ]);
-  });
-
-  test('nobody reads or writes without signing in', async () => {
-    await expect(assertAnonymousIsRefused(chat.app)).resolves.toBe(15);
-  });
-
   test.each([
     [OTHER_LEAGUE, 403, 'not-a-member'],
     [SUSPENDED_LEAGUE, 403, 'league-not-approved'],

@@ -10,7 +10,7 @@ import { bodyOf } from './find-message.js';
 import { publishLive } from './publish-live.js';
 import { noSuchMessage } from './read-channel.js';
 
-type ChangeDeps = Pick<Deps, 'messages' | 'outbox' | 'pendingEvents'>;
+type ChangeDeps = Pick<Deps, 'messages' | 'outbox' | 'pendingEvents' | 'files'>;
 
 /** Adds or takes off somebody's reaction. Throws AppError `conflict` when the message shows nothing any more. */
 export async function react(
@@ -39,6 +39,7 @@ export async function deleteMessage(
   if (before.deletedAt !== undefined) return bodyOf(deps, session, before);
   const erased = await deps.messages.erase(session, messageId, new Date());
   if (erased === null) throw noSuchMessage();
+  if (before.image?.fileId !== undefined) await deps.files.drop(session, before.image.fileId);
   await publishLive(deps, session, room.audience, 'message.deleted', {
     messageId,
     conversationId: conversationOf(erased),
@@ -59,6 +60,7 @@ export async function hideMessage(
   const hidden = o.isHidden ? { at, accountId: o.accountId, reason: o.reason } : undefined;
   const message = await deps.messages.setHidden(session, o.messageId, hidden);
   if (message === null) throw nothingToSee();
+  if (message.image?.fileId !== undefined) await deps.files.setHidden(session, message.image.fileId, o.isHidden);
   await deps.outbox.add(session, 'chat.message_hidden.v1', `${message._id}:${randomUUID()}`, {
     chainId: message.chainId,
     connectionId: league.connectionId,

@@ -11,7 +11,7 @@ const longestMerge = 2_000;
  * before or after, never in between.
  */
 export async function mergeChats(
-  { messages, channels }: Pick<Deps, 'messages' | 'channels'>,
+  { messages, channels, seats }: Pick<Deps, 'messages' | 'channels' | 'seats'>,
   session: ClientSession,
   from: string,
   into: ChannelOfChain,
@@ -23,6 +23,8 @@ export async function mergeChats(
   if (first === undefined) return;
   const own = await messages.placesFrom(session, to, await messages.firstPlaceSince(session, to, first.createdAt));
   const end = await channels.advance(session, into, theirs.length);
+  // Places are others now: what was written before counts as read.
+  await seats.readAll(session, to, end);
   if (own.length + theirs.length > longestMerge) return messages.append(session, from, into, end - theirs.length);
   const start = end - theirs.length - own.length + 1;
   const places = inOrder(own, theirs).map(({ _id }, index) => ({ _id, seq: start + index }));

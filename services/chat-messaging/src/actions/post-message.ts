@@ -28,7 +28,7 @@ export async function mentionsIn(text: string, people: () => Promise<Nameable[]>
 
 /** Stores a message at the end of a channel, and returns it as its readers get it. */
 export async function storeMessage(
-  deps: Pick<Deps, 'messages' | 'channels'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'files'>,
   session: ClientSession,
   channel: ChannelOfChain,
   { author, content, mentions }: NewMessage,
@@ -42,7 +42,7 @@ export async function storeMessage(
     sleeperUserId: author.sleeperUserId,
     userName: author.displayName,
     text: content.text,
-    image: imageOf(content),
+    image: await imageOf(deps, session, channel, { author, content }),
     mentions: mentions.length === 0 ? undefined : mentions,
     replyToId: quoted?._id,
     clientId: content.clientId,
@@ -65,8 +65,18 @@ async function quotedIn(
   throw new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
 }
 
-function imageOf({ image }: MessageContent): MessageImage | undefined {
+/** The picture of a message. Throws AppError `invalid` unless an upload is the author's own, and in no message yet. */
+async function imageOf(
+  { files }: Pick<Deps, 'files'>,
+  session: ClientSession,
+  channel: ChannelOfChain,
+  { author, content: { image } }: Pick<NewMessage, 'author' | 'content'>,
+): Promise<MessageImage | undefined> {
   if (image === undefined) return undefined;
-  if ('url' in image.source) return { url: image.source.url, fileName: image.fileName };
-  throw new AppError('invalid', 'image-not-found', 'imageUrl: there is no such upload of yours.');
+  const { source, fileName } = image;
+  if ('url' in source) return { url: source.url, fileName };
+  const file = await files.attach(session, { id: source.fileId, accountId: author.accountId }, channel);
+  if (file === null) throw new AppError('invalid', 'image-not-found', 'imageUrl: there is no such upload of yours.');
+  const { _id: fileId, width, height } = file;
+  return { url: `/api/files/${fileId}`, fileName, fileId, width, height };
 }

@@ -7,7 +7,7 @@ import { publishLive } from './publish-live.js';
 
 /** Stores a message of the league chat, with its events. */
 export async function postToChat(
-  deps: Pick<Deps, 'messages' | 'channels' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
+  deps: Pick<Deps, 'messages' | 'channels' | 'files' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
   session: ClientSession,
   league: LeagueAccess,
   posted: NewMessage,

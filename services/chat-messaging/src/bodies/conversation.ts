@@ -1,4 +1,8 @@
+import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { Type, type Static } from 'typebox';
+import { type LeagueMember } from '../clients/league-members.js';
+import { type Conversation as StoredConversation, type Person } from '../domain/conversation.js';
+import { type Seat } from '../store/seats.js';
 import { ChatMessage } from './chat-message.js';
 
 /** Somebody of a conversation. Members see no e-mail of others; the name is the provider's. */
@@ -13,7 +17,6 @@ export const Participant = Type.Object({
 /** A conversation as one of its people gets it. */
 export const Conversation = Type.Object({
   id: Type.String(),
-  leagueId: Type.String(),
   name: Type.Union([Type.String(), Type.Null()], { description: 'Groups may have one.' }),
   isGroup: Type.Boolean(),
   participants: Type.Array(Participant),
@@ -28,3 +31,41 @@ export const Conversation = Type.Object({
 });
 
 export type Conversation = Static<typeof Conversation>;
+
+/** What a conversation is shown with: the caller's place, and how things stand. */
+export interface ConversationFacts {
+  league: Pick<LeagueAccess, 'member'>;
+  members: readonly LeagueMember[];
+  lastSeq: number;
+  seat: Seat | undefined;
+  lastMessage: ChatMessage | undefined;
+}
+
+/** The stored conversation on the wire. */
+export function conversationBody(
+  { _id, name, people, createdAt }: StoredConversation,
+  { league, members, lastSeq, seat, lastMessage }: ConversationFacts,
+): Conversation {
+  const cleared = seat?.clearedSeq ?? 0;
+  return {
+    id: _id,
+    name,
+    isGroup: people.length > 2,
+    participants: people.map((person) => participantBody(person, members)),
+    participantIds: people.map(({ accountId, sleeperUserId }) => accountId ?? sleeperUserId),
+    position: lastSeq,
+    readPosition: seat?.readSeq ?? 0,
+    unreadCount: lastSeq - (seat?.readSeq ?? 0),
+    isMuted: seat?.isMuted ?? false,
+    canWrite: league.member,
+    createdAt: createdAt.toISOString(),
+    lastMessage: lastMessage !== undefined && lastMessage.position > cleared ? lastMessage : null,
+  };
+}
+
+function participantBody(person: Person, members: readonly LeagueMember[]): Static<typeof Participant> {
+  const { accountId, sleeperUserId } = person;
+  const member = members.find((one) => one.sleeperUserId === sleeperUserId && one.accountId === accountId);
+  const displayName = member?.displayName ?? person.displayName;
+  return { id: accountId, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
+}

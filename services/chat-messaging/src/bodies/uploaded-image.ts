@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 /** A picture that can be put into a message. */
 export const UploadedImage = Type.Object({
@@ -8,3 +8,5 @@ export const UploadedImage = Type.Object({
   imageWidth: Type.Integer({ description: 'Pixels.' }),
   imageHeight: Type.Integer({ description: 'Pixels.' }),
 });
+
+export type UploadedImage = Static<typeof UploadedImage>;

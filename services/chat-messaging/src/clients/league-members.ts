@@ -27,18 +27,19 @@ export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broa
   void bus.broadcast('league.membership_changed.v1', () => kept.clear());
 
   async function ask(chainId: string): Promise<LeagueMember[]> {
-    const { members } = await client.listMembers({ chainId });
-    return members
+    const response = await client.listMembers({ chainId });
+    const members = response.members
       .filter(({ current }) => current)
       .map(({ sleeperUserId, accountId, displayName }) => ({
         sleeperUserId,
         accountId: accountId === '' ? null : accountId,
         displayName,
       }));
+    kept.set(chainId, members);
+    return members;
   }
 
   return {
-    of: async (chainId, o) =>
-      (o?.fresh === true ? await ask(chainId) : await kept.getOrAsk(chainId, () => ask(chainId))) ?? [],
+    of: async (chainId, o) => (o?.fresh === true ? undefined : kept.get(chainId)) ?? (await ask(chainId)),
   };
 }

@@ -26,6 +26,8 @@ export interface Conversation {
   /** When it was last written to. */
   lastAt: Date;
   lastMessageId: string | null;
+  /** Nobody is left to see it: it is being removed. */
+  abandonedAt?: Date;
 }
 
 /** The same for the same people, in whichever order. */

@@ -1,13 +1,10 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
-import { mergeChats } from '../actions/merge-chats.js';
+import { absorbChats, type AbsorbDeps } from '../actions/absorb-chats.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<
-  Deps,
-  'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'messages' | 'channels' | 'openStreams' | 'keptResponses'
->;
+type GoneDeps = AbsorbDeps & Pick<Deps, 'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'openStreams' | 'keptResponses'>;
 
 /** Live events of a league and of its accounts. */
 const addressedTo =
@@ -29,8 +26,10 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
       { name: 'stream_positions', of: addressedTo('_id') },
     ],
+    // Their bytes lie elsewhere: they are removed with those.
+    beforePurge: ({ chainId }) => deps.files.dropChain(chainId),
     async absorb(session, { into, absorbed }) {
-      await mergeChats(deps, session, absorbed.chainId, { channelId: into.chainId, chainId: into.chainId });
+      await absorbChats(deps, session, absorbed.chainId, into.chainId);
       hooksOf(session).afterCommit.push(() => deps.keptResponses.drop([into.chainId]));
     },
     ...(graceMs === undefined ? {} : { graceMs }),

@@ -9,7 +9,10 @@ import { type Deps } from '../deps.js';
 /** POST /api/leagues/{leagueId}/chat: posts a message. Responds once it is durable; the same key posts once. */
 export function chatPostRoute(
   app: App,
-  deps: Pick<Deps, 'messages' | 'channels' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues' | 'members'>,
+  deps: Pick<
+    Deps,
+    'messages' | 'channels' | 'files' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues' | 'members'
+  >,
 ): void {
   app.post(
     '/api/leagues/:leagueId/chat',

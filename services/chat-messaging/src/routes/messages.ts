@@ -16,7 +16,7 @@ const ReportBody = Type.Object({ reason: Reason }, { additionalProperties: false
 const HideBody = Type.Object({ isHidden: Type.Boolean(), reason: Reason }, { additionalProperties: false });
 const Reported = Type.Object({ reported: Type.Boolean() });
 
-type MessageDeps = RoomDeps & Pick<Deps, 'messages' | 'outbox' | 'pendingEvents' | 'reports'>;
+type MessageDeps = RoomDeps & Pick<Deps, 'messages' | 'files' | 'outbox' | 'pendingEvents' | 'reports'>;
 
 /** What can be done with a single message, of the league chat or of a conversation. */
 export function messageRoutes(app: App, deps: MessageDeps): void {

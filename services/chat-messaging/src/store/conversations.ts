@@ -10,6 +10,7 @@ export function createConversations(mongo: Mongo) {
     [{ chainId: 1, shownTo: 1, lastAt: -1, _id: -1 }],
     [{ chainId: 1, waiting: 1 }],
     [{ createdBy: 1, createdAt: 1 }],
+    [{ abandonedAt: 1 }, { sparse: true }],
   ]);
   const one = (filter: object, session?: ClientSession): Promise<Conversation | null> =>
     model
@@ -51,6 +52,10 @@ export function createConversations(mongo: Mongo) {
     waitingFor: (chainId: string, sleeperUserId: string, session: ClientSession) =>
       many({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } }, session),
 
+    /** True when some wait for this person. */
+    isWaitingFor: async (chainId: string, sleeperUserId: string): Promise<boolean> =>
+      (await model.exists({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } })) !== null,
+
     ofChain: (chainId: string, session: ClientSession) => many({ chainId: { $eq: chainId } }, session),
 
     /** How many an account has opened since a time, up to `limit`. */
@@ -70,6 +75,18 @@ export function createConversations(mongo: Mongo) {
 
     hideFrom: (session: ClientSession, id: string, accountId: string) =>
       change(session, id, { $pull: { shownTo: accountId } }),
+
+    /** Nobody sees it any more; the same people may begin another one. */
+    abandon: (session: ClientSession, id: string, abandonedAt: Date) =>
+      change(session, id, { $set: { abandonedAt, waiting: [], shownTo: [], peopleKey: `abandoned ${id}` } }),
+
+    /** Some of those that nobody sees any more. */
+    abandoned: (limit: number): Promise<Conversation[]> =>
+      model
+        .find({ abandonedAt: { $exists: true } })
+        .limit(limit)
+        .lean<Conversation[]>()
+        .exec(),
 
     setPeople: (session: ClientSession, id: string, people: Person[]) =>
       change(session, id, { $set: membershipOf(people) }),

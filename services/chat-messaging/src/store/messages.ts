@@ -135,6 +135,14 @@ export function createMessages(mongo: Mongo) {
       if (moves.length > 0) await model.bulkWrite(moves, { session, ordered: true });
     },
 
+    async moveToChain(session: ClientSession, { channelId, chainId }: ChannelOfChain): Promise<void> {
+      await model.collection.updateMany({ channelId: { $eq: channelId } }, { $set: { chainId } }, { session });
+    },
+
+    async remove(session: ClientSession, ids: readonly string[]): Promise<void> {
+      await model.deleteMany({ _id: { $in: [...ids] } }, { session });
+    },
+
     /** Puts a channel's messages behind another one's, whose places end at `last`. */
     async append(session: ClientSession, from: string, to: ChannelOfChain, last: number): Promise<void> {
       const moved = [{ $set: { ...to, seq: { $add: ['$seq', last] } } }];

@@ -12,21 +12,28 @@ export interface FakeLeagues extends LeagueAccessSource {
   /** Accounts that are admins of whichever league they are members of. */
   admins: Set<string>;
   suspended: Set<string>;
+  /** Sleeper users of accounts, where they are not `s-` and the account. */
+  sleeperUsers: Map<string, string>;
   /** How long a look-up takes, in ms. */
   delayMs: number;
   /** While league-sync cannot be reached, every look-up fails. */
   away: boolean;
 }
 
-/** The members that the accounts of a league are, and "zoe", who has not signed up. */
-export function fakeMembers({ members }: Pick<FakeLeagues, 'members'>, chainId: string): LeagueMember[] {
-  const accounts = members.get(chainId.replace('chain-', '')) ?? [];
+/** The members that the accounts of a league are, and "zoe", who may not have signed up. */
+export function fakeMembers(leagues: FakeLeagues, chainId: string): LeagueMember[] {
+  const accounts = leagues.members.get(chainId.replace('chain-', '')) ?? [];
   const joined = accounts.map((accountId) => ({
-    sleeperUserId: `s-${accountId}`,
+    sleeperUserId: sleeperUserOf(leagues, accountId),
     accountId,
     displayName: accountId.toUpperCase(),
   }));
-  return [...joined, { sleeperUserId: 's-zoe', accountId: null, displayName: 'Zoe' }];
+  const zoe = { sleeperUserId: 's-zoe', accountId: null, displayName: 'Zoe' };
+  return joined.some(({ sleeperUserId }) => sleeperUserId === zoe.sleeperUserId) ? joined : [...joined, zoe];
+}
+
+function sleeperUserOf({ sleeperUsers }: FakeLeagues, accountId: string): string {
+  return sleeperUsers.get(accountId) ?? `s-${accountId}`;
 }
 
 /** What league-sync would say, of a league by its own id or by its chain's: accounts "ann", "bob" and the admin "ada" are in LEAGUE, "cid" in OTHER_LEAGUE. */
@@ -41,6 +48,7 @@ export function fakeLeagues(): FakeLeagues {
     members,
     admins: new Set(['ada']),
     suspended,
+    sleeperUsers: new Map(),
     delayMs: 0,
     away: false,
     of: async (accountId: string, leagueOrChain: string): Promise<LeagueAccess> => {
@@ -56,7 +64,7 @@ export function fakeLeagues(): FakeLeagues {
         admin: leagues.admins.has(accountId),
         commissioner: false,
         rosterId: 1,
-        sleeperUserId: `s-${accountId}`,
+        sleeperUserId: sleeperUserOf(leagues, accountId),
         season: '2025',
         displayName: accountId.toUpperCase(),
         leagueId,

@@ -1,0 +1,58 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { type Conversation, type Person, peopleKeyOf } from '../domain/conversation.js';
+import { mergeChats } from './merge-chats.js';
+import { publishLive } from './publish-live.js';
+
+export type BindDeps = Pick<Deps, 'conversations' | 'messages' | 'channels' | 'files' | 'seats' | 'pendingEvents'>;
+
+/**
+ * Gives an account the conversations that wait for its Sleeper user. Those that another account of this Sleeper user
+ * has had stay with that one.
+ */
+export async function bindConversations(
+  deps: BindDeps,
+  session: ClientSession,
+  person: { chainId: string; sleeperUserId: string; accountId: string },
+): Promise<void> {
+  const waiting = await deps.conversations.waitingFor(person.chainId, person.sleeperUserId, session);
+  for (const conversation of waiting) await bind(deps, session, conversation, person);
+}
+
+async function bind(
+  deps: BindDeps,
+  session: ClientSession,
+  conversation: Conversation,
+  { chainId, sleeperUserId, accountId }: { chainId: string; sleeperUserId: string; accountId: string },
+): Promise<void> {
+  const isMeant = (person: Person) => person.accountId === null && person.sleeperUserId === sleeperUserId;
+  const people = conversation.people.map((person) => (isMeant(person) ? { ...person, accountId } : person));
+  const same = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
+  const shown = conversation.lastMessageId === null ? [] : [accountId];
+  const heirId = same?._id ?? conversation._id;
+  if (same === null) await deps.conversations.setPeople(session, heirId, people);
+  else await mergeConversations(deps, session, conversation, same);
+  await deps.conversations.show(session, heirId, shown);
+  const accountIds = people.flatMap((person) => person.accountId ?? []);
+  await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', { conversationId: heirId });
+}
+
+/** Puts a conversation into the other one of the same people. */
+export async function mergeConversations(
+  deps: Omit<BindDeps, 'pendingEvents'>,
+  session: ClientSession,
+  from: Conversation,
+  into: Conversation,
+): Promise<void> {
+  const channel = { channelId: into._id, chainId: into.chainId };
+  await mergeChats(deps, session, from._id, channel);
+  // Places are others now: what was written before counts as read.
+  const end = await deps.channels.lastSeq(into._id, session);
+  for (const accountId of into.accountIds) await deps.seats.read(session, channel, accountId, end);
+  await deps.files.moveChannel(session, from._id, channel);
+  await deps.seats.remove(session, from._id);
+  await deps.conversations.remove(session, from._id);
+  const newest = from.lastAt > into.lastAt && from.lastMessageId !== null ? from : into;
+  if (newest.lastMessageId === null) return deps.conversations.show(session, into._id, from.shownTo);
+  await deps.conversations.written(session, into, newest.lastMessageId, newest.lastAt);
+}

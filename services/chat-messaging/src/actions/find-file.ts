@@ -1,0 +1,36 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Deps } from '../deps.js';
+import { type FileDocument } from '../store/files.js';
+import { conversationRoom, type RoomDeps } from './enter-room.js';
+
+/**
+ * A picture, for an account that may see it: its sender until it stands in a message, then the readers of that.
+ * Throws AppError `missing` for everybody else.
+ */
+export async function findFile(
+  deps: RoomDeps & Pick<Deps, 'files'>,
+  accountId: string,
+  fileId: string,
+): Promise<FileDocument> {
+  const file = await deps.files.find(fileId);
+  if (file === null || file.isGoing === true || !(await maySee(deps, accountId, file))) {
+    throw new AppError('missing', 'file-not-found', 'There is no such file.');
+  }
+  return file;
+}
+
+async function maySee(deps: RoomDeps, accountId: string, file: FileDocument): Promise<boolean> {
+  const { chainId, channelId } = file;
+  if (channelId === null) return file.accountId === accountId;
+  if (channelId === chainId) {
+    const { member, admin, leagueStatus } = await deps.leagues.of(accountId, chainId);
+    return member && leagueStatus === 'approved' && (file.isHidden !== true || admin);
+  }
+  return conversationRoom(deps, accountId, channelId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.kind !== 'unavailable') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { randomUUID } from 'node:crypto';
+import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
+import { type LeagueMember } from '../clients/league-members.js';
+import { type Deps } from '../deps.js';
+import { type Conversation, membershipOf, type Person, peopleKeyOf } from '../domain/conversation.js';
+import { bindConversations, type BindDeps } from './bind-conversations.js';
+import { bodyOf } from './find-message.js';
+import { publishLive } from './publish-live.js';
+
+/** New conversations that an account opens in a day. */
+export const OPENED_A_DAY = 30;
+const dayMs = 24 * 3_600_000;
+
+type OpenDeps = BindDeps & Pick<Deps, 'goneLeagues'>;
+
+export interface NewConversation {
+  league: LeagueAccess;
+  /** The first of them opens it. */
+  people: Person[];
+  /** For a group; two people need none. */
+  name: string | null;
+  members: readonly LeagueMember[];
+}
+
+/**
+ * The people of a conversation: the caller and those members.
+ * Throws AppError `invalid` for ids that are nobody's, the caller's own, or named twice.
+ */
+export function peopleOf(
+  members: readonly LeagueMember[],
+  caller: { accountId: string; sleeperUserId: string; displayName: string },
+  ids: readonly string[],
+): Person[] {
+  const others = ids.map((id) =>
+    members.find(({ accountId, sleeperUserId }) => id === accountId || id === sleeperUserId),
+  );
+  const found = others.filter((member) => member !== undefined);
+  const isTwice = new Set(found).size < found.length;
+  const isOneself = found.some(({ accountId }) => accountId === caller.accountId);
+  if (found.length < ids.length || isTwice || isOneself) {
+    throw new AppError('invalid', 'participants-not-valid', 'participantIds: choose other members of this league.', {
+      details: { field: 'participantIds' },
+    });
+  }
+  const { accountId, sleeperUserId, displayName } = caller;
+  return [{ accountId, sleeperUserId, displayName }, ...found.map(({ ...member }) => member)];
+}
+
+/**
+ * The conversation of these people, opened by the first of them unless there is one already; the caller is shown it.
+ * Throws AppError `limited` for who has opened too many today.
+ */
+export async function openConversation(
+  deps: OpenDeps,
+  session: ClientSession,
+  { league, people, name, members }: NewConversation,
+): Promise<{ body: ConversationBody; isNew: boolean }> {
+  const { chainId } = await deps.goneLeagues.standing(league, session);
+  const accountId = people[0]?.accountId ?? '';
+  // Who has signed up since they were written to: their conversations are found by their account from now on.
+  for (const person of people) {
+    if (person.accountId !== null)
+      await bindConversations(deps, session, { ...person, chainId, accountId: person.accountId });
+  }
+  const known = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
+  if (known !== null) {
+    await deps.conversations.show(session, known._id, [accountId]);
+    return { body: await bodyOfKnown(deps, session, known, { accountId, league, members }), isNew: false };
+  }
+  const now = new Date();
+  const since = new Date(now.getTime() - dayMs);
+  if ((await deps.conversations.openedSince(accountId, since, OPENED_A_DAY, session)) >= OPENED_A_DAY) {
+    throw new AppError('limited', 'too-many-conversations', 'You have opened many conversations today. Try tomorrow.', {
+      retryAfterS: 3_600,
+    });
+  }
+  const conversation: Conversation = {
+    _id: randomUUID(),
+    chainId,
+    ...membershipOf(people),
+    name: people.length > 2 ? name : null,
+    shownTo: [accountId],
+    createdAt: now,
+    createdBy: accountId,
+    lastAt: now,
+    lastMessageId: null,
+  };
+  await deps.conversations.insert(session, conversation);
+  await publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.created', {
+    conversationId: conversation._id,
+  });
+  const facts = { league, members, lastSeq: 0, seat: undefined, lastMessage: undefined };
+  return { body: conversationBody(conversation, facts), isNew: true };
+}
+
+async function bodyOfKnown(
+  { channels, messages, seats }: Pick<Deps, 'channels' | 'messages' | 'seats'>,
+  session: ClientSession,
+  conversation: Conversation,
+  { accountId, league, members }: Pick<NewConversation, 'league' | 'members'> & { accountId: string },
+): Promise<ConversationBody> {
+  const { _id, lastMessageId } = conversation;
+  const lastSeq = await channels.lastSeq(_id, session);
+  const seat = await seats.of(_id, accountId, session);
+  const last = lastMessageId === null ? null : await messages.find(lastMessageId, session);
+  const lastMessage = last === null ? undefined : await bodyOf({ messages }, session, last);
+  return conversationBody(conversation, { league, members, lastSeq, seat, lastMessage });
+}

@@ -1,0 +1,32 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ChatMessage } from '../bodies/chat-message.js';
+import { type Deps } from '../deps.js';
+import { noSuchConversation, type Room } from './enter-room.js';
+import { type NewMessage, storeMessage } from './post-message.js';
+import { publishLive } from './publish-live.js';
+
+type PostDeps = Pick<
+  Deps,
+  'messages' | 'channels' | 'files' | 'seats' | 'conversations' | 'pendingEvents' | 'goneLeagues'
+>;
+
+/** Stores a message of a conversation, with its event for the people in it. */
+export async function postToConversation(
+  deps: PostDeps,
+  session: ClientSession,
+  { league, channel: { channelId } }: Room,
+  posted: NewMessage,
+): Promise<ChatMessage> {
+  await deps.goneLeagues.standing(league, session);
+  // As it is now: somebody may have signed up, or the writer deleted it, since it was entered.
+  const conversation = await deps.conversations.find(channelId, session);
+  if (conversation === null || !conversation.shownTo.includes(posted.author.accountId)) throw noSuchConversation();
+  const { chainId, accountIds } = conversation;
+  const channel = { channelId, chainId };
+  const { message, body } = await storeMessage(deps, session, channel, posted);
+  await deps.conversations.written(session, conversation, message._id, message.createdAt);
+  // Who writes has read what was there.
+  await deps.seats.read(session, channel, message.accountId, message.seq);
+  await publishLive(deps, session, { chainId, accountIds }, 'conversation.message', body);
+  return body;
+}

@@ -1,0 +1,33 @@
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
+import { type Deps } from '../deps.js';
+import { type Conversation } from '../domain/conversation.js';
+import { withQuotes } from './read-channel.js';
+
+type ShowDeps = Pick<Deps, 'channels' | 'messages' | 'seats' | 'members'>;
+
+/** Conversations of one league as an account gets them, in the same order. */
+export async function showConversations(
+  deps: ShowDeps,
+  { accountId, league }: { accountId: string; league: LeagueAccess },
+  conversations: readonly Conversation[],
+): Promise<ConversationBody[]> {
+  const ids = conversations.map(({ _id }) => _id);
+  const lastIds = conversations.flatMap(({ lastMessageId }) => lastMessageId ?? []);
+  const [members, lastSeqs, seats, lastMessages] = await Promise.all([
+    deps.members.of(league.chainId),
+    deps.channels.lastSeqs(ids),
+    deps.seats.ofAll(ids, accountId),
+    deps.messages.findAll(lastIds).then((found) => withQuotes(deps, found)),
+  ]);
+  const lastById = new Map(lastMessages.map((message) => [message.id, message]));
+  return conversations.map((conversation) =>
+    conversationBody(conversation, {
+      league,
+      members,
+      lastSeq: lastSeqs.get(conversation._id) ?? 0,
+      seat: seats.get(conversation._id),
+      lastMessage: lastById.get(conversation.lastMessageId ?? ''),
+    }),
+  );
+}

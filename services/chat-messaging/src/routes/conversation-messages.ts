@@ -1,0 +1,82 @@
+import { type App } from '@dynasty/kit/http';
+import { Type } from 'typebox';
+import { conversationRoom, requireWriter, type RoomDeps } from '../actions/enter-room.js';
+import { mentionsIn } from '../actions/post-message.js';
+import { postToConversation } from '../actions/post-to-conversation.js';
+import { readChannel } from '../actions/read-channel.js';
+import { searchChannel } from '../actions/search-channel.js';
+import { ChatMessage } from '../bodies/chat-message.js';
+import { messageContent, MessagePost } from '../bodies/message-post.js';
+import { type Deps } from '../deps.js';
+import { ChannelQuery, partOf, sendPage } from './channel-query.js';
+import { ConversationParams } from './conversation-params.js';
+import { SearchQuery } from './search-query.js';
+
+type MessagesDeps = RoomDeps & Pick<Deps, 'messages' | 'channels' | 'files' | 'pendingEvents' | 'goneLeagues'>;
+
+/** The messages of a conversation. */
+export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
+  const params = ConversationParams;
+  const response = { 200: Type.Array(ChatMessage) };
+
+  app.get(
+    '/api/conversations/:conversationId/messages',
+    {
+      config: { access: 'participant' },
+      schema: {
+        summary: 'Messages of a conversation, oldest first: the newest ones, or those around a place',
+        params,
+        querystring: ChannelQuery,
+        response,
+      },
+    },
+    async ({ account: { accountId }, params: { conversationId }, query }, reply) => {
+      const { channel, clearedSeq } = await conversationRoom(deps, accountId, conversationId);
+      return sendPage(reply, await readChannel(deps, { ...channel, clearedSeq }, partOf(query)));
+    },
+  );
+
+  app.get(
+    '/api/conversations/:conversationId/search',
+    {
+      config: { access: 'participant', limit: { max: 60, windowS: 60 } },
+      schema: {
+        summary: 'Messages of a conversation in which all words occur, newest first',
+        params,
+        querystring: SearchQuery,
+        response,
+      },
+    },
+    async ({ account: { accountId }, params: { conversationId }, query }, reply) => {
+      const { channel, clearedSeq } = await conversationRoom(deps, accountId, conversationId);
+      return sendPage(reply, await searchChannel(deps, { ...channel, clearedSeq }, query));
+    },
+  );
+
+  app.post(
+    '/api/conversations/:conversationId/messages',
+    {
+      config: { access: 'participant', write: 'idempotent', limit: { max: 60, windowS: 60 } },
+      schema: {
+        summary: 'Posts a message to a conversation',
+        params,
+        body: MessagePost,
+        response: { 201: ChatMessage },
+      },
+    },
+    async ({ account: { accountId }, params: { conversationId }, body, commit }) => {
+      const room = await conversationRoom(deps, accountId, conversationId);
+      requireWriter(room);
+      const content = messageContent(body);
+      const mentions = await mentionsIn(content.text, async () => room.conversation?.people ?? []);
+      const { sleeperUserId, displayName } = room.league;
+      const author = { accountId, sleeperUserId, displayName };
+      return deps.channels.inTurn(conversationId, () =>
+        commit(async (session) => ({
+          status: 201,
+          body: await postToConversation(deps, session, room, { author, content, mentions }),
+        })),
+      );
+    },
+  );
+}

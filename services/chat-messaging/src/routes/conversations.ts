@@ -1,0 +1,67 @@
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { PageQuery } from '@dynasty/kit/paging';
+import { Type } from 'typebox';
+import { listConversations } from '../actions/list-conversations.js';
+import { openConversation, peopleOf } from '../actions/open-conversation.js';
+import { Conversation } from '../bodies/conversation.js';
+import { type Deps } from '../deps.js';
+import { readName } from '../domain/message-text.js';
+
+const OpenBody = Type.Object(
+  {
+    participantIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+      minItems: 1,
+      maxItems: 49,
+      description: 'Accounts, or Sleeper users, of members of the league; without the caller.',
+    }),
+    name: Type.Optional(Type.String({ maxLength: 400, description: 'For a group.' })),
+  },
+  { additionalProperties: false },
+);
+
+type ConversationsDeps = Parameters<typeof listConversations>[0] & Pick<Deps, 'goneLeagues'>;
+
+/** The caller's conversations in a league, and how a new one begins. */
+export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
+  app.get(
+    '/api/leagues/:leagueId/conversations',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'The caller’s conversations, last written first',
+        params: LeagueParams,
+        querystring: PageQuery,
+        response: { 200: Type.Array(Conversation) },
+      },
+    },
+    async ({ account: { accountId }, league, query }, reply) => {
+      const { conversations, next } = await listConversations(deps, { accountId, league }, query);
+      if (next !== undefined) reply.header('X-Next-Cursor', next);
+      return conversations;
+    },
+  );
+
+  app.post(
+    '/api/leagues/:leagueId/conversations',
+    {
+      config: { access: 'member', write: 'idempotent', limit: { max: 30, windowS: 60 } },
+      schema: {
+        summary: 'Opens the conversation with these members: the one they have already, or a new one',
+        params: LeagueParams,
+        body: OpenBody,
+        response: { 200: Conversation, 201: Conversation },
+      },
+    },
+    async ({ account: { accountId }, league, body, commit }) => {
+      const { sleeperUserId, displayName } = league;
+      const members = await deps.members.of(league.chainId, { fresh: true });
+      const people = peopleOf(members, { accountId, sleeperUserId, displayName }, body.participantIds);
+      const name = readName(body.name ?? '', '') || null;
+      return commit(async (session) => {
+        const { body: opened, isNew } = await openConversation(deps, session, { league, people, name, members });
+        return { status: isNew ? 201 : 200, body: opened };
+      });
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import { AppError } from '@dynasty/kit/errors';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { type FastifyRequest } from 'fastify';
+import { storeImage } from '../actions/store-image.js';
+import { UploadedImage } from '../bodies/uploaded-image.js';
+import { type Deps } from '../deps.js';
+
+/** The largest picture, in bytes. */
+export const IMAGE_BYTES = 5 * 1024 * 1024;
+/** A phone far from its mast needs this long, in ms. */
+const longestUploadMs = 30_000;
+
+/** POST /api/leagues/{leagueId}/chat/upload-image: keeps a picture for a message. No other route takes multipart. */
+export async function uploadImageRoute(
+  app: App,
+  deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder'>,
+): Promise<void> {
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, {
+      limits: { fileSize: IMAGE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 50 },
+    });
+    uploads.post(
+      '/api/leagues/:leagueId/chat/upload-image',
+      {
+        handlerTimeout: longestUploadMs,
+        // Plain: nobody sees the picture before a message has it, and one that none has is removed.
+        config: { access: 'member', write: 'plain', limit: { max: 10, windowS: 60 } },
+        schema: {
+          summary: 'Keeps a picture (JPEG, PNG, GIF, WebP; the field `image`) for a message',
+          consumes: ['multipart/form-data'],
+          params: LeagueParams,
+          response: { 201: UploadedImage },
+        },
+      },
+      async (request, reply) => {
+        const sent = await readUpload(request);
+        const { accountId } = request.account;
+        reply.code(201);
+        return storeImage(deps, { ...sent, accountId, chainId: request.league.chainId });
+      },
+    );
+  });
+}
+
+/** The one file of the request. Throws AppError for anything else. */
+async function readUpload(request: FastifyRequest): Promise<{ content: Buffer; fileName: string; type: string }> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported', 'unsupported-media-type', 'Send multipart/form-data with the field image.');
+  }
+  try {
+    let found: { content: Buffer; fileName: string; type: string } | undefined;
+    for await (const part of request.parts()) {
+      if (part.type !== 'file' || part.fieldname !== 'image') throw notAnUpload();
+      found = { content: await part.toBuffer(), fileName: part.filename, type: part.mimetype };
+    }
+    if (found === undefined || found.content.length === 0) throw notAnUpload();
+    return found;
+  } catch (error) {
+    throw error instanceof AppError ? error : refusalOf(error);
+  }
+}
+
+/** Errors of the parser: a file that is too large, more than one part, a body that is no form, a client that has gone. */
+function refusalOf(error: unknown): AppError {
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  if (!isTooLarge) return notAnUpload(error);
+  return new AppError('too-large', 'image-too-large', 'Please select an image smaller than 5MB.', { cause: error });
+}
+
+function notAnUpload(cause?: unknown): AppError {
+  return new AppError('invalid', 'upload-not-valid', 'Send one picture, in the field image.', { cause });
+}
