@@ -22,6 +22,7 @@ export function layoutOf(dataDir: string) {
     nats: at('nats'),
     issuer: at('issuer'),
     sandbox: at('sandbox'),
+    snapshots: at('snapshots'),
   };
 }
 

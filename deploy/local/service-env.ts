@@ -90,7 +90,10 @@ function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: En
   if (source === 'sandbox') {
     return {
       sleeper: { SLEEPER_BASE_URL: settings.sleeperBaseUrl ?? `${sandbox}/v1` },
-      nflverse: { NFLVERSE_BASE_URL: settings.nflverseBaseUrl ?? `${sandbox}/nflverse` },
+      nflverse: {
+        NFLVERSE_BASE_URL: settings.nflverseBaseUrl ?? `${sandbox}/nflverse`,
+        PLAYER_IDS_URL: `${sandbox}/nflverse/db_playerids.csv`,
+      },
       avatars: { AVATAR_BASE_URL: sandbox },
     };
   }
@@ -125,7 +128,7 @@ function ownEnv(places: Places, name: ServiceName): Env {
       return { ...analytics, ...admin, ...provider.sleeper, ...own };
     }
     case 'analytics':
-      return provider.nflverse;
+      return { ...leagueSync, ...admin, ...provider.nflverse, SNAPSHOT_DIR: places.layout.snapshots };
     case 'admin':
       return { ...leagueSync, LEAGUE_APPROVAL: settings.leagueApproval, SUPER_ADMINS: settings.superAdmins };
     case 'chat-messaging':

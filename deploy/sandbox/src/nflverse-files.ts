@@ -17,6 +17,18 @@ function isFresh(request: FastifyRequest, etag: string, modified: Date): boolean
   return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
+/** nflverse publishes a season's rosters by themselves; here one file holds those of several seasons. */
+async function fileFor(folder: string, name: string): Promise<string> {
+  const season = Number(/^roster_(\d{4})\.parquet$/.exec(name)?.[1]);
+  if (Number.isNaN(season)) return name;
+  const names = await fs.readdir(folder).catch(() => [] as string[]);
+  const holds = (other: string) => {
+    const [, from, to] = /^rosters_seasonal_(\d{4})-(\d{4})\.parquet$/.exec(other) ?? [];
+    return season >= Number(from) && season <= Number(to);
+  };
+  return names.find(holds) ?? name;
+}
+
 /** Sends one file of an nflverse release with its validators; 404 when there is none of that name. */
 export async function sendNflverseFile(
   folder: string | undefined,
@@ -24,12 +36,12 @@ export async function sendNflverseFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = folder !== undefined && safeName.test(name) ? path.join(folder, name) : null;
+  const file = folder !== undefined && safeName.test(name) ? path.join(folder, await fileFor(folder, name)) : null;
   const entry = file ? await fs.stat(file).catch(() => null) : null;
   if (!file || !entry?.isFile()) return reply.code(404).type('text/plain').send('Not Found');
   const etag = `"${entry.size.toString(16)}-${Math.floor(entry.mtimeMs).toString(16)}"`;
   void reply.header('etag', etag).header('last-modified', entry.mtime.toUTCString());
   if (isFresh(request, etag, entry.mtime)) return reply.code(304).send();
-  const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
+  const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
   return reply.type(type).header('content-length', entry.size).send(createReadStream(file));
 }

@@ -5,6 +5,8 @@ import {
   type ApproveOnConnectResponse,
   type CheckLeagueRequest,
   type CheckLeagueResponse,
+  type IsSuperAdminRequest,
+  type IsSuperAdminResponse,
   LeagueStatus,
   type RecordAttemptRequest,
   type RecordAttemptResponse,
@@ -19,7 +21,10 @@ const wireStatus = {
   unknown: LeagueStatus.UNKNOWN,
 };
 
-type RpcDeps = Pick<Deps, 'approvedLeagues' | 'registrationAttempts' | 'actionLogs' | 'outbox' | 'mongo' | 'approval'>;
+type RpcDeps = Pick<
+  Deps,
+  'approvedLeagues' | 'registrationAttempts' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin'
+>;
 
 /** Adds AdminService to the gRPC server. */
 export function addAdminService(server: RpcServer, deps: RpcDeps): void {
@@ -37,6 +42,10 @@ export function addAdminService(server: RpcServer, deps: RpcDeps): void {
       const { key, ...rest } = attempt;
       await deps.registrationAttempts.keep({ _id: key, ...rest, at: new Date() });
       return {};
+    }),
+
+    isSuperAdmin: unaryHandler(async (person: IsSuperAdminRequest): Promise<IsSuperAdminResponse> => {
+      return { isSuperAdmin: deps.isSuperAdmin(person) };
     }),
   });
 }

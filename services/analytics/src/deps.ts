@@ -1,23 +1,39 @@
+import { type Account } from '@dynasty/kit/auth';
 import { type Core } from '@dynasty/kit/core';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { type LeagueSync } from './clients/league-sync.js';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
-import { readGames } from './clients/read-games.js';
+import { type NflDataConfig } from './config.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
+import { createNflData, type NflData } from './store/nfl-data.js';
+import { createSnapshots, type Snapshots } from './store/snapshots.js';
 
-export interface Deps extends Core {
+interface Clients {
+  leagueSync: LeagueSync;
+  leagues: LeagueAccessSource;
+  isSuperAdmin: (account: Account) => Promise<boolean>;
+}
+
+export interface Deps extends Core, Clients, Pick<NflDataConfig, 'playerIdsUrl' | 'firstSeason'> {
   games: Games;
   ingestions: Ingestions;
+  snapshots: Snapshots;
+  nflData: NflData;
   nflverse: Nflverse;
-  readGames: typeof readGames;
 }
 
 /** Builds everything on top of the core; nothing is started here. */
-export function createDeps(core: Core, nflverseUrl: string): Deps {
+export function createDeps(core: Core, clients: Clients, config: NflDataConfig): Deps {
   return {
     ...core,
+    ...clients,
+    playerIdsUrl: config.playerIdsUrl,
+    firstSeason: config.firstSeason,
     games: createGames(core.mongo),
     ingestions: createIngestions(core.mongo),
-    nflverse: createNflverse(nflverseUrl),
-    readGames,
+    snapshots: createSnapshots(core.mongo, config.snapshotFolder),
+    nflData: createNflData(),
+    nflverse: createNflverse(config.baseUrl),
   };
 }

@@ -1,12 +1,17 @@
 import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
+import { rpcLeagueAccess } from '@dynasty/kit/league/access';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
 import { buildApp } from './app.js';
+import { createAdmin } from './clients/admin.js';
+import { createLeagueSync } from './clients/league-sync.js';
 import { analyticsConfig } from './config.js';
 import { createDeps } from './deps.js';
-import { startRefreshing } from './jobs/refresh-loop.js';
+import { followNflNews } from './events/nfl-news.js';
+import { startLoading } from './jobs/load-loop.js';
+import { startCopyingStatLines, startRefreshing } from './jobs/refresh-loop.js';
 import { addAnalyticsService } from './rpc.js';
 
 const config = analyticsConfig(process.env);
@@ -17,11 +22,22 @@ runProcess({
   logger,
   async start({ onStop }) {
     const core = await startCore(config.core, logger, onStop);
-    const deps = createDeps(core, config.nflverse.baseUrl);
+    const leagueSync = createLeagueSync({ address: config.leagueSync, logger });
+    onStop('league-sync', async () => leagueSync.close());
+    const admin = createAdmin({ address: config.admin, logger });
+    onStop('admin', async () => admin.close());
+    const leagues = rpcLeagueAccess(leagueSync, core.bus);
+    const deps = createDeps(core, { leagueSync, leagues, isSuperAdmin: admin.isSuperAdmin }, config.nflData);
     onStop('nflverse', () => deps.nflverse.close());
     await ensureCollections(core.mongo);
-    const refresh = startRefreshing(deps, config.nflverse.refreshMs);
-    onStop('refresh', () => refresh.stop());
+    const loading = startLoading(deps);
+    onStop('loading', () => loading.stop());
+    const refreshing = startRefreshing(deps, config.refreshMs);
+    onStop('refreshing', () => refreshing.stop());
+    const statLines = startCopyingStatLines(deps);
+    onStop('stat lines', () => statLines.stop());
+    const unfollow = await followNflNews(deps, { loading, refreshing, statLines });
+    onStop('news', async () => unfollow());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAnalyticsService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp(deps);

@@ -1,11 +1,17 @@
-import { type RpcServer, unaryHandler } from '@dynasty/kit/rpc';
+import { type RpcServer, streamHandler, unaryHandler } from '@dynasty/kit/rpc';
 import { type LeagueServiceServer, LeagueServiceService } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from './deps.js';
+import { getLeague } from './rpc/get-league.js';
 import { getSeason } from './rpc/get-season.js';
 import { listFinalWeeks } from './rpc/list-final-weeks.js';
 import { listMembers } from './rpc/list-members.js';
+import { readPlayers } from './rpc/read-players.js';
+import { listStatWeeks, readStatWeeks } from './rpc/stat-weeks.js';
 
-type Slice = Pick<Deps, 'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups'>;
+type Slice = Pick<
+  Deps,
+  'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups' | 'statWeeks' | 'players'
+>;
 
 /** Registers the service's RPCs about leagues. */
 export function addLeagueService(server: RpcServer, deps: Slice): void {
@@ -17,6 +23,10 @@ export function addLeagueService(server: RpcServer, deps: Slice): void {
     listMembers: unaryHandler((request) => listMembers(deps, request)),
     getSeason: unaryHandler((request) => getSeason(deps, request)),
     listFinalWeeks: unaryHandler((request) => listFinalWeeks(deps, request)),
+    getLeague: unaryHandler((request) => getLeague(deps, request)),
+    listStatWeeks: unaryHandler(() => listStatWeeks(deps)),
+    readStatWeeks: streamHandler((request) => readStatWeeks(deps, request)),
+    readPlayers: streamHandler(() => readPlayers(deps)),
   };
   server.addService(LeagueServiceService, implementation);
 }

@@ -1,3 +1,3 @@
 export { createRpcClient, type PromiseClient } from './rpc/client.js';
-export { serveRpc, unaryHandler, type RpcServer } from './rpc/server.js';
+export { serveRpc, streamHandler, unaryHandler, type RpcServer } from './rpc/server.js';
 export { unlessMissing } from './rpc/unless-missing.js';

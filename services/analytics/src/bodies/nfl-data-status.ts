@@ -1,32 +1,72 @@
 import { type Static, Type } from 'typebox';
 import { type IngestionDocument } from '../store/ingestions.js';
+import { Closed, IntegerOrNull, OneOf, SeasonField, StringOrNull } from './fields.js';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const states = ['waiting', 'loading', 'stored', 'absent', 'failing'] as const;
 
-/** Which NFL data is stored, and how fresh it is. */
+const Progress = Type.Object({
+  step: OneOf(['download', 'read', 'store']),
+  bytes: Type.Integer(),
+  totalBytes: IntegerOrNull,
+});
+
+/** Which NFL data is stored, how fresh it is, and what is being fetched. */
 export const NflDataStatus = Type.Object({
+  state: OneOf(['empty', 'loading', 'ready']),
   ingestions: Type.Array(
     Type.Object({
       kind: Type.String(),
+      season: IntegerOrNull,
+      state: OneOf(states),
       rows: Type.Integer(),
-      snapshotId: Nullable(Type.String()),
-      ingestedAt: Nullable(Type.String()),
-      checkedAt: Type.String(),
+      rejectedRows: Type.Integer(),
+      rejections: Type.Array(Type.String()),
+      snapshotId: StringOrNull,
+      ingestedAt: StringOrNull,
+      checkedAt: StringOrNull,
       isFailing: Type.Boolean(),
+      reason: StringOrNull,
+      progress: Type.Union([Progress, Type.Null()]),
     }),
   ),
 });
 
-/** The stored ingestions on the wire; why one fails is the operator's business. */
-export function nflDataStatusOf(ingestions: readonly IngestionDocument[]): Static<typeof NflDataStatus> {
-  return {
-    ingestions: ingestions.map((one) => ({
-      kind: one._id,
-      rows: one.rows,
-      snapshotId: one.snapshotId,
-      ingestedAt: one.ingestedAt?.toISOString() ?? null,
-      checkedAt: one.checkedAt.toISOString(),
-      isFailing: one.error !== null,
-    })),
-  };
+export const RefreshBody = Closed({ seasons: Type.Array(SeasonField, { maxItems: 30, default: [] }) });
+export const RefreshAsked = Type.Object({ seasons: Type.Array(Type.Integer()) });
+
+/** Progress that nobody has noted for this long is that of a process that was killed. */
+const staleProgressMs = 60_000;
+
+/** The stored ingestions on the wire. */
+export function nflDataStatusOf(ingestions: readonly IngestionDocument[], now: Date): Static<typeof NflDataStatus> {
+  const rows = ingestions.map((one) => ({
+    kind: one.kind,
+    season: one.season,
+    state: stateOf(one, now),
+    rows: one.rows,
+    rejectedRows: one.rejectedRows,
+    rejections: one.rejections,
+    snapshotId: one.snapshotId,
+    ingestedAt: one.ingestedAt?.toISOString() ?? null,
+    checkedAt: one.checkedAt?.toISOString() ?? null,
+    isFailing: one.error !== null && !one.isAbsent,
+    reason: one.error,
+    progress: progressOf(one, now),
+  }));
+  const hasPlays = rows.some(({ kind, snapshotId }) => kind === 'plays' && snapshotId !== null);
+  const isLoading = rows.some(({ state }) => state === 'loading');
+  return { state: isLoading ? 'loading' : hasPlays ? 'ready' : 'empty', ingestions: rows };
+}
+
+function stateOf(one: IngestionDocument, now: Date): (typeof states)[number] {
+  if (progressOf(one, now) !== null) return 'loading';
+  if (one.isAbsent) return 'absent';
+  if (one.error !== null) return 'failing';
+  return one.snapshotId === null ? 'waiting' : 'stored';
+}
+
+function progressOf({ progress }: IngestionDocument, now: Date): Static<typeof Progress> | null {
+  if (progress === null || now.getTime() - progress.at.getTime() > staleProgressMs) return null;
+  const { step, bytes, totalBytes } = progress;
+  return { step, bytes, totalBytes };
 }

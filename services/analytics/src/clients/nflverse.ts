@@ -17,9 +17,17 @@ export interface Download {
   remove(): Promise<void>;
 }
 
-const BODY_CAP_BYTES = 256 * 1024 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
-const BODY_TIMEOUT_MS = 60_000;
+export interface DownloadOptions {
+  /** Of the copy that is stored; nothing is downloaded while the source still has that one. */
+  etag?: string | null;
+  signal?: AbortSignal;
+  /** Told of the bytes that are there, and how many there will be where the source says so. */
+  onBytes?: (bytes: number, totalBytes: number | null) => void;
+}
+
+const bodyCapBytes = 256 * 1024 * 1024;
+const headersTimeoutMs = 15_000;
+const bodyTimeoutMs = 60_000;
 
 /**
  * Reads nflverse's release files over HTTP, with conditional requests.
@@ -30,30 +38,33 @@ export function createNflverse(baseUrl: string) {
   const agent = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
   return {
     /**
-     * Fetches a file unless it is still the one with this ETag.
+     * Fetches `<release>/<file>`, or a file by its whole address.
      * @returns null when nothing has changed
-     * @throws AppError unavailable when the source does not respond or responds with something else
+     * @throws AppError `missing` when the source has no such file; `unavailable` when it does not respond, responds with
+     * something else or with more than 256 MB
      */
-    async download(release: string, file: string, etag: string | null): Promise<Download | null> {
-      const url = `${baseUrl}/${release}/${file}`;
+    async download(place: string, o: DownloadOptions = {}): Promise<Download | null> {
+      const url = /^https?:/.test(place) ? place : `${baseUrl}/${place}`;
+      const name = path.posix.basename(new URL(url).pathname);
       const response = await request(url, {
         dispatcher: agent,
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        bodyTimeout: BODY_TIMEOUT_MS,
-        headers: etag === null ? {} : { 'if-none-match': etag },
+        headersTimeout: headersTimeoutMs,
+        bodyTimeout: bodyTimeoutMs,
+        signal: o.signal,
+        headers: o.etag == null ? {} : { 'if-none-match': o.etag },
       }).catch((cause: unknown) => {
-        throw new AppError('unavailable', 'nfl-data-unavailable', 'NFL data cannot be fetched right now.', { cause });
+        o.signal?.throwIfAborted();
+        throw unavailable('the source does not respond', cause);
       });
-      if (response.statusCode === 304) {
-        await response.body.dump();
-        return null;
+      const totalBytes = sizeOf(response.headers['content-length']);
+      if (response.statusCode !== 200 || (totalBytes ?? 0) > bodyCapBytes) {
+        response.body.on('error', () => undefined).destroy();
+        if (response.statusCode === 304) return null;
+        throw refusal(name, response.statusCode, totalBytes);
       }
-      if (response.statusCode !== 200) {
-        await response.body.dump();
-        throw unavailable(`${file} responded ${response.statusCode}`);
-      }
-      const newEtag = response.headers.etag;
-      return { ...(await save(response.body, file)), etag: typeof newEtag === 'string' ? newEtag : null };
+      const { etag } = response.headers;
+      const report = (bytes: number) => o.onBytes?.(bytes, totalBytes);
+      return { ...(await save(response.body, name, report, o.signal)), etag: typeof etag === 'string' ? etag : null };
     },
 
     close: () => agent.close(),
@@ -62,7 +73,20 @@ export function createNflverse(baseUrl: string) {
 
 export type Nflverse = ReturnType<typeof createNflverse>;
 
-async function save(body: NodeJS.ReadableStream, name: string): Promise<Omit<Download, 'etag'>> {
+const sizeOf = (header: string | string[] | undefined) => (typeof header === 'string' ? Number(header) : null);
+
+function refusal(name: string, status: number, totalBytes: number | null): AppError {
+  if (status === 200) return unavailable(`${name} has ${totalBytes} bytes, more than ${bodyCapBytes}`);
+  if (status !== 404) return unavailable(`the source responded ${status} for ${name}`);
+  return new AppError('missing', 'nfl-file-missing', `the source has no ${name}`);
+}
+
+async function save(
+  body: NodeJS.ReadableStream,
+  name: string,
+  report: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<Omit<Download, 'etag'>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nflverse-'));
   const file = path.join(folder, name);
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -72,20 +96,21 @@ async function save(body: NodeJS.ReadableStream, name: string): Promise<Omit<Dow
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      done(bytes > BODY_CAP_BYTES ? unavailable(`${name} is larger than ${BODY_CAP_BYTES} bytes`) : null, chunk);
+      report(bytes);
+      done(bytes > bodyCapBytes ? unavailable(`${name} has more than ${bodyCapBytes} bytes`) : null, chunk);
     },
   });
   try {
-    await pipeline(body, measure, createWriteStream(file));
+    await pipeline(body, measure, createWriteStream(file), { signal });
   } catch (cause) {
     await remove();
-    throw cause instanceof AppError ? cause : unavailable(`${name} broke off`, cause);
+    signal?.throwIfAborted();
+    throw cause instanceof AppError ? cause : unavailable(`${name} broke off after ${bytes} bytes`, cause);
   }
   return { file, sha256: hash.digest('hex'), remove };
 }
 
+/** The reason stands in the status that members see: no address, no path of this machine. */
 function unavailable(reason: string, cause?: unknown): AppError {
-  return new AppError('unavailable', 'nfl-data-unavailable', 'NFL data cannot be fetched right now.', {
-    cause: cause ?? new Error(reason),
-  });
+  return new AppError('unavailable', 'nfl-data-unavailable', reason, { cause });
 }

@@ -1,10 +1,14 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type Deps } from '../deps.js';
-import { refreshSchedule } from '../actions/refresh-schedule.js';
+import { refreshNflData } from '../actions/refresh-nfl-data.js';
+import { refreshStatLines } from '../actions/refresh-stat-lines.js';
 
-const leaseMs = 60_000;
+/** A process that was killed in the middle of its work is followed by another one within this time. */
+const leaseMs = 15_000;
+/** A look costs one call while nothing is new; news come by events. */
+const statLinesEveryMs = 5 * 60_000;
 
-/** Keeps the NFL data fresh: a look every `everyMs`, by one process at a time, after a failure sooner. */
+/** Keeps nflverse's files fresh: a look every `everyMs`, by one process at a time, after a failure sooner. */
 export function startRefreshing(deps: Deps, everyMs: number): Loop {
   const { leases, logger } = deps;
   return startLoop({
@@ -12,9 +16,18 @@ export function startRefreshing(deps: Deps, everyMs: number): Loop {
     everyMs,
     lease: { leases, name: 'nfl-data', ttlMs: leaseMs },
     logger,
-    async work() {
-      const changed = await refreshSchedule(deps);
-      if (changed > 0) logger.info({ changed }, 'schedule refreshed');
-    },
+    work: (signal) => refreshNflData(deps, signal),
+  });
+}
+
+/** Keeps Sleeper's stat lines as league-sync has them, by one process at a time. */
+export function startCopyingStatLines(deps: Deps): Loop {
+  const { leases, logger } = deps;
+  return startLoop({
+    name: 'stat-lines',
+    everyMs: statLinesEveryMs,
+    lease: { leases, name: 'stat-lines', ttlMs: leaseMs },
+    logger,
+    work: (signal) => refreshStatLines(deps, signal),
   });
 }

@@ -18,6 +18,14 @@ export function createGames(mongo: Mongo) {
         .lean<GameDocument[]>()
         .exec(),
 
+    /** The regular-season games from a season on. */
+    regularSince: (season: number): Promise<GameDocument[]> =>
+      model
+        .find({ season: { $gte: String(season) }, gameType: { $eq: 'REG' } })
+        .sort({ season: 1, kickoff: 1, gameId: 1 })
+        .lean<GameDocument[]>()
+        .exec(),
+
     /** Every stored game by its id. */
     async all(): Promise<Map<string, GameDocument>> {
       const games = await model.find().sort({ _id: 1 }).lean<GameDocument[]>().exec();

@@ -1,45 +1,135 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
-/** What is known of one kind of nflverse data: the last good ingestion and the last try. */
-export interface IngestionDocument {
-  _id: string;
-  /** Identifies the content that is stored now; null before the first good ingestion. */
-  snapshotId: string | null;
-  etag: string | null;
-  rows: number;
-  ingestedAt: Date | null;
-  checkedAt: Date;
-  /** Why the last try failed, for the operator; null when it went well. */
-  error: string | null;
+export const ingestedKinds = ['schedule', 'players', 'sleeper-players', 'rosters', 'plays', 'stats'] as const;
+export type IngestedKind = (typeof ingestedKinds)[number];
+
+/** How far an ingestion that runs has come. */
+export interface IngestionProgress {
+  step: 'download' | 'read' | 'store';
+  bytes: number;
+  /** Null where the source does not say. */
+  totalBytes: number | null;
+  at: Date;
 }
 
-/** The state of every kind of ingested data (`_id` = kind, for instance "schedule"). */
+/** What is known of one kind of data, of a season or of all: the last good ingestion and the last try. */
+export interface IngestionDocument {
+  /** `plays-2024`, `schedule` */
+  _id: string;
+  kind: IngestedKind;
+  /** Null for data of all seasons. */
+  season: number | null;
+  /** Identifies the content that is stored now; null before the first good ingestion. */
+  snapshotId: string | null;
+  /** Raised with each good ingestion. */
+  revision: number;
+  etag: string | null;
+  rows: number;
+  rejectedRows: number;
+  /** The first bad rows of the stored content, each with what is wrong with it. */
+  rejections: string[];
+  ingestedAt: Date | null;
+  checkedAt: Date | null;
+  /** Why the last try failed; null when it went well. */
+  error: string | null;
+  /** True when the source has no such file. */
+  isAbsent: boolean;
+  progress: IngestionProgress | null;
+  /** When a person asked for another look. */
+  refreshAskedAt?: Date | null;
+}
+
+export type IngestionKey = Pick<IngestionDocument, '_id' | 'kind' | 'season'>;
+export type Ingested = Pick<
+  IngestionDocument,
+  'snapshotId' | 'etag' | 'rows' | 'rejectedRows' | 'rejections' | 'ingestedAt'
+>;
+
+/** The key of a kind of data, for instance `plays-2024`. */
+export function ingestionKey(kind: IngestedKind, season: number | null = null): IngestionKey {
+  return { _id: season === null ? kind : `${kind}-${season}`, kind, season };
+}
+
+const nothingYet = {
+  snapshotId: null,
+  revision: 0,
+  etag: null,
+  rows: 0,
+  rejectedRows: 0,
+  rejections: [],
+  ingestedAt: null,
+  checkedAt: null,
+  error: null,
+  isAbsent: false,
+  progress: null,
+};
+
+/** The fields that a first write gives the document, without those that the same write sets. */
+function initially({ kind, season }: IngestionKey, set: object): object {
+  const fields = Object.entries({ kind, season, ...nothingYet }).filter(([name]) => !(name in set));
+  return Object.fromEntries(fields);
+}
+
+/** The state of every kind of ingested data. */
 export function createIngestions(mongo: Mongo) {
-  const model = openCollection<IngestionDocument>(mongo, 'ingestions');
+  const model = openCollection<IngestionDocument>(mongo, 'ingestions', [[{ kind: 1, season: 1 }]]);
+
+  async function set(key: IngestionKey, fields: Partial<IngestionDocument>): Promise<void> {
+    const update = { $set: fields, $setOnInsert: initially(key, fields) };
+    await model.updateOne({ _id: { $eq: key._id } }, update as never, { upsert: true });
+  }
+
   return {
-    find: (kind: string): Promise<IngestionDocument | null> =>
+    find: (key: IngestionKey): Promise<IngestionDocument | null> =>
       model
-        .findOne({ _id: { $eq: kind } })
+        .findOne({ _id: { $eq: key._id } })
         .lean<IngestionDocument>()
         .exec(),
 
-    /** Every kind, in the order of their names. */
-    list: (): Promise<IngestionDocument[]> => model.find().sort({ _id: 1 }).lean<IngestionDocument[]>().exec(),
+    /** All of them, by kind and season. */
+    list: (): Promise<IngestionDocument[]> =>
+      model.find().sort({ kind: 1, season: 1 }).lean<IngestionDocument[]>().exec(),
 
-    /** Keeps a good ingestion, in the transaction that stores its rows. */
-    async succeed(session: ClientSession, kind: string, done: Omit<IngestionDocument, '_id' | 'error'>): Promise<void> {
-      await model.updateOne({ _id: { $eq: kind } }, { $set: { ...done, error: null } }, { session, upsert: true });
+    /**
+     * Makes a snapshot the current one, in the transaction of its event; gives the new revision.
+     * @param before revision that the work began from
+     * @returns null when another process has stored one since, which then stays
+     */
+    async succeed(session: ClientSession, key: IngestionKey, before: number, done: Ingested): Promise<number | null> {
+      const known = await model
+        .findOne({ _id: { $eq: key._id } }, { revision: 1 }, { session })
+        .lean<Pick<IngestionDocument, 'revision'>>()
+        .exec();
+      if ((known?.revision ?? 0) !== before) return null;
+      const fields = {
+        ...done,
+        revision: before + 1,
+        checkedAt: done.ingestedAt,
+        error: null,
+        isAbsent: false,
+        progress: null,
+      };
+      const update = { $set: fields, $setOnInsert: initially(key, fields) };
+      await model.updateOne({ _id: { $eq: key._id } }, update as never, { session, upsert: true });
+      return before + 1;
     },
 
-    /** Records a try that found nothing new (error null) or failed; the stored rows stay. */
-    async checked(kind: string, checkedAt: Date, error: string | null): Promise<void> {
-      await model.updateOne(
-        { _id: { $eq: kind } },
-        { $set: { checkedAt, error }, $setOnInsert: { snapshotId: null, etag: null, rows: 0, ingestedAt: null } },
-        { upsert: true },
-      );
+    /** Records a look that found nothing new; `etag` is the source's now. */
+    unchanged: (key: IngestionKey, checkedAt: Date, etag: string | null): Promise<void> =>
+      set(key, { checkedAt, etag, error: null, isAbsent: false, progress: null }),
+
+    /** Records a try that failed; what is stored stays. */
+    failed: (key: IngestionKey, checkedAt: Date, error: string, isAbsent: boolean): Promise<void> =>
+      set(key, { checkedAt, error, isAbsent, progress: null }),
+
+    /** Notes that a person wants these looked at again. */
+    async ask(keys: readonly IngestionKey[], refreshAskedAt: Date): Promise<void> {
+      await Promise.all(keys.map((key) => set(key, { refreshAskedAt })));
     },
+
+    /** Records how far the work has come. */
+    progress: (key: IngestionKey, progress: IngestionProgress | null): Promise<void> => set(key, { progress }),
   };
 }
 

@@ -50,6 +50,15 @@ export function createPlayers(mongo: Mongo) {
 
     count: () => model.estimatedDocumentCount().exec(),
 
+    /** The next `limit` players in order of their ids. */
+    after: (playerId: string, limit: number) =>
+      model
+        .find({ _id: { $gt: playerId } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<PlayerDoc[]>()
+        .exec(),
+
     /** Eligible positions by player id; players that are not known are absent. */
     async positionsOf(playerIds: string[]): Promise<Map<string, string[]>> {
       const rows = await model

@@ -50,6 +50,14 @@ export function createStatWeeks(mongo: Mongo) {
       return new Map(rows.map((row) => [row.week, row]));
     },
 
+    /** Every week that has lines, without them, in order of season and week. */
+    all: () =>
+      model
+        .find({ revision: { $gt: 0 } }, { lines: 0 })
+        .sort({ season: 1, week: 1 })
+        .lean<StatWeekState[]>()
+        .exec(),
+
     async put(week: StatWeekDoc, session?: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
     },

@@ -6,6 +6,7 @@ import {
   type ChannelCredentials,
   type Client,
   type ClientOptions,
+  type ClientReadableStream,
   type ClientUnaryCall,
   type ServiceError,
 } from '@grpc/grpc-js';
@@ -28,19 +29,24 @@ type Unary<Q, R> = (
   callback: Callback<R>,
 ) => ClientUnaryCall;
 
-/** Each unary method of a generated client, taking its request and returning a promise. */
+type Streaming<Q, R> = (request: Q, metadata: Metadata, options: Partial<CallOptions>) => ClientReadableStream<R>;
+
+/**
+ * Each method of a generated client, taking its request: unary ones return a promise, those that stream their response
+ * its messages one by one.
+ */
 export type PromiseClient<C> = {
-  [M in Exclude<keyof C, keyof Client> as C[M] extends Unary<infer _Q, infer _R> ? M : never]: C[M] extends Unary<
-    infer Q,
-    infer R
-  >
-    ? (request: Q, options?: { deadlineMs?: number }) => Promise<R>
-    : never;
+  [M in Exclude<keyof C, keyof Client>]: C[M] extends Streaming<infer Q, infer R>
+    ? (request: Q, options?: { deadlineMs?: number; signal?: AbortSignal }) => AsyncIterable<R>
+    : C[M] extends Unary<infer Q, infer R>
+      ? (request: Q, options?: { deadlineMs?: number }) => Promise<R>
+      : never;
 };
 
 /**
  * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop
- * for 2 s after five such failures in a row (breaker). Rejects with the server's AppError, or `unavailable`.
+ * for 2 s after five such failures in a row (breaker). Rejects with the server's AppError, or `unavailable`. Streams have
+ * the deadline as a whole and are not tried again.
  */
 export function createRpcClient<C extends Client>(
   Ctor: new (address: string, creds: ChannelCredentials, options?: Partial<ClientOptions>) => C,
@@ -79,8 +85,12 @@ export function createRpcClient<C extends Client>(
     get(_target, name) {
       if (name === 'close') return () => client.close();
       if (typeof name !== 'string' || !(name in client)) return undefined;
-      return (request: unknown, options?: { deadlineMs?: number }) =>
-        call(name, request, options?.deadlineMs ?? o.deadlineMs ?? defaultDeadlineMs);
+      return (request: unknown, options?: { deadlineMs?: number; signal?: AbortSignal }) => {
+        const deadlineMs = options?.deadlineMs ?? o.deadlineMs ?? defaultDeadlineMs;
+        const method = Reflect.get(client, name) as { responseStream?: boolean };
+        if (method.responseStream === true) return messagesOf(client, name, request, { ...options, deadlineMs });
+        return call(name, request, deadlineMs);
+      };
     },
   });
 }
@@ -93,6 +103,29 @@ function callOnce(client: Client, method: string, request: unknown, deadline: nu
       else reject(error);
     });
   });
+}
+
+/** The messages of a streamed response; ends the call when its reader stops early. */
+async function* messagesOf(
+  client: Client,
+  method: string,
+  request: unknown,
+  o: { deadlineMs: number; signal?: AbortSignal },
+): AsyncGenerator<unknown> {
+  o.signal?.throwIfAborted();
+  const start = (client as unknown as Record<string, Streaming<unknown, unknown>>)[method];
+  const stream = start!.call(client, request, new Metadata(), { deadline: Date.now() + o.deadlineMs });
+  const cancel = () => stream.cancel();
+  o.signal?.addEventListener('abort', cancel);
+  try {
+    yield* stream as AsyncIterable<unknown>;
+  } catch (error) {
+    o.signal?.throwIfAborted();
+    throw isServiceError(error) ? appErrorOf(error) : error;
+  } finally {
+    o.signal?.removeEventListener('abort', cancel);
+    cancel();
+  }
 }
 
 function isServiceError(error: unknown): error is ServiceError {

@@ -2,13 +2,16 @@ import {
   Server,
   ServerCredentials,
   status,
+  type handleServerStreamingCall,
   type handleUnaryCall,
   type sendUnaryData,
   type ServerUnaryCall,
+  type ServerWritableStream,
   type ServiceDefinition,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
+import { Readable, type Writable } from 'node:stream';
 import { AppError, asDatabaseOutage } from '../errors.js';
 import type { Logger } from '../logger.js';
 import { histogram } from '../metrics.js';
@@ -60,14 +63,33 @@ export function unaryHandler<Q, R>(fn: (request: Q) => Promise<R>): handleUnaryC
   return (call: ServerUnaryCall<Q, R>, callback: sendUnaryData<R>) => {
     fn(call.request).then(
       (response) => callback(null, response),
-      (error: unknown) => {
-        const known = error instanceof AppError ? error : asDatabaseOutage(error);
-        if (known !== undefined) return callback(statusOf(known));
-        callback({ code: status.INTERNAL, details: 'Something went wrong on our side.', cause: error } as FaultOfOurs);
-      },
+      (error: unknown) => callback(statusOfFailure(error)),
     );
   };
 }
+
+/**
+ * A streaming RPC from an async generator of its messages; the next one is asked for when the caller has room for it.
+ * Errors travel as those of unary ones do.
+ */
+export function streamHandler<Q, R>(fn: (request: Q) => AsyncIterable<R>): handleServerStreamingCall<Q, R> {
+  return (call: ServerWritableStream<Q, R>) => {
+    Readable.from(fn(call.request))
+      .on('error', (error: unknown) => call.emit('error', statusOfFailure(error)))
+      .pipe(call as unknown as Writable);
+  };
+}
+
+function statusOfFailure(error: unknown): Partial<FaultOfOurs> {
+  const known = error instanceof AppError ? error : asDatabaseOutage(error);
+  return known === undefined ? faultOfOurs(error) : statusOf(known);
+}
+
+const faultOfOurs = (cause: unknown): FaultOfOurs => ({
+  code: status.INTERNAL,
+  details: 'Something went wrong on our side.',
+  cause,
+});
 
 /** The error for the caller; the real cause is logged here only. */
 interface FaultOfOurs {

@@ -1,0 +1,45 @@
+import { readColumns, readRows } from '../../clients/read-rows.js';
+import { idColumns, knownIds, rosterLayouts, rostered } from '../../domain/people/people-tables.js';
+import { ingestionKey } from '../../store/ingestions.js';
+import { firstOf } from './plays.js';
+import { type Ingestion } from './run-ingestion.js';
+
+/** The table that says who is who at nflverse and at Sleeper. */
+export function playerIdsIngestion(): Ingestion {
+  return {
+    key: ingestionKey('players'),
+    async take(deps, look) {
+      const download = await firstOf(deps, look, [deps.playerIdsUrl]);
+      if (download === null) return null;
+      try {
+        const rows = await readRows(download.file, idColumns, look.signal);
+        const players = knownIds(rows);
+        if (players.length === 0) throw new Error('the table has no player with an id');
+        return { content: { meta: players, columns: {} }, etag: download.etag, rows: rows.length };
+      } finally {
+        await download.remove();
+      }
+    },
+  };
+}
+
+/** Who was on which team in a season. */
+export function rostersIngestion(season: number): Ingestion {
+  return {
+    key: ingestionKey('rosters', season),
+    async take(deps, look) {
+      const download = await firstOf(deps, look, [`rosters/roster_${season}.parquet`, `rosters/roster_${season}.csv`]);
+      if (download === null) return null;
+      try {
+        const columns = await readColumns(download.file, look.signal);
+        const layout = rosterLayouts.find(({ id, name }) => columns.includes(id) && columns.includes(name));
+        if (layout === undefined) throw new Error('the file has no column gsis_id, full_name');
+        const wanted = ['season', 'sleeper_id', 'position', 'team', layout.id, layout.name];
+        const players = rostered(await readRows(download.file, wanted, look.signal), season, layout);
+        return { content: { meta: players, columns: {} }, etag: download.etag, rows: players.length };
+      } finally {
+        await download.remove();
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ColumnFile, encodeColumns } from '../../domain/columns/column-file.js';
+import { type Deps } from '../../deps.js';
+import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
+import { snapshotIdOf } from '../../store/snapshots.js';
+
+export type IngestDeps = Pick<
+  Deps,
+  'ingestions' | 'snapshots' | 'mongo' | 'outbox' | 'nflverse' | 'logger' | 'leagueSync' | 'playerIdsUrl'
+>;
+
+/** What a look at the source gave. */
+export interface Taken {
+  /** The snapshot's content: a column file, or its bytes. */
+  content: ColumnFile<unknown> | Buffer;
+  etag: string | null;
+  /** Rows of the source, bad ones included. */
+  rows: number;
+  rejectedRows?: number;
+  rejections?: string[];
+}
+
+export interface Look {
+  /** The ETag of what is stored; null to fetch the source whatever it is. */
+  etag: string | null;
+  known: IngestionDocument | null;
+  signal: AbortSignal;
+  report(step: IngestionProgress['step'], bytes: number, totalBytes: number | null): void;
+}
+
+export interface Ingestion {
+  key: IngestionKey;
+  /** True for what another of our services has checked: it may have become shorter. */
+  isOurs?: boolean;
+  /** Null when the source has nothing new. */
+  take(deps: IngestDeps, look: Look): Promise<Taken | null>;
+}
+
+/** A source that has lost more of its rows since last time is taken for damaged. */
+const leastOfLastTime = 0.9;
+/** Not every piece of a download is a write. */
+const reportEveryMs = 500;
+
+/**
+ * Looks at a source and stores what is new: the snapshot first, then the pointer to it together with its event. A source
+ * that cannot be read, or that lost a tenth of its rows, changes nothing but the note of the failure.
+ * @param force take the source whatever its ETag and however short it has become
+ * @returns whether something new was stored
+ * @throws the reason of the abort, when `signal` aborts
+ */
+export async function runIngestion(
+  deps: IngestDeps,
+  ingestion: Ingestion,
+  o: { signal: AbortSignal; force: boolean },
+): Promise<boolean> {
+  const { key } = ingestion;
+  const known = await deps.ingestions.find(key);
+  const etag = o.force || known?.snapshotId == null ? null : known.etag;
+  try {
+    const taken = await ingestion.take(deps, { etag, known, signal: o.signal, report: reporter(deps, key) });
+    o.signal.throwIfAborted();
+    if (taken === null) {
+      await deps.ingestions.unchanged(key, new Date(), known?.etag ?? null);
+      return false;
+    }
+    requireEnough(taken, known, o.force || ingestion.isOurs === true);
+    return await storeSnapshot(deps, key, known, taken, o.signal);
+  } catch (error) {
+    o.signal.throwIfAborted();
+    const isAbsent = error instanceof AppError && error.kind === 'missing';
+    const reason = error instanceof Error ? error.message : String(error);
+    await deps.ingestions.failed(key, new Date(), reason, isAbsent);
+    if (!isAbsent) deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
+    return false;
+  }
+}
+
+function requireEnough({ rows }: Taken, known: IngestionDocument | null, mayShrink: boolean): void {
+  if (rows === 0) throw new Error('the source has no rows');
+  const before = known?.rows ?? 0;
+  if (!mayShrink && rows < before * leastOfLastTime)
+    throw new Error(`the source has ${rows} rows, ${before} last time`);
+}
+
+async function storeSnapshot(
+  deps: IngestDeps,
+  key: IngestionKey,
+  known: IngestionDocument | null,
+  taken: Taken,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
+  const snapshotId = snapshotIdOf(key._id, bytes);
+  if (snapshotId === known?.snapshotId) {
+    await deps.ingestions.unchanged(key, new Date(), taken.etag);
+    return false;
+  }
+  await deps.snapshots.put(snapshotId, bytes);
+  signal.throwIfAborted();
+  const { rows, etag, rejectedRows = 0, rejections = [] } = taken;
+  const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date() };
+  const revision = await deps.mongo.transaction(async (session) => {
+    const stored = await deps.ingestions.succeed(session, key, known?.revision ?? 0, done);
+    if (stored === null) return null;
+    const payload = { season: key.season === null ? '' : String(key.season), kind: key.kind, snapshotId };
+    await deps.outbox.add(session, 'analytics.data_refreshed.v1', `${key._id}:${stored}`, payload);
+    return stored;
+  });
+  if (revision === null) return false;
+  deps.logger.info({ ingestion: key._id, rows, rejectedRows, snapshotId }, 'NFL data is stored');
+  // The one before may still be on its way to a worker.
+  await deps.snapshots.dropOthers(key._id, [snapshotId, known?.snapshotId ?? snapshotId]);
+  return true;
+}
+
+function reporter({ ingestions, logger }: IngestDeps, key: IngestionKey): Look['report'] {
+  let reportedAt = -Infinity;
+  let lastStep = '';
+  return (step, bytes, totalBytes) => {
+    const now = performance.now();
+    if (step === lastStep && now - reportedAt < reportEveryMs) return;
+    reportedAt = now;
+    lastStep = step;
+    ingestions
+      .progress(key, { step, bytes, totalBytes, at: new Date() })
+      .catch((error: unknown) => logger.debug({ err: error }, 'progress could not be noted'));
+  };
+}

@@ -1,0 +1,74 @@
+import { decodeColumns } from '../domain/columns/column-file.js';
+import { seasonStats } from '../domain/fantasy/season-stats.js';
+import { type Held, type NflParts } from '../domain/nfl-view.js';
+import { seasonPlays } from '../domain/plays/season-plays.js';
+import { type Deps } from '../deps.js';
+import { type IngestedKind } from '../store/ingestions.js';
+
+type LoadDeps = Pick<Deps, 'ingestions' | 'snapshots' | 'games' | 'nflData' | 'firstSeason' | 'logger'>;
+
+type Parts = { -readonly [P in keyof NflParts]: NflParts[P] };
+
+/** Where a snapshot goes. */
+interface Target {
+  snapshotId: string;
+  season: number;
+}
+
+type Loader = (deps: LoadDeps, parts: Parts, target: Target) => Promise<void>;
+
+/**
+ * Brings the data of this process to what is stored: new snapshots are read, the others stay, and all of it becomes
+ * visible at once. A snapshot that cannot be read leaves the one before.
+ */
+export async function loadNflData(deps: LoadDeps): Promise<void> {
+  const view = deps.nflData.view();
+  const parts: Parts = { ...view };
+  let hasChanged = false;
+  for (const { kind, season, snapshotId } of await deps.ingestions.list()) {
+    if (snapshotId === null || heldId(view, kind, season ?? 0) === snapshotId) continue;
+    try {
+      await loaders[kind](deps, parts, { snapshotId, season: season ?? 0 });
+      hasChanged = true;
+    } catch (error) {
+      deps.logger.error({ err: error, snapshotId }, 'a snapshot could not be loaded');
+    }
+  }
+  if (hasChanged) deps.nflData.replace(parts);
+}
+
+const loaders: Record<IngestedKind, Loader> = {
+  async schedule({ games, firstSeason }, parts, { snapshotId }) {
+    const bySeason = Map.groupBy(await games.regularSince(firstSeason), (game) => Number(game.season));
+    parts.games = new Map([...bySeason].map(([season, value]) => [season, { snapshotId, value }]));
+  },
+  async players({ snapshots }, parts, { snapshotId }) {
+    parts.players = { snapshotId, value: decodeColumns<never>(await snapshots.read(snapshotId)).meta };
+  },
+  async 'sleeper-players'({ snapshots }, parts, { snapshotId }) {
+    parts.sleeperPlayers = { snapshotId, value: decodeColumns<never>(await snapshots.read(snapshotId)).meta };
+  },
+  async rosters({ snapshots }, parts, { snapshotId, season }) {
+    const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
+    parts.rosters = withSeason(parts.rosters, season, { snapshotId, value });
+  },
+  async plays({ snapshots }, parts, { snapshotId, season }) {
+    const value = seasonPlays(decodeColumns(await snapshots.read(snapshotId)));
+    parts.plays = withSeason(parts.plays, season, { snapshotId, value });
+  },
+  async stats({ snapshots }, parts, { snapshotId, season }) {
+    const value = seasonStats(decodeColumns(await snapshots.read(snapshotId)));
+    parts.stats = withSeason(parts.stats, season, { snapshotId, value });
+  },
+};
+
+function withSeason<T>(held: ReadonlyMap<number, Held<T>>, season: number, part: Held<T>): Map<number, Held<T>> {
+  return new Map(held).set(season, part);
+}
+
+function heldId(parts: NflParts, kind: IngestedKind, season: number): string | undefined {
+  if (kind === 'schedule') return parts.games.values().next().value?.snapshotId;
+  if (kind === 'players') return parts.players?.snapshotId;
+  if (kind === 'sleeper-players') return parts.sleeperPlayers?.snapshotId;
+  return parts[kind].get(season)?.snapshotId;
+}

@@ -1,0 +1,2 @@
+/** Asks every process to look at the sources: somebody wants them fresh. */
+export const lookNowChannel = 'analytics.look-now';

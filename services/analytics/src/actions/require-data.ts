@@ -1,0 +1,38 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Held, type NflView } from '../domain/nfl-view.js';
+
+/** When the next look may find what is missing. */
+const retryAfterS = 30;
+
+const missingData = {
+  plays: (season: number) => `the plays of ${season} are not loaded`,
+  stats: (season: number) => `the stat lines of ${season} are not loaded`,
+  games: (season: number) => `the schedule of ${season} is not loaded`,
+} as const;
+
+type Kind = keyof typeof missingData;
+
+/** A season's data of one kind. Throws AppError unavailable `nfl-data-unavailable` while there are none. */
+export function requireSeason<K extends Kind>(
+  view: NflView,
+  kind: K,
+  season: number,
+): NonNullable<ReturnType<NflView[K]['get']>> {
+  const found = view[kind].get(season);
+  if (found === undefined) throw dataUnavailable(missingData[kind](season));
+  return found as NonNullable<ReturnType<NflView[K]['get']>>;
+}
+
+/** The specification's failure of every page without data, with what is missing. */
+export function dataUnavailable(missing: string): AppError {
+  const message = `nflfastR Data Service Unavailable: ${missing}.`;
+  return new AppError('unavailable', 'nfl-data-unavailable', message, { retryAfterS });
+}
+
+/** Names the snapshots that a response was made of. */
+export const snapshotHeader = 'x-nfl-snapshot';
+
+/** The value of the snapshot header. */
+export function snapshotIds(...parts: readonly (Held<unknown> | null | undefined)[]): string {
+  return parts.flatMap((part) => part?.snapshotId ?? []).join(', ');
+}

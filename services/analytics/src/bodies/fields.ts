@@ -1,0 +1,40 @@
+import { Type, type TProperties } from 'typebox';
+import { teams, teamSynonyms } from '../domain/team-codes.js';
+
+/** Scalars that may be null; written as one JSON type list, which the serializer handles without a validator. */
+export const StringOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+export const NumberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+export const IntegerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+export const BooleanOrNull = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
+
+/** A body that accepts exactly these fields. */
+export const Closed = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** One of these words. */
+export const OneOf = <const W extends string>(words: readonly W[], o: { default?: NoInfer<W> } = {}) =>
+  Type.Unsafe<W>({ type: 'string', enum: [...words], ...o });
+
+/** A season as people write it: a number, or its digits. */
+export const SeasonField = Type.Unsafe<number | string>({
+  type: ['integer', 'string'],
+  minimum: 1999,
+  maximum: 2100,
+  pattern: '^(19|20)[0-9]{2}$',
+  description: 'The year in which the season began, as number or digits',
+});
+
+/** Several seasons; none is refused in the page's own words. */
+export const SeasonsField = Type.Array(SeasonField, {
+  minItems: 1,
+  maxItems: 30,
+  refusal: 'At least one season must be selected',
+});
+
+/** A part of a player's name as it is written; upper and lower case are the same. */
+export const NameField = Type.String({ maxLength: 64, default: '' });
+
+/** A team's code, older ones among them, or all. */
+export const TeamField = OneOf(['all', ...teams, ...teamSynonyms], { default: 'all' });
+
+export const OrderField = OneOf(['asc', 'desc'], { default: 'desc' });

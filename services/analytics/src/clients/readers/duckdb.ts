@@ -1,0 +1,35 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+
+/** Enough for a season's plays; more is taken from the disk. */
+const memoryLimit = '200MB';
+
+/** Opens an engine in this process, gives a connection to `use`, and closes it. */
+export async function withDuckDb<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: memoryLimit });
+  const connection = await instance.connect();
+  try {
+    return await use(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** SQL: the rows of `$file`, whichever of the formats it has; of text files every value is text, "NA" is none. */
+export function sourceOf(file: string): string {
+  if (file.endsWith('.parquet')) return 'read_parquet($file)';
+  return `read_csv($file, all_varchar = true, header = true, nullstr = ['', 'NA'])`;
+}
+
+/** The file's columns. Throws Error when it cannot be read, or lacks one of `required`. */
+export async function columnsOf(
+  connection: DuckDBConnection,
+  file: string,
+  required: readonly string[],
+): Promise<Set<string>> {
+  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${sourceOf(file)}`, { file });
+  const columns = new Set(reader.getRowObjects().map((row) => String(row.column_name)));
+  const missing = required.filter((name) => !columns.has(name));
+  if (missing.length > 0) throw new Error(`the file has no column ${missing.join(', ')}`);
+  return columns;
+}

@@ -1,0 +1,16 @@
+import { type ReaderMessage } from './run-reader.js';
+
+/** Sends a message to the process that started this one; resolves once it is handed over. */
+export function send(message: ReaderMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send!(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Runs a reading process: `work` gets its arguments; what it gives, or the first line of its failure, ends the process. */
+export function serveReader(work: (args: string[]) => Promise<unknown>): void {
+  work(process.argv.slice(2))
+    .then((result) => send({ result }))
+    .catch((error: Error) => send({ error: error.message.split('\n')[0] ?? 'unreadable file' }))
+    .finally(() => process.disconnect?.());
+}

@@ -1,0 +1,39 @@
+import { type Held } from './nfl-view.js';
+import { type ScheduledGame } from './schedule.js';
+
+/** A season's files that were looked at within this time are not asked for again, once the season is over. */
+const dayMs = 24 * 3_600_000;
+
+type Games = ReadonlyMap<number, Held<readonly Pick<ScheduledGame, 'homeScore'>[]>>;
+
+/** Seasons from the first one on in which a game was played, the newest first. */
+export function playedSeasons(games: Games, firstSeason: number): number[] {
+  return [...games]
+    .filter(([season, played]) => season >= firstSeason && played.value.some(({ homeScore }) => homeScore !== null))
+    .map(([season]) => season)
+    .sort((one, other) => other - one);
+}
+
+/** What is known of an earlier look. */
+interface LastLook {
+  checkedAt: Date | null;
+  refreshAskedAt?: Date | null;
+  error: string | null;
+  isAbsent: boolean;
+}
+
+/**
+ * Whether a file is looked at now: that of the running season each time, those of others once a day, after a failure
+ * each time, and when a person asked for it.
+ */
+export function isDue(known: LastLook | null, isRunning: boolean, now: Date): boolean {
+  if (known === null || known.checkedAt === null || isRunning || isAsked(known)) return true;
+  if (known.error !== null && !known.isAbsent) return true;
+  return now.getTime() - known.checkedAt.getTime() >= dayMs;
+}
+
+/** Whether a person has asked for the file since the last look: it is then taken whatever its ETag. */
+export function isAsked(known: LastLook | null): boolean {
+  const askedAt = known?.refreshAskedAt ?? null;
+  return askedAt !== null && (known?.checkedAt == null || askedAt > known.checkedAt);
+}

@@ -1,0 +1,69 @@
+import { type KnownIds, type Rostered, type SleeperPlayer } from './people-tables.js';
+import { groupOf, type Person } from './person.js';
+
+/** A player, or a team's defence, of the stat lines. */
+export interface FantasyPlayer {
+  /** Sleeper's id; a team's code for its defence. */
+  playerId: string;
+  name: string;
+  /** What the player counts for: QB, RB, WR, TE, K, DEF, DL, LB, DB; null when nobody knows. */
+  position: string | null;
+  /** The team of today; null for free agents. */
+  team: string | null;
+}
+
+/** Who is who, from Sleeper's players, the table of ids and the rosters of a season. */
+export interface Directory {
+  /** By nflverse's id; `shortName` serves where no table knows the player. */
+  personOf(gsisId: string, shortName: string): Person;
+  /** By Sleeper's id. */
+  fantasyPlayerOf(playerId: string): FantasyPlayer;
+  /** nflverse's id of a player at Sleeper. */
+  gsisIdOf(playerId: string): string | undefined;
+  /** The team that the season's rosters show, by nflverse's id. */
+  rosterTeamOf(gsisId: string): string | undefined;
+}
+
+const lineUpPositions = new Set(['QB', 'RB', 'WR', 'TE', 'K', 'DEF']);
+
+/** Joins the three tables; where they differ Sleeper is right, then the table of ids, then the rosters. */
+export function directoryOf(
+  sleeperPlayers: readonly SleeperPlayer[],
+  ids: readonly KnownIds[],
+  rosters: readonly Rostered[],
+): Directory {
+  const atSleeper = new Map(sleeperPlayers.map((player) => [player[0], player]));
+  const known = new Map(ids.map((player) => [player[0], player]));
+  const onRosters = new Map(rosters.map((player) => [player[0], player]));
+  const gsisIds = new Map<string, string>();
+  for (const [gsisId, sleeperId] of [...rosters, ...ids]) if (sleeperId !== null) gsisIds.set(sleeperId, gsisId);
+
+  return {
+    personOf(gsisId, shortName) {
+      const [, knownSleeperId, knownName, knownPosition] = known.get(gsisId) ?? [];
+      const [, rosterSleeperId, rosterName, rosterPosition] = onRosters.get(gsisId) ?? [];
+      const sleeperId = knownSleeperId ?? rosterSleeperId ?? null;
+      const [, name, position] = atSleeper.get(sleeperId ?? '') ?? [];
+      return {
+        id: gsisId,
+        sleeperId,
+        name: name ?? knownName ?? rosterName ?? shortName,
+        position: position ?? knownPosition ?? rosterPosition ?? null,
+      };
+    },
+    fantasyPlayerOf(playerId) {
+      const [, name, position, fantasyPosition, team] = atSleeper.get(playerId) ?? [];
+      const gsisId = gsisIds.get(playerId) ?? '';
+      const [, , knownName, knownPosition] = known.get(gsisId) ?? onRosters.get(gsisId) ?? [];
+      const group = groupOf(position ?? knownPosition ?? null);
+      return {
+        playerId,
+        name: name ?? knownName ?? playerId,
+        position: group !== null && lineUpPositions.has(group) ? group : (fantasyPosition ?? group),
+        team: team ?? null,
+      };
+    },
+    gsisIdOf: (playerId) => gsisIds.get(playerId),
+    rosterTeamOf: (gsisId) => onRosters.get(gsisId)?.[4],
+  };
+}

@@ -1,0 +1,83 @@
+/** Columns of nflverse's play files that are read; a file without one of them is not taken. */
+export const playColumns = [
+  'game_id',
+  'play_id',
+  'season',
+  'season_type',
+  'week',
+  'posteam',
+  'down',
+  'yardline_100',
+  'pass_attempt',
+  'sack',
+  'complete_pass',
+  'interception',
+  'passer_player_id',
+  'passer_player_name',
+  'receiver_player_id',
+  'receiver_player_name',
+  'rusher_player_id',
+  'rusher_player_name',
+  'rushing_yards',
+  'receiving_yards',
+  'passing_yards',
+  'yards_after_catch',
+  'rush_touchdown',
+  'pass_touchdown',
+] as const;
+
+/** Says who scored; files of older layouts do without it, then the carrier or receiver did. */
+export const scorerColumn = 'td_player_id';
+
+/** Bits of a play's `flags`. */
+export const playFlags = {
+  rushingTouchdown: 1,
+  complete: 2,
+  receivingTouchdown: 4,
+  passingTouchdown: 8,
+  interception: 16,
+  /** A throw: neither a sack nor a run. */
+  attempt: 32,
+} as const;
+
+/** No player, in the columns that hold a player's place in the list. */
+export const nobody = 0xffff;
+/** Weeks of the regular season: what season totals and red-zone tables cover. */
+export const regularWeeks = 18;
+/** The Super Bowl. */
+export const lastWeek = 22;
+
+/** What a play file's snapshot says besides its columns. */
+export interface PlaysMeta {
+  season: number;
+  /** nflverse's id and the short name of the plays ("A.Jones"), by place. */
+  players: [id: string, name: string][];
+  /** Codes that members know, by place. */
+  teams: string[];
+}
+
+/**
+ * The plays from scrimmage of a season, in order of week, game and play; yards are yards gained.
+ * `down` was given in the source (no two-point tries, no penalties without a play).
+ */
+export interface PlayColumns {
+  week: Uint8Array;
+  team: Uint8Array;
+  /** Yards to the opponent's goal line, 1 to 99. */
+  yardline: Uint8Array;
+  passer: Uint16Array;
+  receiver: Uint16Array;
+  rusher: Uint16Array;
+  rushingYards: Int16Array;
+  receivingYards: Int16Array;
+  passingYards: Int16Array;
+  yardsAfterCatch: Int16Array;
+  flags: Uint8Array;
+}
+
+/**
+ * Before 2021 the regular season had 17 weeks, so the source numbers the playoffs from 18; members know them as 19 to 22.
+ */
+export function canonicalWeek(season: number, seasonType: string, week: number): number {
+  return seasonType === 'POST' && season < 2021 ? week + 1 : week;
+}

@@ -1,0 +1,11 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
+import { loadNflData } from '../actions/load-nfl-data.js';
+import { type Deps } from '../deps.js';
+
+/** For events that nobody heard; one query while nothing is new. */
+const everyMs = 60_000;
+
+/** Keeps the data of this process as they are stored; woken by the events that tell of new ones. */
+export function startLoading(deps: Deps): Loop {
+  return startLoop({ name: 'load-nfl-data', everyMs, logger: deps.logger, work: () => loadNflData(deps) });
+}

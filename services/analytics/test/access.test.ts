@@ -1,0 +1,36 @@
+import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
+import { tmpdir } from 'node:os';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+
+let bed: AnalyticsBed;
+beforeAll(async () => {
+  bed = await analyticsBed({ folder: tmpdir() });
+});
+afterAll(() => bed.close());
+
+test('every route has the access that it is meant to have', () => {
+  const rows = accessTable(bed.app)
+    .filter(({ access, url }) => access !== 'public' && url.startsWith('/api/'))
+    .map(({ method, url, access }) => `${method} ${url}: ${access}`);
+  expect(rows.sort()).toEqual(
+    [
+      'GET /api/nfl-data/status: account',
+      'GET /api/schedule/grid/:season: account',
+      'POST /api/nfl-data/refresh: superAdmin',
+      'POST /api/player-stats: account',
+      'POST /api/red-zone-receiving-stats: account',
+      'POST /api/red-zone-stats: account',
+    ].sort(),
+  );
+});
+
+test('nobody who is not signed in gets in', async () => {
+  await expect(assertAnonymousIsRefused(bed.app)).resolves.toBeGreaterThan(5);
+});
+
+test('only super admins have the source looked at', async () => {
+  const refused = await bed.call('POST', '/api/nfl-data/refresh', {}, 'ann');
+  expect([refused.statusCode, refused.json<{ slug: string }>().slug]).toEqual([403, 'not-a-super-admin']);
+  const asked = await bed.call('POST', '/api/nfl-data/refresh', { seasons: ['2024'] }, 'sue');
+  expect([asked.statusCode, asked.json()]).toEqual([202, { seasons: [2024] }]);
+});

@@ -1,0 +1,245 @@
+import { refreshNflData } from '../src/actions/refresh-nfl-data.js';
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { type GeneratedNfl, generatedNfl } from './support/generated-nfl.js';
+import { plainSql } from './support/plain-sql.js';
+import { describeRecordedNfl } from './support/recorded-nfl.js';
+
+jest.setTimeout(120_000);
+
+interface Receiving {
+  summary: { totalPlayers: number; totalTargets: number; totalReceptions: number; totalTouchdowns: number };
+  players: Record<string, string | number | null>[];
+}
+interface Rushing {
+  throughWeek: number;
+  summary: { totalRedZoneAttempts: number; avgTouchdownRate: number; avgYardsPerAttempt: number };
+  players: Record<string, string | number | null>[];
+}
+interface Stats {
+  players: Record<string, string | number | null>[];
+  total: number;
+  totalPages: number;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const plays = "read_parquet($file) WHERE season_type = 'REG' AND down IS NOT NULL";
+
+/** Every red-zone table of a season, ours and by plain SQL over the same file. */
+async function compareRedZones(bed: AnalyticsBed, file: string, season: number): Promise<number> {
+  let compared = 0;
+  for (const [zone, yards] of [
+    ['both', 20],
+    ['red-zone', 20],
+    ['goal-line', 5],
+  ] as const) {
+    const rushing = await bed.post<Rushing>('/api/red-zone-stats', { season, zone });
+    const runs = await plainSql<Record<string, number | string>>(
+      `SELECT rusher_player_id AS id, count(*)::INTEGER AS att, sum(rush_touchdown)::INTEGER AS td,
+         (count(*) FILTER (yardline_100 <= 5))::INTEGER AS gl,
+         coalesce(sum(rush_touchdown) FILTER (yardline_100 <= 5), 0)::INTEGER AS gltd, sum(rushing_yards)::DOUBLE AS yards
+       FROM ${plays} AND rusher_player_id IS NOT NULL AND yardline_100 <= ${yards} GROUP BY 1`,
+      { file },
+    );
+    const ours = rushing.players.map((row) => [row.id, row.redZoneAttempts, row.redZoneTouchdowns, row.touchdownRate]);
+    const more = rushing.players.map((row) => [
+      row.goalLineAttempts, row.goalLineTouchdowns, row.avgYardsPerAttempt,
+    ]); // prettier-ignore
+    const byId = (rows: unknown[][]) => new Map(rows.map((row) => [row[0], row]));
+    const expected = runs.map(({ id, att, td, gl, gltd, yards: gained }) => [
+      id, att, td, round((100 * Number(td)) / Number(att)), gl, gltd, round(Number(gained) / Number(att)),
+    ]); // prettier-ignore
+    expect(byId(ours.map((row, index) => [...row, ...more[index]!]))).toEqual(byId(expected));
+
+    const receiving = await bed.post<Receiving>('/api/red-zone-receiving-stats', { season, zone });
+    const targets = await plainSql<Record<string, number | string>>(
+      `SELECT receiver_player_id AS id, count(*)::INTEGER AS tgt, sum(complete_pass)::INTEGER AS rec,
+         sum(pass_touchdown)::INTEGER AS td
+       FROM ${plays} AND receiver_player_id IS NOT NULL AND yardline_100 <= ${yards} GROUP BY 1`,
+      { file },
+    );
+    const sum = (key: string) => targets.reduce((total, row) => total + Number(row[key]), 0);
+    expect(receiving.summary).toMatchObject({
+      totalPlayers: targets.length,
+      totalTargets: sum('tgt'),
+      totalReceptions: sum('rec'),
+      totalTouchdowns: sum('td'),
+    });
+    expect(
+      byId(
+        receiving.players.map((row) => [
+          row.id,
+          row.redZoneTargets,
+          row.redZoneReceptions,
+          row.redZoneRecTouchdowns,
+          row.catchRate,
+        ]),
+      ),
+    ).toEqual(
+      byId(targets.map(({ id, tgt, rec, td }) => [id, tgt, rec, td, round((100 * Number(rec)) / Number(tgt))])),
+    );
+    compared += runs.length + targets.length;
+  }
+  return compared;
+}
+
+describe('a generated season', () => {
+  let nfl: GeneratedNfl;
+  let bed: AnalyticsBed;
+
+  beforeAll(async () => {
+    nfl = await generatedNfl(11);
+    bed = await analyticsBed({ folder: nfl.folder });
+  }, 120_000);
+  afterAll(async () => {
+    await bed.close();
+    nfl.remove();
+  });
+
+  test('without any data the pages learn that the service is unavailable, and when to ask again', async () => {
+    for (const url of ['/api/red-zone-stats', '/api/red-zone-receiving-stats', '/api/player-stats']) {
+      const response = await bed.call('POST', url, { season: 2024 });
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['retry-after']).toBe('30');
+      expect(response.json()).toMatchObject({
+        slug: 'nfl-data-unavailable',
+        message: 'nflfastR Data Service Unavailable: the plays of 2024 are not loaded.',
+      });
+    }
+    expect((await bed.call('GET', '/api/nfl-data/status')).json()).toEqual({ state: 'empty', ingestions: [] });
+  });
+
+  test('is read season by season, and every file stands in the status', async () => {
+    await refreshNflData(bed.deps, AbortSignal.timeout(60_000));
+    await loadNflData(bed.deps);
+    const status = (await bed.call('GET', '/api/nfl-data/status')).json<{ state: string; ingestions: object[] }>();
+    expect(status.state).toBe('ready');
+    expect(status.ingestions).toEqual([
+      expect.objectContaining({ kind: 'players', season: null, state: 'stored' }),
+      ...[2024, 2025].map((season) =>
+        expect.objectContaining({ kind: 'plays', season, state: 'stored', rejectedRows: 0, reason: null }),
+      ),
+      ...[2024, 2025].map((season) => expect.objectContaining({ kind: 'rosters', season, state: 'stored' })),
+      expect.objectContaining({ kind: 'schedule', state: 'stored' }),
+    ]);
+  });
+
+  test('red-zone tables equal plain SQL over the same file', async () => {
+    for (const season of [2024, 2025]) {
+      const file = `${nfl.folder}/play_by_play_${season}.parquet`;
+      expect(await compareRedZones(bed, file, season)).toBeGreaterThan(1_000);
+    }
+  });
+
+  test('names, positions and teams are those of the world', async () => {
+    const { players } = await bed.post<Rushing>('/api/red-zone-stats', { season: 2025, position: 'RB' });
+    const people = new Map(nfl.world.population.players.map((player) => [player.gsisId, player]));
+    expect(players.length).toBeGreaterThan(50);
+    for (const row of players) {
+      const person = people.get(String(row.player_id))!;
+      expect(row).toMatchObject({
+        playerName: `${person.firstName} ${person.lastName}`,
+        sleeper_id: person.id,
+        position: 'RB',
+      });
+    }
+  });
+
+  test('weekly figures equal the stat lines of the world', async () => {
+    const lines = nfl.world.catalogs.get(2025)!.lines[7]!;
+    const keys = { carries: 'rush_att', rushing_yards: 'rush_yd', rushing_tds: 'rush_td', targets: 'rec_tgt', receptions: 'rec', receiving_yards: 'rec_yd', receiving_tds: 'rec_td', passing_yards: 'pass_yd', passing_tds: 'pass_td', interceptions: 'pass_int', attempts: 'pass_att', completions: 'pass_cmp' }; // prettier-ignore
+    const first = await bed.post<Stats>('/api/player-stats', { season: 2025, gameType: '7', pageSize: 100 });
+    const rows = [...first.players];
+    for (let page = 2; page <= first.totalPages; page += 1) {
+      rows.push(
+        ...(await bed.post<Stats>('/api/player-stats', { season: 2025, gameType: '7', pageSize: 100, page })).players,
+      );
+    }
+    expect(rows).toHaveLength(first.total);
+    const wrong = rows.flatMap((row) => {
+      const line = lines.get(String(row.sleeper_id)) ?? {};
+      return Object.entries(keys).filter(([column, key]) => row[column] !== (line[key] ?? 0)).map(([column, key]) => `${row.player_name} ${column}: ${row[column]}, ${line[key]}`); // prettier-ignore
+    });
+    expect(wrong).toEqual([]);
+    const named = new Set(rows.map((row) => row.sleeper_id));
+    const unnamed = [...lines].filter(([id, line]) => (line.rush_att ?? 0) + (line.rec_tgt ?? 0) > 0 && !named.has(id));
+    expect(unnamed).toEqual([]);
+  });
+
+  test('pages are sorted by any column, those without a value last either way, and cover every row once', async () => {
+    for (const sortOrder of ['asc', 'desc'] as const) {
+      const seen: (number | null)[] = [];
+      const ids = new Set<unknown>();
+      let pages = 1;
+      for (let page = 1; page <= pages; page += 1) {
+        const body = { season: '2024', sortBy: 'yards_per_carry', sortOrder, page, pageSize: 50 };
+        const response = await bed.post<Stats>('/api/player-stats', body);
+        pages = response.totalPages;
+        for (const row of response.players) {
+          seen.push(row.yards_per_carry as number | null);
+          ids.add(row.player_id);
+        }
+        if (page === 1) expect(response.total).toBeGreaterThan(300);
+      }
+      expect(ids.size).toBe(seen.length);
+      const values = seen.filter((value) => value !== null);
+      expect(seen.slice(0, values.length)).toEqual(values);
+      expect(values).toEqual([...values].sort((one, other) => (sortOrder === 'asc' ? one - other : other - one)));
+    }
+    const beyond = await bed.post<Stats>('/api/player-stats', { season: 2024, page: 9_999 });
+    expect(beyond.players).toEqual([]);
+  });
+
+  test('a season total covers weeks 1 to 18, a team filter that team alone, a name is a part as it is written', async () => {
+    const total = await bed.post<Stats>('/api/player-stats', { season: 2024, sortBy: 'carries', pageSize: 1 });
+    const [leader] = total.players;
+    let carries = 0;
+    for (let week = 1; week <= 18; week += 1) {
+      const body = { season: 2024, gameType: String(week), playerName: String(leader!.player_name).toUpperCase() };
+      const found = await bed.post<Stats>('/api/player-stats', body);
+      carries += Number(found.players.find((row) => row.player_id === leader!.player_id)?.carries ?? 0);
+    }
+    expect(carries).toBe(leader!.carries);
+    const team = await bed.post<Stats>('/api/player-stats', { season: 2024, team: 'LA', pageSize: 100 });
+    expect(new Set(team.players.map((row) => row.team))).toEqual(new Set(['LAR']));
+    const none = await bed.post<Stats>('/api/player-stats', { season: 2024, playerName: '.*' });
+    expect(none).toMatchObject({ players: [], total: 0, totalPages: 0 });
+  });
+
+  test('each response names its snapshot', async () => {
+    const response = await bed.call('POST', '/api/player-stats', { season: 2024 });
+    expect(response.headers['x-nfl-snapshot']).toMatch(/^plays-2024-[0-9a-f]{32}$/);
+  });
+
+  test.each([
+    ['a column that is not listed', '/api/player-stats', { season: 2024, sortBy: 'salary' }, 'body/sortBy'],
+    ['a team that is not one', '/api/red-zone-stats', { season: 2024, team: 'XXX' }, 'body/team'],
+    ['a position that is not listed', '/api/red-zone-stats', { season: 2024, position: 'K' }, 'body/position'],
+    ['a zone that is not one', '/api/red-zone-stats', { season: 2024, zone: 'end-zone' }, 'body/zone'],
+    ['no season', '/api/red-zone-stats', {}, 'body/season'],
+    ['a season that is not a year', '/api/player-stats', { season: '20x4' }, 'body/season'],
+    ['a field that is not known', '/api/player-stats', { season: 2024, $where: '1' }, 'body/$where'],
+    ['a name of 65 characters', '/api/player-stats', { season: 2024, playerName: 'x'.repeat(65) }, 'body/playerName'],
+    ['week 23', '/api/player-stats', { season: 2024, gameType: '23' }, 'body/gameType'],
+    ['page 0', '/api/player-stats', { season: 2024, page: 0 }, 'body/page'],
+  ])('refuses %s', async (_name, url, body, where) => {
+    const response = await bed.call('POST', url, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toContain(where);
+  });
+});
+
+describeRecordedNfl('the recorded seasons', (folder) => {
+  let bed: AnalyticsBed;
+
+  beforeAll(async () => {
+    bed = await analyticsBed({ folder, firstSeason: 2023 });
+    await refreshNflData(bed.deps, AbortSignal.timeout(100_000));
+    await loadNflData(bed.deps);
+  }, 120_000);
+  afterAll(() => bed.close());
+
+  test.each([2023, 2024])('red-zone tables of %i equal plain SQL over the same file', async (season) => {
+    expect(await compareRedZones(bed, `${folder}/play_by_play_${season}.parquet`, season)).toBeGreaterThan(1_500);
+  });
+});

@@ -1,0 +1,38 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type GetLeagueRequest, type GetLeagueResponse } from '@dynasty/proto/league/v1/league_service';
+import { type Deps } from '../deps.js';
+import { claimantsOf } from '../domain/claims/claims.js';
+import { peopleById, teamNameOf } from '../domain/claims/people.js';
+
+type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships'>;
+
+/** One season's scoring, rosters and owners. Throws AppError missing `league-not-found`. */
+export async function getLeague(deps: Slice, { leagueId }: GetLeagueRequest): Promise<GetLeagueResponse> {
+  const league = await deps.leagues.find(leagueId);
+  if (league === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+  const [rosters, memberships] = await Promise.all([
+    deps.rosters.ofLeague(leagueId),
+    deps.memberships.ofChain(league.chainId),
+  ]);
+  const people = peopleById(league.users);
+  return {
+    leagueId,
+    chainId: league.chainId,
+    season: league.season,
+    name: league.name,
+    scoringSettings: league.scoringSettings,
+    rosterPositions: league.rosterPositions,
+    rosters: rosters.map((roster) => {
+      const owner = people.get(roster.ownerId ?? '');
+      const [claimant] = claimantsOf(roster, memberships, rosters, league.season);
+      const claimedBy = claimant === undefined ? undefined : people.get(claimant.sleeperUserId);
+      return {
+        rosterId: roster.rosterId,
+        ownerName: claimedBy?.username ?? claimedBy?.displayName ?? owner?.displayName ?? '',
+        teamName: teamNameOf(owner, roster.rosterId),
+        avatar: owner?.avatar ?? '',
+        playerIds: roster.players,
+      };
+    }),
+  };
+}
