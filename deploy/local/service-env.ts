@@ -127,8 +127,10 @@ function ownEnv(places: Places, name: ServiceName): Env {
       const own = { MEMBER_PROOF: settings.memberProof, ...footballTime(places) };
       return { ...analytics, ...admin, ...provider.sleeper, ...own };
     }
-    case 'analytics':
-      return { ...leagueSync, ...admin, ...provider.nflverse, SNAPSHOT_DIR: places.layout.snapshots };
+    case 'analytics': {
+      const own = { SNAPSHOT_DIR: places.layout.snapshots, ...footballTime(places) };
+      return { ...leagueSync, ...admin, ...provider.nflverse, ...own };
+    }
     case 'admin':
       return { ...leagueSync, LEAGUE_APPROVAL: settings.leagueApproval, SUPER_ADMINS: settings.superAdmins };
     case 'chat-messaging':

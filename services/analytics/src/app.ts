@@ -1,9 +1,14 @@
 import { type App, createHttpApp, superAdminRule } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
+import { consistencyRoutes } from './routes/consistency.js';
+import { dvpRankingsRoute } from './routes/dvp-rankings.js';
+import { fantasyPointsRoutes } from './routes/fantasy-points.js';
 import { nflDataRoutes } from './routes/nfl-data.js';
+import { nflMatchupsRoute } from './routes/nfl-matchups.js';
 import { playerStatsRoute } from './routes/player-stats.js';
 import { redZoneRoutes } from './routes/red-zone.js';
+import { scheduleRoutes } from './routes/schedule.js';
 import { scheduleGridRoute } from './routes/schedule-grid.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -13,8 +18,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     access: { ...leagueRules(deps.leagues), ...superAdminRule(deps.isSuperAdmin) },
   });
   scheduleGridRoute(app, deps);
+  scheduleRoutes(app, deps);
+  nflMatchupsRoute(app, deps);
   nflDataRoutes(app, deps);
   redZoneRoutes(app, deps);
   playerStatsRoute(app, deps);
+  fantasyPointsRoutes(app, deps);
+  consistencyRoutes(app, deps);
+  dvpRankingsRoute(app, deps);
   return app;
 }

@@ -24,6 +24,10 @@ const Environment = Type.Object({
   NFLVERSE_REFRESH_MINUTES: Type.Integer({ minimum: 1, maximum: 1440, default: 60 }),
   /** Seasons from this one on are read. */
   NFLVERSE_FIRST_SEASON: Type.Integer({ minimum: 1999, maximum: 2100, default: 2020 }),
+  /** ISO instant where the football clock starts. */
+  NOW: Type.Optional(Type.String()),
+  /** Whose time the football clock follows (a JSON response with `now` and `pace`); refused in production. */
+  FOOTBALL_CLOCK_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Where copies of the snapshots lie; several processes may share it. */
   SNAPSHOT_DIR: Type.String({ minLength: 1, default: path.join(tmpdir(), 'dynasty-snapshots') }),
 });
@@ -31,11 +35,15 @@ const Environment = Type.Object({
 /** The configuration of this process, grouped; throws one error that names every problem. */
 export function analyticsConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(Environment, env);
+  if (values.NODE_ENV === 'production' && values.FOOTBALL_CLOCK_URL !== undefined) {
+    throw new Error('FOOTBALL_CLOCK_URL is refused in production');
+  }
   return {
     core: coreConfig(values, 'analytics'),
     rpc: { host: values.HOST, port: values.GRPC_PORT },
     leagueSync: values.LEAGUE_SYNC_GRPC,
     admin: values.ADMIN_GRPC,
+    clock: { now: values.NOW, footballClockUrl: values.FOOTBALL_CLOCK_URL },
     refreshMs: values.NFLVERSE_REFRESH_MINUTES * 60_000,
     nflData: {
       baseUrl: values.NFLVERSE_BASE_URL.replace(/\/+$/, ''),

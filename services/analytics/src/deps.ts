@@ -1,18 +1,22 @@
 import { type Account } from '@dynasty/kit/auth';
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { type LeagueSync } from './clients/league-sync.js';
+import { createLeagues, type Leagues } from './clients/leagues.js';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
 import { type NflDataConfig } from './config.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
 import { createNflData, type NflData } from './store/nfl-data.js';
+import { createScoredSeasons, type ScoredSeasons } from './store/scored-seasons.js';
 import { createSnapshots, type Snapshots } from './store/snapshots.js';
 
 interface Clients {
   leagueSync: LeagueSync;
   leagues: LeagueAccessSource;
   isSuperAdmin: (account: Account) => Promise<boolean>;
+  clock: FootballClock;
 }
 
 export interface Deps extends Core, Clients, Pick<NflDataConfig, 'playerIdsUrl' | 'firstSeason'> {
@@ -20,6 +24,9 @@ export interface Deps extends Core, Clients, Pick<NflDataConfig, 'playerIdsUrl' 
   ingestions: Ingestions;
   snapshots: Snapshots;
   nflData: NflData;
+  scoredSeasons: ScoredSeasons;
+  /** Scoring, owners and rosters of leagues; `leagues` says who may see them. */
+  ofLeagues: Leagues;
   nflverse: Nflverse;
 }
 
@@ -34,6 +41,8 @@ export function createDeps(core: Core, clients: Clients, config: NflDataConfig):
     ingestions: createIngestions(core.mongo),
     snapshots: createSnapshots(core.mongo, config.snapshotFolder),
     nflData: createNflData(),
+    scoredSeasons: createScoredSeasons(),
+    ofLeagues: createLeagues(clients.leagueSync, core.bus),
     nflverse: createNflverse(config.baseUrl),
   };
 }

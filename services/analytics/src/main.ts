@@ -1,6 +1,7 @@
 import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { openClock } from '@dynasty/kit/league/open-clock';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
@@ -27,7 +28,9 @@ runProcess({
     const admin = createAdmin({ address: config.admin, logger });
     onStop('admin', async () => admin.close());
     const leagues = rpcLeagueAccess(leagueSync, core.bus);
-    const deps = createDeps(core, { leagueSync, leagues, isSuperAdmin: admin.isSuperAdmin }, config.nflData);
+    const clock = await openClock(config.clock, logger, onStop);
+    const clients = { leagueSync, leagues, isSuperAdmin: admin.isSuperAdmin, clock };
+    const deps = createDeps(core, clients, config.nflData);
     onStop('nflverse', () => deps.nflverse.close());
     await ensureCollections(core.mongo);
     const loading = startLoading(deps);

@@ -14,8 +14,17 @@ test('every route has the access that it is meant to have', () => {
     .map(({ method, url, access }) => `${method} ${url}: ${access}`);
   expect(rows.sort()).toEqual(
     [
+      'GET /api/leagues/:leagueId/available-seasons: member',
       'GET /api/nfl-data/status: account',
+      'GET /api/nfl/matchups/:week: account',
       'GET /api/schedule/grid/:season: account',
+      'GET /api/schedule/opponent: account',
+      'GET /api/schedule/test: superAdmin',
+      'POST /api/schedule/import: superAdmin',
+      'POST /api/dvp-rankings: account',
+      'POST /api/leagues/:leagueId/fantasy-points: member',
+      'POST /api/leagues/:leagueId/player-consistency: member',
+      'POST /api/leagues/:leagueId/position-consistency: member',
       'POST /api/nfl-data/refresh: superAdmin',
       'POST /api/player-stats: account',
       'POST /api/red-zone-receiving-stats: account',

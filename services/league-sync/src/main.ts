@@ -1,5 +1,6 @@
 import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
+import { openClock } from '@dynasty/kit/league/open-clock';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
@@ -7,7 +8,6 @@ import { pageAccess } from './actions/find-access.js';
 import { buildApp } from './app.js';
 import { createAdminClient } from './clients/admin.js';
 import { createAnalyticsClient } from './clients/analytics.js';
-import { openClock } from './clients/open-clock.js';
 import { leagueSyncConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { followSchedules } from './events/data-refreshed.js';

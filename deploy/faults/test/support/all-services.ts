@@ -2,6 +2,7 @@ import { connectBus } from '@dynasty/kit/bus';
 import { ensureCollections } from '@dynasty/kit/collection';
 import { type Core, createCore } from '@dynasty/kit/core';
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { openClock } from '@dynasty/kit/league/open-clock';
 import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
 import { createRpcClient, serveRpc } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
@@ -22,7 +23,6 @@ import { passOnLeagueNews } from '../../../../services/chat-messaging/src/events
 import { placeLiveEvents } from '../../../../services/chat-messaging/src/jobs/place-live-events.js';
 import { buildApp as buildLeagueSync } from '../../../../services/league-sync/src/app.js';
 import { createAdminClient } from '../../../../services/league-sync/src/clients/admin.js';
-import { openClock } from '../../../../services/league-sync/src/clients/open-clock.js';
 import * as leagueSyncDeps from '../../../../services/league-sync/src/deps.js';
 import { followGoneChains } from '../../../../services/league-sync/src/events/gone-leagues.js';
 import { followApprovals } from '../../../../services/league-sync/src/events/league-status-changed.js';

@@ -50,6 +50,7 @@ export function readGameRow(
     gameType,
     homeTeam: teamCode(row.home_team),
     awayTeam: teamCode(row.away_team),
+    day: row.gameday || null,
     kickoff: row.gameday && row.gametime ? kickoffOf(row.gameday, row.gametime) : null,
     homeScore: numberOrNull(row.home_score),
     awayScore: numberOrNull(row.away_score),

@@ -1,5 +1,6 @@
+import { type Opponents, opponentsOf } from './fantasy/opponents.js';
 import { type SeasonStats } from './fantasy/season-stats.js';
-import { type Directory, directoryOf } from './people/directory.js';
+import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
 import { type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
 import { type Person } from './people/person.js';
 import { type SeasonPlays } from './plays/season-plays.js';
@@ -26,6 +27,10 @@ export interface NflView extends NflParts {
   directory(season: number): Directory;
   /** Who the players of a season's plays are, by place. */
   people(season: number): readonly Person[];
+  /** Who the players of a season's stat lines are, by place, each with the team of that season. */
+  fantasyPlayers(season: number): readonly FantasyPlayer[];
+  /** Against whom a season's stat lines were made; undefined without the lines or the schedule. */
+  opponents(season: number): Opponents | undefined;
 }
 
 export const nothing: NflParts = {
@@ -45,16 +50,41 @@ export function nflView(parts: NflParts): NflView {
   const people = bySeason((season) =>
     (parts.plays.get(season)?.value.players ?? []).map(([id, name]) => directory(season).personOf(id, name)),
   );
-  return { ...parts, directory, people };
+  const fantasyPlayers = bySeason((season) => {
+    const isNewest = season === Math.max(...parts.stats.keys());
+    const plays = parts.plays.get(season)?.value;
+    const ids = parts.stats.get(season)?.value.players ?? [];
+    return ids.map((id) => {
+      const player = directory(season).fantasyPlayerOf(id);
+      if (isNewest || player.position === 'DEF') return player;
+      const gsisId = directory(season).gsisIdOf(id) ?? '';
+      const team = lastTeamOf(plays, gsisId) ?? directory(season).rosterTeamOf(gsisId);
+      return team === undefined ? player : { ...player, team };
+    });
+  });
+  const opponents = bySeason((season) => {
+    const stats = parts.stats.get(season)?.value;
+    const games = parts.games.get(season)?.value;
+    if (stats === undefined || games === undefined) return undefined;
+    return opponentsOf({ stats, games, plays: parts.plays.get(season)?.value, directory: directory(season) });
+  });
+  return { ...parts, directory, people, fantasyPlayers, opponents };
+}
+
+/** Seasons that have stat lines, newest first. */
+export function statSeasons({ stats }: Pick<NflParts, 'stats'>): number[] {
+  return [...stats.keys()].sort((one, other) => other - one);
+}
+
+function lastTeamOf(plays: SeasonPlays | undefined, gsisId: string): string | undefined {
+  const place = plays?.placeOf.get(gsisId);
+  return plays === undefined || place === undefined ? undefined : plays.teams[plays.lastTeam[place]!];
 }
 
 function bySeason<T>(make: (season: number) => T): (season: number) => T {
   const made = new Map<number, T>();
   return (season) => {
-    const known = made.get(season);
-    if (known !== undefined) return known;
-    const value = make(season);
-    made.set(season, value);
-    return value;
+    if (!made.has(season)) made.set(season, make(season));
+    return made.get(season) as T;
   };
 }

@@ -7,6 +7,8 @@ export interface ScheduledGame {
   gameType: 'REG' | 'WC' | 'DIV' | 'CON' | 'SB';
   homeTeam: string;
   awayTeam: string;
+  /** The date of the kick-off in the league's own time, for instance 2025-09-04; null while it is not set. */
+  day: string | null;
   /** UTC; null while the league has not set the time. */
   kickoff: Date | null;
   homeScore: number | null;

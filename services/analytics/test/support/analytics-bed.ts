@@ -1,5 +1,6 @@
 import { coreBed } from '@dynasty/testbed/core-bed';
 import { buildSandbox } from '@dynasty/sandbox/app';
+import { footballClock } from '@dynasty/kit/league/football-clock';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { createDeps, type Deps } from '../../src/deps.js';
 import { noLeagues } from './league-sync.js';
 
 /** The service on real servers, beside a source of nflverse's files (a folder) on loopback and what a test says of leagues. */
-export async function analyticsBed(o: { folder: string; leagueSync?: LeagueSync; firstSeason?: number }) {
+export async function analyticsBed(o: { folder: string; leagueSync?: LeagueSync; firstSeason?: number; now?: string }) {
   const source = buildSandbox({ sleeperData: o.folder, nflverseData: o.folder, source: 'recorded' });
   await source.listen({ host: '127.0.0.1', port: 0 });
   const sourceUrl = `http://127.0.0.1:${(source.server.address() as AddressInfo).port}`;
@@ -25,7 +26,7 @@ export async function analyticsBed(o: { folder: string; leagueSync?: LeagueSync;
   const bed = await coreBed<Deps>((core) =>
     createDeps(
       core,
-      { leagueSync, leagues, isSuperAdmin: async ({ accountId }) => accountId === 'sue' },
+      { leagueSync, leagues, isSuperAdmin: async ({ accountId }) => accountId === 'sue', clock: footballClock(o.now) },
       {
         baseUrl: `${sourceUrl}/nflverse`,
         playerIdsUrl: `${sourceUrl}/nflverse/db_playerids.csv`,

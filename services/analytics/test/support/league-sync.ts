@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { footballClock } from '@dynasty/kit/league/football-clock';
 import { type LeagueSync } from '../../src/clients/league-sync.js';
 
 async function* none(): AsyncGenerator<never> {}
@@ -36,4 +37,5 @@ export const noClients = {
     }),
   },
   isSuperAdmin: async () => false,
+  clock: footballClock(),
 };

@@ -9,7 +9,7 @@ import { buildApp } from '../../src/app.js';
 import { pageAccess } from '../../src/actions/find-access.js';
 import { type SyncDeps } from '../../src/actions/sync-deps.js';
 import { type AnalyticsClient } from '../../src/clients/analytics.js';
-import { openClock } from '../../src/clients/open-clock.js';
+import { openClock } from '@dynasty/kit/league/open-clock';
 import { type MemberProof } from '../../src/config.js';
 import { createDeps, type Deps, type Settings } from '../../src/deps.js';
 import { followSchedules } from '../../src/events/data-refreshed.js';

@@ -1,11 +1,17 @@
-import { type Core } from '@dynasty/kit/core';
-import { type FootballClock, followedClock, footballClock } from '@dynasty/kit/league/football-clock';
-import { type Stopper } from '@dynasty/kit/lifecycle';
-import { type Config } from '../config.js';
+import type { Core } from '../core.js';
+import type { Stopper } from '../lifecycle.js';
+import { followedClock, footballClock, type FootballClock } from './football-clock.js';
+
+/** Where the football clock of a process starts, or whose it follows. */
+export interface ClockSettings {
+  /** ISO instant; wins over the address. */
+  now: string | undefined;
+  footballClockUrl: string | undefined;
+}
 
 /** The football clock, which may be another process's: then this waits for its first response. */
 export async function openClock(
-  { now, footballClockUrl }: Pick<Config, 'now' | 'footballClockUrl'>,
+  { now, footballClockUrl }: ClockSettings,
   logger: Core['logger'],
   onStop: Stopper['onStop'],
 ): Promise<FootballClock> {

@@ -1,0 +1,61 @@
+import { type Deps } from '../deps.js';
+import { comparePosition, type ComparedPlayer } from '../domain/fantasy/compared.js';
+import { isCompared } from '../domain/fantasy/consistency.js';
+import { pointsOf, samplesOf, type Season } from '../domain/fantasy/samples.js';
+import { type Scoring } from '../domain/fantasy/scored-season.js';
+import { type FantasyPlayer } from '../domain/people/directory.js';
+import { nameHas } from '../domain/people/person.js';
+import { requireSeason, snapshotIds } from './require-data.js';
+
+const mostMatches = 10;
+
+/** Seasons under a scoring, newest first, with their snapshots. Throws AppError unavailable without their stat lines. */
+export function seasonsUnder(
+  deps: Pick<Deps, 'nflData' | 'scoredSeasons'>,
+  scoring: Scoring,
+  asked: readonly number[],
+): { seasons: Season[]; snapshots: string } {
+  const view = deps.nflData.view();
+  const years = [...new Set(asked)].sort((one, other) => other - one);
+  const held = years.map((season) => requireSeason(view, 'stats', season));
+  const seasons = held.map((stats) => ({
+    scored: deps.scoredSeasons.of(stats, scoring),
+    players: view.fantasyPlayers(stats.value.season),
+  }));
+  return { seasons, snapshots: snapshotIds(...held, view.sleeperPlayers) };
+}
+
+/**
+ * The player whose name has the text, compared with their position: the one with exactly that name, else the one with
+ * the most points; `playerId` decides where it is given.
+ */
+export function findPlayerConsistency(
+  seasons: readonly Season[],
+  asked: { playerName: string; position: string; minGames: number; playerId?: string },
+): { found: ComparedPlayer | null; compared: number; matches: { player: FantasyPlayer }[] } {
+  const name = asked.playerName.trim().toLowerCase();
+  const isAsked = (player: FantasyPlayer) =>
+    player.position !== null &&
+    (asked.position === 'all' || player.position === asked.position) &&
+    nameHas(player.name, name);
+  const candidates = [...samplesOf(seasons, isAsked).values()].map((sample) => ({
+    ...sample,
+    isExact: sample.player.name.toLowerCase() === name,
+    total: pointsOf(sample).reduce((sum, points) => sum + points, 0),
+  }));
+  candidates.sort(
+    (one, other) =>
+      Number(other.isExact) - Number(one.isExact) ||
+      other.total - one.total ||
+      one.playerId.localeCompare(other.playerId),
+  );
+  const matches = candidates.slice(0, mostMatches);
+  const chosen = candidates.find(({ playerId }) => playerId === (asked.playerId ?? playerId));
+  if (chosen === undefined) return { found: null, compared: 0, matches };
+  const players = comparePosition(seasons, chosen.player.position ?? '', asked.minGames);
+  return {
+    found: players.find(({ playerId }) => playerId === chosen.playerId) ?? null,
+    compared: players.filter(({ spread }) => isCompared(spread, asked.minGames)).length,
+    matches,
+  };
+}

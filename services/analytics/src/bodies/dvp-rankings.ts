@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { averageOf, type Defence, defendedPositions } from '../domain/fantasy/defence-versus-position.js';
+import { hundredths } from '../domain/rounding.js';
+import { Closed, OneOf, SeasonField } from './fields.js';
+
+export const DvpBody = Closed({
+  position: OneOf(defendedPositions),
+  season: SeasonField,
+  /** The season's last finished weeks; all without it. */
+  weeks: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: [4, 6, 8] })),
+  /** Whose scoring counts; Sleeper's PPR without it. */
+  leagueId: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' })),
+});
+
+/** Points that each defence has allowed the position, the fewest a game first. */
+export const DvpRankings = Type.Object({
+  season: Type.Integer(),
+  position: Type.String(),
+  weeks: Type.Unsafe<number | 'full season'>({ type: ['integer', 'string'] }),
+  throughWeek: Type.Integer({ description: 'The last finished week' }),
+  scoring: OneOf(['ppr', 'league']),
+  rankings: Type.Array(
+    Type.Object({
+      rank: Type.Integer(),
+      defense: Type.String(),
+      avgPoints: Type.Number(),
+      gamesPlayed: Type.Integer(),
+      playerGames: Type.Integer({ description: 'Player-weeks' }),
+      totalPoints: Type.Number(),
+    }),
+  ),
+});
+
+export function dvpRankingsOf(
+  asked: Omit<Static<typeof DvpRankings>, 'rankings'>,
+  defences: readonly Defence[],
+): Static<typeof DvpRankings> {
+  return {
+    ...asked,
+    rankings: defences.map((defence) => ({
+      rank: defence.rank,
+      defense: defence.team,
+      avgPoints: hundredths(averageOf(defence) / 100),
+      gamesPlayed: defence.games,
+      playerGames: defence.playerGames,
+      totalPoints: defence.points / 100,
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { type FantasyPlayer } from '../people/directory.js';
+import { ranksOf } from './ranks.js';
+import { type Scoring, type ScoredSeason } from './scored-season.js';
+
+const everywhere = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
+const individualDefence = ['DL', 'LB', 'DB'];
+
+/** The positions that a league's scoring gives points: single defenders only where some of their stats count. */
+export function scoredPositions(scoring: Scoring): ReadonlySet<string> {
+  const hasDefenders = Object.entries(scoring).some(([stat, points]) => stat.startsWith('idp_') && points !== 0);
+  return new Set(hasDefenders ? [...everywhere, ...individualDefence] : everywhere);
+}
+
+/** A player's points in a week or a season; hundredths. */
+export interface PlayerPoints {
+  player: FantasyPlayer;
+  games: number;
+  points: number;
+  /** The same scoring with one point for a reception. */
+  pprPoints: number;
+  rankOverall: number;
+  rankPosition: number;
+}
+
+/**
+ * Everybody who played in the week, or the season, with their ranks under the league's scoring.
+ * @param week null for the whole season
+ */
+export function fantasyPoints(
+  scored: ScoredSeason,
+  ppr: ScoredSeason,
+  players: readonly FantasyPlayer[],
+  o: { week: number | null; positions: ReadonlySet<string> },
+): PlayerPoints[] {
+  const found = players.flatMap((player, place): PlayerPoints[] => {
+    if (player.position === null || !o.positions.has(player.position)) return [];
+    const rank = { rankOverall: 0, rankPosition: 0 };
+    if (o.week === null) {
+      const games = scored.games[place]!;
+      if (games === 0) return [];
+      return [{ player, games, points: scored.totals[place]!, pprPoints: ppr.totals[place]!, ...rank }];
+    }
+    const row = rowOf(scored, place, o.week);
+    if (row === undefined) return [];
+    return [{ player, games: 1, points: scored.points[row]!, pprPoints: ppr.points[row]!, ...rank }];
+  });
+  for (const [index, rank] of ranksOf(found.map(({ points }) => points)).entries()) found[index]!.rankOverall = rank;
+  for (const group of Map.groupBy(found, ({ player }) => player.position).values()) {
+    const ranks = ranksOf(group.map(({ points }) => points));
+    for (const [index, entry] of group.entries()) entry.rankPosition = ranks[index]!;
+  }
+  return found;
+}
+
+/** The row of a week that a player played. */
+export function rowOf({ stats }: ScoredSeason, place: number, week: number): number | undefined {
+  for (let row = stats.firstRow[place]!; row < stats.firstRow[place + 1]!; row += 1) {
+    if (stats.columns.week[row] === week) return stats.hasPlayed[row] === 1 ? row : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { type App } from '@dynasty/kit/http';
+import { requireMember } from '@dynasty/kit/league/access-rules';
+import { dataUnavailable, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
+import { type Deps } from '../deps.js';
+import { defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
+import { pprScoring } from '../domain/fantasy/scored-season.js';
+
+type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons' | 'leagues'>;
+
+/** POST /api/dvp-rankings: what defences allow a position, in PPR points or under the scoring of the caller's league. */
+export function dvpRankingsRoute(app: App, deps: Slice): void {
+  app.post(
+    '/api/dvp-rankings',
+    {
+      config: { access: 'account', write: 'reads' },
+      schema: { summary: 'Defences against a position', body: DvpBody, response: { 200: DvpRankings } },
+    },
+    async ({ account, body: { position, weeks, leagueId, ...body } }, reply) => {
+      const access = leagueId === undefined ? null : await requireMember(deps.leagues, account.accountId, leagueId);
+      const scoring = access === null ? pprScoring : (await deps.ofLeagues.of(access)).scoring;
+      const view = deps.nflData.view();
+      const season = Number(body.season);
+      const held = requireSeason(view, 'stats', season);
+      const opponents = view.opponents(season);
+      if (opponents === undefined) throw dataUnavailable(`the schedule of ${season} is not loaded`);
+      const scored = deps.scoredSeasons.of(held, scoring);
+      const asked = { position, lastWeeks: weeks ?? null };
+      const defences = defenceVersusPosition(scored, view.fantasyPlayers(season), opponents, asked);
+      void reply.header(snapshotHeader, snapshotIds(held, view.plays.get(season), view.games.get(season)));
+      return dvpRankingsOf(
+        {
+          season,
+          position,
+          weeks: weeks ?? 'full season',
+          throughWeek: opponents.finishedWeeks.at(-1) ?? 0,
+          scoring: access === null ? 'ppr' : 'league',
+        },
+        defences,
+      );
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { Type } from 'typebox';
+import { dataUnavailable, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fantasy-points.js';
+import { type Deps } from '../deps.js';
+import { fantasyPoints, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
+import { nameHas } from '../domain/people/person.js';
+import { statSeasons } from '../domain/nfl-view.js';
+
+type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
+
+/** POST /api/leagues/{id}/fantasy-points, and the seasons that it can be asked for. */
+export function fantasyPointsRoutes(app: App, deps: Slice): void {
+  app.get(
+    '/api/leagues/:leagueId/available-seasons',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'Seasons that have stat lines, newest first',
+        params: LeagueParams,
+        response: { 200: Type.Array(Type.Integer()) },
+      },
+    },
+    async () => statSeasons(deps.nflData.view()),
+  );
+
+  app.post(
+    '/api/leagues/:leagueId/fantasy-points',
+    {
+      config: { access: 'member', write: 'reads' },
+      schema: {
+        summary: "Players' points under the league's scoring",
+        params: LeagueParams,
+        body: FantasyPointsBody,
+        response: { 200: FantasyPoints },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const view = deps.nflData.view();
+      const season = Number(body.season ?? statSeasons(view)[0]);
+      if (Number.isNaN(season)) throw dataUnavailable('no stat lines are loaded');
+      const held = requireSeason(view, 'stats', season);
+      const league = await deps.ofLeagues.of(request.league);
+      const scored = deps.scoredSeasons.of(held, league.scoring);
+      const ppr = deps.scoredSeasons.of(held, { ...league.scoring, rec: 1 });
+      const week = body.week === 'season' ? null : Number(body.week);
+      const positions = scoredPositions(league.scoring);
+      const everybody = fantasyPoints(scored, ppr, view.fantasyPlayers(season), { week, positions });
+      const isAsked = ({ player }: PlayerPoints) =>
+        (body.position === 'all' || player.position === body.position) &&
+        nameHas(player.name, body.playerName) &&
+        isOwnedAs(league.rosterOf.get(player.playerId), body.owner);
+      void reply.header(snapshotHeader, snapshotIds(held, view.sleeperPlayers));
+      const { throughWeek } = held.value;
+      return fantasyPointsOf(everybody.filter(isAsked), league, { ...body, season, throughWeek, week });
+    },
+  );
+}
+
+function isOwnedAs(rosterId: number | undefined, owner: string | number): boolean {
+  if (owner === 'all') return true;
+  return owner === 'free-agent' ? rosterId === undefined : rosterId === Number(owner);
+}

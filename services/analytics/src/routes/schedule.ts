@@ -1,0 +1,58 @@
+import { type App } from '@dynasty/kit/http';
+import { Type } from 'typebox';
+import { findGames } from '../actions/find-games.js';
+import { importSchedule, testSchedule } from '../actions/import-schedule.js';
+import { OneOf } from '../bodies/fields.js';
+import { Opponent, ScheduleImport, scheduleImportOf, SeasonText, Week } from '../bodies/schedule.js';
+import { type Deps } from '../deps.js';
+import { scheduleGrid } from '../domain/schedule.js';
+import { teamCode, teams, teamSynonyms } from '../domain/team-codes.js';
+
+type Slice = Pick<Deps, 'games' | 'ingestions' | 'nflverse' | 'mongo' | 'outbox'>;
+
+/** /api/schedule: a team's opponent in a week; super admins import the schedule, or test its source. */
+export function scheduleRoutes(app: App, deps: Slice): void {
+  app.get(
+    '/api/schedule/opponent',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: "A team's opponent in a week",
+        querystring: Type.Object({ team: OneOf([...teams, ...teamSynonyms]), week: Week, season: SeasonText }),
+        response: { 200: Opponent },
+      },
+    },
+    async ({ query: { week, season, ...query } }) => {
+      const team = teamCode(query.team);
+      const cell = scheduleGrid(await findGames(deps, season))[team]?.[String(week)];
+      const asked = { team, week, season: Number(season) };
+      if (cell === undefined) return { ...asked, opponent: null, isHome: null, isBye: true };
+      return { ...asked, ...cell, isBye: false };
+    },
+  );
+
+  app.post(
+    '/api/schedule/import',
+    {
+      // It makes the store what the source is: doing so twice is doing it once.
+      config: { access: 'superAdmin', write: 'plain' },
+      schema: { summary: 'Import the NFL schedule now', response: { 200: ScheduleImport } },
+    },
+    async () => {
+      const found = await importSchedule(deps);
+      return scheduleImportOf('error' in found ? 'Failed to import NFL schedule data' : 'NFL schedule imported', found);
+    },
+  );
+
+  app.get(
+    '/api/schedule/test',
+    {
+      config: { access: 'superAdmin' },
+      schema: { summary: 'Read the source of the schedule, store nothing', response: { 200: ScheduleImport } },
+    },
+    async () => {
+      const found = await testSchedule(deps);
+      return scheduleImportOf('error' in found ? 'Failed to fetch schedule data' : 'The source responds', found);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { pointsOf } from '@dynasty/sandbox/world/statistics/line';
+import { loadNflData } from '../../src/actions/load-nfl-data.js';
+import { refreshNflData } from '../../src/actions/refresh-nfl-data.js';
+import { refreshStatLines } from '../../src/actions/refresh-stat-lines.js';
+import { analyticsBed } from './analytics-bed.js';
+import { fixedLeagueSync, generatedLines } from './generated-league-sync.js';
+import { generatedNfl } from './generated-nfl.js';
+
+export const scoring = { pass_yd: 0.04, pass_td: 4, pass_int: -2, rush_yd: 0.1, rush_td: 6, rec: 0.5, rec_yd: 0.1, rec_td: 6, fum_lost: -2, fgm_0_19: 3, fgm_20_29: 3, fgm_30_39: 3, fgm_40_49: 4, fgm_50p: 5, xpm: 1, sack: 1, int: 2, def_td: 6 }; // prettier-ignore
+export const withDefenders = { ...scoring, idp_tkl_solo: 1, idp_sack: 2 };
+
+/** Points of a stat line under a scoring, rounded to the cent. */
+export const centsOf = (line: object, settings: Record<string, number>): number =>
+  Math.round(pointsOf(line as never, settings) * 100);
+
+/**
+ * The service beside a generated world: league 1 has a scoring and two rosters, the second without an owner's name;
+ * league 2 scores single defenders. Its only member is "ann".
+ */
+export async function fantasyBed(seed: number) {
+  const nfl = await generatedNfl(seed);
+  const world = generatedLines(nfl.world);
+  const best = [...world.players].filter(({ position }) => ['QB', 'RB', 'WR', 'TE', 'K'].includes(position));
+  const rosters = [0, 1].map((index) => ({
+    rosterId: index + 1,
+    ownerName: ['RusticRhino', ''][index]!,
+    playerIds: best.filter((_player, place) => place % 7 === index).map(({ playerId }) => playerId),
+  }));
+  const leagues = [
+    { leagueId: '1', scoring, rosters },
+    { leagueId: '2', scoring: withDefenders, rosters: [] },
+  ];
+  const bed = await analyticsBed({ folder: nfl.folder, leagueSync: fixedLeagueSync({ leagues, ...world }) });
+  const pointsFile = `${nfl.folder}/points.csv`;
+  const positions = new Map(world.players.map(({ playerId, position }) => [playerId, position]));
+  const gsis = new Map(nfl.world.population.players.map(({ id, gsisId }) => [id, gsisId]));
+  const rows = [...world.lines].flatMap(([season, weeks]) =>
+    [...weeks].flatMap(([week, lines]) =>
+      Object.entries(lines).map(([id, line]) => {
+        const cents = centsOf(line, scoring);
+        return [season, week, id, gsis.get(id) ?? '', positions.get(id) ?? '', line.gp ?? 0, cents, line.pts_ppr ?? 0];
+      }),
+    ),
+  );
+  writeFileSync(
+    pointsFile,
+    ['season,week,id,gsis,position,gp,cents,ppr', ...rows.map((row) => row.join(','))].join('\n'),
+  );
+
+  return {
+    bed,
+    nfl,
+    lines: world.lines,
+    /** Every stat line under the scoring, for plain SQL: season, week, id, gsis, position, gp, cents, ppr. */
+    pointsFile,
+    /** Takes what the sources have. */
+    async load(): Promise<void> {
+      await refreshNflData(bed.deps, AbortSignal.timeout(90_000));
+      await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
+      await loadNflData(bed.deps);
+    },
+    async close(): Promise<void> {
+      await bed.close();
+      nfl.remove();
+    },
+  };
+}
+
+export type FantasyBed = Awaited<ReturnType<typeof fantasyBed>>;
