@@ -13,8 +13,16 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
   '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',
+  '/leagues/:leagueId/nfl-matchups': 'src/features/analytics/nfl-matchups/nfl-matchups-screen.tsx',
+  '/leagues/:leagueId/schedule-grid': 'src/features/analytics/schedule-grid/schedule-grid-screen.tsx',
+  '/schedule-admin': 'src/features/analytics/schedule-admin/schedule-admin-screen.tsx',
   '/leagues/:leagueId/analytics': 'src/features/analytics/hub/hub-screen.tsx',
   '/leagues/:leagueId/analytics/player-stats': 'src/features/analytics/player-stats/player-stats-screen.tsx',
+  '/leagues/:leagueId/analytics/fantasy-points': 'src/features/analytics/fantasy-points/fantasy-points-screen.tsx',
+  '/leagues/:leagueId/analytics/player-consistency': 'src/features/analytics/consistency/player-consistency-screen.tsx',
+  '/leagues/:leagueId/analytics/position-consistency':
+    'src/features/analytics/consistency/position-consistency-screen.tsx',
+  '/leagues/:leagueId/analytics/defense-vs-position': 'src/features/analytics/defense-vs-position/dvp-screen.tsx',
   '/leagues/:leagueId/analytics/red-zone': 'src/features/analytics/red-zone/rushing-screen.tsx',
   '/leagues/:leagueId/analytics/red-zone-receiving': 'src/features/analytics/red-zone/receiving-screen.tsx',
 };

@@ -2,16 +2,10 @@ import { screens } from '../lib/paths';
 
 /** Screens that have an address, a place in the menus, and no content yet. */
 export const comingScreens: readonly { path: string; title: string }[] = [
-  { path: screens.nflMatchups, title: 'NFL Matchups' },
   { path: screens.recaps, title: 'Weekly Recaps' },
   { path: screens.messages, title: 'Direct Messages' },
   { path: screens.profile, title: 'Member Profile' },
   { path: screens.admin, title: 'League Admin Panel' },
   { path: screens.superAdmin, title: 'Super Admin Panel' },
-  { path: screens.scheduleGrid, title: 'Schedule Grid' },
   { path: screens.historicalData, title: 'Historical Data' },
-  { path: screens.fantasyPoints, title: 'Fantasy Points Analysis' },
-  { path: screens.playerConsistency, title: 'Player Consistency' },
-  { path: screens.positionConsistency, title: 'Position Consistency' },
-  { path: screens.defenseVsPosition, title: 'Defense vs Position' },
 ];

@@ -17,7 +17,13 @@ import { SyncNotice } from './sync-notice';
 
 const loadingRefreshMs = 2_000;
 /** Pages that can be shown to a person without a league. */
-const needsNoLeague = [screens.superAdmin, screens.scheduleGrid, screens.analytics, screenPart(paths.scheduleAdmin)];
+const needsNoLeague = [
+  screens.superAdmin,
+  screens.scheduleGrid,
+  screens.analytics,
+  screens.nflMatchups,
+  screenPart(paths.scheduleAdmin),
+];
 
 /** The league of the address, else the one used last, else the person's first; null when there is none. */
 function useCurrentLeague(): { leagueId: string | null | undefined } {

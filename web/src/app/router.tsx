@@ -40,8 +40,20 @@ const builtRoutes: RouteObject[] = [
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
   { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },
+  { path: screens.nflMatchups, lazy: () => import('../features/analytics/nfl-matchups/nfl-matchups-screen') },
+  { path: screens.scheduleGrid, lazy: () => import('../features/analytics/schedule-grid/schedule-grid-screen') },
   { path: screens.analytics, lazy: () => import('../features/analytics/hub/hub-screen') },
   { path: screens.playerStats, lazy: () => import('../features/analytics/player-stats/player-stats-screen') },
+  { path: screens.fantasyPoints, lazy: () => import('../features/analytics/fantasy-points/fantasy-points-screen') },
+  {
+    path: screens.playerConsistency,
+    lazy: () => import('../features/analytics/consistency/player-consistency-screen'),
+  },
+  {
+    path: screens.positionConsistency,
+    lazy: () => import('../features/analytics/consistency/position-consistency-screen'),
+  },
+  { path: screens.defenseVsPosition, lazy: () => import('../features/analytics/defense-vs-position/dvp-screen') },
   { path: screens.redZone, lazy: () => import('../features/analytics/red-zone/rushing-screen') },
   { path: screens.redZoneReceiving, lazy: () => import('../features/analytics/red-zone/receiving-screen') },
 ];
@@ -89,7 +101,13 @@ export const routes: RouteObject[] = [
           },
           {
             element: <LeagueArea />,
-            children: [...leagueRoutes(), { path: paths.scheduleAdmin, element: <NotBuilt title="Schedule Admin" /> }],
+            children: [
+              ...leagueRoutes(),
+              {
+                path: paths.scheduleAdmin,
+                lazy: () => import('../features/analytics/schedule-admin/schedule-admin-screen'),
+              },
+            ],
           },
           { path: paths.leagues, element: <Navigate to={paths.home} replace /> },
         ],

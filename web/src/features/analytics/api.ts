@@ -10,25 +10,49 @@ export const nflDataStatus = () => get('/api/nfl-data/status');
 export const availableSeasons = (leagueId: string) =>
   get('/api/leagues/{leagueId}/available-seasons', { path: { leagueId } });
 
-type Sent<P extends Parameters<typeof ask>[0]> = NonNullable<SentBody<P, 'post'>['body']>;
+type Asked = Parameters<typeof ask>[0];
+type Body<P extends Asked> = NonNullable<SentBody<P, 'post'>['body']>;
+/** Values of a tool's fields are texts, out of lists that the service has too; what is left out has a default there. */
+type Sent<P extends Asked> = { [Name in keyof Body<P>]?: Body<P>[Name] | string };
 
 export const playerStats = (body: Sent<'/api/player-stats'>) =>
-  queryOptions({ ...ask('/api/player-stats', { body }), ...kept });
+  queryOptions({ ...ask('/api/player-stats', { body: body as Body<'/api/player-stats'> }), ...kept });
 export const redZoneRushing = (body: Sent<'/api/red-zone-stats'>) =>
-  queryOptions({ ...ask('/api/red-zone-stats', { body }), ...kept });
+  queryOptions({ ...ask('/api/red-zone-stats', { body: body as Body<'/api/red-zone-stats'> }), ...kept });
 export const redZoneReceiving = (body: Sent<'/api/red-zone-receiving-stats'>) =>
-  queryOptions({ ...ask('/api/red-zone-receiving-stats', { body }), ...kept });
+  queryOptions({
+    ...ask('/api/red-zone-receiving-stats', { body: body as Body<'/api/red-zone-receiving-stats'> }),
+    ...kept,
+  });
 
 export const fantasyPoints = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/fantasy-points'>) =>
-  queryOptions({ ...ask('/api/leagues/{leagueId}/fantasy-points', { path: { leagueId }, body }), ...kept });
+  queryOptions({
+    ...ask('/api/leagues/{leagueId}/fantasy-points', {
+      path: { leagueId },
+      body: body as Body<'/api/leagues/{leagueId}/fantasy-points'>,
+    }),
+    ...kept,
+  });
 export const playerConsistency = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/player-consistency'>) =>
-  ask('/api/leagues/{leagueId}/player-consistency', { path: { leagueId }, body });
+  ask('/api/leagues/{leagueId}/player-consistency', {
+    path: { leagueId },
+    body: body as Body<'/api/leagues/{leagueId}/player-consistency'>,
+  });
 export const positionConsistency = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/position-consistency'>) =>
-  queryOptions({ ...ask('/api/leagues/{leagueId}/position-consistency', { path: { leagueId }, body }), ...kept });
+  queryOptions({
+    ...ask('/api/leagues/{leagueId}/position-consistency', {
+      path: { leagueId },
+      body: body as Body<'/api/leagues/{leagueId}/position-consistency'>,
+    }),
+    ...kept,
+  });
 export const dvpRankings = (body: Sent<'/api/dvp-rankings'>) =>
-  queryOptions({ ...ask('/api/dvp-rankings', { body }), ...kept });
+  queryOptions({ ...ask('/api/dvp-rankings', { body: body as Body<'/api/dvp-rankings'> }), ...kept });
 export const scheduleGrid = (season: string) =>
   queryOptions({ ...get('/api/schedule/grid/{season}', { path: { season } }), ...kept });
+export const nflMatchups = (week: number, season: string) =>
+  queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
+export const scheduleTest = () => get('/api/schedule/test');
 export const playerForm = (leagueId: string) =>
   get('/api/leagues/{leagueId}/player-form', { path: { leagueId }, query: {} });
 export const redZoneShares = (season: number, kind: 'rushing' | 'receiving', playerIds: readonly string[]) =>
@@ -59,3 +83,6 @@ export type Grid = DataOf<typeof scheduleGrid>;
 export type PlayerForm = DataOf<typeof playerForm>;
 export type RedZoneShares = DataOf<typeof redZoneShares>;
 export type SavedSearch = DataOf<typeof savedSearches>['searches'][number];
+export type NflWeek = DataOf<typeof nflMatchups>;
+export type NflGame = NflWeek[string][number];
+export type ImportResult = DataOf<typeof scheduleTest>;

@@ -1,23 +1,4 @@
 /** What the calls of `awaited-calls.ts` carry. */
-export type Zone = 'both' | 'red-zone' | 'goal-line';
-
-export interface Asked {
-  season: string | number;
-  position?: string;
-  team?: string;
-}
-
-export interface RedZonePlayer {
-  id: string;
-  player_id: string;
-  sleeper_id: string | null;
-  playerName: string;
-  team: string | null;
-  position: string | null;
-  touchdownRate: number;
-  goalLineTouchdowns: number;
-}
-
 export interface Named {
   player_id: string;
   player_name: string;
@@ -66,21 +47,6 @@ export interface ImportResult {
   success: boolean;
   message: string;
   stats: { totalGamesImported: number; seasonBreakdown: Record<string, number>; errors: string[] };
-}
-
-export interface Ingestion {
-  kind: string;
-  season: number | null;
-  state: 'waiting' | 'loading' | 'stored' | 'failing';
-  rows: number;
-  rejectedRows: number;
-  rejections: string[];
-  snapshotId: string | null;
-  ingestedAt: string | null;
-  checkedAt: string | null;
-  isFailing: boolean;
-  reason: string | null;
-  progress: { step: 'download' | 'read' | 'store'; bytes: number; totalBytes: number | null; rows: number } | null;
 }
 
 export interface SavedSearch {

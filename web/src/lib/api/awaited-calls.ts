@@ -1,17 +1,4 @@
-import type {
-  Asked,
-  RedZonePlayer,
-  Named,
-  Consistency,
-  NflGame,
-  ImportResult,
-  Ingestion,
-  SavedSearch,
-  Share,
-  Zone,
-  Form,
-  PlayerCard,
-} from './awaited-bodies';
+import type { Named, Consistency, NflGame, ImportResult, SavedSearch, Share, Form, PlayerCard } from './awaited-bodies';
 
 /**
  * Calls of the analytics service whose types its OpenAPI document does not bring yet, in the shape of such a document.
@@ -29,92 +16,6 @@ type InLeague = { path: { leagueId: string } };
 type Empty = Record<never, never>;
 type Post<Body, Answer, Params = Empty> = { post: Call<Params, Body, Answer> };
 export interface AwaitedCalls {
-  '/api/nfl-data/status': Read<Empty, { state: 'empty' | 'loading' | 'ready'; ingestions: Ingestion[] }>;
-  '/api/red-zone-stats': Post<
-    Asked & { zone?: Zone },
-    {
-      season: number;
-      zone: Zone;
-      throughWeek: number;
-      summary: {
-        totalPlayers: number;
-        totalRedZoneAttempts: number;
-        totalRedZoneTouchdowns: number;
-        avgTouchdownRate: number;
-        avgYardsPerAttempt: number;
-      };
-      players: (RedZonePlayer & {
-        redZoneAttempts: number;
-        redZoneTouchdowns: number;
-        goalLineAttempts: number;
-        avgYardsPerAttempt: number;
-      })[];
-    }
-  >;
-  '/api/red-zone-receiving-stats': Post<
-    Asked & { zone?: Zone; playerName?: string },
-    {
-      season: number;
-      zone: Zone;
-      throughWeek: number;
-      summary: {
-        totalPlayers: number;
-        totalTargets: number;
-        totalReceptions: number;
-        totalTouchdowns: number;
-        avgCatchRate: number;
-        avgTouchdownRate: number;
-      };
-      players: (RedZonePlayer & {
-        redZoneTargets: number;
-        redZoneReceptions: number;
-        redZoneRecTouchdowns: number;
-        catchRate: number;
-        goalLineTargets: number;
-        goalLineReceptions: number;
-      })[];
-    }
-  >;
-  '/api/player-stats': Post<
-    Asked & {
-      gameType?: string;
-      playerName?: string;
-      sortBy?: string;
-      sortOrder?: 'asc' | 'desc';
-      page?: number;
-      pageSize?: number;
-    },
-    {
-      season: number;
-      gameType: string;
-      players: {
-        player_id: string;
-        sleeper_id: string | null;
-        player_name: string;
-        team: string | null;
-        position: string | null;
-        games: number;
-        attempts: number;
-        completions: number;
-        passing_yards: number;
-        passing_tds: number;
-        interceptions: number;
-        carries: number;
-        rushing_yards: number;
-        rushing_tds: number;
-        targets: number;
-        receptions: number;
-        receiving_yards: number;
-        receiving_tds: number;
-        yards_per_carry: number | null;
-        yards_after_catch_avg: number | null;
-      }[];
-      total: number;
-      page: number;
-      pageSize: number;
-      totalPages: number;
-    }
-  >;
   '/api/leagues/{leagueId}/available-seasons': Read<InLeague, number[]>;
   '/api/leagues/{leagueId}/fantasy-points': Post<
     {

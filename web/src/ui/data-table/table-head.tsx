@@ -40,22 +40,27 @@ function Head<Row>({ column, sort, onSort }: Omit<Props<Row>, 'columns'> & { col
   );
 }
 
-/** Neighbours of one group together. */
-function groupsOf<Row>(columns: readonly Column<Row>[]): { key: string; group: string | undefined; span: number }[] {
-  const groups: { key: string; group: string | undefined; span: number }[] = [];
-  for (const { key, group } of columns) {
+interface Group<Row> {
+  first: Column<Row>;
+  span: number;
+}
+
+/** Neighbours of one group together; a column without one by itself, so that it can be hidden alone. */
+function groupsOf<Row>(columns: readonly Column<Row>[]): Group<Row>[] {
+  const groups: Group<Row>[] = [];
+  for (const column of columns) {
     const last = groups.at(-1);
-    if (last && last.group === group) last.span += 1;
-    else groups.push({ key, group, span: 1 });
+    if (last && column.group !== undefined && last.first.group === column.group) last.span += 1;
+    else groups.push({ first: column, span: 1 });
   }
   return groups;
 }
 
 const Groups = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (
   <tr className={styles.groups}>
-    {groupsOf(columns).map(({ key, group, span }, index) =>
+    {groupsOf(columns).map(({ first: { key, group, rowHead, className }, span }) =>
       group === undefined ? (
-        <td key={key} colSpan={span} className={index === 0 ? styles.rowHead : undefined} />
+        <td key={key} className={[className, rowHead && styles.rowHead].filter(Boolean).join(' ')} />
       ) : (
         <th key={key} scope="colgroup" colSpan={span}>
           {group}

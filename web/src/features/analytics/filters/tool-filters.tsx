@@ -50,10 +50,14 @@ function chipsOf<F extends Fields>({ fields, applied, remove }: Filters<F>): App
 interface Props<F extends Fields> {
   name: string;
   filters: Filters<F>;
+  /** Chips before those of the filters: the players that are compared. */
+  players?: readonly AppliedFilter[];
   /** Said of what else is shown, after the filters: the weeks, the order. */
   also?: readonly string[];
   /** Search with nothing changed reads the list again. */
-  onAgain: () => void;
+  onAgain?: () => void;
+  /** In place of applying what has changed. */
+  onSearch?: () => void;
   unfiltered?: string;
   search?: string;
   clear?: string;
@@ -72,9 +76,9 @@ export function ToolFilters<F extends Fields>(props: Props<F>) {
     <FilterBar
       name={name}
       changes={changes}
-      applied={[...chipsOf(filters), ...also.map((label) => ({ key: label, label }))]}
+      applied={[...(props.players ?? []), ...chipsOf(filters), ...also.map((label) => ({ key: label, label }))]}
       unfiltered={unfiltered}
-      onSearch={() => (changes > 0 ? apply() : onAgain())}
+      onSearch={props.onSearch ?? (() => (changes > 0 ? apply() : onAgain?.()))}
       onClear={clear}
       search={props.search}
       clear={props.clear}

@@ -112,7 +112,7 @@ it('says what is missing and how far it is, and shows the players once they are 
   const loading = anIngestion({
     state: 'loading',
     snapshotId: null,
-    progress: { step: 'download', bytes: 5_000_000, totalBytes: 20_000_000, rows: 0 },
+    progress: { step: 'download', bytes: 5_000_000, totalBytes: 20_000_000 },
   });
   const { server } = await open({
     [call]: noData,

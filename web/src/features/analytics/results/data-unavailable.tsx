@@ -10,16 +10,16 @@ import { nflDataStatus, type Ingestion } from '../api';
 import styles from './data-unavailable.module.css';
 
 const pollMs = 2_000;
+const bytesInMb = 1_000_000;
 const steps = { download: 'Downloading', read: 'Reading', store: 'Storing' };
 const kinds: Record<string, string> = { plays: 'Plays', schedule: 'Schedule', players: 'Players' };
 
 const nameOf = ({ kind, season }: Ingestion): string => [kinds[kind] ?? kind, season].filter(Boolean).join(' of ');
 
-/** "Reading, 12,400 rows". */
+/** "Downloading, 12 MB". */
 function wordsOf({ progress }: Ingestion): string {
   if (!progress) return 'Waiting';
-  const amount = progress.rows > 0 ? `${count(progress.rows)} rows` : `${count(progress.bytes)} bytes`;
-  return `${steps[progress.step]}, ${amount}`;
+  return `${steps[progress.step]}, ${count(progress.bytes / bytesInMb)} MB`;
 }
 
 function Progress({ ingestion }: { ingestion: Ingestion }) {

@@ -1,0 +1,28 @@
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { axis, drawing, grid, still } from './axes';
+
+interface Props {
+  buckets: readonly { bucket: string; weeks: number }[];
+  height: number;
+}
+
+/** How many weeks ended within each five points. */
+export default function BucketBars({ buckets, height }: Props) {
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart
+        data={[...buckets]}
+        margin={{ top: 16, right: 0, bottom: 0, left: -32 }}
+        barCategoryGap={8}
+        {...drawing}
+      >
+        <CartesianGrid {...grid} />
+        <XAxis dataKey="bucket" {...axis} interval={0} tick={{ ...axis.tick, fontSize: 11 }} />
+        <YAxis {...axis} allowDecimals={false} />
+        <Bar dataKey="weeks" fill="var(--primary)" radius={[3, 3, 0, 0]} {...still}>
+          <LabelList dataKey="weeks" position="top" fill="var(--text)" style={{ fontSize: 12, fontWeight: 600 }} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

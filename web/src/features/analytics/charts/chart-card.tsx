@@ -1,0 +1,65 @@
+import { TableOutlined } from '@ant-design/icons';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card';
+import styles from './charts.module.css';
+
+export interface LegendItem {
+  shape: 'square' | 'quiet' | 'line' | 'quietLine' | 'dashed' | 'band' | 'circle' | 'quietCircle' | 'tick';
+  text: string;
+}
+
+interface Props {
+  title: string;
+  note?: string;
+  legend?: readonly LegendItem[];
+  /** What the chart says, in a sentence, for people who do not see it. */
+  words: string;
+  /** The same figures as a table. */
+  table: ReactNode;
+  children: ReactNode;
+}
+
+const Legend = ({ items }: { items: readonly LegendItem[] }) => (
+  <ul className={styles.legend}>
+    {items.map(({ shape, text }) => (
+      <li key={text}>
+        <span className={styles[shape]} aria-hidden="true" />
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A chart with its title and legend; its figures can be read in a table instead. */
+export function ChartCard({ title, note, legend = [], words, table, children }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title={title}
+      note={note}
+      extra={
+        <>
+          {!asTable && legend.length > 0 && <Legend items={legend} />}
+          <Button
+            size="small"
+            icon={<TableOutlined aria-hidden="true" />}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            Table
+          </Button>
+        </>
+      }
+    >
+      {asTable ? (
+        table
+      ) : (
+        <figure className={styles.figure}>
+          <div aria-hidden="true">{children}</div>
+          <figcaption className="visually-hidden">{words} The button Table shows the figures.</figcaption>
+        </figure>
+      )}
+    </Card>
+  );
+}

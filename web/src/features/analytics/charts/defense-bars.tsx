@@ -1,0 +1,64 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  LabelList,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { points } from '../../../lib/format';
+import { usePhone } from '../../../ui/use-media';
+import type { Defense } from '../api';
+import { axis, drawing, grid, still } from './axes';
+
+interface Props {
+  rankings: readonly Defense[];
+  average: number;
+  /** Next games of the member's starters; their opponents are marked. */
+  games: readonly { opponent: string }[];
+  height: number;
+}
+
+/** What each defense allows, from the fewest to the most, with the average across. */
+export default function DefenseBars({ rankings, average, games, height }: Props) {
+  const phone = usePhone();
+  const isMine = (defense: string) => games.some(({ opponent }) => opponent === defense);
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart
+        data={[...rankings]}
+        margin={{ top: 16, right: 0, bottom: 0, left: -20 }}
+        barCategoryGap={phone ? 1 : 4}
+        {...drawing}
+      >
+        <CartesianGrid {...grid} />
+        <XAxis
+          dataKey="defense"
+          interval={0}
+          {...axis}
+          tick={phone ? false : { ...axis.tick, fontSize: 11 }}
+          height={phone ? 8 : 24}
+        />
+        <YAxis {...axis} />
+        <Bar dataKey="avgPoints" radius={[3, 3, 0, 0]} {...still}>
+          {rankings.map(({ defense }) => (
+            <Cell key={defense} fill={isMine(defense) ? 'var(--primary)' : 'var(--quiet-meter)'} />
+          ))}
+          {!phone && (
+            <LabelList
+              dataKey="avgPoints"
+              position="insideBottom"
+              formatter={(value) => points(Number(value))}
+              style={{ fontSize: 11, fontWeight: 500 }}
+              fill="var(--text)"
+            />
+          )}
+        </Bar>
+        <ReferenceLine y={average} stroke="var(--text)" strokeDasharray="4 3" />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { ConsistentPlayer } from '../api';
+import { axis, drawing, grid, still } from './axes';
+
+interface Props {
+  player: ConsistentPlayer;
+  /** The highest and lowest value of all players that stand beside each other. */
+  domain: [number, number];
+  /** The first of several has the accent. */
+  accented: boolean;
+  height: number;
+}
+
+/** One bar a week, with the average and one standard deviation to each side of it. */
+export default function WeekBars({ player, domain, accented, height }: Props) {
+  const { avg_points: average, std_deviation: deviation, weekly_scores: scores } = player;
+  const several = new Set(scores.map(({ season }) => season)).size > 1;
+  const data = scores.map(({ season, week, fantasy_points: value }) => ({
+    name: several ? `${String(season).slice(2)}/${week}` : String(week),
+    value,
+  }));
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart data={data} margin={{ top: 4, right: 0, bottom: 0, left: -24 }} barCategoryGap={3} {...drawing}>
+        <CartesianGrid {...grid} />
+        <ReferenceArea
+          y1={Math.max(average - deviation, domain[0])}
+          y2={average + deviation}
+          fill={accented ? 'var(--accent-soft)' : 'var(--fill)'}
+          fillOpacity={1}
+          ifOverflow="hidden"
+        />
+        <XAxis dataKey="name" {...axis} interval="preserveStartEnd" height={20} />
+        <YAxis {...axis} domain={domain} />
+        <Bar
+          dataKey="value"
+          fill={accented ? 'var(--primary)' : 'var(--input-edge)'}
+          radius={[2, 2, 0, 0]}
+          maxBarSize={18}
+          {...still}
+        />
+        <ReferenceLine y={average} stroke="var(--text)" strokeDasharray="4 3" />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { saidBy } from '../../../lib/api/api-error';
+import { Button } from '../../../ui/button/button';
+import { Panel } from '../../../ui/card';
+import { Notice } from '../../../ui/notice';
+import { SkeletonRows } from '../../../ui/skeleton';
+import { AnalyticsPage } from '../analytics-page';
+import { playerConsistency } from '../api';
+import type { Fields } from '../filters/fields';
+import { ToolFilters } from '../filters/tool-filters';
+import { useToolFilters } from '../filters/use-tool-filters';
+import { LeagueRequired } from '../league-required';
+import { Result } from '../results/result';
+import { ToolSkeleton } from '../results/tool-skeleton';
+import { leaguePositions } from '../fantasy-points/fields';
+import { useLeagueSeasons } from '../seasons';
+import { useToolLeague } from '../use-tool-league';
+import { Comparison } from './comparison';
+import styles from './consistency.module.css';
+import { mostPicked, pickedIn, writePicked, type Picked } from './picked-players';
+import { SeasonChoice } from './season-choice';
+import { useSeasons } from './use-seasons';
+
+const fields = {
+  playerName: { label: `Player name, up to ${mostPicked} players`, fallback: '', placeholder: 'James Cook' },
+  position: {
+    label: 'Position',
+    fallback: 'all',
+    options: [{ value: 'all', label: 'All positions' }, ...leaguePositions.map((value) => ({ value, label: value }))],
+  },
+  minGames: {
+    label: 'Min games',
+    fallback: '8',
+    options: ['4', '6', '8', '10', '12'].map((value) => ({ value, label: value })),
+    chip: (games) => `${games} games or more`,
+    always: true,
+  },
+} satisfies Fields;
+
+const waiting = (
+  <Panel>
+    <SkeletonRows rows={4} label="Analyzing" value />
+  </Panel>
+);
+
+interface Settings {
+  leagueId: string;
+  seasons: string[];
+  position: string;
+  minGames: number;
+}
+
+/** One of the places of the comparison; an empty one asks for nothing. */
+function useAnalysis(picked: Picked | undefined, { leagueId, ...settings }: Settings) {
+  const { name = '', playerId } = picked ?? {};
+  return useQuery({
+    ...playerConsistency(leagueId, { ...settings, playerName: name, ...(playerId !== undefined && { playerId }) }),
+    enabled: picked !== undefined,
+  });
+}
+
+function Players({ leagueId, seasons }: { leagueId: string; seasons: readonly number[] }) {
+  const filters = useToolFilters(fields);
+  const chosen = useSeasons(filters.rest, seasons);
+  const [params, setParams] = useSearchParams();
+  const picked = pickedIn(params);
+  const { applied, draft } = filters;
+  const settings = {
+    leagueId,
+    seasons: chosen.applied,
+    position: applied.position,
+    minGames: Number(applied.minGames),
+  };
+  const [one, two, three, four] = picked;
+  const queries = [
+    useAnalysis(one, settings),
+    useAnalysis(two, settings),
+    useAnalysis(three, settings),
+    useAnalysis(four, settings),
+  ].slice(0, picked.length);
+
+  const show = (next: readonly Picked[]) => {
+    const address = new URLSearchParams(params);
+    writePicked(next, address);
+    setParams(address, { preventScrollReset: true });
+  };
+  const name = draft.playerName.trim();
+  const isFull = picked.length >= mostPicked;
+  const analyze = () => {
+    const next = name === '' ? picked : [...picked, { name, playerId: undefined }].slice(0, mostPicked);
+    const address = new URLSearchParams(params);
+    writePicked(next, address);
+    for (const [key, value, fallback] of [
+      ['position', draft.position, fields.position.fallback],
+      ['minGames', draft.minGames, fields.minGames.fallback],
+    ] as const) {
+      if (value === fallback) address.delete(key);
+      else address.set(key, value);
+    }
+    if (chosen.written === undefined) address.delete('seasons');
+    else address.set('seasons', chosen.written);
+    filters.edit('playerName', '');
+    setParams(address, { preventScrollReset: true });
+  };
+  const changesBeside = filters.changes + (chosen.isChanged ? 1 : 0);
+  const first = queries.find(({ error }) => error);
+  const done = queries.flatMap(({ data }, index) => (data?.player ? [{ player: data.player, index }] : []));
+  const missing = picked.filter((_, index) => queries[index]?.data?.player === null);
+  const several = picked.flatMap((player, index) => {
+    const matches = queries[index]?.data?.matches ?? [];
+    return player.playerId === undefined && matches.length > 1 ? [{ index, name: player.name, matches }] : [];
+  });
+
+  return (
+    <AnalyticsPage
+      tool="playerConsistency"
+      sub={`${useToolLeague()?.name ?? 'League'} scoring · how steady a player scores, week by week`}
+    >
+      <ToolFilters
+        name="Analyze a player"
+        filters={{ ...filters, changes: name === '' && picked.length === 0 ? 0 : changesBeside }}
+        search="Analyze Player"
+        incomplete={(name === '' && picked.length === 0) || (name !== '' && isFull) || chosen.draft.length === 0}
+        onSearch={analyze}
+        unfiltered="No player is chosen"
+        also={chosen.applied.map((season) => `Season ${season}`)}
+        players={picked.map((one, index) => ({
+          key: `player-${index}`,
+          label: one.name,
+          onRemove: () => show(picked.filter((_, at) => at !== index)),
+        }))}
+      >
+        <SeasonChoice seasons={seasons} chosen={chosen.draft} onChange={chosen.edit} />
+      </ToolFilters>
+      {several.map(({ index, name: asked, matches }) => (
+        <Panel key={asked} className={styles.several}>
+          Several players fit “{asked}”:
+          {matches.map((match) => (
+            <Button
+              key={match.player_id}
+              size="small"
+              onClick={() =>
+                show(
+                  picked.map((other, at) =>
+                    at === index ? { name: match.player_name, playerId: match.player_id } : other,
+                  ),
+                )
+              }
+            >
+              {match.player_name}, {match.position} {match.team ?? 'FA'}
+            </Button>
+          ))}
+        </Panel>
+      ))}
+      {missing.map((one) => (
+        <Panel key={one.name}>
+          <Notice title={one.name} text="No data found for the player in the selected seasons." />
+        </Panel>
+      ))}
+      {picked.length === 0 && (
+        <Panel>
+          <Notice title="Player Consistency" text="Enter a player name and select seasons to analyze consistency." />
+        </Panel>
+      )}
+      {first && (
+        <Result
+          query={{ ...first, isPlaceholderData: false }}
+          skeleton={waiting}
+          failed={saidBy(first.error, 'Failed to fetch player consistency data')}
+        >
+          {() => null}
+        </Result>
+      )}
+      {queries.some(({ isPending }) => isPending) && waiting}
+      {done.length > 0 && <Comparison players={done} />}
+    </AnalyticsPage>
+  );
+}
+
+function InLeague({ leagueId }: { leagueId: string }) {
+  const seasons = useLeagueSeasons();
+  return seasons ? (
+    <Players leagueId={leagueId} seasons={seasons} />
+  ) : (
+    <ToolSkeleton tool="playerConsistency">{waiting}</ToolSkeleton>
+  );
+}
+
+/** How steady a player scores, beside up to three others. */
+export const Component = () => (
+  <LeagueRequired tool="playerConsistency" what="Player consistency analysis">
+    {(leagueId) => <InLeague leagueId={leagueId} />}
+  </LeagueRequired>
+);

@@ -1,0 +1,32 @@
+import { ordinal } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { Card } from '../../../ui/card';
+import { PositionTag } from '../../../ui/position-tag';
+import styles from './dvp.module.css';
+import { bandOf } from './fields';
+import type { NextGame } from './use-next-opponents';
+
+/** Whom the member's starters play next, and what that defense allows to their position. */
+export const NextOpponents = ({ games }: { games: readonly NextGame[] }) => (
+  <Card title="Your starters’ next opponents" note={games[0] && `Week ${games[0].week}`}>
+    <ul>
+      {games.map(({ playerId, name, position, team, opponent, isHome, rank, of }) => {
+        const band = rank === null ? undefined : bandOf(rank, of);
+        return (
+          <li key={playerId} className={styles.game}>
+            <PositionTag position={position} />
+            <span>
+              <span className={styles.who}>{name}</span>
+              <br />
+              <span className={styles.where}>
+                {team} {isHome ? 'vs' : 'at'} {opponent}
+              </span>
+            </span>
+            {band ? <Badge kind={band.band}>{band.word}</Badge> : <span />}
+            <span className={styles.rank}>{rank === null ? '–' : ordinal(rank)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { playerForm, type PlayerForm } from '../api';
+import { useMyPlayers, type MyPlayer } from '../use-my-players';
+import { useToolLeagueId } from '../use-tool-league';
+import { dvpPositions } from './fields';
+
+type Next = NonNullable<PlayerForm['players'][string]['next']>;
+
+/** The next game of a starter of the member; `rank` is the opponent's against the position, 1 allows the fewest. */
+export type NextGame = MyPlayer & Next;
+
+/** The next games of the member's starters in the league of the address, in the order of the line-up. */
+export function useNextOpponents(): NextGame[] {
+  const leagueId = useToolLeagueId();
+  const players = useMyPlayers();
+  const form = useQuery({ ...playerForm(leagueId ?? ''), enabled: leagueId !== undefined }).data;
+  return players.flatMap((player): NextGame[] => {
+    const next = form?.players[player.playerId]?.next;
+    const counts = player.isStarter && dvpPositions.some(({ value }) => value === player.position);
+    return next && counts ? [{ ...player, ...next }] : [];
+  });
+}

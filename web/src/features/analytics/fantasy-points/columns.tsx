@@ -1,0 +1,96 @@
+import { points } from '../../../lib/format';
+import type { Column } from '../../../ui/data-table/column';
+import { PositionTag } from '../../../ui/position-tag';
+import type { FantasyRow } from '../api';
+import { OwnerChip } from '../results/owner-chip';
+import { PlayerHead } from '../results/player-head';
+import cells from '../results/cells.module.css';
+import type { Owners } from '../use-tool-league';
+
+/** Points are as long as the table is wide: the overall rank comes first, as in a ranking. */
+const columnsOf = (owners: Owners | undefined): Column<FantasyRow>[] => [
+  {
+    key: 'player_name',
+    head: 'Player',
+    sorts: 'asc',
+    rowHead: true,
+    value: (row) => row.player_name,
+    cell: (row) => <PlayerHead name={row.player_name} position={row.position} team={row.team} />,
+  },
+  {
+    key: 'rank_overall',
+    head: 'Overall',
+    title: 'Overall rank',
+    sorts: 'asc',
+    numeric: true,
+    value: (row) => row.rank_overall,
+    cell: (row) => `#${row.rank_overall}`,
+  },
+  {
+    key: 'position',
+    head: 'Pos',
+    title: 'Position',
+    sorts: 'asc',
+    value: (row) => row.position,
+    cell: (row) => <PositionTag position={row.position} />,
+    className: cells.wide,
+  },
+  {
+    key: 'team',
+    head: 'Team',
+    sorts: 'asc',
+    value: (row) => row.team,
+    cell: (row) => row.team ?? 'FA',
+    className: cells.wide,
+  },
+  {
+    key: 'rank_position',
+    head: 'Pos rank',
+    title: 'Position rank',
+    sorts: 'asc',
+    numeric: true,
+    value: (row) => row.rank_position,
+    cell: (row) => `${row.position}${row.rank_position}`,
+  },
+  {
+    key: 'display_name',
+    head: 'Owner',
+    sorts: 'asc',
+    value: (row) => row.display_name,
+    cell: (row) => <OwnerChip owner={row.roster_id === null ? undefined : ownerOf(owners, row)} />,
+  },
+  { key: 'games', head: 'Games', numeric: true, value: (row) => row.games },
+  {
+    key: 'fantasy_points',
+    head: 'Points',
+    title: 'Fantasy points',
+    sorts: 'desc',
+    numeric: true,
+    value: (row) => row.fantasy_points,
+    cell: (row) => points(row.fantasy_points),
+  },
+];
+
+const pprColumn: Column<FantasyRow> = {
+  key: 'fantasy_points_ppr',
+  head: 'PPR points',
+  sorts: 'desc',
+  numeric: true,
+  value: (row) => row.fantasy_points_ppr,
+  cell: (row) => points(row.fantasy_points_ppr),
+};
+
+/** Who has the player: the name that the server gives, with the picture of their team. */
+const ownerOf = (owners: Owners | undefined, row: FantasyRow) => {
+  const owner = owners?.byRoster.get(row.roster_id ?? 0);
+  return {
+    rosterId: row.roster_id ?? 0,
+    avatar: owner?.avatar ?? null,
+    you: owner?.you ?? false,
+    teamName: row.display_name,
+  };
+};
+
+/** The points of PPR stand there only where the league gives some for a reception. */
+export const fantasyColumns = (owners: Owners | undefined, hasReceptionPoints: boolean): Column<FantasyRow>[] =>
+  hasReceptionPoints ? [...columnsOf(owners), pprColumn] : columnsOf(owners);

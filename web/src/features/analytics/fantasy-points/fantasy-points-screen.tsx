@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { nflState, type League } from '../../../lib/api/shared-reads';
+import { Card } from '../../../ui/card';
+import { DataTable } from '../../../ui/data-table/data-table';
+import { ExportButton } from '../../../ui/data-table/export-button';
+import { Pager } from '../../../ui/data-table/pager';
+import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
+import { Notice } from '../../../ui/notice';
+import { StatCardSkeleton } from '../../../ui/stat-card';
+import { AnalyticsPage } from '../analytics-page';
+import styles from '../analytics.module.css';
+import { fantasyPoints, type FantasyPoints } from '../api';
+import { pageOf, sortOf } from '../filters/place-in-list';
+import { ToolFilters } from '../filters/tool-filters';
+import { useToolFilters } from '../filters/use-tool-filters';
+import { LeagueRequired } from '../league-required';
+import { Result } from '../results/result';
+import { ToolSkeleton } from '../results/tool-skeleton';
+import { useLeagueSeasons, weeksThrough } from '../seasons';
+import { useOwners, useToolLeague } from '../use-tool-league';
+import { fantasyColumns } from './columns';
+import { fantasyPointsFields, weeksOf } from './fields';
+import { Summary } from './summary';
+
+const title = 'Players';
+const pageSize = 50;
+
+const waiting = (
+  <>
+    <div className={styles.stats}>
+      {['Top scorer', 'Your best', 'Best free agent', 'Yours in the top 100'].map((label) => (
+        <StatCardSkeleton key={label} label={label} awaited={label.toLowerCase()} />
+      ))}
+    </div>
+    <Card title={title}>
+      <TableSkeleton label="Loading fantasy points" columns={8} />
+    </Card>
+  </>
+);
+
+/** What the server can sort by. */
+const sorts = [
+  'player_name',
+  'position',
+  'team',
+  'display_name',
+  'fantasy_points',
+  'fantasy_points_ppr',
+  'rank_position',
+  'rank_overall',
+];
+
+function Points({ league, seasons }: { league: League; seasons: readonly number[] }) {
+  const state = useQuery(nflState()).data;
+  const [params] = useSearchParams();
+  const season = params.get('season') ?? String(seasons[0]);
+  const filters = useToolFilters(fantasyPointsFields(seasons, weeksOf(season, state, new Date()), league));
+  const { sort, onSort } = sortOf(filters, sorts, { by: 'fantasy_points', direction: 'desc' });
+  const { page, onPage } = pageOf(filters);
+  const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
+  const owners = useOwners();
+  const columns = fantasyColumns(owners, query.data?.hasReceptionPoints ?? false);
+  const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
+
+  const result = ({ players }: FantasyPoints) => (
+    <>
+      <Summary rows={players} owners={owners} />
+      <Card title={title} note={`(${players.length} players found)`}>
+        <DataTable
+          caption="Fantasy points"
+          columns={columns}
+          rows={players.slice((page - 1) * pageSize, page * pageSize)}
+          keyOf={(row) => row.player_id}
+          sort={sort}
+          onSort={onSort}
+          isMine={(row) => owners?.byRoster.get(row.roster_id ?? 0)?.you ?? false}
+          busy={query.isPlaceholderData}
+          empty={<Notice title="No Fantasy Data" text="No player fits all of these filters." />}
+        />
+        {players.length > 0 && (
+          <Pager label={title} page={page} pageSize={pageSize} total={players.length} onPage={onPage} />
+        )}
+      </Card>
+    </>
+  );
+
+  return (
+    <AnalyticsPage
+      tool="fantasyPoints"
+      sub={`${league.name} scoring`}
+      actions={
+        query.data && (
+          <ExportButton name={`fantasy-points-${query.data.season}`} columns={columns} rows={query.data.players} />
+        )
+      }
+    >
+      <ToolFilters
+        name="Filter fantasy points"
+        filters={filters}
+        also={weeks === undefined ? [] : [weeks]}
+        onAgain={() => void query.refetch()}
+        clear="Clear"
+      />
+      <Result
+        query={query}
+        skeleton={waiting}
+        failed="Error Loading Data"
+        hint="Unable to fetch fantasy points data. This feature requires matchup data from your league."
+      >
+        {result}
+      </Result>
+    </AnalyticsPage>
+  );
+}
+
+function InLeague() {
+  const league = useToolLeague();
+  const seasons = useLeagueSeasons();
+  return league && seasons ? (
+    <Points league={league} seasons={seasons} />
+  ) : (
+    <ToolSkeleton tool="fantasyPoints">{waiting}</ToolSkeleton>
+  );
+}
+
+/** Every player's points by the scoring of the league, with their ranks and who has them. */
+export const Component = () => (
+  <LeagueRequired tool="fantasyPoints" what="Fantasy points analysis">
+    {() => <InLeague />}
+  </LeagueRequired>
+);

@@ -1,0 +1,52 @@
+import type { League, NflState } from '../../../lib/api/shared-reads';
+import { displayWeek, lastWeek } from '../../../lib/week';
+import type { Fields } from '../filters/fields';
+import { seasonField } from '../seasons';
+
+export const leaguePositions = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
+
+/** The weeks of a season that can have points: up to the display week in the running one. */
+export function weeksOf(season: string, state: NflState | undefined, today: Date): number[] {
+  const last = state && season === state.season ? displayWeek(state, today) : lastWeek;
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+const weekField = (weeks: readonly number[]) => ({
+  label: 'Week',
+  fallback: 'season',
+  options: [
+    { value: 'season', label: 'Season Total' },
+    ...weeks.map((week) => ({ value: String(week), label: `Week ${week}` })),
+  ],
+  always: true,
+});
+
+/** Who owns the teams of the season, by name. */
+const ownerField = ({ rosters }: Pick<League, 'rosters'>) => ({
+  label: 'Owner',
+  fallback: 'all',
+  options: [
+    { value: 'all', label: 'All owners' },
+    ...rosters
+      .map((roster) => ({ value: String(roster.roster_id), label: roster.display_name ?? 'Unknown Owner' }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+    { value: 'free-agent', label: 'Free Agent' },
+  ],
+});
+
+export const fantasyPointsFields = (
+  seasons: readonly number[],
+  weeks: readonly number[],
+  league: Pick<League, 'rosters'>,
+) =>
+  ({
+    season: seasonField(seasons),
+    position: {
+      label: 'Position',
+      fallback: 'all',
+      options: [{ value: 'all', label: 'All positions' }, ...leaguePositions.map((value) => ({ value, label: value }))],
+    },
+    week: weekField(weeks),
+    owner: ownerField(league),
+    playerName: { label: 'Player name', fallback: '', placeholder: 'Any player' },
+  }) satisfies Fields;

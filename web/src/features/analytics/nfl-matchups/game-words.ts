@@ -1,0 +1,40 @@
+import type { NflGame } from '../api';
+import { nflTeam } from '../nfl-teams';
+
+/** Wind is named from here on, miles per hour. */
+const strongWind = 10;
+
+const minus = (line: string): string => line.replace('-', '−');
+
+export function weatherWords({ weather }: NflGame): string {
+  if (!weather) return 'Weather data unavailable';
+  const { temperature, conditions, windSpeed } = weather;
+  const parts = [
+    temperature === null ? undefined : `${temperature}°F`,
+    windSpeed !== null && windSpeed > strongWind ? `wind ${windSpeed} mph` : undefined,
+  ].filter(Boolean);
+  if (parts.length === 0) return conditions;
+  return parts.length === 1 && temperature !== null ? `${parts[0]}, ${conditions.toLowerCase()}` : parts.join(', ');
+}
+
+/** The favourite and its line, "PICK'EM" where there is none. */
+export function lineWords({ spread }: NonNullable<NflGame['betting']>): string {
+  if (spread.line === 'EVEN' || spread.favorite === null) return "PICK'EM";
+  return `${spread.favorite} ${minus(spread.line)}`;
+}
+
+export const impliedWords = (
+  { awayTeam, homeTeam }: NflGame,
+  { impliedTotals }: NonNullable<NflGame['betting']>,
+): string | undefined =>
+  impliedTotals
+    ? `${awayTeam} ${impliedTotals.away.toFixed(1)}, ${homeTeam} ${impliedTotals.home.toFixed(1)}`
+    : undefined;
+
+export const fullName = (code: string): string => {
+  const { city, nickname } = nflTeam(code);
+  return [city, nickname].filter(Boolean).join(' ');
+};
+
+export const stadiumWords = ({ stadium }: NflGame): string =>
+  stadium ? [stadium.name, stadium.city].filter(Boolean).join(', ') : 'Stadium TBD';

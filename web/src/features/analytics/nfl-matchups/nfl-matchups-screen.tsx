@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { nflState } from '../../../lib/api/shared-reads';
+import { calendarDay } from '../../../lib/format';
+import { displayWeek, lastWeek } from '../../../lib/week';
+import { Badge } from '../../../ui/badge';
+import { Card, Panel } from '../../../ui/card';
+import { Dimmed } from '../../../ui/dimmed';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import { PageHead } from '../../../ui/page-head';
+import { Segmented } from '../../../ui/segmented/segmented';
+import { SkeletonRows } from '../../../ui/skeleton';
+import { WeekStepper } from '../../../ui/week-stepper';
+import analytics from '../analytics.module.css';
+import { nflMatchups, type NflGame, type NflWeek } from '../api';
+import { useMyPlayers, type MyPlayer } from '../use-my-players';
+import { useToolLeague, useToolLeagueId } from '../use-tool-league';
+import { Game } from './game';
+import styles from './nfl-matchups.module.css';
+
+const title = 'NFL Matchups';
+/** While games run their scores are read again. */
+const liveEveryMs = 60_000;
+
+const waiting = (
+  <Card title="Games">
+    <SkeletonRows rows={6} label="Loading the games" value />
+  </Card>
+);
+
+const isRunning = ({ status }: NflGame): boolean => status === 'In Progress';
+
+interface DayProps {
+  name: string;
+  games: readonly NflGame[];
+  playersOf: (game: NflGame) => readonly MyPlayer[] | undefined;
+}
+
+function Day({ name, games, playersOf }: DayProps) {
+  const running = games.filter(isRunning).length;
+  const first = games[0];
+  const count = `${games.length} ${games.length === 1 ? 'game' : 'games'}`;
+  return (
+    <Card
+      title={name}
+      note={first ? `${calendarDay(first.gameDate)} · ${count}` : count}
+      extra={
+        running > 0 && (
+          <Badge kind="success" live>
+            {running} In Progress
+          </Badge>
+        )
+      }
+    >
+      <ul className={styles.games}>
+        {games.map((game) => (
+          <Game key={game.gameId} game={game} yours={playersOf(game)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface DaysProps {
+  week: NflWeek;
+  onlyMine: boolean;
+}
+
+/** By kick-off; a game without a time comes last. */
+const inOrder = (games: readonly NflGame[]): NflGame[] =>
+  [...games].sort((a, b) => (a.gameTime ?? '9').localeCompare(b.gameTime ?? '9'));
+
+function Days({ week, onlyMine }: DaysProps) {
+  const hasLeague = useToolLeagueId() !== undefined;
+  const players = useMyPlayers();
+  const playersOf = ({ awayTeam, homeTeam }: NflGame) =>
+    hasLeague ? players.filter(({ team }) => team === awayTeam || team === homeTeam) : undefined;
+  const days = Object.entries(week)
+    .map(([name, games]) => ({
+      name,
+      games: inOrder(games).filter((game) => !onlyMine || (playersOf(game)?.length ?? 0) > 0),
+    }))
+    .filter(({ games }) => games.length > 0);
+  if (days.length === 0) {
+    return (
+      <Panel>
+        <Notice
+          title="No Matchups Available"
+          text={onlyMine ? 'None of your players plays this week.' : 'The NFL has no games in this week.'}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <div className={analytics.stack}>
+      {days.map(({ name, games }) => (
+        <Day key={name} name={name} games={games} playersOf={playersOf} />
+      ))}
+    </div>
+  );
+}
+
+const weekOf = (text: string | null): number | undefined => {
+  const week = text !== null && /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return week >= 1 && week <= lastWeek ? week : undefined;
+};
+
+/** The NFL's games of a week by day, with weather, lines and the member's players. */
+export function Component() {
+  const league = useToolLeague();
+  const state = useQuery(nflState()).data;
+  const [params, setParams] = useSearchParams();
+  const current = displayWeek(state, new Date());
+  const week = weekOf(params.get('week')) ?? current;
+  const onlyMine = params.get('games') === 'mine';
+  const set = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { preventScrollReset: true });
+  };
+  const query = useQuery({
+    ...nflMatchups(week, state?.season ?? ''),
+    enabled: state !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      Object.values(data ?? {}).some((games) => games.some(isRunning)) ? liveEveryMs : false,
+  });
+  const season = state ? `Season ${state.season}` : 'The season’s games';
+  return (
+    <div className={analytics.stack}>
+      <PageHead
+        title={title}
+        week={week}
+        sub={league ? `${league.name} · ${season}` : season}
+        action={
+          <div className={styles.controls}>
+            {league && (
+              <Segmented
+                label="Games"
+                value={onlyMine ? 'mine' : 'all'}
+                options={[
+                  { value: 'all', label: 'All games' },
+                  { value: 'mine', label: 'With my players' },
+                ]}
+                onChange={(value) => set('games', value === 'mine' ? 'mine' : undefined)}
+              />
+            )}
+            <WeekStepper week={week} current={state && current} onChange={(next) => set('week', String(next))} />
+          </div>
+        }
+      />
+      <Dimmed when={query.isPlaceholderData}>
+        {query.error && query.data === undefined ? (
+          <Panel>
+            <Loaded query={query} skeleton={waiting} failed="Unable to Load NFL Matchups">
+              {() => null}
+            </Loaded>
+          </Panel>
+        ) : (
+          <Loaded query={query} skeleton={waiting} failed="Unable to Load NFL Matchups">
+            {(data) => <Days week={data} onlyMine={onlyMine} />}
+          </Loaded>
+        )}
+      </Dimmed>
+    </div>
+  );
+}

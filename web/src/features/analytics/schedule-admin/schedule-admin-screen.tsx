@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { saidBy } from '../../../lib/api/api-error';
+import { useMutate } from '../../../lib/api/mutate';
+import { under } from '../../../lib/api/query-key';
+import { superAdminStatus } from '../../../lib/api/shared-reads';
+import { count } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button/button';
+import { Card, Panel } from '../../../ui/card';
+import { Notice } from '../../../ui/notice';
+import { PageHead } from '../../../ui/page-head';
+import { PageNotice } from '../../../ui/page-notice';
+import { SkeletonRows } from '../../../ui/skeleton';
+import analytics from '../analytics.module.css';
+import { scheduleTest, type ImportResult } from '../api';
+import styles from './schedule-admin.module.css';
+
+const titles = {
+  import: { ok: 'Schedule Import Successful', failed: 'Schedule Import Failed' },
+  test: { ok: 'Schedule API Test Successful', failed: 'Schedule API Test Failed' },
+};
+
+function Result({ result, what }: { result: ImportResult; what: keyof typeof titles }) {
+  const { success, message, stats } = result;
+  const seasons = Object.entries(stats.seasonBreakdown).sort(([a], [b]) => Number(b) - Number(a));
+  return (
+    <Card
+      title={success ? titles[what].ok : titles[what].failed}
+      extra={<Badge kind={success ? 'success' : 'error'}>{success ? 'Success' : 'Failed'}</Badge>}
+    >
+      <div className={styles.result} role="status">
+        <p>{message}</p>
+        <p>
+          <b>{count(stats.totalGamesImported)}</b> games {what === 'import' ? 'imported' : 'found'}
+        </p>
+        {seasons.length > 0 && (
+          <dl className={styles.seasons}>
+            {seasons.map(([season, games]) => (
+              <div key={season}>
+                <dt>{season}</dt>
+                <dd>{count(games)} games</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {stats.errors.length > 0 && (
+          <ul className={styles.errors} aria-label="Errors">
+            {stats.errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Tools() {
+  const importing = useMutate('post', '/api/schedule/import', {
+    done: ({ success, message }) => ({ title: success ? titles.import.ok : titles.import.failed, text: message }),
+    failed: (error) => ({ title: 'Import Error', text: saidBy(error, 'Failed to import NFL schedule data') }),
+    changes: [under('/api/schedule/grid')],
+  });
+  const test = useQuery({ ...scheduleTest(), enabled: false });
+  return (
+    <div className={analytics.stack}>
+      <PageHead title="Schedule Admin" sub="The NFL schedule, from nflverse" />
+      <Card title="Schedule data">
+        <div className={styles.actions}>
+          <Button kind="primary" busy={importing.isPending} onClick={() => importing.mutate({})}>
+            Import Schedule Data
+          </Button>
+          <Button busy={test.isFetching} onClick={() => void test.refetch()}>
+            Test Schedule API
+          </Button>
+        </div>
+      </Card>
+      {importing.data && <Result result={importing.data} what="import" />}
+      {test.error && (
+        <Panel>
+          <Notice
+            kind="error"
+            title="Failed to fetch schedule data"
+            text={saidBy(test.error, 'The server did not respond.')}
+          />
+        </Panel>
+      )}
+      {test.data && <Result result={test.data} what="test" />}
+    </div>
+  );
+}
+
+/** For super admins: reads the schedule from its source again, or tries whether it can be read. */
+export function Component() {
+  const { data, error } = useQuery(superAdminStatus());
+  if (data) return <Tools />;
+  if (data === undefined && !error) return <SkeletonRows rows={3} label="Loading" />;
+  return <PageNotice kind="denied" title="Access Denied" text="Super admin access required" />;
+}

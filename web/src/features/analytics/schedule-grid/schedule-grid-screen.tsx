@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { nflState } from '../../../lib/api/shared-reads';
+import { displayWeek, lastWeek } from '../../../lib/week';
+import { Card, Panel } from '../../../ui/card';
+import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
+import { Dimmed } from '../../../ui/dimmed';
+import { Field } from '../../../ui/field/field';
+import { NativeSelect } from '../../../ui/field/native-select';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import { AnalyticsPage } from '../analytics-page';
+import { scheduleGrid, type Grid } from '../api';
+import { nflTeam, teamCodes } from '../nfl-teams';
+import { GameCell } from './game-cell';
+import { useMyTeams, type MyTeam } from './my-teams';
+import styles from './schedule-grid.module.css';
+
+const oldestSeason = 2021;
+const failed = 'Error loading schedule data. Please try again.';
+const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
+
+const waiting = (
+  <Card title="Schedule">
+    <TableSkeleton label="Loading the schedule" columns={10} rows={32} />
+  </Card>
+);
+
+interface TeamRowsProps {
+  grid: Grid;
+  codes: readonly string[];
+  /** Beside the code; the nickname of the team without it. */
+  nameOf: (code: string) => string;
+  mine?: boolean;
+  current: number | undefined;
+}
+
+const TeamRows = ({ grid, codes, nameOf, mine = false, current }: TeamRowsProps) =>
+  codes.map((code) => (
+    <tr key={code} className={mine ? styles.mine : undefined}>
+      <th scope="row">
+        <b>{code}</b> <span className={styles.name}>{nameOf(code)}</span>
+      </th>
+      {weeks.map((week) => (
+        <td key={week} className={`${styles.cell} ${week === current ? styles.current : ''}`}>
+          <GameCell game={grid[code]?.[week]} />
+        </td>
+      ))}
+    </tr>
+  ));
+
+const Heading = ({ children }: { children: string }) => (
+  <tr className={styles.heading}>
+    <th scope="rowgroup" colSpan={lastWeek + 1}>
+      <span>{children}</span>
+    </th>
+  </tr>
+);
+
+/** "Engram +1". */
+const playersWords = ({ players }: MyTeam): string =>
+  players.length > 1 ? `${players[0]} +${players.length - 1}` : (players[0] ?? '');
+
+function Schedule({ grid, current }: { grid: Grid; current: number | undefined }) {
+  const mine = useMyTeams();
+  const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
+  const nickname = (code: string) => nflTeam(code).nickname;
+  const starters = new Map(mine.map((team) => [team.code, playersWords(team)]));
+  return (
+    <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Opponents of 32 teams in weeks 1 to 18</caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            {weeks.map((week) => (
+              <th key={week} scope="col" aria-label={`Week ${week}`} className={week === current ? styles.current : ''}>
+                {week}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {mine.length > 0 && (
+          <tbody>
+            <Heading>Your starters’ teams</Heading>
+            <TeamRows
+              grid={grid}
+              codes={mine.map(({ code }) => code)}
+              nameOf={(code) => starters.get(code) ?? ''}
+              mine
+              current={current}
+            />
+          </tbody>
+        )}
+        <tbody>
+          {mine.length > 0 && <Heading>All other teams</Heading>}
+          <TeamRows grid={grid} codes={codes} nameOf={nickname} current={current} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Legend = () => (
+  <p className={styles.legend}>
+    <GameCell game={{ opponent: 'CIN', isHome: true }} /> home
+    <GameCell game={{ opponent: 'CIN', isHome: false }} /> away
+    <GameCell game={undefined} /> no game
+  </p>
+);
+
+function Season({ newest, current }: { newest: number; current: number }) {
+  const [params, setParams] = useSearchParams();
+  const seasons = Array.from({ length: newest - oldestSeason + 1 }, (_, index) => String(newest - index));
+  const named = params.get('season');
+  const season = seasons.find((one) => one === named) ?? String(newest);
+  const query = useQuery(scheduleGrid(season));
+  const choose = (value: string) =>
+    setParams(value === String(newest) ? {} : { season: value }, { preventScrollReset: true });
+  return (
+    <AnalyticsPage
+      tool="scheduleGrid"
+      sub={`NFL schedule with byes · Season ${season}`}
+      actions={
+        <Field label="Season" labelHidden className={styles.season}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={season}
+              options={seasons.map((value) => ({ value, label: `Season ${value}` }))}
+              onChange={choose}
+            />
+          )}
+        </Field>
+      }
+    >
+      <Dimmed when={query.isPlaceholderData}>
+        {query.error && query.data === undefined ? (
+          <Panel>
+            <Loaded query={query} skeleton={waiting} failed={failed}>
+              {() => null}
+            </Loaded>
+          </Panel>
+        ) : (
+          <Loaded query={query} skeleton={waiting} failed={failed}>
+            {(grid) =>
+              Object.keys(grid).length === 0 ? (
+                <Panel>
+                  <Notice title="No schedule yet" text={`The games of ${season} are not known.`} />
+                </Panel>
+              ) : (
+                <Card title="Schedule" note="32 teams, Weeks 1–18" extra={<Legend />}>
+                  <Schedule grid={grid} current={season === String(newest) ? current : undefined} />
+                </Card>
+              )
+            }
+          </Loaded>
+        )}
+      </Dimmed>
+    </AnalyticsPage>
+  );
+}
+
+/** Every team's opponents week by week; the teams of the member's starters come first. */
+export function Component() {
+  const state = useQuery(nflState()).data;
+  if (!state) return <AnalyticsPage tool="scheduleGrid">{waiting}</AnalyticsPage>;
+  return <Season newest={Number(state.season)} current={displayWeek(state, new Date())} />;
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../lib/session/session';
+import { analyticsServer } from '../../testing/analytics-fixtures';
+import { nflWeek } from '../../testing/league-tools-fixtures';
+import { ApiServer, response } from '../../testing/api-server';
+import { aLeague, leagueId } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+beforeAll(() =>
+  Promise.all([
+    import('./nfl-matchups/nfl-matchups-screen'),
+    import('./schedule-grid/schedule-grid-screen'),
+    import('./schedule-admin/schedule-admin-screen'),
+  ]),
+);
+
+const player = (id: string, team: string) => ({
+  player_id: id,
+  first_name: 'James',
+  last_name: `Cook${id}`,
+  full_name: `James Cook${id}`,
+  position: 'RB',
+  fantasy_positions: ['RB'],
+  team,
+});
+
+async function open(at: string, title: string, responses: Record<string, unknown> = {}) {
+  const league = aLeague();
+  const [, ada] = league.rosters;
+  if (ada) Object.assign(ada, { players: ['11', '12'], starters: ['11'] });
+  const server = new ApiServer(
+    analyticsServer({
+      [`GET /api/leagues/${leagueId}`]: league,
+      'GET /api/players': { 11: player('11', 'BUF'), 12: player('12', 'DET') },
+      'GET /api/nfl/matchups/*': nflWeek(),
+      'GET /api/schedule/grid/*': {
+        BUF: { 1: { isHome: true, opponent: 'CIN' }, 2: { isHome: false, opponent: 'NYJ' } },
+      },
+      ...responses,
+    }),
+  );
+  await startSession(at);
+  const app = renderApp(at);
+  await screen.findByRole('heading', { level: 1, name: title });
+  return { server, search: () => app.router.state.location.search };
+}
+
+describe('NFL matchups', () => {
+  const page = `/leagues/${leagueId}/nfl-matchups?week=14`;
+
+  it('shows the games by day, with weather, lines and my players', async () => {
+    await open(page, 'NFL Matchups');
+    const thursday = within(await screen.findByRole('region', { name: 'Thursday' }));
+    const game = thursday.getByText('Dallas Cowboys').closest('ul')?.closest('li') as HTMLElement;
+    expect(game).toHaveTextContent('FinalFord Field, Detroit, MIIndoorsDallas Cowboys30Detroit Lions44');
+    expect(game).toHaveTextContent('LineDET −3.5Over/under55.5ImpliedDAL 26.0, DET 29.5');
+    await waitFor(() => expect(game).toHaveTextContent('YoursRB J. Cook12 (bench)'));
+    const sunday = screen.getByRole('region', { name: 'Sunday' });
+    expect(sunday).toHaveTextContent("Stadium TBD31°F, wind 12 mphCincinnati BengalsBuffalo BillsLinePICK'EM");
+    expect(sunday).toHaveTextContent('Weather data unavailable');
+    expect(sunday).toHaveTextContent('No line');
+    expect(sunday).toHaveTextContent('None of your players');
+  });
+
+  it('says who plays when and where in a toast, and leaves out games without my players', async () => {
+    const { search } = await open(page, 'NFL Matchups');
+    await screen.findByText(/J. Cook12/);
+    await userEvent.click(screen.getByRole('button', { name: 'Cincinnati Bengals at Buffalo Bills' }));
+    expect(await screen.findByText(/· Stadium TBD$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'With my players' }));
+    await waitFor(() => expect(screen.queryByText('Washington Commanders')).not.toBeInTheDocument());
+    expect(search()).toBe('?week=14&games=mine');
+  });
+
+  it('goes to another week, and has words for none and for a failure', async () => {
+    const { server, search } = await open(page, 'NFL Matchups', { 'GET /api/nfl/matchups/*': {} });
+    expect(await screen.findByText('No Matchups Available')).toBeInTheDocument();
+    server.on({ 'GET /api/nfl/matchups/*': response(503, { message: 'No schedule.' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(await screen.findByText('Unable to Load NFL Matchups')).toBeInTheDocument();
+    expect(search()).toBe('?week=15');
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  });
+});
+
+describe('schedule grid', () => {
+  it('shows opponents, away games and byes, my starters’ teams first', async () => {
+    await open(`/leagues/${leagueId}/schedule-grid`, 'Schedule Grid');
+    const table = within(await screen.findByRole('table', { name: /Opponents of 32 teams/ }));
+    await screen.findByText('Your starters’ teams');
+    const rows = table.getAllByRole('row');
+    expect(rows[2]).toHaveTextContent('BUF Cook11CIN@NYJBYE');
+    expect(rows).toHaveLength(1 + 2 + 32);
+  });
+
+  it('is there without a league, for other seasons, and says when it cannot be read', async () => {
+    const { server, search } = await open('/schedule-grid', 'Schedule Grid');
+    await screen.findByRole('table', { name: /Opponents of 32 teams/ });
+    server.on({ 'GET /api/schedule/grid/*': response(500, {}) });
+    await userEvent.selectOptions(screen.getByLabelText('Season'), 'Season 2023');
+    expect(await screen.findByText('Error loading schedule data. Please try again.')).toBeInTheDocument();
+    expect(search()).toBe('?season=2023');
+  });
+});
+
+describe('schedule admin', () => {
+  const result = (change: object = {}) => ({
+    success: true,
+    message: 'The schedule was imported.',
+    stats: { totalGamesImported: 570, seasonBreakdown: { 2024: 285, 2025: 285 }, errors: [] },
+    ...change,
+  });
+
+  it('is for super admins only', async () => {
+    await open('/schedule-admin', 'Access Denied', { 'GET /api/super-admin/status': false });
+    expect(screen.getByText('Super admin access required')).toBeInTheDocument();
+  });
+
+  it('imports and tests, and shows what came of it', async () => {
+    await open('/schedule-admin', 'Schedule Admin', {
+      'GET /api/super-admin/status': true,
+      'POST /api/schedule/import': result(),
+      'GET /api/schedule/test': result({
+        success: false,
+        message: 'No.',
+        stats: { totalGamesImported: 0, seasonBreakdown: {}, errors: ['It could not be read.'] },
+      }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Import Schedule Data' }));
+    const imported = await screen.findByRole('region', { name: 'Schedule Import Successful' });
+    expect(imported).toHaveTextContent('570 games imported2025285 games2024285 games');
+    await userEvent.click(screen.getByRole('button', { name: 'Test Schedule API' }));
+    const tested = await screen.findByRole('region', { name: 'Schedule API Test Failed' });
+    expect(tested).toHaveTextContent('It could not be read.');
+  });
+});
