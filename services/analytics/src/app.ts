@@ -8,6 +8,8 @@ import { nflDataRoutes } from './routes/nfl-data.js';
 import { nflMatchupsRoute } from './routes/nfl-matchups.js';
 import { playerStatsRoute } from './routes/player-stats.js';
 import { redZoneRoutes } from './routes/red-zone.js';
+import { redZoneSharesRoute } from './routes/red-zone-shares.js';
+import { savedSearchRoutes } from './routes/saved-searches.js';
 import { scheduleRoutes } from './routes/schedule.js';
 import { scheduleGridRoute } from './routes/schedule-grid.js';
 
@@ -22,6 +24,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   nflMatchupsRoute(app, deps);
   nflDataRoutes(app, deps);
   redZoneRoutes(app, deps);
+  redZoneSharesRoute(app, deps);
+  savedSearchRoutes(app, deps);
   playerStatsRoute(app, deps);
   fantasyPointsRoutes(app, deps);
   consistencyRoutes(app, deps);

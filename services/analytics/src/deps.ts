@@ -9,6 +9,7 @@ import { type NflDataConfig } from './config.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
 import { createNflData, type NflData } from './store/nfl-data.js';
+import { createSavedSearches, type SavedSearches } from './store/saved-searches.js';
 import { createScoredSeasons, type ScoredSeasons } from './store/scored-seasons.js';
 import { createSnapshots, type Snapshots } from './store/snapshots.js';
 
@@ -25,6 +26,7 @@ export interface Deps extends Core, Clients, Pick<NflDataConfig, 'playerIdsUrl' 
   snapshots: Snapshots;
   nflData: NflData;
   scoredSeasons: ScoredSeasons;
+  savedSearches: SavedSearches;
   /** Scoring, owners and rosters of leagues; `leagues` says who may see them. */
   ofLeagues: Leagues;
   nflverse: Nflverse;
@@ -42,6 +44,7 @@ export function createDeps(core: Core, clients: Clients, config: NflDataConfig):
     snapshots: createSnapshots(core.mongo, config.snapshotFolder),
     nflData: createNflData(),
     scoredSeasons: createScoredSeasons(),
+    savedSearches: createSavedSearches(core.mongo),
     ofLeagues: createLeagues(clients.leagueSync, core.bus),
     nflverse: createNflverse(config.baseUrl),
   };

@@ -17,10 +17,14 @@ test('every route has the access that it is meant to have', () => {
       'GET /api/leagues/:leagueId/available-seasons: member',
       'GET /api/nfl-data/status: account',
       'GET /api/nfl/matchups/:week: account',
+      'DELETE /api/saved-searches/:searchId: account',
+      'GET /api/red-zone-shares: account',
+      'GET /api/saved-searches: account',
       'GET /api/schedule/grid/:season: account',
       'GET /api/schedule/opponent: account',
       'GET /api/schedule/test: superAdmin',
       'POST /api/schedule/import: superAdmin',
+      'PUT /api/saved-searches/:searchId: account',
       'POST /api/dvp-rankings: account',
       'POST /api/leagues/:leagueId/fantasy-points: member',
       'POST /api/leagues/:leagueId/player-consistency: member',
@@ -34,7 +38,7 @@ test('every route has the access that it is meant to have', () => {
 });
 
 test('nobody who is not signed in gets in', async () => {
-  await expect(assertAnonymousIsRefused(bed.app)).resolves.toBeGreaterThan(5);
+  await expect(assertAnonymousIsRefused(bed.app)).resolves.toBeGreaterThan(15);
 });
 
 test('only super admins have the source looked at', async () => {

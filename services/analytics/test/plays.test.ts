@@ -2,85 +2,15 @@ import { refreshNflData } from '../src/actions/refresh-nfl-data.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { type GeneratedNfl, generatedNfl } from './support/generated-nfl.js';
-import { plainSql } from './support/plain-sql.js';
 import { describeRecordedNfl } from './support/recorded-nfl.js';
+import { compareRedZones, type Rushing } from './support/red-zone-sql.js';
 
 jest.setTimeout(120_000);
 
-interface Receiving {
-  summary: { totalPlayers: number; totalTargets: number; totalReceptions: number; totalTouchdowns: number };
-  players: Record<string, string | number | null>[];
-}
-interface Rushing {
-  throughWeek: number;
-  summary: { totalRedZoneAttempts: number; avgTouchdownRate: number; avgYardsPerAttempt: number };
-  players: Record<string, string | number | null>[];
-}
 interface Stats {
   players: Record<string, string | number | null>[];
   total: number;
   totalPages: number;
-}
-
-const round = (value: number) => Math.round(value * 100) / 100;
-const plays = "read_parquet($file) WHERE season_type = 'REG' AND down IS NOT NULL";
-
-/** Every red-zone table of a season, ours and by plain SQL over the same file. */
-async function compareRedZones(bed: AnalyticsBed, file: string, season: number): Promise<number> {
-  let compared = 0;
-  for (const [zone, yards] of [
-    ['both', 20],
-    ['red-zone', 20],
-    ['goal-line', 5],
-  ] as const) {
-    const rushing = await bed.post<Rushing>('/api/red-zone-stats', { season, zone });
-    const runs = await plainSql<Record<string, number | string>>(
-      `SELECT rusher_player_id AS id, count(*)::INTEGER AS att, sum(rush_touchdown)::INTEGER AS td,
-         (count(*) FILTER (yardline_100 <= 5))::INTEGER AS gl,
-         coalesce(sum(rush_touchdown) FILTER (yardline_100 <= 5), 0)::INTEGER AS gltd, sum(rushing_yards)::DOUBLE AS yards
-       FROM ${plays} AND rusher_player_id IS NOT NULL AND yardline_100 <= ${yards} GROUP BY 1`,
-      { file },
-    );
-    const ours = rushing.players.map((row) => [row.id, row.redZoneAttempts, row.redZoneTouchdowns, row.touchdownRate]);
-    const more = rushing.players.map((row) => [
-      row.goalLineAttempts, row.goalLineTouchdowns, row.avgYardsPerAttempt,
-    ]); // prettier-ignore
-    const byId = (rows: unknown[][]) => new Map(rows.map((row) => [row[0], row]));
-    const expected = runs.map(({ id, att, td, gl, gltd, yards: gained }) => [
-      id, att, td, round((100 * Number(td)) / Number(att)), gl, gltd, round(Number(gained) / Number(att)),
-    ]); // prettier-ignore
-    expect(byId(ours.map((row, index) => [...row, ...more[index]!]))).toEqual(byId(expected));
-
-    const receiving = await bed.post<Receiving>('/api/red-zone-receiving-stats', { season, zone });
-    const targets = await plainSql<Record<string, number | string>>(
-      `SELECT receiver_player_id AS id, count(*)::INTEGER AS tgt, sum(complete_pass)::INTEGER AS rec,
-         sum(pass_touchdown)::INTEGER AS td
-       FROM ${plays} AND receiver_player_id IS NOT NULL AND yardline_100 <= ${yards} GROUP BY 1`,
-      { file },
-    );
-    const sum = (key: string) => targets.reduce((total, row) => total + Number(row[key]), 0);
-    expect(receiving.summary).toMatchObject({
-      totalPlayers: targets.length,
-      totalTargets: sum('tgt'),
-      totalReceptions: sum('rec'),
-      totalTouchdowns: sum('td'),
-    });
-    expect(
-      byId(
-        receiving.players.map((row) => [
-          row.id,
-          row.redZoneTargets,
-          row.redZoneReceptions,
-          row.redZoneRecTouchdowns,
-          row.catchRate,
-        ]),
-      ),
-    ).toEqual(
-      byId(targets.map(({ id, tgt, rec, td }) => [id, tgt, rec, td, round((100 * Number(rec)) / Number(tgt))])),
-    );
-    compared += runs.length + targets.length;
-  }
-  return compared;
 }
 
 describe('a generated season', () => {
@@ -204,6 +134,27 @@ describe('a generated season', () => {
     expect(new Set(team.players.map((row) => row.team))).toEqual(new Set(['LAR']));
     const none = await bed.post<Stats>('/api/player-stats', { season: 2024, playerName: '.*' });
     expect(none).toMatchObject({ players: [], total: 0, totalPages: 0 });
+  });
+
+  test('shares of a team add up, week by week, and a bye is no week', async () => {
+    const { players } = await bed.post<Rushing>('/api/red-zone-stats', { season: 2024, team: 'KC' });
+    const ids = players.slice(0, 10).map((row) => row.player_id);
+    expect(players.length).toBeLessThanOrEqual(10);
+    const shares = (await bed.call('GET', `/api/red-zone-shares?season=2024&playerIds=${ids.join()}`)).json<{
+      players: {
+        player_id: string;
+        weeks: { week: number; count: number; teamCount: number; share: number | null }[];
+      }[];
+    }>();
+    expect(shares.players.map((one) => one.player_id)).toEqual(ids);
+    for (const { weeks } of shares.players) expect(weeks).toHaveLength(17);
+    const [first] = shares.players;
+    for (const [index, { teamCount }] of first!.weeks.entries()) {
+      const counts = shares.players.map(({ weeks }) => weeks[index]!.count);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(teamCount);
+    }
+    const total = first!.weeks.reduce((sum, { count }) => sum + count, 0);
+    expect(total).toBe(players[0]!.redZoneAttempts);
   });
 
   test('each response names its snapshot', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ReaderMessage } from './run-reader.js';
 
 /** Sends a message to the process that started this one; resolves once it is handed over. */
@@ -11,6 +12,13 @@ export function send(message: ReaderMessage): Promise<void> {
 export function serveReader(work: (args: string[]) => Promise<unknown>): void {
   work(process.argv.slice(2))
     .then((result) => send({ result }))
-    .catch((error: Error) => send({ error: error.message.split('\n')[0] ?? 'unreadable file' }))
+    .catch((error: Error) => send({ error: reasonOf(error) }))
     .finally(() => process.disconnect?.());
+}
+
+/** The first line, with the names of files but not where they lie: members read it. */
+function reasonOf({ message }: Error): string {
+  const files = process.argv.slice(2).filter((arg) => path.isAbsolute(arg));
+  const line = message.split('\n')[0] ?? 'unreadable file';
+  return files.reduce((text, file) => text.replaceAll(file, path.basename(file)), line);
 }

@@ -1,0 +1,28 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { type SavedSearchDocument } from '../store/saved-searches.js';
+
+/** Searches that one account may keep. */
+const mostSearches = 50;
+
+/**
+ * Keeps a search, or replaces the one of that id. Throws AppError conflict `too-many-saved-searches` for one more than
+ * an account may have.
+ */
+export async function keepSearch(
+  { savedSearches }: Pick<Deps, 'savedSearches'>,
+  session: ClientSession,
+  search: Pick<SavedSearchDocument, 'accountId' | 'searchId' | 'tool' | 'name' | 'query'>,
+): Promise<Omit<SavedSearchDocument, '_id'>> {
+  const known = await savedSearches.ofAccount(search.accountId, session);
+  const before = known.find(({ searchId }) => searchId === search.searchId);
+  if (before === undefined && known.length >= mostSearches) {
+    const message = `You can keep ${mostSearches} searches. Remove one first.`;
+    throw new AppError('conflict', 'too-many-saved-searches', message);
+  }
+  const now = new Date();
+  const kept = { ...search, name: search.name.trim(), createdAt: before?.createdAt ?? now, updatedAt: now };
+  await savedSearches.put(session, kept);
+  return kept;
+}

@@ -1,0 +1,45 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+
+/** A search that an account has kept: a tool's page with its filters as they stand in its address. */
+export interface SavedSearchDocument {
+  /** `${accountId}:${searchId}` */
+  _id: string;
+  accountId: string;
+  /** Made by the page. */
+  searchId: string;
+  tool: string;
+  name: string;
+  query: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The searches of accounts, each by the id that its page gave it. */
+export function createSavedSearches(mongo: Mongo) {
+  const model = openCollection<SavedSearchDocument>(mongo, 'saved_searches', [[{ accountId: 1, createdAt: 1 }]]);
+  const idOf = (accountId: string, searchId: string) => `${accountId}:${searchId}`;
+
+  return {
+    /** An account's searches, the oldest first. */
+    ofAccount: (accountId: string, session?: ClientSession): Promise<SavedSearchDocument[]> =>
+      model
+        .find({ accountId: { $eq: accountId } }, null, { session })
+        .sort({ accountId: 1, createdAt: 1 })
+        .lean<SavedSearchDocument[]>()
+        .exec(),
+
+    async put(session: ClientSession, search: Omit<SavedSearchDocument, '_id'>): Promise<void> {
+      const _id = idOf(search.accountId, search.searchId);
+      await model.replaceOne({ _id: { $eq: _id } }, { _id, ...search }, { session, upsert: true });
+    },
+
+    /** Forgets a search; false when the account has none of that id. */
+    async remove(session: ClientSession, accountId: string, searchId: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: { $eq: idOf(accountId, searchId) } }, { session });
+      return deletedCount === 1;
+    },
+  };
+}
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>;

@@ -1,0 +1,141 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { playsIngestion } from '../src/actions/ingesting/plays.js';
+import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { ingestionKey } from '../src/store/ingestions.js';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { plainSql } from './support/plain-sql.js';
+import { playFileOf } from './support/play-file.js';
+
+jest.setTimeout(120_000);
+
+let bed: AnalyticsBed;
+let folder: string;
+const season = 2024;
+const fileOf = () => path.join(folder, `play_by_play_${season}.parquet`);
+const good = () => path.join(folder, 'good.parquet');
+const look = (force = false) =>
+  runIngestion(bed.deps, playsIngestion(season), { signal: AbortSignal.timeout(60_000), force });
+const responses = async () => (await bed.call('POST', '/api/player-stats', { season, sortBy: 'player_name' })).body;
+const ingestion = async () => (await bed.deps.ingestions.find(ingestionKey('plays', season)))!;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'damaged-'));
+  await playFileOf({ to: good(), season });
+  copyFileSync(good(), fileOf());
+  bed = await analyticsBed({ folder });
+  await look();
+  await loadNflData(bed.deps);
+}, 60_000);
+afterAll(async () => {
+  await bed.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes the good file changed by SQL. */
+const changed = (select: string) =>
+  plainSql(`COPY (${select.replaceAll('plays', `read_parquet('${good()}')`)}) TO '${fileOf()}' (FORMAT parquet)`);
+
+test.each([
+  [
+    'a truncated file',
+    async () => writeFileSync(fileOf(), readFileSync(good()).subarray(0, 5_000)),
+    /parquet|footer|magic/i,
+  ],
+  ['a missing column', () => changed('SELECT * EXCLUDE (rushing_yards) FROM plays'), /no column rushing_yards/],
+  ['another season', () => changed('SELECT * REPLACE (2023 AS season) FROM plays'), /plays of season 2023/],
+  ['no rows', () => changed('SELECT * FROM plays WHERE false'), /no plays/],
+  ['a page', async () => writeFileSync(fileOf(), '<!doctype html><html>Just a moment</html>'), /parquet|magic|small/i],
+  ['fewer rows than last time', () => changed('SELECT * FROM plays WHERE week < 10'), /rows, \d+ last time/],
+  [
+    'too many bad rows',
+    () => changed('SELECT * REPLACE (CASE WHEN week = 3 THEN 700 ELSE rushing_yards END AS rushing_yards) FROM plays'),
+    /cannot be taken, for instance .*rushing_yards 700/,
+  ],
+])('%s leaves the responses unchanged and shows in the status', async (_name, damage, reason) => {
+  const before = await responses();
+  const snapshot = (await ingestion()).snapshotId;
+  await damage();
+  await expect(look()).resolves.toBe(false);
+  await loadNflData(bed.deps);
+  expect(await responses()).toBe(before);
+  const after = await ingestion();
+  expect(after.snapshotId).toBe(snapshot);
+  const { ingestions } = (await bed.call('GET', '/api/nfl-data/status')).json<{ ingestions: object[] }>();
+  const message = expect.stringMatching(reason) as string;
+  expect(ingestions).toContainEqual(expect.objectContaining({ kind: 'plays', state: 'failing', reason: message }));
+  expect(after.error).not.toMatch(/\/tmp|http/);
+});
+
+test.each([
+  ['an outage', { mode: '500' }, /responded 500/],
+  ['a connection that is reset', { mode: 'reset' }, /does not respond|broke off/],
+  ['a body without end', { mode: 'huge', bytes: 300_000_000 }, /more than 268435456 bytes/],
+])('%s leaves the responses unchanged and shows in the status', async (_name, rule, reason) => {
+  copyFileSync(good(), fileOf());
+  const before = await responses();
+  await bed.fault('/nflverse/pbp/*', rule);
+  await expect(look(true)).resolves.toBe(false);
+  await bed.fault('');
+  expect((await ingestion()).error).toMatch(reason);
+  expect(await responses()).toBe(before);
+});
+
+test('a single bad row is left out, counted and named', async () => {
+  const bad = `SELECT * REPLACE (CASE WHEN row_number() OVER () = 100 THEN 700 ELSE rushing_yards END AS rushing_yards) FROM plays`;
+  await changed(bad);
+  await expect(look()).resolves.toBe(true);
+  expect(await ingestion()).toMatchObject({
+    error: null,
+    rejectedRows: 1,
+    rejections: [expect.stringMatching(/^\S+ play \d+(\.0)?: rushing_yards 700(\.0)? is out of range$/)],
+  });
+});
+
+test('a shorter file is taken when a person asks for it', async () => {
+  await changed('SELECT * FROM plays WHERE week < 10');
+  await expect(look(true)).resolves.toBe(true);
+  await loadNflData(bed.deps);
+  expect((await bed.post<{ total: number }>('/api/player-stats', { season, gameType: '12' })).total).toBe(0);
+});
+
+test('nothing is read again while the source has the same file', async () => {
+  await bed.calls();
+  await expect(look()).resolves.toBe(false);
+  expect(await bed.calls()).toHaveLength(1);
+  expect((await ingestion()).error).toBeNull();
+});
+
+test('a worker that loses its lease stores nothing, and what it left is no hindrance to the next', async () => {
+  copyFileSync(good(), fileOf());
+  const lost = new AbortController();
+  const { snapshots } = bed.deps;
+  const before = await ingestion();
+  const halfway = {
+    ...snapshots,
+    put: async (id: string, bytes: Buffer) => (await snapshots.put(id, bytes), lost.abort()),
+  };
+  await expect(
+    runIngestion({ ...bed.deps, snapshots: halfway }, playsIngestion(season), { signal: lost.signal, force: true }),
+  ).rejects.toThrow();
+  expect((await ingestion()).snapshotId).toBe(before.snapshotId);
+  await expect(look(true)).resolves.toBe(true);
+  expect((await ingestion()).revision).toBe(before.revision + 1);
+});
+
+test('of two that take the same file at once one stores it, and it is announced once', async () => {
+  await changed('SELECT * REPLACE (rushing_yards + 1 AS rushing_yards) FROM plays');
+  const before = await ingestion();
+  const outcomes = await Promise.all([look(true), look(true)]);
+  expect(outcomes.filter((stored) => stored)).toHaveLength(1);
+  expect((await ingestion()).revision).toBe(before.revision + 1);
+});
+
+test('a copy that was damaged on the disk is fetched again', async () => {
+  const { snapshotId } = await ingestion();
+  const whole = await bed.deps.snapshots.read(snapshotId!);
+  writeFileSync(path.join(bed.snapshotFolder, `${snapshotId}.bin`), whole.subarray(0, 100));
+  expect((await bed.deps.snapshots.read(snapshotId!)).equals(whole)).toBe(true);
+});
