@@ -72,3 +72,12 @@ export const stale = changed(/\/api\/leagues\/\d+$/, (league) => ({
   ...league,
   staleSince: '2025-12-05T10:20:00.000Z',
 }));
+
+/** The plays are not loaded yet. */
+export const noPlays = (page) =>
+  page.route('**/api/player-stats', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'nflfastR Data Service Unavailable: no plays are loaded.', slug: 'nfl-data-unavailable' },
+    }),
+  );

@@ -13,7 +13,7 @@ export const availableSeasons = (leagueId: string) =>
 type Asked = Parameters<typeof ask>[0];
 type Body<P extends Asked> = NonNullable<SentBody<P, 'post'>['body']>;
 /** Values of a tool's fields are texts, out of lists that the service has too; what is left out has a default there. */
-type Sent<P extends Asked> = { [Name in keyof Body<P>]?: Body<P>[Name] | string };
+type Sent<P extends Asked> = { [Name in keyof Body<P>]?: Body<P>[Name] | string | number };
 
 export const playerStats = (body: Sent<'/api/player-stats'>) =>
   queryOptions({ ...ask('/api/player-stats', { body: body as Body<'/api/player-stats'> }), ...kept });
@@ -54,13 +54,7 @@ export const nflMatchups = (week: number, season: string) =>
   queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
 export const scheduleTest = () => get('/api/schedule/test');
 export const playerForm = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/player-form', { path: { leagueId }, query: {} });
-export const redZoneShares = (season: number, kind: 'rushing' | 'receiving', playerIds: readonly string[]) =>
-  queryOptions({
-    ...get('/api/red-zone-shares', { query: { season, kind, playerIds: playerIds.join(',') } }),
-    ...kept,
-  });
-export const savedSearches = () => get('/api/saved-searches', { query: {} });
+  get('/api/leagues/{leagueId}/player-form', { path: { leagueId } });
 
 export type NflDataStatus = DataOf<typeof nflDataStatus>;
 export type Ingestion = NflDataStatus['ingestions'][number];
@@ -81,8 +75,6 @@ export type DvpRankings = BodyOf<'/api/dvp-rankings', 'post'>;
 export type Defense = DvpRankings['rankings'][number];
 export type Grid = DataOf<typeof scheduleGrid>;
 export type PlayerForm = DataOf<typeof playerForm>;
-export type RedZoneShares = DataOf<typeof redZoneShares>;
-export type SavedSearch = DataOf<typeof savedSearches>['searches'][number];
 export type NflWeek = DataOf<typeof nflMatchups>;
 export type NflGame = NflWeek[string][number];
 export type ImportResult = DataOf<typeof scheduleTest>;

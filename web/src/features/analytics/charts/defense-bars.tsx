@@ -50,10 +50,18 @@ export default function DefenseBars({ rankings, average, games, height }: Props)
           {!phone && (
             <LabelList
               dataKey="avgPoints"
-              position="insideBottom"
-              formatter={(value) => points(Number(value))}
-              style={{ fontSize: 11, fontWeight: 500 }}
-              fill="var(--text)"
+              content={({ x, y, width, height: high, value, index }) => (
+                <text
+                  x={Number(x) + Number(width) / 2}
+                  y={Number(y) + Number(high) - 6}
+                  textAnchor="middle"
+                  fontSize={11}
+                  fontWeight={500}
+                  fill={isMine(rankings[index ?? 0]?.defense ?? '') ? '#fff' : 'var(--text)'}
+                >
+                  {points(Number(value))}
+                </text>
+              )}
             />
           )}
         </Bar>

@@ -23,7 +23,7 @@ import { SeasonChoice } from './season-choice';
 import { useSeasons } from './use-seasons';
 
 const fields = {
-  playerName: { label: `Player name, up to ${mostPicked} players`, fallback: '', placeholder: 'James Cook' },
+  playerName: { label: `Player name (up to ${mostPicked})`, fallback: '', placeholder: 'James Cook' },
   position: {
     label: 'Position',
     fallback: 'all',

@@ -203,7 +203,8 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
           <Suspense fallback={<ChartSpace height={chartHeight} />}>
             <Scatter
               marks={known.map((one) => ({
-                name: shortName(one.player_name, data.position),
+                // On one line.
+                name: shortName(one.player_name, data.position).replaceAll(' ', '\u00a0'),
                 percentile: one.consistency_percentile,
                 average: one.avg_points,
                 mine: isMine(one),

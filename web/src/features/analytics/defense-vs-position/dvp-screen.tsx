@@ -10,6 +10,7 @@ import { sorted } from '../../../ui/data-table/sort';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
+import { usePhone } from '../../../ui/use-media';
 import { AnalyticsPage } from '../analytics-page';
 import analytics from '../analytics.module.css';
 import { dvpRankings, type Defense, type DvpRankings } from '../api';
@@ -172,6 +173,7 @@ function Rankings({ data, place }: { data: DvpRankings; place: Parameters<typeof
 
 function Defenses({ seasons }: { seasons: readonly number[] }) {
   const leagueId = useToolLeagueId();
+  const phone = usePhone();
   const filters = useToolFilters(dvpFields(seasons));
   const { applied, draft, edit, rest, apply } = filters;
   const asked = rest.has('search');
@@ -198,7 +200,7 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
             <Segmented
               label="Position"
               value={draft.position}
-              options={dvpPositions}
+              options={phone ? dvpPositions.map(({ value }) => ({ value, label: value })) : dvpPositions}
               onChange={(position) => edit('position', position)}
             />
           </div>

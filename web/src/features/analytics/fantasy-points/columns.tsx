@@ -32,7 +32,7 @@ const columnsOf = (owners: Owners | undefined): Column<FantasyRow>[] => [
     title: 'Position',
     sorts: 'asc',
     value: (row) => row.position,
-    cell: (row) => <PositionTag position={row.position} />,
+    cell: (row) => <PositionTag position={row.position ?? '–'} />,
     className: cells.wide,
   },
   {
@@ -50,7 +50,7 @@ const columnsOf = (owners: Owners | undefined): Column<FantasyRow>[] => [
     sorts: 'asc',
     numeric: true,
     value: (row) => row.rank_position,
-    cell: (row) => `${row.position}${row.rank_position}`,
+    cell: (row) => `${row.position ?? ''}${row.rank_position}`,
   },
   {
     key: 'display_name',

@@ -26,7 +26,7 @@ const Best = ({ label, row, caption }: BestProps) => (
   />
 );
 
-const ranks = (row: FantasyRow): string => `${row.position}${row.rank_position}, #${row.rank_overall} overall`;
+const ranks = (row: FantasyRow): string => `${row.position ?? ''}${row.rank_position}, #${row.rank_overall} overall`;
 
 /** The best of what is shown: of all, of the member's team, of nobody's. */
 export function Summary({ rows, owners }: { rows: readonly FantasyRow[]; owners: Owners | undefined }) {

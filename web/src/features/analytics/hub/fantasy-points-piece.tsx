@@ -30,7 +30,7 @@ export function FantasyPointsPiece() {
               const owner = owners?.byRoster.get(player.roster_id ?? 0);
               return (
                 <li key={player.player_id} className={styles.row}>
-                  <PositionTag position={player.position} />
+                  <PositionTag position={player.position ?? '–'} />
                   <span className={styles.name}>{player.player_name}</span>
                   {owner && (
                     <span title={owner.teamName}>

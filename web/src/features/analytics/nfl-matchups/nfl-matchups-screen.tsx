@@ -44,7 +44,7 @@ function Day({ name, games, playersOf }: DayProps) {
   return (
     <Card
       title={name}
-      note={first ? `${calendarDay(first.gameDate)} · ${count}` : count}
+      note={first?.gameDate ? `${calendarDay(first.gameDate)} · ${count}` : count}
       extra={
         running > 0 && (
           <Badge kind="success" live>

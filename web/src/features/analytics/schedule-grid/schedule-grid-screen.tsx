@@ -66,6 +66,11 @@ function Schedule({ grid, current }: { grid: Grid; current: number | undefined }
   const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
   const nickname = (code: string) => nflTeam(code).nickname;
   const starters = new Map(mine.map((team) => [team.code, playersWords(team)]));
+  // Where there is no room for all weeks, the running one is in sight.
+  const toCurrent = (cell: HTMLTableCellElement | null) => {
+    const box = cell?.closest<HTMLElement>('[role="region"]');
+    if (cell && box) box.scrollLeft = cell.offsetLeft - 2 * cell.offsetWidth;
+  };
   return (
     <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
       <table className={styles.table}>
@@ -74,7 +79,13 @@ function Schedule({ grid, current }: { grid: Grid; current: number | undefined }
           <tr>
             <th scope="col">Team</th>
             {weeks.map((week) => (
-              <th key={week} scope="col" aria-label={`Week ${week}`} className={week === current ? styles.current : ''}>
+              <th
+                key={week}
+                ref={week === current ? toCurrent : undefined}
+                scope="col"
+                aria-label={`Week ${week}`}
+                className={week === current ? styles.current : ''}
+              >
                 {week}
               </th>
             ))}
