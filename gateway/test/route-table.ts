@@ -46,6 +46,12 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'POST /api/conversations/{id}/read',
     'DELETE /api/messages/{id}',
     'GET /api/files/{id}',
+    'GET /api/leagues/{league}/chat/state',
+    'GET /api/leagues/{league}/chat/search?q=trade',
+    'POST /api/leagues/{league}/chat/reports/{id}/close',
+    'PUT /api/conversations/{id}/mute',
+    'PUT /api/messages/{id}/reactions/fire',
+    'POST /api/messages/{id}/hide',
     'GET /api/stream?leagueId={league}',
   ],
   analytics: [

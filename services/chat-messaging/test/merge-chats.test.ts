@@ -16,7 +16,7 @@ async function chatWritten(...minutes: number[]): Promise<string> {
   const chainId = `chain-m${leagues}`;
   await chat.bed.mongo.transaction(async (session) => {
     for (const [index, minute] of minutes.entries()) {
-      const seq = await chat.deps.channels.nextSeq(session, { channelId: chainId, chainId });
+      const seq = await chat.deps.channels.advance(session, { channelId: chainId, chainId }, 1);
       const text = `${chainId} at ${minute}`;
       const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
       const author = { accountId: 'ann', userName: 'Ann' };
@@ -60,7 +60,7 @@ describe('two chats that become one', () => {
     const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
     const post = async (chainId: string, minute: number) =>
       chat.bed.mongo.transaction(async (session) => {
-        const seq = await chat.deps.channels.nextSeq(session, { channelId: chainId, chainId });
+        const seq = await chat.deps.channels.advance(session, { channelId: chainId, chainId }, 1);
         const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
         const text = `${chainId} at ${minute}`;
         const message = { _id: `${chainId}-${minute}-${Math.random()}`, channelId: chainId, chainId, seq };

@@ -94,7 +94,7 @@ export function lonelyCore(dependency = { up: true }): HttpCore {
     logger,
     verifier,
     limits: 'on',
-    idempotency: { stored: async () => undefined, run: withoutDatabase },
+    idempotency: { stored: async () => undefined, run: withoutDatabase, runAll: withoutDatabase },
     readiness: { mongo: () => (dependency.up ? Promise.resolve() : Promise.reject(new Error('away'))) },
   };
 }

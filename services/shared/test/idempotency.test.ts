@@ -91,3 +91,40 @@ it('runs everything without a key, in a transaction all the same', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await posts.countDocuments({ _id: /^undefined/ })).toBe(2);
 });
+
+it('runs several requests in one transaction, each key once, whichever process they came to', async () => {
+  const { posts, post, processes } = poster();
+  await post('known', { b: 0 });
+  const asked = (key: string | undefined, b: number) => ({ accountId: 'a', key, target: 'POST /x', body: { b } });
+  const requests = [
+    asked('known', 0),
+    asked('known', 1),
+    asked('g1', 1),
+    asked('g1', 1),
+    asked('g1', 2),
+    asked('g2', 1),
+  ];
+  const all = [...requests, asked(undefined, 1), asked(undefined, 1)];
+  let transactions = 0;
+  const together = (process: 0 | 1) =>
+    processes[process].runAll(all, async (session, fresh) => {
+      transactions += 1;
+      const run = transactions;
+      await posts.insertMany(
+        fresh.map((place) => ({ _id: `group/${run}/${place}`, at: new Date() })),
+        { session },
+      );
+      return fresh.map((place) => ({ status: 201, body: { n: place } }));
+    });
+  const [one, two] = await Promise.all([together(0), together(1)]);
+  const slugOf = (result: unknown) => (result as { slug?: string } | undefined)?.slug;
+  for (const results of [one, two]) {
+    expect(results[0]).toMatchObject({ status: 201, body: { n: 1 } });
+    expect([results[1], results[4]].map(slugOf)).toEqual(Array(2).fill('idempotency-key-reused'));
+    expect([results[2], results[3], results[5]]).toEqual([2, 2, 5].map((n) => ({ status: 201, body: { n } })));
+    expect([results[6], results[7]]).toEqual([6, 7].map((n) => ({ status: 201, body: { n } })));
+  }
+  const stored = (await posts.find({ _id: /^group/ }).toArray()).map(({ _id }) => _id.split('/')[2]);
+  expect(stored.sort()).toEqual(['2', '5', '6', '6', '7', '7']);
+  expect(await processes[0].stored(asked('g1', 1))).toEqual({ status: 201, body: { n: 2 } });
+});

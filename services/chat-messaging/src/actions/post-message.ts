@@ -26,42 +26,52 @@ export async function mentionsIn(text: string, people: () => Promise<Nameable[]>
   return text.includes('@') ? findMentions(text, await people()) : [];
 }
 
-/** Stores a message at the end of a channel, and returns it as its readers get it. */
-export async function storeMessage(
+/** A stored message, and how its readers get it. */
+export interface PostedMessage {
+  message: Message;
+  body: ChatMessage;
+}
+
+/** Stores messages at the end of a channel, in this order. */
+export async function storeMessages(
   deps: Pick<Deps, 'messages' | 'channels' | 'files'>,
   session: ClientSession,
   channel: ChannelOfChain,
-  { author, content, mentions }: NewMessage,
-): Promise<{ message: Message; body: ChatMessage }> {
-  const quoted = await quotedIn(deps, session, channel, content.replyToId);
-  const message: Message = {
+  posts: readonly NewMessage[],
+): Promise<PostedMessage[]> {
+  const quoted = await quotedIn(deps, session, channel, posts);
+  const images: (MessageImage | undefined)[] = [];
+  for (const post of posts) images.push(await imageOf(deps, session, channel, post));
+  const last = await deps.channels.advance(session, channel, posts.length);
+  const messages = posts.map(({ author, content, mentions }, index): Message => ({
     _id: randomUUID(),
     ...channel,
-    seq: await deps.channels.nextSeq(session, channel),
+    seq: last - posts.length + 1 + index,
     accountId: author.accountId,
     sleeperUserId: author.sleeperUserId,
     userName: author.displayName,
     text: content.text,
-    image: await imageOf(deps, session, channel, { author, content }),
+    image: images[index],
     mentions: mentions.length === 0 ? undefined : mentions,
-    replyToId: quoted?._id,
+    replyToId: content.replyToId,
     clientId: content.clientId,
     createdAt: new Date(),
-  };
-  await deps.messages.insert(session, [message]);
-  return { message, body: chatMessage(message, quoted) };
+  }));
+  await deps.messages.insert(session, messages);
+  return messages.map((message) => ({ message, body: chatMessage(message, quoted.get(message.replyToId ?? '')) }));
 }
 
-/** The message that is replied to. Throws AppError `invalid` unless it stands in the same channel. */
+/** The messages that are replied to. Throws AppError `invalid` unless all stand in the same channel. */
 async function quotedIn(
   { messages }: Pick<Deps, 'messages'>,
   session: ClientSession,
   { channelId }: ChannelOfChain,
-  replyToId: string | undefined,
-): Promise<Message | undefined> {
-  if (replyToId === undefined) return undefined;
-  const quoted = await messages.find(replyToId, session);
-  if (quoted?.channelId === channelId) return quoted;
+  posts: readonly NewMessage[],
+): Promise<Map<string, Message>> {
+  const ids = new Set(posts.flatMap(({ content }) => content.replyToId ?? []));
+  const found = ids.size === 0 ? [] : await messages.findAll([...ids], session);
+  const quoted = new Map(found.filter((one) => one.channelId === channelId).map((one) => [one._id, one]));
+  if (quoted.size === ids.size) return quoted;
   throw new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
 }
 

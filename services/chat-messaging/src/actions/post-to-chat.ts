@@ -1,28 +1,116 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type WriteRequest, type Written } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from 'mongoose';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { type NewMessage, storeMessage } from './post-message.js';
-import { publishLive } from './publish-live.js';
+import { type NewMessage, storeMessages } from './post-message.js';
+import { publishAllLive } from './publish-live.js';
 
-/** Stores a message of the league chat, with its events. */
-export async function postToChat(
-  deps: Pick<Deps, 'messages' | 'channels' | 'files' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues'>,
+/** Messages stored by one transaction at most. */
+const groupSize = 50;
+
+type ChatDeps = Pick<
+  Deps,
+  'messages' | 'channels' | 'files' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues' | 'idempotency'
+>;
+
+interface Waiting {
+  asked: WriteRequest;
+  posted: NewMessage;
+  done: PromiseWithResolvers<Written<ChatMessage>>;
+}
+
+export interface ChatPosts {
+  /** Stores a message of the league chat; resolves once it is durable. */
+  post(league: LeagueAccess, asked: WriteRequest, posted: NewMessage): Promise<Written<ChatMessage>>;
+}
+
+/**
+ * Posts to league chats. What comes in for a league while its last transaction is under way shares the next one: the
+ * places of a busy chat are handed out in groups, and nobody waits for more than two transactions.
+ */
+export function createChatPosts(deps: ChatDeps): ChatPosts {
+  const queues = new Map<string, Waiting[]>();
+
+  async function commitNext(league: LeagueAccess): Promise<void> {
+    const { chainId } = league;
+    const queue = queues.get(chainId) ?? [];
+    const group = queue.splice(0, groupSize);
+    if (queue.length === 0) queues.delete(chainId);
+    else begin(league);
+    await commit(deps, league, group);
+  }
+
+  function begin(league: LeagueAccess): void {
+    const { chainId } = league;
+    deps.channels
+      .inTurn(chainId, () => commitNext(league))
+      .catch((error: unknown) => {
+        const left = queues.get(chainId) ?? [];
+        queues.delete(chainId);
+        for (const { done } of left) done.reject(error);
+      });
+  }
+
+  return {
+    post(league, asked, posted) {
+      const waiting = { asked, posted, done: Promise.withResolvers<Written<ChatMessage>>() };
+      const queue = queues.get(league.chainId);
+      if (queue === undefined) {
+        queues.set(league.chainId, [waiting]);
+        begin(league);
+      } else queue.push(waiting);
+      return waiting.done.promise;
+    },
+  };
+}
+
+/** Commits messages together; one that is refused keeps none of the others from being stored. */
+async function commit(deps: ChatDeps, league: LeagueAccess, group: readonly Waiting[]): Promise<void> {
+  try {
+    const results = await deps.idempotency.runAll<ChatMessage>(
+      group.map(({ asked }) => asked),
+      async (session, fresh) => {
+        const posts = fresh.flatMap((place) => group[place]?.posted ?? []);
+        const bodies = await postToChat(deps, session, league, posts);
+        return bodies.map((body) => ({ status: 201, body }));
+      },
+    );
+    results.forEach((result, place) => {
+      const done = group[place]?.done;
+      if (result instanceof AppError) done?.reject(result);
+      else done?.resolve(result);
+    });
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.kind !== 'unavailable';
+    if (group.length > 1 && isRefusal) for (const one of group) await commit(deps, league, [one]);
+    else for (const { done } of group) done.reject(error);
+  }
+}
+
+/** Stores messages of the league chat in this order, with their events. */
+async function postToChat(
+  deps: ChatDeps,
   session: ClientSession,
   league: LeagueAccess,
-  posted: NewMessage,
-): Promise<ChatMessage> {
+  posts: readonly NewMessage[],
+): Promise<ChatMessage[]> {
   // The league may have been taken into another one since access was checked: its chat has gone with it.
   const { chainId } = await deps.goneLeagues.standing(league, session);
-  const { message, body } = await storeMessage(deps, session, { channelId: chainId, chainId }, posted);
+  const channel = { channelId: chainId, chainId };
+  const stored = await storeMessages(deps, session, channel, posts);
   // Who writes has read what was there.
-  await deps.seats.read(session, { channelId: chainId, chainId }, message.accountId, message.seq);
-  await publishLive(deps, session, { chainId }, 'chat.message', body);
-  await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
-    chainId,
-    messageId: message._id,
-    accountId: message.accountId,
-    occurredAt: message.createdAt.toISOString(),
-  });
-  return body;
+  await deps.seats.readEach(session, channel, new Map(stored.map(({ message }) => [message.accountId, message.seq])));
+  const bodies = stored.map(({ body }) => body);
+  await publishAllLive(deps, session, { chainId }, 'chat.message', bodies);
+  for (const { message } of stored) {
+    await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
+      chainId,
+      messageId: message._id,
+      accountId: message.accountId,
+      occurredAt: message.createdAt.toISOString(),
+    });
+  }
+  return bodies;
 }

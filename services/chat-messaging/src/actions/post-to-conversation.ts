@@ -2,7 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { noSuchConversation, type Room } from './enter-room.js';
-import { type NewMessage, storeMessage } from './post-message.js';
+import { type NewMessage, storeMessages } from './post-message.js';
 import { publishLive } from './publish-live.js';
 
 type PostDeps = Pick<
@@ -23,7 +23,9 @@ export async function postToConversation(
   if (conversation === null || !conversation.shownTo.includes(posted.author.accountId)) throw noSuchConversation();
   const { chainId, accountIds } = conversation;
   const channel = { channelId, chainId };
-  const { message, body } = await storeMessage(deps, session, channel, posted);
+  const [stored] = await storeMessages(deps, session, channel, [posted]);
+  if (stored === undefined) throw new Error('a message was not stored');
+  const { message, body } = stored;
   await deps.conversations.written(session, conversation, message._id, message.createdAt);
   // Who writes has read what was there.
   await deps.seats.read(session, channel, message.accountId, message.seq);

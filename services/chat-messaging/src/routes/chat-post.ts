@@ -1,19 +1,14 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { mentionsIn } from '../actions/post-message.js';
-import { postToChat } from '../actions/post-to-chat.js';
+import { createChatPosts } from '../actions/post-to-chat.js';
 import { ChatMessage } from '../bodies/chat-message.js';
 import { messageContent, MessagePost } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
 
 /** POST /api/leagues/{leagueId}/chat: posts a message. Responds once it is durable; the same key posts once. */
-export function chatPostRoute(
-  app: App,
-  deps: Pick<
-    Deps,
-    'messages' | 'channels' | 'files' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues' | 'members'
-  >,
-): void {
+export function chatPostRoute(app: App, deps: Parameters<typeof createChatPosts>[0] & Pick<Deps, 'members'>): void {
+  const posts = createChatPosts(deps);
   app.post(
     '/api/leagues/:leagueId/chat',
     {
@@ -25,16 +20,11 @@ export function chatPostRoute(
         response: { 201: ChatMessage },
       },
     },
-    async ({ account: { accountId }, league, body, commit }) => {
+    async ({ account: { accountId }, league, body, commitIn }) => {
       const content = messageContent(body);
       const mentions = await mentionsIn(content.text, () => deps.members.of(league.chainId));
       const author = { accountId, sleeperUserId: league.sleeperUserId, displayName: league.displayName };
-      const post = () =>
-        commit(async (session) => ({
-          status: 201,
-          body: await postToChat(deps, session, league, { author, content, mentions }),
-        }));
-      return deps.channels.inTurn(league.chainId, post);
+      return commitIn((asked) => posts.post(league, asked, { author, content, mentions }));
     },
   );
 }

@@ -33,14 +33,9 @@ export function createChannels(mongo: Mongo) {
       }),
 
     /**
-     * The place of the next message, from 1. Two writers at once are ordered by the transaction, so the order of
-     * places is the order of commits and no place is left empty.
+     * Gives out that many places, the first message's is 1; returns the last of them. Two writers at once are ordered
+     * by the transaction, so the order of places is the order of commits and no place is left empty.
      */
-    nextSeq(session: ClientSession, channel: ChannelOfChain): Promise<number> {
-      return this.advance(session, channel, 1);
-    },
-
-    /** Gives out that many places; returns the last of them. */
     async advance(session: ClientSession, { channelId, chainId }: ChannelOfChain, places: number): Promise<number> {
       const isConversation = channelId !== chainId;
       const channel = await model

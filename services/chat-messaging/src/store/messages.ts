@@ -34,9 +34,9 @@ export function createMessages(mongo: Mongo) {
         .exec(),
 
     /** Those of these messages that there are, in any order. */
-    findAll: (ids: readonly string[]): Promise<Message[]> =>
+    findAll: (ids: readonly string[], session?: ClientSession): Promise<Message[]> =>
       model
-        .find({ _id: { $in: [...ids] } })
+        .find({ _id: { $in: [...ids] } }, null, { session: session ?? null })
         .lean<Message[]>()
         .exec(),
 

@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { openCollection, writeMany } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ChannelOfChain } from './messages.js';
 
@@ -58,6 +58,22 @@ export function createSeats(mongo: Mongo) {
         $max: { readSeq: seq },
         $setOnInsert: { ...channel, accountId },
       }),
+
+    /** As read(), for several accounts by how far each has read. */
+    async readEach(
+      session: ClientSession,
+      channel: ChannelOfChain,
+      places: ReadonlyMap<string, number>,
+    ): Promise<void> {
+      const reads = [...places].map(([accountId, seq]) => ({
+        updateOne: {
+          filter: { _id: idOf(channel.channelId, accountId) },
+          update: { $max: { readSeq: seq }, $setOnInsert: { ...channel, accountId } },
+          upsert: true,
+        },
+      }));
+      await writeMany(model, reads as never[], session);
+    },
 
     clear: (session: ClientSession, channel: ChannelOfChain, accountId: string, seq: number): Promise<Seat> =>
       change(session, channel, accountId, {

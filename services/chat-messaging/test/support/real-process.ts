@@ -34,8 +34,11 @@ export async function startReal(bed: Testbed, leagueSyncPort: number): Promise<R
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   for (let left = 300; left > 0; left -= 1) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
+    // On a busy machine a process that has just started refuses work for a moment, though it is ready.
+    const isReady = await Promise.all(
+      ['readyz', 'api-docs.json'].map((page) => fetch(`http://127.0.0.1:${port}/${page}`)),
+    ).then(
+      (responses) => responses.every(({ ok }) => ok),
       () => false,
     );
     if (isReady) {

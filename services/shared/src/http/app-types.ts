@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../auth.js';
 import type { Core } from '../core.js';
-import type { Work } from '../idempotency.js';
+import type { Work, WriteRequest, Written } from '../idempotency.js';
 import type { Access, AccessRules } from './access-rules.js';
 
 export type App = FastifyInstance<
@@ -58,5 +58,7 @@ declare module 'fastify' {
      * What decides must be read in the session: a lost race then starts the work again on a fresh snapshot.
      */
     commit<T>(work: Work<T>): Promise<T>;
+    /** As commit(), where the write shares a transaction with others: `group` commits it by idempotency.runAll. */
+    commitIn<T>(group: (asked: WriteRequest) => Promise<Written<T>>): Promise<T>;
   }
 }

@@ -15,6 +15,9 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
   app.decorateRequest('commit', () => {
     throw new Error('request.commit is for routes that declare `write: idempotent`');
   });
+  app.decorateRequest('commitIn', () => {
+    throw new Error('request.commitIn is for routes that declare `write: idempotent`');
+  });
   app.addHook('onRoute', (route) => assertDeclared(route, route.config?.write));
 
   app.addHook('preHandler', async (request, reply) => {
@@ -22,11 +25,12 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
     const asked = writeRequestOf(request);
     const known = await idempotency.stored(asked);
     if (known !== undefined) return reply.code(known.status).send(known.body);
-    request.commit = async (work) => {
-      const { status, body } = await idempotency.run(asked, work);
+    request.commitIn = async (group) => {
+      const { status, body } = await group(asked);
       reply.code(status);
       return body;
     };
+    request.commit = (work) => request.commitIn((one) => idempotency.run(one, work));
   });
 }
 
