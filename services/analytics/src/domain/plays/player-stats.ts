@@ -1,6 +1,6 @@
 import { groupOf, nameHas, type Person } from '../people/person.js';
 import { regularWeeks } from './play-columns.js';
-import { type Sum, sums } from './player-weeks.js';
+import { noFigures, type Sum, sums } from './player-weeks.js';
 import { type SeasonPlays } from './season-plays.js';
 
 /** What rows can be sorted by. */
@@ -54,6 +54,7 @@ export function playerStats(plays: SeasonPlays, people: readonly Person[], filte
   const team = filter.team === 'all' ? -1 : teams.indexOf(filter.team);
   if (filter.team !== 'all' && team === -1) return [];
   const found = new Array<(PlayerStats & { lastWeek: number }) | null | undefined>(people.length);
+  const chosen: number[] = [];
   for (let row = 0; row < weeks.player.length; row += 1) {
     const week = weeks.week[row]!;
     if (filter.week === null ? week > regularWeeks : week !== filter.week) continue;
@@ -64,10 +65,15 @@ export function playerStats(plays: SeasonPlays, people: readonly Person[], filte
       stats = found[player] = isAsked(people[player]!, filter) ? emptyStats(people[player]!) : null;
     }
     if (stats === null) continue;
-    for (const name of sums) stats[name] += weeks.values[name][row]!;
+    chosen.push(row);
     stats.team = teams[weeks.team[row]!]!;
     if (stats.lastWeek !== week) stats.games += 1;
     stats.lastWeek = week;
+  }
+  // Column by column: each is read once, in the order in which it lies in memory.
+  for (const name of sums) {
+    const column = weeks.values[name];
+    for (const row of chosen) found[weeks.player[row]!]![name] += column[row]!;
   }
   return found.filter((stats) => stats != null).map(withAverages);
 }
@@ -104,8 +110,15 @@ function isAsked(person: Person, { position, playerName }: StatFilter): boolean 
 }
 
 function emptyStats(person: Person): PlayerStats & { lastWeek: number } {
-  const zeros = Object.fromEntries(sums.map((name) => [name, 0])) as Record<Sum, number>;
-  return { person, team: '', games: 0, lastWeek: 0, ...zeros, yards_per_carry: null, yards_after_catch_avg: null };
+  return {
+    person,
+    team: '',
+    games: 0,
+    lastWeek: 0,
+    ...noFigures(),
+    yards_per_carry: null,
+    yards_after_catch_avg: null,
+  };
 }
 
 function withAverages(stats: PlayerStats): PlayerStats {

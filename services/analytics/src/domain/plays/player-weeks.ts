@@ -19,6 +19,23 @@ export const sums = [
 
 export type Sum = (typeof sums)[number];
 
+/** All figures at 0; written out, so that the engine keeps such objects compact. */
+export const noFigures = (): Record<Sum, number> => ({
+  attempts: 0,
+  completions: 0,
+  passing_yards: 0,
+  passing_tds: 0,
+  interceptions: 0,
+  carries: 0,
+  rushing_yards: 0,
+  rushing_tds: 0,
+  targets: 0,
+  receptions: 0,
+  receiving_yards: 0,
+  receiving_tds: 0,
+  yards_after_catch: 0,
+});
+
 /** One row for each player, week and team, in order of their first play. */
 export interface PlayerWeeks {
   player: Uint16Array;
@@ -49,7 +66,7 @@ export function playerWeeks(plays: PlayColumns): PlayerWeeks {
     const key = (player * 32 + week) * 256 + team;
     let row = known.get(key);
     if (row === undefined) {
-      row = { player, week, team, values: Object.fromEntries(sums.map((name) => [name, 0])) as Record<Sum, number> };
+      row = { player, week, team, values: noFigures() };
       known.set(key, row);
       rows.push(row);
     }
