@@ -58,7 +58,7 @@ test.each([
   const before = await responses();
   const snapshot = (await ingestion()).snapshotId;
   await damage();
-  await expect(look()).resolves.toBe(false);
+  await expect(look()).rejects.toThrow();
   await loadNflData(bed.deps);
   expect(await responses()).toBe(before);
   const after = await ingestion();
@@ -77,7 +77,7 @@ test.each([
   copyFileSync(good(), fileOf());
   const before = await responses();
   await bed.fault('/nflverse/pbp/*', rule);
-  await expect(look(true)).resolves.toBe(false);
+  await expect(look(true)).rejects.toThrow();
   await bed.fault('');
   expect((await ingestion()).error).toMatch(reason);
   expect(await responses()).toBe(before);

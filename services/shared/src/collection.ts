@@ -24,7 +24,8 @@ export async function ensureCollections({ connection }: Mongo): Promise<void> {
     if (model.schema.indexes().length > 0) await model.createIndexes();
     else await model.createCollection();
   };
-  await Promise.all(Object.values(connection.models).map(ensure));
+  // One after the other: all at once they would take every connection of the pool from those who wait for a start.
+  for (const model of Object.values(connection.models)) await ensure(model);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Deps } from '../deps.js';
+import { oneByOne } from './ingesting/one-by-one.js';
 import { type IngestDeps, runIngestion } from './ingesting/run-ingestion.js';
 import { sleeperPlayersIngestion, statsIngestion } from './ingesting/sleeper.js';
 
@@ -8,11 +9,13 @@ export async function refreshStatLines(
   signal: AbortSignal,
 ): Promise<void> {
   const { weeks } = await deps.leagueSync.listStatWeeks({});
-  await runIngestion(deps, sleeperPlayersIngestion(), { signal, force: false });
   const bySeason = [...Map.groupBy(weeks, ({ season }) => Number(season))].sort(([one], [other]) => other - one);
-  for (const [season, known] of bySeason) {
-    signal.throwIfAborted();
-    const revisions = known.map(({ week, revision }) => `${week}:${revision}`).join(' ');
-    await runIngestion(deps, statsIngestion(season, revisions), { signal, force: false });
-  }
+  const seasons = bySeason.map(([season, known]) =>
+    statsIngestion(season, known.map(({ week, revision }) => `${week}:${revision}`).join(' ')),
+  );
+  const all = [sleeperPlayersIngestion(), ...seasons];
+  await oneByOne(
+    all.map((ingestion) => () => runIngestion(deps, ingestion, { signal, force: false })),
+    signal,
+  );
 }

@@ -45,8 +45,8 @@ const reportEveryMs = 500;
  * Looks at a source and stores what is new: the snapshot first, then the pointer to it together with its event. A source
  * that cannot be read, or that lost a tenth of its rows, changes nothing but the note of the failure.
  * @param force take the source whatever its ETag and however short it has become
- * @returns whether something new was stored
- * @throws the reason of the abort, when `signal` aborts
+ * @returns whether something new was stored; a source that is not there is none
+ * @throws the reason of the abort when `signal` aborts, else what the source could not be taken for, once it is noted
  */
 export async function runIngestion(
   deps: IngestDeps,
@@ -70,8 +70,9 @@ export async function runIngestion(
     const isAbsent = error instanceof AppError && error.kind === 'missing';
     const reason = error instanceof Error ? error.message : String(error);
     await deps.ingestions.failed(key, new Date(), reason, isAbsent);
-    if (!isAbsent) deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
-    return false;
+    if (isAbsent) return false;
+    deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
+    throw error;
   }
 }
 
