@@ -42,7 +42,7 @@ test('player stats and red zone: from the plays, filtered, sorted and paged', as
   await page.goto(`${home}/analytics/player-stats`);
   await expect(page.getByText(/^\(\d+ players found\)$/)).toBeVisible({ timeout: loadingMs });
   await passesEverywhere(page);
-  await page.getByLabel('Position').selectOption('RB');
+  await page.getByRole('combobox', { name: 'Position', exact: true }).selectOption('RB');
   await expect(page.getByText('1 change not applied. Press Search.')).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/position=RB/);

@@ -53,8 +53,7 @@ export const scheduleGrid = (season: string) =>
 export const nflMatchups = (week: number, season: string) =>
   queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
 export const scheduleTest = () => get('/api/schedule/test');
-export const playerForm = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/player-form', { path: { leagueId } });
+export const playerForm = (leagueId: string) => get('/api/leagues/{leagueId}/player-form', { path: { leagueId } });
 
 export type NflDataStatus = DataOf<typeof nflDataStatus>;
 export type Ingestion = NflDataStatus['ingestions'][number];

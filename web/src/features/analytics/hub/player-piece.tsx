@@ -35,8 +35,8 @@ export function PlayerPiece() {
   const leagueId = useToolLeagueId();
   const season = useLeagueSeasons()?.[0];
   const isKnown = leagueId !== undefined && season !== undefined;
-  const best = useQuery({ ...fantasyPoints(leagueId ?? '', { season: String(season) }), enabled: isKnown }).data
-    ?.players[0];
+  const scorers = useQuery({ ...fantasyPoints(leagueId ?? '', { season: String(season) }), enabled: isKnown });
+  const best = scorers.data?.players[0];
   const query = useQuery({
     ...playerConsistency(leagueId ?? '', {
       playerName: best?.player_name ?? '',
@@ -46,5 +46,6 @@ export function PlayerPiece() {
     enabled: isKnown && best !== undefined,
   });
   if (leagueId === undefined) return <Nothing>Opens within a league, by its scoring.</Nothing>;
+  if (scorers.error) return <Piece query={scorers}>{() => null}</Piece>;
   return <Piece query={query}>{({ player }) => player && <Weeks player={player} />}</Piece>;
 }

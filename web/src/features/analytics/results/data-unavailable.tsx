@@ -12,9 +12,8 @@ import styles from './data-unavailable.module.css';
 const pollMs = 2_000;
 const bytesInMb = 1_000_000;
 const steps = { download: 'Downloading', read: 'Reading', store: 'Storing' };
-const kinds: Record<string, string> = { plays: 'Plays', schedule: 'Schedule', players: 'Players' };
 
-const nameOf = ({ kind, season }: Ingestion): string => [kinds[kind] ?? kind, season].filter(Boolean).join(' of ');
+const nameOf = ({ season }: Ingestion): string => `Plays of ${season}`;
 
 /** "Downloading, 12 MB". */
 function wordsOf({ progress }: Ingestion): string {
@@ -32,7 +31,7 @@ function Progress({ ingestion }: { ingestion: Ingestion }) {
       {share !== undefined && progress?.step === 'download' && (
         <ProgressBar share={share} label={`${name}, download`} />
       )}
-      <span className={styles.words}>{state === 'failing' ? (reason ?? 'Failed') : wordsOf(ingestion)}</span>
+      <span className={styles.words}>{state === 'loading' ? wordsOf(ingestion) : (reason ?? 'Waiting')}</span>
     </li>
   );
 }
@@ -58,7 +57,7 @@ export function DataUnavailable({ error, failed, query: { refetch, isFetching } 
     before.current = stored;
     if (areMore) void refetch();
   }, [stored, refetch]);
-  const underWay = status?.ingestions.filter(({ state }) => state !== 'stored') ?? [];
+  const underWay = status?.ingestions.filter(({ kind, state }) => kind === 'plays' && state !== 'stored') ?? [];
   return (
     <Panel>
       <Notice
