@@ -26,19 +26,25 @@ const analyticsTools = [
 const budgetsKb = {
   other: 150,
   '/leagues/:leagueId/matchups': 155,
+  // A page that is all list and composer.
+  '/leagues/:leagueId/chat': 170,
+  '/leagues/:leagueId/messages': 175,
   '/leagues/:leagueId/transactions': 235,
   '/leagues/:leagueId/draft': 235,
   ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 165])),
   '/leagues/:leagueId/schedule-grid': 165,
 };
 
-/** Icons that one screen, or the tools of analytics alone, have. */
-const ownIcons =
-  'Aim|ArrowLeft|BarChart|Calculator|Calendar|Compass|Delete|DotChart|DoubleRight|Download|LineChart|Profile|Safety|Save|Setting|Table|UserAdd';
+/** Icons that one screen, the tools of analytics, or the chat alone have. */
+const ownIcons = [
+  'Aim|ArrowLeft|BarChart|Calculator|Calendar|Compass|DotChart|DoubleRight|Download|LineChart|Profile|Safety|Save|Setting',
+  'Table|UserAdd|Delete|Smile|Frown|Heart|Like|Fire|Star|Rollback|Flag|Eye|EyeInvisible|Ellipsis|Link|Send|Bell|Picture',
+  'ArrowDown|Plus|Search|PaperClip',
+].join('|');
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
 const ownPieces =
-  'antd|api/ask|bare-page|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|dimmed|player-cell|session/identity|pages|not-found';
+  'antd|api/ask|bare-page|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|field/text-area|sound|kept-words|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|use-viewed-week|trend|dimmed|player-cell|session/identity|pages|not-found';
 
 /** Libraries of every screen, and the pieces of the interface. */
 const inBase = new RegExp(

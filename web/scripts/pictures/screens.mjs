@@ -17,6 +17,18 @@ const askForNothing = async (page) => {
   await page.getByText('Verification failed').waitFor();
 };
 
+const writeSome = async (page) => {
+  const field = page.getByLabel('Message the league');
+  for (const text of ['Waivers run tonight', 'Read https://news.example/waivers first']) {
+    await field.fill(text);
+    await field.press('Enter');
+  }
+  await page.getByText('Sending...').first().waitFor({ state: 'hidden' });
+  await field.pressSequentially('Not you, @');
+};
+
+const openNew = (page) => page.getByRole('button', { name: 'New' }).click();
+
 export const visitor = [{ name: 'landing', at: '/', shows: 'Get Started' }];
 
 export const newcomer = [
@@ -46,6 +58,9 @@ export const areas = ({ leagueId }) => {
     { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
     { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', responses: responses.stillLoading },
     { name: 'rosters', at: `${league}/rosters`, shows: 'avg age' },
+    { name: 'chat', at: `${league}/chat`, shows: 'League Chat', act: writeSome, visible: true },
+    { name: 'messages', at: `${league}/messages`, shows: 'Conversations', visible: true },
+    { name: 'messages-new', at: `${league}/messages`, shows: 'Conversations', act: openNew, visible: true },
     { name: 'transactions', at: `${league}/transactions`, shows: 'newest' },
     { name: 'transactions-trades', at: `${league}/transactions?type=trade`, shows: 'Received' },
     {

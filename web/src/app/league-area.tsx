@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
-import type { Message } from '../features/chat/api';
-import { putMessage } from '../features/chat/put-message';
 import { isUnauthorized, slugOf, statusOf, saidBy } from '../lib/api/api-error';
 import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
 import { lastLeague, rememberLeague } from '../lib/last-league';
@@ -12,6 +10,7 @@ import { paths, screenPart, screens } from '../lib/paths';
 import { Button } from '../ui/button/button';
 import { PageNotice } from '../ui/page-notice';
 import { toast } from '../lib/toasts';
+import { hearMessagesLater } from './hear-messages';
 import { Shell } from './shell/shell';
 import { SyncNotice } from './sync-notice';
 
@@ -69,7 +68,7 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
   const client = useQueryClient();
   const live = useMemo(
     () => ({
-      onMessage: (message: Message) => putMessage(client, leagueId, message),
+      messages: hearMessagesLater(client, leagueId),
       onAward: (title: string) => toast({ kind: 'success', title: 'Achievement awarded', text: title }),
     }),
     [client, leagueId],

@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readsOf } from './live-parts';
-import { type LiveEvents, openLive } from './live-stream';
+import { type LiveHandlers, openLive } from './live-stream';
 import { throttled } from './throttled';
 
 const newsEveryMs = 1_000;
 /** While a league loads it tells so twice a second. */
 const progressEveryMs = 5_000;
 
+/** What is done with the events of chat and conversations. */
+export type MessageHandlers = Pick<
+  LiveHandlers,
+  'typing' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
+>;
+
 export interface LiveLeague {
-  /** A message of the league chat. */
-  onMessage: (message: LiveEvents['chat.message']) => void;
+  messages: MessageHandlers;
   /** An achievement that has just been won. */
   onAward: (title: string) => void;
 }
 
 /** Keeps what pages have read of a league fresh, for as long as it is shown. */
-export function useLiveLeague(leagueId: string | undefined, { onMessage, onAward }: LiveLeague): void {
+export function useLiveLeague(leagueId: string | undefined, { messages, onAward }: LiveLeague): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!leagueId) return;
@@ -34,12 +39,6 @@ export function useLiveLeague(leagueId: string | undefined, { onMessage, onAward
     };
     const news = throttled(newsEveryMs, readAgain);
     const progress = throttled(progressEveryMs, readAgain);
-    const readChat = () => void client.invalidateQueries({ queryKey: [...league.queryKey, 'chat'] });
-    const readConversations = () => {
-      void client.invalidateQueries({ queryKey: [...league.queryKey, 'conversations'] });
-      void client.invalidateQueries({ queryKey: ['api', 'conversations'] });
-    };
-    const readWhere = (conversationId: string | null) => (conversationId === null ? readChat : readConversations)();
     const close = openLive(leagueId, {
       'league.updated': ({ parts }) => (parts.every((part) => part === 'progress') ? progress : news).add(parts),
       'ranking.updated': () => news.add(['rankings']),
@@ -48,19 +47,10 @@ export function useLiveLeague(leagueId: string | undefined, { onMessage, onAward
         if (!backfill) onAward(title);
       },
       'achievement.revoked': () => news.add(['achievements']),
-      'chat.message': onMessage,
-      'chat.read': readChat,
-      'conversation.message': readConversations,
-      'conversation.read': readConversations,
-      'conversation.created': readConversations,
-      'conversation.changed': ({ conversationId }) => readWhere(conversationId),
-      'conversation.deleted': readConversations,
-      'message.updated': ({ conversationId }) => readWhere(conversationId),
-      'message.deleted': ({ conversationId }) => readWhere(conversationId),
-      // Shown for seconds only, by the pages that show who is writing.
-      typing: () => undefined,
+      ...messages,
       reset: () => {
         void client.invalidateQueries(league);
+        void client.invalidateQueries({ queryKey: ['api', 'conversations'] });
         readAbove();
       },
     });
@@ -69,5 +59,5 @@ export function useLiveLeague(leagueId: string | undefined, { onMessage, onAward
       news.stop();
       progress.stop();
     };
-  }, [client, leagueId, onMessage, onAward]);
+  }, [client, leagueId, messages, onAward]);
 }

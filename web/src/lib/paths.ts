@@ -6,6 +6,7 @@ export const screens = {
   roster: 'roster',
   rosters: 'rosters',
   messages: 'messages',
+  chat: 'chat',
   transactions: 'transactions',
   draft: 'draft',
   champions: 'champions',

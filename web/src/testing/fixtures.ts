@@ -157,10 +157,13 @@ export const members = (): Membership[] =>
     claimedAt: null,
   }));
 
+/** "m12" stands at 12, "c" at 3. */
+const positionOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? (id.codePointAt(0) ?? 97) - 96);
+
 export const aMessage = (id: string, who: string, message: string, createdAt = new Date().toISOString()): Message => ({
   id,
   conversationId: null,
-  position: 1,
+  position: positionOf(id),
   userId: `account-${who}`,
   sleeperUserId: '',
   userName: who,
@@ -177,6 +180,14 @@ export const aMessage = (id: string, who: string, message: string, createdAt = n
   replyTo: null,
   reactions: [],
   state: 'shown',
+});
+
+type ChatState = BodyOf<'/api/leagues/{leagueId}/chat/state'>;
+
+/** Two messages of the league chat, both read, and no conversation. */
+export const aChatState = (chat: Partial<ChatState['chat']> = {}, unreadCount = 0): ChatState => ({
+  chat: { position: 2, readPosition: 2, unreadCount: 0, isMuted: false, ...chat },
+  conversations: { unreadCount, unreadConversations: Math.min(unreadCount, 1) },
 });
 
 const me = {
@@ -213,5 +224,6 @@ export const wholeLeague = (): Record<string, unknown> => ({
   [`GET ${L}/matchups/*`]: pairs(),
   [`GET ${L}/transactions/*`]: ['1', '2', '3', '4', '5', '6'].map((id) => aMove(id)),
   [`GET ${L}/power-rankings/*`]: { rankings: [] },
+  [`GET ${L}/chat/state`]: aChatState(),
   [`GET ${L}/chat`]: [aMessage('m1', 'bruno', 'Good luck'), aMessage('m2', 'ada', 'You will need it')],
 });

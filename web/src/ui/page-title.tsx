@@ -1,4 +1,5 @@
 import { useLeagueName } from '../lib/league-context';
+import { useUnread } from '../lib/unread';
 
 interface Props {
   page: string;
@@ -6,8 +7,10 @@ interface Props {
   week?: number;
 }
 
-/** The window's title: "League Matchups · Week 6 · Invented Four · Dynasty Companion". */
+/** The window's title, after the number of unread messages: "(3) League Matchups · Week 6 · Invented Four · Dynasty Companion". */
 export function PageTitle({ page, week }: Props) {
   const parts = [page, week === undefined ? undefined : `Week ${week}`, useLeagueName(), 'Dynasty Companion'];
-  return <title>{parts.filter(Boolean).join(' · ')}</title>;
+  const unread = useUnread();
+  const title = parts.filter(Boolean).join(' · ');
+  return <title>{unread > 0 ? `(${unread}) ${title}` : title}</title>;
 }

@@ -87,9 +87,13 @@ export function createIngestions(mongo: Mongo) {
         .lean<IngestionDocument>()
         .exec(),
 
-    /** All of them, by kind and season. */
+    /** All of them, by kind and season. Notes of the first version, which had no kind, are left out: the files are taken anew. */
     list: (): Promise<IngestionDocument[]> =>
-      model.find().sort({ kind: 1, season: 1 }).lean<IngestionDocument[]>().exec(),
+      model
+        .find({ kind: { $exists: true } })
+        .sort({ kind: 1, season: 1 })
+        .lean<IngestionDocument[]>()
+        .exec(),
 
     /**
      * Makes a snapshot the current one, in the transaction of its event; gives the new revision.

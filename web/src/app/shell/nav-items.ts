@@ -43,6 +43,14 @@ export const navEntries: readonly NavEntry[] = [
   },
 ];
 
-/** Whether an address belongs to a screen, or to one below it. */
-export const isCurrent = (pathname: string, screen: ScreenName): boolean =>
+/** The league's chat has no entry of its own: it is a part of the messages. */
+const belongsTo: Partial<Record<ScreenName, ScreenName>> = { messages: 'chat' };
+
+const isAt = (pathname: string, screen: ScreenName): boolean =>
   `${screenPart(pathname)}/`.startsWith(`${screens[screen]}/`);
+
+/** Whether an address belongs to a screen, or to one below it. */
+export function isCurrent(pathname: string, screen: ScreenName): boolean {
+  const other = belongsTo[screen];
+  return isAt(pathname, screen) || (other !== undefined && isAt(pathname, other));
+}

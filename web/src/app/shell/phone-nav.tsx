@@ -2,6 +2,7 @@ import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths, screenPart, type ScreenName } from '../../lib/paths';
+import { Unread } from '../../ui/unread';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent } from './nav-items';
 import { PhoneMenu } from './phone-menu';
@@ -59,6 +60,7 @@ export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
           >
             <Icon aria-hidden="true" />
             {label}
+            {screen === 'messages' && <Unread count={shell.unread} className={styles.unread} />}
           </Link>
         ))}
         <button

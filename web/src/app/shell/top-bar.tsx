@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { BrandMark } from '../../ui/brand-mark';
 import { MenuButton } from '../../ui/menu/menu-button';
+import { Unread } from '../../ui/unread';
 import { accountLinks } from './account-links';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent, isGroup, navEntries, type NavEntry } from './nav-items';
@@ -10,14 +11,20 @@ import styles from './top-bar.module.css';
 import type { ShellData } from './use-shell';
 import { WeekChip } from './week-chip';
 
-function Entry({ entry, leagueId }: { entry: NavEntry; leagueId: string | undefined }) {
+function Entry({ entry, shell }: { entry: NavEntry; shell: ShellData }) {
   const { pathname } = useLocation();
+  const { leagueId, unread } = shell;
   if (!isGroup(entry)) {
     return (
       <li>
-        <NavLink className={styles.item} to={paths.screen(entry.screen, leagueId)}>
+        <Link
+          className={styles.item}
+          to={paths.screen(entry.screen, leagueId)}
+          aria-current={isCurrent(pathname, entry.screen) ? 'page' : undefined}
+        >
           {entry.label}
-        </NavLink>
+          {entry.screen === 'messages' && <Unread count={unread} />}
+        </Link>
       </li>
     );
   }
@@ -62,7 +69,7 @@ export const TopBar = ({ shell }: { shell: ShellData }) => (
     <nav className={styles.nav} aria-label="Main">
       <ul>
         {navEntries.map((entry) => (
-          <Entry key={entry.label} entry={entry} leagueId={shell.leagueId} />
+          <Entry key={entry.label} entry={entry} shell={shell} />
         ))}
       </ul>
     </nav>

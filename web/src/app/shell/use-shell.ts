@@ -10,6 +10,7 @@ import {
   userLeagues,
 } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
+import { useAppBadge, useUnread } from '../../lib/unread';
 import { displayWeek, leagueWeek } from '../../lib/week';
 
 /** What the navigation shows, from reads that the pages share; each part appears when it is there. */
@@ -24,6 +25,9 @@ export function useShell() {
   const team = useQuery({ ...availableTeams(id), ...ofLeague }).data?.userClaimedTeam;
   const isAdmin = useQuery({ ...adminStatus(id), ...ofLeague }).data?.isAdmin ?? false;
   const isSuperAdmin = useQuery({ ...superAdminStatus(), throwOnError: false }).data ?? false;
+
+  const unread = useUnread();
+  useAppBadge(unread);
 
   const now = new Date();
   const week = current ? leagueWeek(current, state, now) : displayWeek(state, now);
@@ -42,6 +46,7 @@ export function useShell() {
     gamesRun,
     isAdmin,
     isSuperAdmin,
+    unread,
     weekKnown: state !== undefined,
   };
 }

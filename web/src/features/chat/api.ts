@@ -1,27 +1,129 @@
-import { useQuery } from '@tanstack/react-query';
-import { get, type DataOf } from '../../lib/api/get';
-import { useMutate } from '../../lib/api/mutate';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { saidBy } from '../../lib/api/api-error';
+import { getPages, readPart } from '../../lib/api/get';
+import { useMutate, write } from '../../lib/api/mutate';
+import type { BodyOf } from '../../lib/api/schema-types';
+import { upload } from '../../lib/api/upload';
+import { keyOf } from '../../lib/api/query-key';
 import { useIsLive } from '../../lib/live-stream';
+import type { Message, Reaction, Words } from './message';
+import { putPage } from './room/logs';
+import type { Room } from './room/room';
+import type { Log } from './room/room-log';
 
 const refreshMs = 30_000;
-/** How many are read; more than are shown, for the count. */
-export const page = 50;
+/** Messages of one read. */
+export const pageSize = 50;
 
-/** The newest messages, oldest first. */
-export const chat = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/chat', { path: { leagueId }, query: { limit: page } });
+/** Which messages: those at the other side of a cursor, or around a message; without one the newest. */
+type Place = { before: string } | { after: string } | { around: string } | undefined;
 
-export type Messages = DataOf<typeof chat>;
-export type Message = Messages[number];
-
-/** The chat, kept current by the live stream; read every 30 s where there is no stream. */
-export function useChat(leagueId: string) {
-  const isLive = useIsLive();
-  return useQuery({ ...chat(leagueId), refetchInterval: isLive ? false : refreshMs });
+function readPlace({ leagueId, conversationId }: Room, place: Place, options: Parameters<typeof readPart>[2]) {
+  const query = { limit: pageSize, ...place };
+  if (conversationId === null) return readPart('/api/leagues/{leagueId}/chat', { path: { leagueId }, query }, options);
+  return readPart('/api/conversations/{conversationId}/messages', { path: { conversationId }, query }, options);
 }
 
-export const usePostMessage = () =>
-  useMutate('post', '/api/leagues/{leagueId}/chat', {
-    done: { title: 'Message sent', text: 'Your message has been posted to the league chat.' },
-    failed: { title: 'Error', text: 'Failed to send message. Please try again.' },
+/** Reads messages of a room and adds them to what is known of it. */
+export async function readMessages(room: Room, place: Place, replaces: boolean, signal?: AbortSignal): Promise<Log> {
+  const askedAt = Date.now();
+  const { rows, ...beside } = await readPlace(room, place, { signal, orLast: place === undefined });
+  const page = { messages: rows, ...beside };
+  putPage(room, page, askedAt, replaces);
+  return page;
+}
+
+const keyOfNewest = ({ leagueId, conversationId }: Room) => {
+  const query = { limit: pageSize };
+  return conversationId === null
+    ? keyOf('/api/leagues/{leagueId}/chat', { path: { leagueId }, query })
+    : keyOf('/api/conversations/{conversationId}/messages', { path: { conversationId }, query });
+};
+
+/** The newest messages of a room; what they are is told by `useLog`. */
+export const newestMessages = (room: Room) =>
+  queryOptions({
+    queryKey: keyOfNewest(room),
+    queryFn: ({ signal }) => readMessages(room, undefined, false, signal),
   });
+
+/** Reads the newest messages, and every 30 s where there is no stream. */
+export function useNewestMessages(room: Room) {
+  const isLive = useIsLive();
+  return useQuery({ ...newestMessages(room), refetchInterval: isLive ? false : refreshMs });
+}
+
+/** Posts a message; the same key posts it once however often it is tried. */
+export const postMessage = ({ leagueId, conversationId }: Room, body: Words, key: string): Promise<Message> =>
+  conversationId === null
+    ? write('post', '/api/leagues/{leagueId}/chat', { path: { leagueId }, body }, key)
+    : write('post', '/api/conversations/{conversationId}/messages', { path: { conversationId }, body }, key);
+
+export type Uploaded = BodyOf<'/api/leagues/{leagueId}/chat/upload-image', 'post'>;
+
+/** Keeps a picture for a message that will have it. */
+export const uploadImage = (
+  leagueId: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> =>
+  upload(
+    '/api/leagues/{leagueId}/chat/upload-image',
+    { path: { leagueId } },
+    { field: 'image', file, onProgress, signal },
+  );
+
+/** Says how far the person has read; it never goes back. */
+export const markRead = ({ leagueId, conversationId }: Room, position: number) =>
+  conversationId === null
+    ? write('post', '/api/leagues/{leagueId}/chat/read', { path: { leagueId }, body: { position } })
+    : write('post', '/api/conversations/{conversationId}/read', { path: { conversationId }, body: { position } });
+
+/** Says that the person is writing; told to who looks at the room, and kept nowhere. */
+export const tellTyping = ({ leagueId, conversationId }: Room) =>
+  conversationId === null
+    ? write('post', '/api/leagues/{leagueId}/chat/typing', { path: { leagueId } })
+    : write('post', '/api/conversations/{conversationId}/typing', { path: { conversationId } });
+
+export const putReaction = (messageId: string, kind: Reaction) =>
+  write('put', '/api/messages/{messageId}/reactions/{kind}', { path: { messageId, kind } });
+
+export const dropReaction = (messageId: string, kind: Reaction) =>
+  write('delete', '/api/messages/{messageId}/reactions/{kind}', { path: { messageId, kind } });
+
+export const useDeleteMessage = () =>
+  useMutate('delete', '/api/messages/{messageId}', {
+    failed: { title: 'Error', text: 'Failed to delete the message. Please try again.' },
+  });
+
+export const useHideMessage = () =>
+  useMutate('post', '/api/messages/{messageId}/hide', {
+    failed: (error) => ({ title: 'Error', text: saidBy(error, 'That did not work. Please try again.') }),
+  });
+
+export const useReportMessage = () =>
+  useMutate('post', '/api/messages/{messageId}/report', {
+    done: { title: 'Message reported', text: 'The admins of the league will look at it.' },
+    failed: (error) => ({
+      title: 'Error',
+      text: saidBy(error, 'The message could not be reported. Please try again.'),
+    }),
+  });
+
+export const useMute = () =>
+  useMutate('put', '/api/leagues/{leagueId}/chat/mute', {
+    failed: { title: 'Error', text: 'That could not be changed. Please try again.' },
+  });
+
+/** Messages of a room that hold every word of `q`, newest first. */
+export function searchResults({ leagueId, conversationId }: Room, q: string) {
+  const query = { q, limit: 20 };
+  const inChat = getPages('/api/leagues/{leagueId}/chat/search', { path: { leagueId }, query });
+  if (conversationId === null) return inChat;
+  // Both are lists of messages; their keys differ in type alone.
+  return getPages('/api/conversations/{conversationId}/search', {
+    path: { conversationId },
+    query,
+  }) as unknown as typeof inChat;
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { leagueWeek } from '../../lib/week';
@@ -17,8 +17,13 @@ import { WeekMatchups } from './week-matchups';
 
 const title = 'Dashboard';
 
-/** The front page of a league; the chat panel belongs to another feature and is handed in. */
-export function DashboardScreen({ chat }: { chat: ReactNode }) {
+interface Props {
+  chat: ReactNode;
+  writeTo: ComponentProps<typeof Members>['writeTo'];
+}
+
+/** The front page of a league; the chat panel, and the way to write to a member, belong to another feature and are handed in. */
+export function DashboardScreen({ chat, writeTo }: Props) {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;
   const state = useQuery(nflState());
@@ -49,7 +54,7 @@ export function DashboardScreen({ chat }: { chat: ReactNode }) {
         <aside className={`${styles.column} ${side.side}`} aria-label="Chat and members">
           <Later until={<AsideSkeleton />}>
             {chat}
-            <Members league={league} />
+            <Members league={league} writeTo={writeTo} />
           </Later>
         </aside>
       </div>

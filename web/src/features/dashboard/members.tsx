@@ -1,5 +1,6 @@
 import { CrownOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { memberships, type League } from '../../lib/api/shared-reads';
 import { useMySleeperId } from '../../lib/league-context';
@@ -47,7 +48,13 @@ const Icons = ({ commissioner, admin }: { commissioner: boolean; admin: boolean 
   </>
 );
 
-export function Members({ league }: { league: League }) {
+interface Props {
+  league: League;
+  /** The way to write to a member; it belongs to another feature and is handed in. */
+  writeTo: (member: { sleeperUserId: string; name: string }) => ReactNode;
+}
+
+export function Members({ league, writeTo }: Props) {
   const me = useMySleeperId();
   const admins = useQuery(memberships(league.id)).data ?? [];
   const members = membersOf(league);
@@ -74,6 +81,7 @@ export function Members({ league }: { league: League }) {
                   }
                 />
               </Link>
+              {member.userId !== me && writeTo({ sleeperUserId: member.userId, name: member.name })}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { useViewedWeek } from '../../lib/use-viewed-week';
@@ -7,11 +8,17 @@ import { Card } from '../../ui/card';
 import { PageHead } from '../../ui/page-head';
 import { Tabs } from '../../ui/tabs/tabs';
 import { WeekStepper } from '../../ui/week-stepper';
-import { LuckTab, ScheduleTab } from './luck-tab';
 import styles from './power-rankings.module.css';
 import { RankingsTab, skeleton } from './rankings-tab';
 
 const title = 'Power Rankings';
+/** Their own file: who looks at the rankings does not wait for it. */
+const LuckTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.LuckTab })));
+const ScheduleTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.ScheduleTab })));
+
+const Loaded = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Suspense fallback={<Card title={name}>{skeleton}</Card>}>{children}</Suspense>
+);
 
 interface Props {
   league: League;
@@ -35,8 +42,24 @@ function Week({ league, state, myRosterId }: Props) {
         label="Parts of the rankings"
         tabs={[
           { key: 'rankings', label: 'Rankings', content: () => <RankingsTab {...shown} /> },
-          { key: 'luck', label: 'Luck', content: () => <LuckTab {...shown} /> },
-          { key: 'schedule', label: 'Strength of schedule', content: () => <ScheduleTab {...shown} /> },
+          {
+            key: 'luck',
+            label: 'Luck',
+            content: () => (
+              <Loaded name="Expected and actual wins">
+                <LuckTab {...shown} />
+              </Loaded>
+            ),
+          },
+          {
+            key: 'schedule',
+            label: 'Strength of schedule',
+            content: () => (
+              <Loaded name="Strength of schedule">
+                <ScheduleTab {...shown} />
+              </Loaded>
+            ),
+          },
         ]}
       />
     </>

@@ -95,3 +95,26 @@ export function getPages<P extends PathInPages>(path: P, params: ParamsOf<P> & {
     getNextPageParam: (page) => page.next,
   });
 }
+
+/** A part of a list, oldest first, and the cursors of what lies at both of its sides. */
+export interface Part<Rows> {
+  rows: Rows;
+  /** Undefined at the beginning of the list. */
+  older: string | undefined;
+  /** Undefined at its end. */
+  newer: string | undefined;
+}
+
+/**
+ * Reads a part of a list that is kept outside of the query cache, as a chat is. `orLast`: without a network what was
+ * read last at this address.
+ */
+export async function readPart<P extends GetPath>(
+  path: P,
+  params: ParamsOf<P>,
+  options: { signal?: AbortSignal | undefined; orLast: boolean },
+): Promise<Part<BodyOf<P>>> {
+  const { data: rows, response } = await send('get', path, params, options);
+  const cursor = (name: string) => response.headers.get(name) ?? undefined;
+  return { rows, older: cursor('X-Next-Cursor'), newer: cursor('X-Newer-Cursor') };
+}

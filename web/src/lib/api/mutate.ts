@@ -59,3 +59,17 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
     },
   });
 }
+
+/**
+ * A write that outlives the page that began it, or that nobody waits for. The same key does it once however often it is
+ * tried; without one it must do no harm twice.
+ */
+export async function write<M extends WriteMethod, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  sent: Sent<P, M>,
+  key: string = crypto.randomUUID(),
+): Promise<BodyOf<P, M>> {
+  const { data } = await send(method, path, sent, { body: sent.body, headers: { 'Idempotency-Key': key } });
+  return data;
+}

@@ -15,6 +15,9 @@ export const matchups = (leagueId: string, week: number) =>
 export const powerRankings = (leagueId: string, week: number) =>
   get('/api/leagues/{leagueId}/power-rankings/{week}', { path: { leagueId, week } });
 
+/** How far the person has read, and how much waits for them. */
+export const chatState = (leagueId: string) => get('/api/leagues/{leagueId}/chat/state', { path: { leagueId } });
+
 export type League = DataOf<typeof league>;
 export type Standing = League['standings'][number];
 export type UserLeague = DataOf<typeof userLeagues>[number];

@@ -2,6 +2,7 @@ import { forgetReads } from '../api/early-reads';
 import { forgetKeptReads } from '../api/kept-reads';
 import { forgetTeams } from '../claimed-leagues';
 import { forgetKeptPage } from '../kept-page';
+import { forgetWords } from '../kept-words';
 import { rememberedAccount, writeAccount } from './remembered-account';
 
 /** Remembers whose sign-in this is. When it is somebody else, or nobody any more, nothing is left of the one before. */
@@ -12,5 +13,6 @@ export async function rememberAccount(account: string | null): Promise<void> {
   forgetTeams();
   forgetReads();
   forgetKeptPage();
+  forgetWords();
   await forgetKeptReads();
 }

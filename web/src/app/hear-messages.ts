@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MessageHandlers } from '../lib/live';
+
+const names = [
+  'chat.message',
+  'chat.read',
+  'conversation.message',
+  'conversation.read',
+  'conversation.created',
+  'conversation.changed',
+  'conversation.deleted',
+  'message.updated',
+  'message.deleted',
+  'typing',
+] as const satisfies readonly (keyof MessageHandlers)[];
+
+/** What is done with messages that are heard of. Its code is loaded with the first of them, and they keep their order. */
+export function hearMessagesLater(client: QueryClient, leagueId: string): MessageHandlers {
+  let loaded: Promise<MessageHandlers> | undefined;
+  const load = () => {
+    loaded ??= import('../features/chat/hear-messages').then(({ hearMessages }) => hearMessages(client, leagueId));
+    return loaded;
+  };
+  const hear = <E extends (typeof names)[number]>(name: E) => ({
+    [name]: (data: Parameters<MessageHandlers[E]>[0]) =>
+      void load().then((handlers) => (handlers[name] as (data: unknown) => void)(data)),
+  });
+  return Object.assign({}, ...names.map(hear)) as MessageHandlers;
+}

@@ -1,0 +1,195 @@
+import { CloseOutlined, LinkOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button/button';
+import { TextArea } from '../../../ui/field/text-area';
+import { TextInput } from '../../../ui/field/text-input';
+import type { Message } from '../message';
+import { useDraft } from '../room/drafts';
+import type { Room } from '../room/room';
+import { sendWords } from '../room/unsent';
+import styles from './composer.module.css';
+import { MentionList } from './mention-list';
+import type { Nameable } from './mentions';
+import { ReplyBar } from './reply-bar';
+import { UploadRow } from './upload-row';
+import { useMentions } from './use-mentions';
+import { useTellTyping } from './use-tell-typing';
+import { acceptedTypes, useUpload } from './use-upload';
+import { wordsOf } from './words-of';
+
+/** In characters as a person counts them: an emoji is one. */
+const limits = { text: 500, url: 1000 };
+const countFrom = { text: 400, url: 900 };
+
+const lengthOf = (text: string): number => [...text].length;
+const cut = (text: string, limit: number): string => [...text].slice(0, limit).join('');
+
+interface Props {
+  room: Room;
+  people: readonly Nameable[];
+  placeholder: string;
+  /** The button says what it does. */
+  wide?: boolean;
+  replyTo: Message | undefined;
+  me: string | undefined;
+  onReplied: () => void;
+}
+
+/** Where a message is written: Enter sends it, Shift and Enter break the line. It stays when the page is left. */
+export function Composer({ room, people, placeholder, wide = false, replyTo, me, onReplied }: Props) {
+  const client = useQueryClient();
+  const [text, setText] = useDraft(room);
+  /** The address of a picture; undefined while words are written. */
+  const [url, setUrl] = useState<string | undefined>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(area, text, setText, people);
+  const writing = useTellTyping(room);
+  const { upload, begin, remove } = useUpload(room.leagueId);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const words = wordsOf(text, url, upload, replyTo);
+  useEffect(() => {
+    if (replyTo) area.current?.focus();
+  }, [replyTo]);
+
+  const send = () => {
+    if (words === undefined) return;
+    sendWords(client, room, words, replyTo ? quoteOf(replyTo) : null);
+    if (url === undefined) setText('');
+    setUrl(undefined);
+    remove();
+    onReplied();
+    area.current?.focus();
+  };
+
+  const takeFirst = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void begin(file);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    if (event.key === 'Escape' && replyTo) onReplied();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  const length = lengthOf(url ?? text);
+  const [limit, counted] = url === undefined ? [limits.text, countFrom.text] : [limits.url, countFrom.url];
+  const count = length >= counted ? `${length}/${limit}` : undefined;
+  const isUrl = url !== undefined;
+  return (
+    <form
+      className={`${styles.composer} ${isOver ? styles.dropping : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        takeFirst(event.dataTransfer.files);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {replyTo && <ReplyBar message={replyTo} you={replyTo.userId === me} onCancel={onReplied} />}
+      {upload && <UploadRow upload={upload} onRemove={remove} />}
+      {mentions.isOpen && (
+        <MentionList id={mentions.listId} people={mentions.meant} at={mentions.at} onChoose={mentions.choose} />
+      )}
+      <div className={styles.line}>
+        <Button
+          kind="quiet"
+          icon={isUrl ? <CloseOutlined /> : <LinkOutlined />}
+          aria-label={isUrl ? 'Back to text' : 'Share an image by its address'}
+          title={isUrl ? 'Back to text' : 'Share an image by its address'}
+          aria-pressed={isUrl}
+          onClick={() => setUrl(isUrl ? undefined : '')}
+        />
+        {!isUrl && (
+          <>
+            <Button
+              kind="quiet"
+              icon={<PictureOutlined />}
+              aria-label="Upload an image"
+              title="Upload an image"
+              onClick={() => chooser.current?.click()}
+            />
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept={acceptedTypes}
+              aria-label="Image file"
+              onChange={(event) => {
+                takeFirst(event.target.files);
+                event.target.value = '';
+              }}
+            />
+          </>
+        )}
+        {isUrl ? (
+          <TextInput
+            autoFocus
+            value={url}
+            inputMode="url"
+            placeholder="https://..."
+            aria-label="Image address"
+            autoComplete="off"
+            suffix={count}
+            onChange={(value) => setUrl(cut(value, limits.url))}
+          />
+        ) : (
+          <TextArea
+            ref={area}
+            dir="auto"
+            value={text}
+            placeholder={placeholder}
+            aria-label={placeholder}
+            autoComplete="off"
+            enterKeyHint="send"
+            suffix={count}
+            {...mentions.described}
+            onChange={(value) => {
+              setText(cut(value, limits.text));
+              if (value.trim() !== '') writing();
+            }}
+            onSelect={mentions.look}
+            onPaste={(event) => {
+              if (event.clipboardData.files.length === 0) return;
+              event.preventDefault();
+              takeFirst(event.clipboardData.files);
+            }}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <Button
+          type="submit"
+          kind={words === undefined ? 'default' : 'primary'}
+          icon={<SendOutlined />}
+          aria-label="Send message"
+          disabled={words === undefined}
+        >
+          {wide ? 'Send' : undefined}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const quoteOf = ({ id, userId, userName, message, messageType, state }: Message): Message['replyTo'] => ({
+  id,
+  userId,
+  userName,
+  message: cut(message, 140),
+  messageType,
+  state,
+});

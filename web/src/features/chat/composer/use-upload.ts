@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { saidBy } from '../../../lib/api/api-error';
+import { toast } from '../../../lib/toasts';
+import { uploadImage, type Uploaded } from '../api';
+
+const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const mostBytes = 5 * 1024 * 1024;
+
+/** What a file chooser offers. */
+export const acceptedTypes = types.join(',');
+
+/** A picture on its way, or there and not yet part of a message. */
+export interface Upload {
+  file: File;
+  /** Of the picture itself, for as long as this page is there. */
+  preview: string;
+  /** 0 to 1. */
+  share: number;
+  /** Undefined while it is on its way. */
+  uploaded: Uploaded | undefined;
+}
+
+/** Sends one picture at a time ahead of its message. */
+export function useUpload(leagueId: string) {
+  const [upload, setUpload] = useState<Upload | undefined>();
+  const stop = useRef<AbortController | undefined>(undefined);
+  const preview = upload?.preview;
+  useEffect(
+    () => () => {
+      if (preview !== undefined) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const remove = () => {
+    stop.current?.abort();
+    setUpload(undefined);
+  };
+
+  const begin = async (file: File) => {
+    if (!types.includes(file.type)) {
+      const text = 'Please select a JPEG, PNG, GIF, or WebP image.';
+      return toast({ kind: 'error', title: 'Invalid file type', text });
+    }
+    if (file.size > mostBytes) {
+      return toast({ kind: 'error', title: 'File too large', text: 'Please select an image smaller than 5MB.' });
+    }
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    const change = (changed: Partial<Upload>) =>
+      setUpload((now) => (now?.file === file ? { ...now, ...changed } : now));
+    setUpload({ file, preview: URL.createObjectURL(file), share: 0, uploaded: undefined });
+    try {
+      const onProgress = (share: number) => change({ share });
+      change({ share: 1, uploaded: await uploadImage(leagueId, file, onProgress, controller.signal) });
+      toast({ kind: 'success', title: 'Image uploaded' });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setUpload(undefined);
+      toast({ kind: 'error', title: 'Upload failed', text: saidBy(error, 'Upload failed') });
+    }
+  };
+
+  return { upload, begin, remove };
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { aConversation } from '../../../testing/chat-fixtures';
+import { FakeEventSource } from '../../../testing/fake-event-source';
+import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
+import { openPage } from '../../../testing/open-page';
+import { onPhone } from '../../../testing/phone';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/messages`;
+const list = `GET /api/leagues/${leagueId}/conversations`;
+const start = `POST /api/leagues/${leagueId}/conversations`;
+
+const said = (id: string, who: string, message: string) => ({ ...aMessage(id, who, message), conversationId: 'c1' });
+
+const routes = () => ({
+  [list]: [aConversation('c1', 'bruno', { unreadCount: 2, position: 2 }), aConversation('c2', 'chidi')],
+  [`GET /api/leagues/${leagueId}/chat/state`]: aChatState({}, 2),
+  'GET /api/conversations/*/messages': [said('m1', 'bruno', 'You awake?'), said('m2', 'ada', 'Yes')],
+  'POST /api/conversations/*/read': { readPosition: 2, unreadCount: 0 },
+  'POST /api/conversations/*/typing': response(200, {}),
+});
+
+const open = (more: Record<string, unknown> = {}, at = page) =>
+  openPage(at, 'Direct Messages', { ...routes(), ...more });
+
+it('lists conversations with what is unread, and opens the first', async () => {
+  await open();
+  const entry = await screen.findByRole('link', { name: /bruno.*2 unread/ });
+  expect(entry).toHaveAttribute('aria-current', 'true');
+  expect(await screen.findByRole('log', { name: 'Messages with bruno' })).toHaveTextContent('You awake?');
+  expect(document.title).toMatch(/^\(2\) Direct Messages/);
+});
+
+it('counts as read what has been in sight', async () => {
+  const { server } = await open();
+  await waitFor(() => expect(server.count('POST /api/conversations/c1/read')).toBe(1));
+  expect(server.calls.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ position: 2 });
+  await waitFor(() => expect(document.title).toMatch(/^Direct Messages/));
+});
+
+it('opens the conversation of the address, and takes a new message to the top', async () => {
+  await open({}, `${page}?conversation=c1`);
+  await screen.findByText('You awake?');
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  const words = { ...aMessage('m1', 'chidi', 'Deal?'), conversationId: 'c2', userId: 'account-chidi' };
+  FakeEventSource.tell('conversation.message', words, '2.0.x');
+  const entry = await screen.findByRole('link', { name: /chidi.*Deal\?.*1 unread/ });
+  const links = within(entry.closest('ul') as HTMLElement).getAllByRole('link');
+  expect(links).toHaveLength(3);
+  expect(links[1]).toBe(entry);
+});
+
+it('begins a conversation with the chosen ones', async () => {
+  const { server, router } = await open({ [start]: response(201, aConversation('c3', 'dora')) });
+  await userEvent.click(await screen.findByRole('button', { name: 'New' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Start New Conversation' }));
+  const go = dialog.getByRole('button', { name: 'Start Conversation' });
+  expect(go).toBeDisabled();
+  expect(dialog.queryByRole('checkbox', { name: /ada/ })).not.toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search members' }), 'do');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /dora/ }));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+  await userEvent.click(go);
+  await waitFor(() => expect(router.state.location.search).toBe('?conversation=c3'));
+  expect(server.calls.find(({ method, path }) => `${method} ${path}` === start)?.body).toEqual({
+    participantIds: ['703'],
+  });
+});
+
+it('asks before a conversation is deleted', async () => {
+  const { server } = await open({ 'DELETE /api/conversations/*': response(200, {}) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation with chidi' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Conversation' }));
+  expect(dialog.getByText(/^Are you sure you want to delete this conversation with chidi\?/)).toBeInTheDocument();
+  server.on({ [list]: [aConversation('c1', 'bruno')] });
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /chidi/ })).not.toBeInTheDocument());
+  expect(server.count('DELETE /api/conversations/c2')).toBe(1);
+});
+
+it('lets who has left the league read, and write no more', async () => {
+  await open({ [list]: [aConversation('c1', 'bruno', { canWrite: false })] });
+  expect(await screen.findByText(/^You have left this league/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('says that there is no conversation yet', async () => {
+  await open({ [list]: [] });
+  expect(await screen.findByText('No conversations yet.')).toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('begins with the list, and has a way back from a conversation', async () => {
+    const { router } = await open();
+    await userEvent.click(await screen.findByRole('link', { name: /bruno/ }));
+    expect(await screen.findByRole('log', { name: 'Messages with bruno' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Conversations' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to conversations' }));
+    expect(await screen.findByRole('heading', { name: 'Conversations' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Nameable } from '../composer/mentions';
+import type { Conversation } from './api';
+
+type Participant = Conversation['participants'][number];
+
+/** Everybody but the reader. */
+export const othersOf = ({ participants }: Conversation, myId: string | undefined): Participant[] =>
+  participants.filter(({ id }) => id === null || id !== myId);
+
+const nameOf = ({ firstName, displayName }: Participant): string => firstName ?? (displayName || 'Unknown User');
+
+/** What a conversation is called: its own name, else who is in it. */
+export function conversationName(conversation: Conversation, myId: string | undefined): string {
+  if (conversation.name) return conversation.name;
+  return othersOf(conversation, myId).map(nameOf).join(', ') || 'Unknown User';
+}
+
+/** The line below the name: a pair's team, who is in a group. */
+export function conversationDetail(
+  conversation: Conversation,
+  myId: string | undefined,
+  members: readonly Nameable[],
+): string | undefined {
+  const others = othersOf(conversation, myId);
+  if (conversation.isGroup) return `Group · ${others.map(nameOf).join(', ')}`;
+  const [other] = others;
+  if (other && !other.isMember) return 'Has left the league';
+  const team = members.find(({ sleeperUserId }) => sleeperUserId === other?.sleeperUserId)?.teamName;
+  if (other && other.id === null) return [team, 'Has not signed up yet'].filter(Boolean).join(' · ');
+  return team ?? undefined;
+}
+
+/** The people of a conversation, who can be named in it. */
+export const namedIn = (
+  conversation: Conversation,
+  myId: string | undefined,
+  members: readonly Nameable[],
+): Nameable[] =>
+  othersOf(conversation, myId).map((person) => {
+    const member = members.find(({ sleeperUserId }) => sleeperUserId === person.sleeperUserId);
+    return member ?? { sleeperUserId: person.sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
+  });

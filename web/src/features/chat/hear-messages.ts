@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { authUser, chatState } from '../../lib/api/shared-reads';
+import type { MessageHandlers } from '../../lib/live';
+import { playSound } from '../../lib/sound';
+import { throttled } from '../../lib/throttled';
+import { newestMessages } from './api';
+import type { Message } from './message';
+import { conversations } from './direct/api';
+import { countInChat, countInConversations } from './marks';
+import { changeMessage, deleteMessage, forgetLog, putMessage } from './room/logs';
+import { isWriting, stopsWriting } from './room/typing';
+import { arrived } from './room/unsent';
+
+/** How much waits for the person is read again so often at most. */
+const readEveryMs = 1_000;
+
+/** What the live events of chat and conversations change on the pages of a league. */
+export function hearMessages(client: QueryClient, leagueId: string): MessageHandlers {
+  const roomOf = (conversationId: string | null) => ({ leagueId, conversationId });
+  const news = throttled<'state' | 'conversations'>(readEveryMs, (what) => {
+    void client.invalidateQueries(chatState(leagueId));
+    if (what.includes('conversations')) void client.invalidateQueries(conversations(leagueId));
+  });
+  const isMine = (userId: string) => client.getQueryData(authUser().queryKey)?.id === userId;
+  const place = (message: Message) => {
+    const room = roomOf(message.conversationId);
+    arrived(message);
+    stopsWriting(room, message.userId);
+    if (!isMine(message.userId) && document.visibilityState === 'hidden') playSound();
+    if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
+  };
+  const readConversations = () => news.add('conversations');
+  return {
+    'chat.message'(message) {
+      place(message);
+      countInChat(client, leagueId, message, isMine(message.userId));
+    },
+    'conversation.message'(message) {
+      place(message);
+      if (!countInConversations(client, leagueId, message, isMine(message.userId))) readConversations();
+    },
+    'message.updated': (message) => changeMessage(roomOf(message.conversationId), message),
+    'message.deleted'({ messageId, conversationId }) {
+      deleteMessage(roomOf(conversationId), messageId);
+      if (conversationId !== null) readConversations();
+    },
+    // On another page of the same person.
+    'chat.read'({ readPosition }) {
+      const chat = client.getQueryData(chatState(leagueId).queryKey)?.chat;
+      if (chat && readPosition > chat.readPosition) news.add('state');
+    },
+    'conversation.read'({ conversationId, userId, readPosition }) {
+      const one = client.getQueryData(conversations(leagueId).queryKey)?.find(({ id }) => id === conversationId);
+      if (isMine(userId) && (one === undefined || readPosition > one.readPosition)) readConversations();
+    },
+    'conversation.created': readConversations,
+    'conversation.changed': readConversations,
+    'conversation.deleted'({ conversationId }) {
+      forgetLog(roomOf(conversationId));
+      client.removeQueries({ queryKey: newestMessages(roomOf(conversationId)).queryKey });
+      readConversations();
+    },
+    typing: ({ conversationId, ...writer }) => isWriting(roomOf(conversationId), writer),
+  };
+}

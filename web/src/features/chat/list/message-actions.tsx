@@ -1,0 +1,82 @@
+import {
+  DeleteOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  FlagOutlined,
+  RollbackOutlined,
+  SmileOutlined,
+} from '@ant-design/icons';
+import { useState, type ReactNode } from 'react';
+import type { Message, Reaction } from '../message';
+import styles from './list.module.css';
+import { ReactionPicker } from './reactions';
+
+interface ActionProps {
+  icon: ReactNode;
+  name: string;
+  isOpen?: boolean;
+  onClick: () => void;
+}
+
+const Action = ({ icon, name, isOpen, onClick }: ActionProps) => (
+  <button
+    type="button"
+    className={styles.action}
+    aria-label={name}
+    title={name}
+    aria-expanded={isOpen}
+    onClick={onClick}
+  >
+    {icon}
+  </button>
+);
+
+/** What a person is asked about before it is done. */
+export type Asked = 'delete' | 'report' | 'hide' | 'show';
+
+interface Props {
+  message: Message;
+  me: string | undefined;
+  /** They may hide messages of others. */
+  mayHide: boolean;
+  /** They may only read. */
+  readOnly: boolean;
+  onReply: () => void;
+  onReact: (kind: Reaction) => void;
+  onAsk: (what: Asked) => void;
+}
+
+/** What the person can do with a message. */
+export function MessageActions({ message, me, mayHide, readOnly, onReply, onReact, onAsk }: Props) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const own = message.userId === me;
+  const isShown = message.state === 'shown';
+  if (message.state === 'deleted' || (!isShown && !mayHide)) return null;
+  const mine = message.reactions.filter(({ userIds }) => me !== undefined && userIds.includes(me));
+  return (
+    <div className={styles.actions} role="group" aria-label="Actions">
+      {isChoosing ? (
+        <ReactionPicker
+          own={mine.map(({ kind }) => kind)}
+          onReact={(kind) => {
+            setIsChoosing(false);
+            onReact(kind);
+          }}
+        />
+      ) : (
+        <>
+          {isShown && !readOnly && (
+            <>
+              <Action icon={<SmileOutlined />} name="React" isOpen={false} onClick={() => setIsChoosing(true)} />
+              <Action icon={<RollbackOutlined />} name="Reply" onClick={onReply} />
+            </>
+          )}
+          {own && isShown && <Action icon={<DeleteOutlined />} name="Delete message" onClick={() => onAsk('delete')} />}
+          {!own && isShown && <Action icon={<FlagOutlined />} name="Report" onClick={() => onAsk('report')} />}
+          {mayHide && isShown && <Action icon={<EyeInvisibleOutlined />} name="Hide" onClick={() => onAsk('hide')} />}
+          {mayHide && !isShown && <Action icon={<EyeOutlined />} name="Show again" onClick={() => onAsk('show')} />}
+        </>
+      )}
+    </div>
+  );
+}

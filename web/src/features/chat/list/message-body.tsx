@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { useLeagueId, useMySleeperId } from '../../../lib/league-context';
+import { paths } from '../../../lib/paths';
+import type { Message } from '../message';
+import { imageOf } from './links';
+import styles from './list.module.css';
+import { Outside } from './outside';
+import { Picture } from './picture';
+import { Quote } from './quote';
+import { piecesOf } from './words';
+
+export type Said = Pick<
+  Message,
+  | 'message'
+  | 'userName'
+  | 'mentions'
+  | 'imageUrl'
+  | 'thumbnailUrl'
+  | 'imageFileName'
+  | 'imageWidth'
+  | 'imageHeight'
+  | 'replyTo'
+  | 'state'
+>;
+
+function Words({ said }: { said: Said }) {
+  const leagueId = useLeagueId();
+  const me = useMySleeperId();
+  return piecesOf(said).map(({ text, href, mention }, index) => {
+    if (href !== undefined) {
+      return (
+        <Outside key={index} href={href}>
+          {text}
+        </Outside>
+      );
+    }
+    if (mention === undefined) return text;
+    return (
+      <Link
+        key={index}
+        to={paths.profile(leagueId, mention)}
+        className={`${styles.mention} ${mention === me ? styles.mentionsMe : ''}`}
+      >
+        {text}
+      </Link>
+    );
+  });
+}
+
+const gone = { deleted: 'Message deleted', hidden: 'Hidden by a league admin' };
+
+interface Props {
+  said: Said;
+  /** The reader's account. */
+  me: string | undefined;
+  onGoTo: (messageId: string) => void;
+}
+
+/** What was written: a quote, a picture, words with links and names; or what became of it. */
+export function MessageBody({ said, me, onGoTo }: Props) {
+  if (said.state !== 'shown') return <p className={`${styles.bubble} ${styles.gone}`}>{gone[said.state]}</p>;
+  const shared = said.imageUrl ?? (said.replyTo ? undefined : imageOf(said.message));
+  const words = said.imageUrl === null && shared !== undefined ? '' : said.message;
+  return (
+    <>
+      {shared && (
+        <Picture
+          address={shared}
+          thumbnail={said.thumbnailUrl}
+          width={said.imageWidth}
+          height={said.imageHeight}
+          alt={`Shared by ${said.userName}`}
+        />
+      )}
+      {(words !== '' || said.replyTo) && (
+        <div className={styles.bubble}>
+          {said.replyTo && <Quote quoted={said.replyTo} you={said.replyTo.userId === me} onGoTo={onGoTo} />}
+          {words !== '' && (
+            <p dir="auto">
+              <Words said={said} />
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { ArrowDownOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { authUser, memberships } from '../../../lib/api/shared-reads';
+import { ago, timeOfDay } from '../../../lib/format';
+import { Avatar } from '../../../ui/avatar';
+import type { Message } from '../message';
+import type { Room } from '../room/room';
+import type { RoomReads } from '../room/use-room';
+import { Incoming } from './incoming';
+import styles from './list.module.css';
+import { MessageItem } from './message-item';
+import { dayName, rowsOf, type Group } from './rows';
+import { UnsentList } from './unsent-list';
+import { useJump } from './use-jump';
+import { useLogScroll } from './use-log-scroll';
+import { useMinute } from './use-minute';
+import { useSeen } from './use-seen';
+
+interface Props {
+  room: Room;
+  reads: RoomReads;
+  /** Names the list for people who do not see it. */
+  label: string;
+  /** "5m ago" without days, or the time of day below the name of its day. */
+  times: 'ago' | 'clock';
+  /** So many of the newest are shown, and no way to older ones. */
+  only?: number;
+  /** The first that had not been read when the room was opened. */
+  newFrom: number | undefined;
+  /** Comes into sight as soon as it is there. */
+  goTo?: string | undefined;
+  /** Where a quoted message is gone to, when not here. */
+  onGoTo?: (messageId: string) => void;
+  /** What can be done with a message. */
+  actions: (message: Message) => ReactNode;
+  /** Stands below a message. */
+  below: (message: Message) => ReactNode;
+  /** The last message that was seen, by its position. */
+  onSeen: (position: number) => void;
+}
+
+const nothing: readonly Message[] = [];
+
+/** The messages of a room, opened at the end; own ones at the right. Arrow keys walk through them. */
+export function MessageList(props: Props) {
+  const { room, reads, label, times, only, newFrom, actions, below } = props;
+  const me = useQuery(authUser()).data?.id;
+  const people = useQuery(memberships(room.leagueId)).data ?? [];
+  const now = useMinute();
+  const all = reads.log?.messages ?? nothing;
+  const messages = useMemo(() => (only === undefined ? all : all.slice(-only)), [all, only]);
+  const rows = useMemo(() => rowsOf(messages, newFrom, me), [messages, newFrom, me]);
+  const [active, setActive] = useState<string | undefined>();
+  const { readOn, reading } = reads;
+  const onEdge = useCallback(
+    (edge: 'older' | 'newer') => {
+      if (only === undefined && reading === undefined) void readOn(edge);
+    },
+    [only, reading, readOn],
+  );
+  const scroll = useLogScroll(messages, onEdge);
+  const { marked, jump } = useJump(reads, scroll.show, props.goTo);
+  const goTo = props.onGoTo ?? ((id: string) => void jump(id));
+  const isAtEnd = scroll.isAtEnd && reads.log?.newer === undefined;
+  useSeen(scroll.box, isAtEnd ? messages.at(-1)?.position : undefined, props.onSeen);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined || (event.target as HTMLElement).closest('button, a, input')) return;
+    event.preventDefault();
+    const at = messages.findIndex(({ id }) => id === active);
+    const next = at === -1 ? messages.length - 1 : at + step;
+    const message = messages[Math.max(0, Math.min(next, messages.length - 1))];
+    if (message) scroll.box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(message.id)}"]`)?.focus();
+  };
+
+  const groupRow = (group: Group) => {
+    const first = group.messages[0];
+    if (!first) return null;
+    const own = group.userId === me;
+    const person = people.find((one) => one.userId === group.userId);
+    return (
+      <li key={first.id} className={`${styles.group} ${own ? styles.own : ''}`}>
+        {!own && <Avatar name={person?.teamName ?? group.userName} image={person?.avatar} size={28} />}
+        <div className={styles.bubbles}>
+          <p className={styles.by}>
+            <strong dir="auto">{own ? 'You' : group.userName || 'Unknown User'}</strong>
+            <time dateTime={first.createdAt} title={new Date(first.createdAt).toLocaleString('en-US')}>
+              {' '}
+              · {times === 'ago' ? ago(first.createdAt, now) : timeOfDay(first.createdAt)}
+            </time>
+          </p>
+          {group.messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              me={me}
+              active={active === message.id}
+              marked={marked === message.id}
+              actions={actions(message)}
+              below={below(message)}
+              onActive={(is) => setActive(is ? message.id : undefined)}
+              onGoTo={goTo}
+            />
+          ))}
+        </div>
+      </li>
+    );
+  };
+
+  return (
+    <div className={styles.frame}>
+      {/* What is new is announced by `Incoming`: the log itself also grows at its beginning, which is no news. */}
+      <div
+        ref={scroll.box}
+        className={`${styles.log} ${only === undefined ? '' : styles.panel}`}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={scroll.look}
+        onKeyDown={onKeyDown}
+      >
+        <div ref={scroll.content}>
+          {reading === 'older' && (
+            <p className={styles.reading} role="status">
+              Loading messages...
+            </p>
+          )}
+          {only === undefined && reads.log?.older === undefined && messages.length > 0 && (
+            <p className={styles.reading}>This is where it begins.</p>
+          )}
+          <ul className={styles.groups}>
+            {rows.map((row, index) => {
+              if (row.kind === 'group') return groupRow(row);
+              if (row.kind === 'new')
+                return (
+                  <li key="new" className={styles.newLine}>
+                    New since you were here
+                  </li>
+                );
+              if (times === 'ago') return null;
+              return (
+                <li key={`${row.at}-${index}`} className={styles.dayLine}>
+                  {dayName(row.at, now)}
+                </li>
+              );
+            })}
+            {reads.log?.newer === undefined && <UnsentList room={room} log={reads.log} me={me} onGoTo={goTo} />}
+          </ul>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button type="button" className={styles.toEnd} onClick={() => void reads.goToEnd().then(scroll.toEnd)}>
+          <ArrowDownOutlined aria-hidden="true" /> Newest messages
+        </button>
+      )}
+      <Incoming messages={all} me={me} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/button/button';
+import type { Log } from '../room/room-log';
+import type { Room } from '../room/room';
+import { giveUp, sendAgain, useUnsent, type Unsent } from '../room/unsent';
+import styles from './list.module.css';
+import { MessageBody, type Said } from './message-body';
+
+const saidIn = ({ words, replyTo }: Unsent): Said => ({
+  message: words.message ?? '',
+  userName: 'you',
+  mentions: [],
+  imageUrl: words.messageType === 'image' ? words.imageUrl : null,
+  thumbnailUrl: null,
+  imageFileName: null,
+  imageWidth: null,
+  imageHeight: null,
+  replyTo,
+  state: 'shown',
+});
+
+function State({ unsent }: { unsent: Unsent }) {
+  const client = useQueryClient();
+  if (unsent.state === 'sending') return <p className={styles.state}>Sending...</p>;
+  if (unsent.state === 'waiting') return <p className={styles.state}>Waiting for the connection</p>;
+  return (
+    <div className={`${styles.state} ${styles.notSent}`}>
+      <span>{unsent.reason || 'Not sent.'}</span>
+      <Button kind="quiet" size="small" onClick={() => sendAgain(client, unsent)}>
+        Try Again
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => giveUp(unsent)}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  room: Room;
+  log: Log | undefined;
+  me: string | undefined;
+  onGoTo: (messageId: string) => void;
+}
+
+/** What the person has written and is not there yet. */
+export function UnsentList({ room, log, me, onGoTo }: Props) {
+  const unsent = useUnsent(room).filter(({ id }) => !log?.messages.some(({ clientId }) => clientId === id));
+  if (unsent.length === 0) return null;
+  return (
+    <li className={`${styles.group} ${styles.own}`}>
+      <div className={styles.bubbles}>
+        <p className={styles.by}>
+          <strong>You</strong>
+        </p>
+        {unsent.map((one) => (
+          <div key={one.id} className={`${styles.item} ${styles.unsent}`}>
+            <MessageBody said={saidIn(one)} me={me} onGoTo={onGoTo} />
+            <State unsent={one} />
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}

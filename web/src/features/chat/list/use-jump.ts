@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from '../../../lib/toasts';
+import type { RoomReads } from '../room/use-room';
+
+const markedMs = 2_500;
+
+/** Brings a message into sight, wherever in the room it stands, and marks it for a moment. */
+export function useJump({ goTo, log }: RoomReads, show: (messageId: string) => boolean, first: string | undefined) {
+  const [wanted, setWanted] = useState(first);
+  const [marked, setMarked] = useState<string | undefined>();
+
+  const jump = useCallback(
+    async (messageId: string) => {
+      if (await goTo(messageId)) setWanted(messageId);
+      else toast({ kind: 'info', title: 'The message is not there any more' });
+    },
+    [goTo],
+  );
+
+  const isRead = log !== undefined;
+  useEffect(() => {
+    if (first !== undefined && isRead) void jump(first);
+  }, [first, isRead, jump]);
+
+  // It is in the list only once that has been rendered.
+  useEffect(() => {
+    if (wanted === undefined || !show(wanted)) return;
+    setWanted(undefined);
+    setMarked(wanted);
+  }, [wanted, log, show]);
+
+  useEffect(() => {
+    if (marked === undefined) return;
+    const timer = setTimeout(() => setMarked(undefined), markedMs);
+    return () => clearTimeout(timer);
+  }, [marked]);
+
+  return { marked, jump };
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { chatState } from '../../lib/api/shared-reads';
+import type { Message } from './message';
+import { conversations, type Conversation } from './direct/api';
+import type { Room } from './room/room';
+
+/** How far a room has been read. */
+interface Mark {
+  readPosition: number;
+  unreadCount: number;
+}
+
+/** What waits in all conversations is the sum of what is known of each. */
+function sumUp(client: QueryClient, leagueId: string, list: readonly Conversation[]): void {
+  const unread = list.filter(({ isMuted, unreadCount }) => !isMuted && unreadCount > 0);
+  const sums = {
+    unreadCount: unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+    unreadConversations: unread.length,
+  };
+  client.setQueryData(chatState(leagueId).queryKey, (state) => state && { ...state, conversations: sums });
+}
+
+/** Counts a message of the league chat; `isOwn`: who writes has read what is above. */
+export function countInChat(client: QueryClient, leagueId: string, { position }: Message, isOwn: boolean): void {
+  client.setQueryData(chatState(leagueId).queryKey, (state) => {
+    if (state === undefined || position <= state.chat.position) return state;
+    const { chat } = state;
+    const mark = isOwn
+      ? { readPosition: position, unreadCount: 0 }
+      : { readPosition: chat.readPosition, unreadCount: chat.unreadCount + 1 };
+    return { ...state, chat: { ...chat, ...mark, position } };
+  });
+}
+
+/** Puts a message at the top of the conversations. False when its conversation is not known: they have to be read. */
+export function countInConversations(client: QueryClient, leagueId: string, message: Message, isOwn: boolean): boolean {
+  const { queryKey } = conversations(leagueId);
+  const list = client.getQueryData(queryKey);
+  const one = list?.find(({ id }) => id === message.conversationId);
+  if (list === undefined || one === undefined) return false;
+  if (message.position <= one.position) return true;
+  const { position } = message;
+  const mark = isOwn ? { readPosition: position, unreadCount: 0 } : { unreadCount: one.unreadCount + 1 };
+  const next = [{ ...one, ...mark, position, lastMessage: message }, ...list.filter((other) => other !== one)];
+  client.setQueryData(queryKey, next);
+  sumUp(client, leagueId, next);
+  return true;
+}
+
+/** Takes over how far a room has been read. */
+export function putMark(client: QueryClient, { leagueId, conversationId }: Room, mark: Mark): void {
+  if (conversationId === null) {
+    client.setQueryData(
+      chatState(leagueId).queryKey,
+      (state) => state && { ...state, chat: { ...state.chat, ...mark } },
+    );
+    return;
+  }
+  const { queryKey } = conversations(leagueId);
+  const list = client.getQueryData(queryKey)?.map((one) => (one.id === conversationId ? { ...one, ...mark } : one));
+  if (list === undefined) return void client.invalidateQueries(chatState(leagueId));
+  client.setQueryData(queryKey, list);
+  sumUp(client, leagueId, list);
+}

@@ -1,0 +1,57 @@
+import type { Message } from '../message';
+
+/** Messages that follow each other without a gap, oldest first, and the cursors of what lies beside them. */
+export interface Log {
+  messages: readonly Message[];
+  /** The cursor of older messages; undefined at the beginning of the room. */
+  older: string | undefined;
+  /** The cursor of newer messages; undefined at the room's end, where new ones are added. */
+  newer: string | undefined;
+}
+
+const firstOf = (log: Log): number => log.messages[0]?.position ?? 0;
+const lastOf = (log: Log): number => log.messages.at(-1)?.position ?? 0;
+
+/** Whether no message can be missing between the two. */
+export const touch = (one: Log, other: Log): boolean =>
+  one.messages.length === 0 ||
+  other.messages.length === 0 ||
+  (firstOf(one) <= lastOf(other) + 1 && firstOf(other) <= lastOf(one) + 1);
+
+/** Both in one, where they touch; what both have is taken from `fresh`. */
+export function joined(log: Log, fresh: Log): Log {
+  if (log.messages.length === 0) return fresh;
+  if (fresh.messages.length === 0) return log;
+  const all = new Map([...log.messages, ...fresh.messages].map((message) => [message.position, message]));
+  return {
+    messages: [...all.values()].sort((a, b) => a.position - b.position),
+    older: firstOf(fresh) <= firstOf(log) ? fresh.older : log.older,
+    newer: lastOf(fresh) >= lastOf(log) ? fresh.newer : log.newer,
+  };
+}
+
+/** The quote of a message that is not shown any more has no words either. */
+function withQuote(message: Message, quoted: Pick<Message, 'id' | 'state'>): Message {
+  const { replyTo } = message;
+  if (replyTo?.id !== quoted.id || replyTo.state === quoted.state) return message;
+  const words = quoted.state === 'shown' ? replyTo.message : '';
+  return { ...message, replyTo: { ...replyTo, state: quoted.state, message: words } };
+}
+
+/** The log with a message changed that it may have, and with it what quotes that one. */
+export const withChange = (log: Log, changed: Message): Log => ({
+  ...log,
+  messages: log.messages.map((message) => (message.id === changed.id ? changed : withQuote(message, changed))),
+});
+
+/** The message without its words: its author has deleted it. */
+export const deleted = (message: Message): Message => ({
+  ...message,
+  message: '',
+  imageUrl: null,
+  thumbnailUrl: null,
+  imageFileName: null,
+  mentions: [],
+  reactions: [],
+  state: 'deleted',
+});

@@ -1,0 +1,67 @@
+import { EllipsisOutlined, SearchOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { switchSound, useSound } from '../../../lib/sound';
+import { Button } from '../../../ui/button/button';
+import { MenuButton } from '../../../ui/menu/menu-button';
+import type { Room } from './room';
+import styles from './room-tools.module.css';
+
+const SearchDialog = lazy(() => import('./search-dialog').then((file) => ({ default: file.SearchDialog })));
+
+interface Props {
+  room: Room;
+  /** Brings a message that was found into sight. */
+  onGoTo: (messageId: string) => void;
+  /** Undefined while it is not known. */
+  isMuted: boolean | undefined;
+  onMute: (isMuted: boolean) => void;
+}
+
+/** What can be done with a room: search, mute, and the sound of this browser. */
+export function RoomTools({ room, onGoTo, isMuted, onMute }: Props) {
+  const [isSearching, setIsSearching] = useState(false);
+  const sound = useSound();
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<SearchOutlined />}
+        aria-label="Search messages"
+        title="Search messages"
+        onClick={() => setIsSearching(true)}
+      />
+      <MenuButton
+        className={styles.more}
+        name="More"
+        align="right"
+        label={<EllipsisOutlined className={styles.dots} aria-hidden="true" />}
+      >
+        {isMuted !== undefined && (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => onMute(!isMuted)}>
+              {isMuted ? 'Unmute' : 'Mute: no unread count'}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className={styles.entry} onClick={() => switchSound(!sound)}>
+            {sound ? 'Sound off' : 'Sound for new messages'}
+          </button>
+        </li>
+      </MenuButton>
+      {isSearching && (
+        <Suspense>
+          <SearchDialog
+            room={room}
+            onChoose={(messageId) => {
+              setIsSearching(false);
+              onGoTo(messageId);
+            }}
+            onClose={() => setIsSearching(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { adminStatus, authUser, memberships } from '../../../lib/api/shared-reads';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import type { Message } from '../message';
+import { Composer } from '../composer/composer';
+import type { Nameable } from '../composer/mentions';
+import { MessageActions, type Asked } from '../list/message-actions';
+import { MessageList } from '../list/message-list';
+import { Reactions } from '../list/reactions';
+import { TypingLine } from '../list/typing-line';
+import { react } from './react';
+import styles from './room-view.module.css';
+import type { Room } from './room';
+import { useUnsent } from './unsent';
+import type { ReadMark } from './use-read-mark';
+import type { RoomReads } from './use-room';
+
+const MessageDialog = lazy(() => import('./message-dialog').then((file) => ({ default: file.MessageDialog })));
+
+interface Props {
+  room: Room;
+  reads: RoomReads;
+  mark: ReadMark;
+  /** Who can be named. */
+  people: readonly Nameable[];
+  /** Names the list for people who do not see it. */
+  label: string;
+  placeholder: string;
+  times: 'ago' | 'clock';
+  /** So many of the newest are shown, and no way to older ones. */
+  only?: number;
+  /** The button of the composer has a word. */
+  wide?: boolean;
+  /** Stands where nothing can be written. */
+  readOnly?: string | undefined;
+  skeleton: ReactNode;
+  /** Comes into sight as soon as it is there. */
+  goTo?: string | undefined;
+  onGoTo?: (messageId: string) => void;
+}
+
+/** The messages of a room and the line to write one. */
+export function RoomView(props: Props) {
+  const { room, reads, mark, people, placeholder, wide = false, readOnly, skeleton, ...list } = props;
+  const me = useQuery(authUser()).data?.id;
+  const members = useQuery(memberships(room.leagueId)).data ?? [];
+  const isAdmin = useQuery(adminStatus(room.leagueId)).data?.isAdmin ?? false;
+  const unsent = useUnsent(room);
+  const [replyTo, setReplyTo] = useState<Message | undefined>();
+  const [asked, setAsked] = useState<{ what: Asked; message: Message } | undefined>();
+  const nameOf = (userId: string) => members.find((one) => one.userId === userId)?.displayName ?? 'Somebody';
+  return (
+    <>
+      <div className={styles.messages}>
+        <Loaded query={{ ...reads.query, data: reads.log }} skeleton={skeleton} failed="The chat could not be loaded">
+          {(log) =>
+            log.messages.length === 0 && unsent.length === 0 ? (
+              <Notice icon={<MessageOutlined />} title="No messages yet. Start the conversation!" />
+            ) : (
+              <MessageList
+                {...list}
+                room={room}
+                reads={reads}
+                newFrom={mark.newFrom}
+                onSeen={mark.seen}
+                actions={(message) => (
+                  <MessageActions
+                    message={message}
+                    me={me}
+                    mayHide={isAdmin && room.conversationId === null}
+                    readOnly={readOnly !== undefined}
+                    onReply={() => setReplyTo(message)}
+                    onReact={(kind) => void (me && react(room, message, kind, me))}
+                    onAsk={(what) => setAsked({ what, message })}
+                  />
+                )}
+                below={(message) => (
+                  <Reactions
+                    message={message}
+                    me={me}
+                    nameOf={nameOf}
+                    onReact={(kind) => void (me && readOnly === undefined && react(room, message, kind, me))}
+                  />
+                )}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+      {readOnly === undefined ? (
+        <>
+          <TypingLine room={room} me={me} />
+          <Composer
+            room={room}
+            people={people}
+            placeholder={placeholder}
+            wide={wide}
+            replyTo={replyTo}
+            me={me}
+            onReplied={() => setReplyTo(undefined)}
+          />
+        </>
+      ) : (
+        <p className={styles.readOnly}>{readOnly}</p>
+      )}
+      {asked && (
+        <Suspense>
+          <MessageDialog room={room} message={asked.message} asked={asked.what} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

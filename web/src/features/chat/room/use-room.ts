@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import { toast } from '../../../lib/toasts';
+import { readMessages, useNewestMessages } from '../api';
+import { logOf, useLog } from './logs';
+import type { Room } from './room';
+
+/** The messages of a room and the ways to more of them. */
+export function useRoom(room: Room) {
+  const query = useNewestMessages(room);
+  const log = useLog(room);
+  const [reading, setReading] = useState<'older' | 'newer' | undefined>();
+  const { leagueId, conversationId } = room;
+
+  const readOn = useCallback(
+    async (direction: 'older' | 'newer') => {
+      const here = { leagueId, conversationId };
+      const known = logOf(here);
+      const cursor = known?.[direction];
+      if (cursor === undefined) return;
+      setReading(direction);
+      const place = direction === 'older' ? { before: cursor } : { after: cursor };
+      await readMessages(here, place, false)
+        .catch(() => toast({ kind: 'error', title: 'The messages could not be loaded', text: 'Please try again.' }))
+        .finally(() => setReading(undefined));
+    },
+    [leagueId, conversationId],
+  );
+
+  /** Makes the message one of those shown; false when it is not there any more. */
+  const goTo = useCallback(
+    async (messageId: string): Promise<boolean> => {
+      const here = { leagueId, conversationId };
+      const isThere = () => logOf(here)?.messages.some(({ id }) => id === messageId) ?? false;
+      if (!isThere()) await readMessages(here, { around: messageId }, true).catch(() => undefined);
+      return isThere();
+    },
+    [leagueId, conversationId],
+  );
+
+  /** Leaves an older part of the room for its end. */
+  const goToEnd = useCallback(async () => {
+    const here = { leagueId, conversationId };
+    if (logOf(here)?.newer !== undefined) await readMessages(here, undefined, true).catch(() => undefined);
+  }, [leagueId, conversationId]);
+
+  return { query, log, reading, readOn, goTo, goToEnd };
+}
+
+export type RoomReads = ReturnType<typeof useRoom>;
