@@ -44,7 +44,7 @@ const ownIcons = [
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
 const ownPieces =
-  'antd|api/ask|bare-page|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|field/text-area|sound|kept-words|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|use-viewed-week|trend|dimmed|player-cell|session/identity|pages|not-found';
+  'antd|api/ask|bare-page|charts|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|field/text-area|sound|kept-words|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|use-viewed-week|trend|dimmed|player-cell|session/identity|pages|not-found';
 
 /** Libraries of every screen, and the pieces of the interface. */
 const inBase = new RegExp(

@@ -59,6 +59,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'POST /api/red-zone-receiving-stats',
     'POST /api/player-stats',
     'POST /api/leagues/{league}/fantasy-points',
+    'GET /api/leagues/{league}/player-form',
     'POST /api/leagues/{league}/player-consistency',
     'POST /api/leagues/{league}/position-consistency',
     'POST /api/dvp-rankings',

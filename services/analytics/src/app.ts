@@ -6,6 +6,7 @@ import { dvpRankingsRoute } from './routes/dvp-rankings.js';
 import { fantasyPointsRoutes } from './routes/fantasy-points.js';
 import { nflDataRoutes } from './routes/nfl-data.js';
 import { nflMatchupsRoute } from './routes/nfl-matchups.js';
+import { playerFormRoute } from './routes/player-form.js';
 import { playerStatsRoute } from './routes/player-stats.js';
 import { redZoneRoutes } from './routes/red-zone.js';
 import { redZoneSharesRoute } from './routes/red-zone-shares.js';
@@ -28,6 +29,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   savedSearchRoutes(app, deps);
   playerStatsRoute(app, deps);
   fantasyPointsRoutes(app, deps);
+  playerFormRoute(app, deps);
   consistencyRoutes(app, deps);
   dvpRankingsRoute(app, deps);
   return app;

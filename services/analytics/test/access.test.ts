@@ -15,6 +15,7 @@ test('every route has the access that it is meant to have', () => {
   expect(rows.sort()).toEqual(
     [
       'GET /api/leagues/:leagueId/available-seasons: member',
+      'GET /api/leagues/:leagueId/player-form: member',
       'GET /api/nfl-data/status: account',
       'GET /api/nfl/matchups/:week: account',
       'DELETE /api/saved-searches/:searchId: account',

@@ -12,6 +12,15 @@ interface Consistent {
   consistency_percentile: number | null;
 }
 
+interface Forms {
+  season: number;
+  throughWeek: number;
+  players: Record<
+    string,
+    { position: string; games: number; average: number; lastThree: number; rankPosition: number; next: object | null }
+  >;
+}
+
 /** Whether a figure is the exact one with two decimals. */
 const isRounded = (figure: number, exact: number) => Math.abs(figure - exact) < 0.005 + 1e-9;
 
@@ -137,4 +146,36 @@ test.each([
     const byTeam = (rows: unknown[][]) => rows.sort((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1));
     expect(byTeam(ours)).toEqual(byTeam(theirs));
   }
+});
+
+const forms = (leagueId: string, who = 'ann') =>
+  fantasy.bed.call('GET', `/api/leagues/${leagueId}/player-form?season=2025`, undefined, who);
+
+test('the form of the rostered players equals plain SQL', async () => {
+  const expected = await plainSql<{ id: string; n: number; mean: number; last: number; rank: number }>(
+    `WITH weeks AS (SELECT id, week, cents, CASE position WHEN 'FB' THEN 'RB' ELSE position END AS position,
+          row_number() OVER (PARTITION BY id ORDER BY week DESC) AS place
+        FROM read_csv($file) WHERE season = 2025 AND gp >= 1),
+      totals AS (SELECT id, any_value(position) AS position, count(*)::INTEGER AS n, sum(cents) AS cents,
+          avg(cents / 100) AS mean, (avg(cents / 100) FILTER (place <= 3)) AS last FROM weeks GROUP BY id)
+     SELECT id, n, mean, last, (rank() OVER (PARTITION BY position ORDER BY cents DESC))::INTEGER AS rank FROM totals`,
+    { file: fantasy.pointsFile },
+  );
+  const response = await forms('1');
+  expect(response.headers['x-nfl-snapshot']).toMatch(/^stats-2025-/);
+  const found = response.json<Forms>();
+  expect(found).toMatchObject({ season: 2025, throughWeek: 18 });
+  const rows = new Map(expected.map((row) => [row.id, row]));
+  for (const [id, form] of Object.entries(found.players)) {
+    const row = rows.get(id)!;
+    expect([form.games, form.rankPosition]).toEqual([row.n, row.rank]);
+    expect(isRounded(form.average, row.mean)).toBe(true);
+    expect(isRounded(form.lastThree, row.last)).toBe(true);
+  }
+  expect(Object.keys(found.players).length).toBeGreaterThan(50);
+});
+
+test('a league without rosters has nobody, and strangers are refused', async () => {
+  expect((await forms('2')).json<Forms>().players).toEqual({});
+  expect((await forms('1', 'stranger')).statusCode).toBe(403);
 });

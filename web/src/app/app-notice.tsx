@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { reload } from '../lib/browser';
 import { useConnected } from '../lib/connection';
 import { useNewVersion } from '../lib/new-version';
+import { useWaitingMessages } from '../lib/waiting-messages';
 import { Button } from '../ui/button/button';
 import styles from './app-notice.module.css';
 
@@ -25,6 +26,7 @@ function useReadAgain(connected: boolean): void {
 export function AppNotice() {
   const connected = useConnected();
   const isNew = useNewVersion();
+  const waiting = useWaitingMessages();
   useReadAgain(connected);
   return (
     <div role="status">
@@ -32,6 +34,7 @@ export function AppNotice() {
         <p className={styles.strip}>
           <DisconnectOutlined aria-hidden="true" />
           You are offline. You see what was read last.
+          {waiting > 0 && ` ${waiting === 1 ? '1 message is' : `${waiting} messages are`} sent when you are back.`}
         </p>
       )}
       {connected && isNew && (

@@ -145,6 +145,20 @@ it('tells how strong the opponents were, the hardest schedule first', async () =
   ).toEqual(['TDTeam D544.0%9–', 'TCTeam C543.0%950.5%', 'TBTeam B(You)542.0%950.5%', 'TATeam A541.0%950.5%']);
 });
 
+it('shows how the scores moved, as a chart in words and as a table', async () => {
+  await open({ [`${read}/5`]: ranking(four) });
+  const chart = await screen.findByRole('region', { name: 'Power score by week' });
+  expect(chart).toHaveTextContent('Team A went from 40.0 in week 4 to 80.5 in week 5.');
+  expect(chart).toHaveTextContent('Team B went from 40.0 in week 4 to 60.5 in week 5.');
+  await userEvent.click(within(chart).getByRole('button', { name: 'Table' }));
+  const rows = within(within(chart).getByRole('table', { name: 'Power score by week' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'WeekTeam BTeam ATeam CTeam D',
+    '440.040.040.040.0',
+    '560.580.540.520.5',
+  ]);
+});
+
 it('says it when nobody improves', async () => {
   await open({ [`${read}/5`]: ranking([team(1), team(2)]) });
   expect(await screen.findByText('No team is up more than 5 points on its three-week mean.')).toBeInTheDocument();

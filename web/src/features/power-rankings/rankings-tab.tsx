@@ -4,6 +4,7 @@ import { Card } from '../../ui/card';
 import { Dimmed } from '../../ui/dimmed';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
+import { HistoryCard } from './history-card';
 import { Insights } from './insights';
 import { Methodology } from './methodology';
 import styles from './power-rankings.module.css';
@@ -43,6 +44,7 @@ export function RankingsTab(shown: ShownWeek) {
           <Dimmed when={isOld}>
             <div className={styles.side}>
               <Insights teams={data.rankings} />
+              <HistoryCard teams={data.rankings} myRosterId={shown.myRosterId} />
               <Methodology factors={data.methodology.factors} />
             </div>
           </Dimmed>

@@ -1,4 +1,3 @@
-import type { AwaitedCalls } from './awaited-calls';
 import type { paths as Achievements } from './schema/achievements';
 import type { paths as Admin } from './schema/admin';
 import type { paths as Analytics } from './schema/analytics';
@@ -15,8 +14,7 @@ export type Paths = OnlyApi<League> &
   OnlyApi<Rankings> &
   OnlyApi<Achievements> &
   OnlyApi<Admin> &
-  Omit<OnlyApi<Analytics>, keyof AwaitedCalls> &
-  AwaitedCalls;
+  OnlyApi<Analytics>;
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

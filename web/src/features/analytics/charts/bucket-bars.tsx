@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { axis, drawing, grid, still } from './axes';
+import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 
 interface Props {
   buckets: readonly { bucket: string; weeks: number }[];

@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { axis, drawing, grid, still } from './axes';
+import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 
 export interface Mark {
   name: string;

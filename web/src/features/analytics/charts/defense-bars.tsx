@@ -12,7 +12,7 @@ import {
 import { points } from '../../../lib/format';
 import { usePhone } from '../../../ui/use-media';
 import type { Defense } from '../api';
-import { axis, drawing, grid, still } from './axes';
+import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 
 interface Props {
   rankings: readonly Defense[];

@@ -9,7 +9,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { ConsistentPlayer } from '../api';
-import { axis, drawing, grid, still } from './axes';
+import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 
 interface Props {
   player: ConsistentPlayer;

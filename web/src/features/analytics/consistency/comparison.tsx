@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { ordinal, points, shortName } from '../../../lib/format';
 import { Card } from '../../../ui/card';
+import { ChartCard } from '../../../ui/charts/chart-card';
+import { ChartSpace } from '../../../ui/charts/chart-space';
 import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
@@ -9,8 +11,6 @@ import { Segmented } from '../../../ui/segmented/segmented';
 import { StatCard } from '../../../ui/stat-card';
 import analytics from '../analytics.module.css';
 import type { ConsistentPlayer } from '../api';
-import { ChartCard } from '../charts/chart-card';
-import { ChartSpace } from '../charts/chart-space';
 import { playerColumns } from '../results/player-columns';
 import styles from './consistency.module.css';
 import { pickMarks } from './picked-players';

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { ordinal, points, shortName } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
+import { ChartCard } from '../../../ui/charts/chart-card';
+import { ChartSpace } from '../../../ui/charts/chart-space';
 import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
@@ -10,8 +12,6 @@ import { Notice } from '../../../ui/notice';
 import { StatCard } from '../../../ui/stat-card';
 import analytics from '../analytics.module.css';
 import type { PositionConsistency, RankedPlayer } from '../api';
-import { ChartCard } from '../charts/chart-card';
-import { ChartSpace } from '../charts/chart-space';
 import { pageOf, sortOf, type Place } from '../filters/place-in-list';
 import { ownerColumn } from '../results/player-columns';
 import { PlayerHead } from '../results/player-head';

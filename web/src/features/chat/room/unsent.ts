@@ -5,6 +5,7 @@ import { whenReached } from '../../../lib/connection';
 import { keptWords } from '../../../lib/kept-words';
 import { observed } from '../../../lib/observed';
 import { toast } from '../../../lib/toasts';
+import { noteWaitingMessages } from '../../../lib/waiting-messages';
 import { newestMessages, postMessage } from '../api';
 import type { Message, Words } from '../message';
 import { putMessage } from './logs';
@@ -38,6 +39,7 @@ const busy = new Set<string>();
 
 function change(next: readonly Unsent[]): void {
   all.set(next);
+  noteWaitingMessages(next.filter(({ state }) => state === 'waiting').length);
   keptWords.write(name, next.length === 0 ? undefined : next);
 }
 
@@ -56,9 +58,6 @@ export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[]
   const list = all.use();
   return useMemo(() => inRoom(list, { leagueId, conversationId }), [list, leagueId, conversationId]);
 }
-
-/** How many wait for the connection. */
-export const useWaitingCount = (): number => all.use((list) => list.filter(({ state }) => state === 'waiting').length);
 
 const isUnreached = (error: unknown): boolean => statusOf(error) === undefined || statusOf(error) === 0;
 

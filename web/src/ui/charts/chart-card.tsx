@@ -1,11 +1,22 @@
 import { TableOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/button/button';
-import { Card } from '../../../ui/card';
+import { Button } from '../button/button';
+import { Card } from '../card';
 import styles from './charts.module.css';
 
 export interface LegendItem {
-  shape: 'square' | 'quiet' | 'line' | 'quietLine' | 'dashed' | 'band' | 'circle' | 'quietCircle' | 'tick';
+  shape:
+    | 'square'
+    | 'quiet'
+    | 'line'
+    | 'accentLine'
+    | 'brightLine'
+    | 'quietLine'
+    | 'dashed'
+    | 'band'
+    | 'circle'
+    | 'quietCircle'
+    | 'tick';
   text: string;
 }
 

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { type PlayerForm } from '../domain/fantasy/player-form.js';
+import { hundredths } from '../domain/rounding.js';
+import { IntegerOrNull } from './fields.js';
+
+export const PlayerFormQuery = Type.Object({
+  season: Type.Optional(Type.String({ pattern: '^(19|20)[0-9]{2}$', description: 'The newest without it' })),
+});
+
+const NextGame = Type.Object({
+  week: Type.Integer(),
+  opponent: Type.String(),
+  isHome: Type.Boolean(),
+  rank: {
+    ...IntegerOrNull,
+    description: 'Of the opponent against the position, 1 allows the fewest; null for K, DEF and IDP',
+  },
+  of: Type.Integer({ description: 'Defences that are ranked' }),
+});
+
+const Form = Type.Object({
+  position: Type.String(),
+  games: Type.Integer(),
+  average: Type.Number({ description: 'Points a game under the scoring of the league' }),
+  lastThree: Type.Number({ description: 'Mean of the last three games, of fewer when there are fewer' }),
+  rankPosition: Type.Integer({ description: 'By points of the season among all players of the position' }),
+  next: Type.Union([NextGame, Type.Null()]),
+});
+
+/** How the rostered players of a league have done, by Sleeper's id; who has not played is absent. */
+export const PlayerForms = Type.Object({
+  season: Type.Integer(),
+  throughWeek: Type.Integer({ description: 'The last week with stat lines' }),
+  players: Type.Record(Type.String(), Form),
+});
+
+export function playerFormsOf(
+  season: number,
+  throughWeek: number,
+  forms: readonly PlayerForm[],
+): Static<typeof PlayerForms> {
+  const players = forms.map(({ player, average, lastThree, games, rankPosition, next }) => {
+    const points = { average: hundredths(average / 100), lastThree: hundredths(lastThree / 100) };
+    return [player.playerId, { position: player.position ?? '', games, ...points, rankPosition, next }] as const;
+  });
+  return { season, throughWeek, players: Object.fromEntries(players) };
+}
