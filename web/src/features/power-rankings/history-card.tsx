@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { RankedTeam } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { ChartCard } from '../../ui/charts/chart-card';
-import { ChartSpace } from '../../ui/charts/chart-space';
 import { DataTable } from '../../ui/data-table/data-table';
 import { weeksOf } from './history';
+import { HistoryLines } from './history-lines';
 import { nameOf } from './team-name';
 
-const HistoryLines = lazy(() => import('./history-lines'));
 /** Pixels. */
 const height = 190;
 
@@ -62,9 +60,7 @@ export function HistoryCard({ teams, myRosterId }: Props) {
       words={[leader, ...(mine && mine !== leader ? [mine] : [])].map(wordsOf).join(' ')}
       table={<HistoryTable teams={teams} myRosterId={myRosterId} />}
     >
-      <Suspense fallback={<ChartSpace height={height} />}>
-        <HistoryLines teams={teams} myRosterId={myRosterId} height={height} />
-      </Suspense>
+      <HistoryLines teams={teams} myRosterId={myRosterId} height={height} />
     </ChartCard>
   );
 }

@@ -17,7 +17,7 @@ const drawnLast = (teams: readonly RankedTeam[], myRosterId: number | undefined)
     .sort((a, b) => Number(a.rosterId === myRosterId) - Number(b.rosterId === myRosterId));
 
 /** Every team's power score by week; the leader's in white, the person's own in the accent. */
-export default function HistoryLines({ teams, myRosterId, height }: Props) {
+export function HistoryLines({ teams, myRosterId, height }: Props) {
   const lookOf = ({ rank, rosterId }: RankedTeam) => {
     if (rosterId === myRosterId) return { stroke: 'var(--accent)', strokeWidth: 2 };
     return rank === 1 ? { stroke: 'var(--text)', strokeWidth: 2 } : { stroke: 'var(--input-edge)', strokeWidth: 1 };

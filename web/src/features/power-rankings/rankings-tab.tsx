@@ -1,15 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { powerRankings } from '../../lib/api/shared-reads';
 import { Card } from '../../ui/card';
 import { Dimmed } from '../../ui/dimmed';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
-import { HistoryCard } from './history-card';
 import { Insights } from './insights';
 import { Methodology } from './methodology';
 import styles from './power-rankings.module.css';
 import { RankingsTable } from './rankings-table';
 import { BandLegend } from './score';
+
+/** With the library that draws it: nothing else waits for that. */
+const HistoryCard = lazy(() => import('./history-card').then((file) => ({ default: file.HistoryCard })));
+const chartToCome = (
+  <Card title="Power score by week">
+    <div className={styles.chart} role="status" aria-label="Loading the chart" />
+  </Card>
+);
 
 const teamsOfMost = 12;
 
@@ -44,7 +52,9 @@ export function RankingsTab(shown: ShownWeek) {
           <Dimmed when={isOld}>
             <div className={styles.side}>
               <Insights teams={data.rankings} />
-              <HistoryCard teams={data.rankings} myRosterId={shown.myRosterId} />
+              <Suspense fallback={chartToCome}>
+                <HistoryCard teams={data.rankings} myRosterId={shown.myRosterId} />
+              </Suspense>
               <Methodology factors={data.methodology.factors} />
             </div>
           </Dimmed>
