@@ -66,7 +66,9 @@ it.each([
 it.each([
   ['that is still being loaded', '<div role="status" aria-label="Loading the league"></div>', '/leagues/7'],
   ['that has failed', '<p role="alert">Failed to load matchups</p>', '/leagues/7'],
-  ['with an open menu', '<div role="menu"></div>', '/leagues/7'],
+  ['with an open menu', '<button aria-expanded="true"></button>', '/leagues/7'],
+  ['below an open dialog', '<dialog open></dialog>', '/leagues/7'],
+  ["behind the phone's menu", '<main inert></main>', '/leagues/7'],
   ['with private messages', page, '/leagues/7/messages'],
 ])('keeps no page %s', (_, html, address) => {
   root.innerHTML = html;

@@ -5,8 +5,15 @@ import { certainAccount } from '../lib/session/session';
 /** The screens that people open the application with; none of them shows private messages. */
 const keptScreens = /^\/leagues\/\d+(?:\/(?:matchups|rosters?))?\/?$/;
 /** What is still being loaded, has failed, or was opened by somebody. */
-const unfit =
-  '[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="alert"], [role="dialog"], [role="menu"]';
+const unfit = [
+  '[aria-busy="true"]',
+  '[role="status"][aria-label^="Loading"]',
+  '[role="alert"]',
+  '[role="dialog"]',
+  'dialog[open]',
+  '[aria-expanded="true"]',
+  'main[inert]',
+].join();
 /** Long after the page is there: its data and what lies below have come. */
 const settledMs = 4_000;
 
