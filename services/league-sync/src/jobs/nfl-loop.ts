@@ -11,20 +11,26 @@ import { type SyncDeps } from '../actions/sync-deps.js';
 const minuteMs = 60_000;
 const stateEveryMs = 5 * minuteMs;
 const scheduleEveryMs = 60 * minuteMs;
+const moreStatsAfterMs = 2_000;
 
 type NflDeps = SyncDeps & { analytics: AnalyticsClient };
 
 /** Keeps what is the same for all leagues: the NFL's state, its players, its schedule and stat lines. */
 export function startNflWorker(deps: NflDeps): Loop {
   let copiedAt = -Infinity;
+  let hasMoreStats = false;
   return startLoop({
     name: 'nfl',
-    everyMs: () => paced(deps.clock, minuteMs / 2),
+    // Seasons that nobody has read yet fill within minutes instead of half an hour.
+    everyMs: () => (hasMoreStats ? moreStatsAfterMs : paced(deps.clock, minuteMs / 2)),
     logger: deps.logger,
     async work() {
       await skipWhenUnavailable(deps, 'nfl state', () => keepStateFresh(deps));
       await skipWhenUnavailable(deps, 'players', () => keepPlayersFresh(deps));
-      await skipWhenUnavailable(deps, 'stat lines', () => keepStatsFresh(deps));
+      hasMoreStats = false;
+      await skipWhenUnavailable(deps, 'stat lines', async () => {
+        hasMoreStats = await keepStatsFresh(deps);
+      });
       if (performance.now() - copiedAt < scheduleEveryMs) return;
       await skipWhenUnavailable(deps, 'schedule', async () => {
         await copyMissingSchedules(deps);

@@ -6,6 +6,8 @@ import { useToolLeagueId } from './use-tool-league';
 const range = (newest: number, oldest: number): number[] =>
   Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
 
+const askAgainMs = 5_000;
+
 /** Where the services do not say which seasons they have. */
 const fallback = { plays: range(2025, 2022), statLines: range(2025, 2021) };
 
@@ -25,7 +27,12 @@ export function usePlaySeasons(): number[] | undefined {
 /** Seasons with stat lines in the league of the address, newest first; without a league those of the specification. */
 export function useLeagueSeasons(): number[] | undefined {
   const leagueId = useToolLeagueId();
-  const { data, error } = useQuery({ ...availableSeasons(leagueId ?? ''), enabled: leagueId !== undefined });
+  const { data, error } = useQuery({
+    ...availableSeasons(leagueId ?? ''),
+    enabled: leagueId !== undefined,
+    // None yet: they are on their way, and the newest that comes is the one to show.
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? askAgainMs : false),
+  });
   if (leagueId === undefined || error) return fallback.statLines;
   return data && (data.length > 0 ? data : fallback.statLines);
 }

@@ -18,16 +18,18 @@ const weeksARound = 2;
 /**
  * Reads the stat lines of weeks whose games have ended since they were read last, the running season's before those
  * of our leagues' earlier ones; a few each time. A week that the provider does not have is noted as empty.
+ * @returns whether there may be more to read
  */
-export async function keepStatsFresh(deps: StatDeps): Promise<void> {
+export async function keepStatsFresh(deps: StatDeps): Promise<boolean> {
   const due = await weeksDue(deps);
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   await deps.leases.withLease('stat-weeks', 30_000, async (signal) => {
     for (const { season, week } of due.slice(0, weeksARound)) {
       signal.throwIfAborted();
       await readWeek(deps, season, week);
     }
   });
+  return due.length >= weeksARound;
 }
 
 async function weeksDue(deps: StatDeps): Promise<{ season: string; week: number }[]> {
