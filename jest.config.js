@@ -31,7 +31,8 @@ const stack = {
 
 module.exports = {
   projects: process.env.PORTS_FILE ? [stack] : [node, '<rootDir>/web'],
-  testTimeout: 30_000,
+  // A test is never judged by the clock: waits have limits of their own, which say what was waited for.
+  testTimeout: 90_000,
   // Two cores: more workers only take turns, and each test file has a database of its own to write to.
   maxWorkers: 2,
 };

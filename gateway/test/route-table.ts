@@ -75,6 +75,8 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
   'rankings-recaps': [
     'GET /api/leagues/{league}/power-rankings/{week}',
     'GET /api/leagues/{league}/luck/{week}',
+    'GET /api/leagues/{league}/records',
+    'GET /api/leagues/{league}/careers/{user}',
     'GET /api/leagues/{league}/recaps',
     'POST /api/leagues/{league}/recaps/{week}/2025',
     'DELETE /api/leagues/{league}/recaps/{id}',

@@ -69,4 +69,4 @@ test('the gateway outlives the loss of the bucket of sign-outs, and of all that 
   await sleep(noticedAfterMs);
   expect(gateway.child.exitCode).toBeNull();
   await expectSignedOut();
-}, 90_000);
+});

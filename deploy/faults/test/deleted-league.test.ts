@@ -11,7 +11,7 @@ beforeAll(async () => {
   putState(tree, '2031', 5);
   services = await allServices(tree.folder);
   steps = leagueSteps(services);
-}, 60_000);
+});
 afterAll(async () => {
   await services.close();
   tree.remove();
@@ -90,5 +90,5 @@ describe('a league that is deleted', () => {
     const again = await steps.connect('owner1', gone);
     await until('it is ranked', async () => (await steps.rankedWeeks(again.chainId)) === 21, 20_000);
     expect(await steps.chatOf('owner1', gone)).toEqual([]);
-  }, 60_000);
+  });
 });

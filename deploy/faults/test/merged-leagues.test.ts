@@ -17,7 +17,7 @@ beforeAll(async () => {
   putState(tree, '2031', 5);
   services = await allServices(tree.folder);
   steps = leagueSteps(services);
-}, 60_000);
+});
 afterAll(async () => {
   await services.close();
   tree.remove();

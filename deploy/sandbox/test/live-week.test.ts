@@ -9,7 +9,7 @@ describe('a week that plays itself out', () => {
   let world: World;
   beforeAll(() => {
     world = createWorld(21, 2025);
-  }, 60_000);
+  });
 
   const catalogOf = (): NonNullable<ReturnType<World['catalogs']['get']>> => {
     const catalog = world.catalogs.get(2025);

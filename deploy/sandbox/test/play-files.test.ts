@@ -36,7 +36,7 @@ describe('the play file of a season', () => {
     file = path.join(folder, 'play_by_play_2024.parquet');
     database = await DuckDBInstance.create(':memory:');
     connection = await database.connect();
-  }, 60_000);
+  });
 
   afterAll(() => {
     connection.closeSync();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   bed = await analyticsBed({ folder });
   await look();
   await loadNflData(bed.deps);
-}, 60_000);
+});
 afterAll(async () => {
   await bed.close();
   rmSync(folder, { recursive: true, force: true });

@@ -108,7 +108,7 @@ describe('a page that comes back', () => {
     expect(heard.map(({ data }) => data.message)).toEqual(wanted);
     const inChat = await chat.deps.messages.before(chainId, undefined, wanted.length);
     expect(inChat.map(({ text }) => text).reverse()).toEqual(wanted);
-  }, 60_000);
+  });
 
   test('is told to read again only when what it missed is no longer kept', async () => {
     const page = await listen(chat, 'ann');

@@ -10,7 +10,7 @@ import { listStatWeeks, readStatWeeks } from './rpc/stat-weeks.js';
 
 type Slice = Pick<
   Deps,
-  'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups' | 'statWeeks' | 'players'
+  'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups' | 'brackets' | 'statWeeks' | 'players'
 >;
 
 /** Registers the service's RPCs about leagues. */

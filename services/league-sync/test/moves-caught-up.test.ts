@@ -36,7 +36,7 @@ describe('moves of legs that have ended since the last poll', () => {
     leagueId = world.leagues[0]?.seasons[0]?.leagueId ?? '';
     await bed.verify(world.members[0]?.displayName.toLowerCase() ?? '', { leagueId });
     chainId = (await loaded(bed, leagueId))?._id ?? '';
-  }, 60_000);
+  });
   afterAll(async () => {
     await bed.close();
     world.remove();
@@ -121,7 +121,7 @@ describe('moves of legs that have ended since the last poll', () => {
     const { paths } = await bed.calls();
     const legs = [3, 4, 5, 6, 7, 8, 9].map((leg) => paths[`/v1/league/${leagueId}/transactions/${leg}`] ?? 0);
     expect(legs).toEqual([0, 1, 1, 1, 1, 1, 0]);
-  }, 60_000);
+  });
 
   test('cost one call while the leg stays, and a thorough poll reads the leg before once more', async () => {
     const legsAsked = async () => {
@@ -141,5 +141,5 @@ describe('moves of legs that have ended since the last poll', () => {
     const anHourAgo = { ...chain!, syncedAt: new Date(Date.now() - 7_200_000) };
     await pollChain(bed.sync, anHourAgo, assignment, new AbortController().signal);
     expect((await legsAsked()).sort()).toEqual(['8', '9']);
-  }, 60_000);
+  });
 });

@@ -112,6 +112,16 @@ describe('GetSeason', () => {
       teamName: 'Ann’s Aces',
       displayName: 'Ann',
       avatar: 'avatar-101',
+      standing: {
+        rank: 2,
+        wins: 2,
+        losses: 1,
+        ties: 0,
+        pointsForHundredths: 33000,
+        pointsAgainstHundredths: 0,
+        place: 0,
+        inPlayoffs: false,
+      },
     });
     expect(season.weeks.map((each) => [each.week, each.isFinal, each.revision])).toEqual([
       [1, true, 1],
@@ -127,6 +137,9 @@ describe('GetSeason', () => {
       optimalHundredths: 15000,
       opponentRosterId: 4,
       isRegularSeason: true,
+      isPlayoffGame: false,
+      bestStarter: undefined,
+      benchHundredths: undefined,
     });
     expect(team(3, 4)).toMatchObject({ pointsHundredths: 12500, optimalHundredths: undefined });
     expect(team(4, 3)).toMatchObject({ opponentRosterId: 0 });

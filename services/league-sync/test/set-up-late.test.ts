@@ -28,7 +28,7 @@ describe('a season whose league was set up in week 4', () => {
     await bed.deps.mongo.connection
       .collection('memberships')
       .updateOne({ chainId }, { $set: { claim: { rosterId: 1, season, claimedAt: new Date() } } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await bed.close();
     world.remove();

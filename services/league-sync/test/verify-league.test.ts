@@ -212,7 +212,7 @@ describe('POST /api/verify-league', () => {
     const linked = await bed.mongo.connection.collection('accounts').countDocuments({ 'sleeper.userId': ownerOf(4) });
     expect(linked).toBe(1);
     await loaded(bed, leagueId);
-  }, 60_000);
+  });
 
   test('a provider that is away is a 503 with Retry-After; nothing is stored', async () => {
     const leagueId = freshLeague();

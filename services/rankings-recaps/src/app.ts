@@ -2,8 +2,10 @@ import { type App, createHttpApp } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { type Deps } from './deps.js';
+import { careerRoute } from './routes/career.js';
 import { luckRoute } from './routes/luck.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
+import { recordsRoute } from './routes/records.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -11,5 +13,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   keepResponses(app, deps.keptResponses);
   powerRankingsRoute(app, deps);
   luckRoute(app, deps);
+  recordsRoute(app, deps);
+  careerRoute(app, deps);
   return app;
 }

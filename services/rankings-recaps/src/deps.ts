@@ -5,6 +5,7 @@ import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kep
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { createRankings, type Rankings } from './store/rankings.js';
+import { createSeasonBooks, type SeasonBooks } from './store/season-books.js';
 
 interface Clients {
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
@@ -13,6 +14,7 @@ interface Clients {
 
 export interface Deps extends Core, Clients {
   rankings: Rankings;
+  seasonBooks: SeasonBooks;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
 }
@@ -29,6 +31,7 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     leagueSync,
     leagues,
     rankings: createRankings(core.mongo),
+    seasonBooks: createSeasonBooks(core.mongo),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),
   };

@@ -10,6 +10,7 @@ import { rankingsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { rankedWeeks } from './events/final-weeks.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { followChampions } from './events/season-completed.js';
 
 const config = rankingsConfig(process.env);
 const logger = createLogger({ service: 'rankings-recaps', level: config.core.logLevel });
@@ -25,6 +26,7 @@ runProcess({
     await ensureCollections(core.mongo);
     const finalWeeks = await rankedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
+    await followChampions(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);

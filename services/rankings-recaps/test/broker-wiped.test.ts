@@ -80,5 +80,5 @@ describe('a broker that loses everything', () => {
     bed.leagueService.down = false;
     const areRanked = async () => (await storedRankings(deps, league.chainId)).length === weeks;
     await until('all weeks are ranked', areRanked, healedWithinMs);
-  }, 60_000);
+  });
 });

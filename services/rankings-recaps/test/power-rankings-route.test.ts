@@ -145,10 +145,12 @@ describe('the routes', () => {
   it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`).sort()).toEqual([
+      'GET /api/leagues/:leagueId/careers/:userId member',
       'GET /api/leagues/:leagueId/luck/:week member',
       'GET /api/leagues/:leagueId/power-rankings/:week member',
+      'GET /api/leagues/:leagueId/records member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(2);
+    expect(await assertAnonymousIsRefused(app)).toBe(4);
   });
 
   it('are ready while the database and the broker respond', async () => {

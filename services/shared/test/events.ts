@@ -7,7 +7,7 @@ export function synced(chainId: string): EventOf<'league.synced.v1'> {
 }
 
 /** Waits until `check` is true; fails after `timeoutMs` naming what was awaited. */
-export async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+export async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`);

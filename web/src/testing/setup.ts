@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import { FakeEventSource } from './fake-event-source';
 
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Node's own channel would keep the test process alive for ever. */
 class TimerChannel {

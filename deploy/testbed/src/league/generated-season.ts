@@ -1,4 +1,4 @@
-import { GetSeasonResponse, type TeamWeek } from '@dynasty/proto/league/v1/league_service';
+import { GetSeasonResponse, Standing, type TeamWeek, type Week } from '@dynasty/proto/league/v1/league_service';
 
 /** Numbers in [0, 1) that a seed repeats (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -53,10 +53,23 @@ export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
         optimalHundredths: lineUps ? pointsHundredths + Math.floor(random() * 4_000) : undefined,
         opponentRosterId: order[place % 2 === 0 ? place + 1 : place - 1] ?? 0,
         isRegularSeason: week < playoffWeekStart,
+        // Every other pair plays for the title.
+        isPlayoffGame: week >= playoffWeekStart && Math.floor(place / 2) % 2 === 0,
+        bestStarter: lineUps
+          ? { playerId: String(1_000 + rosterId), pointsHundredths: Math.floor(pointsHundredths / 4) }
+          : undefined,
+        benchHundredths: lineUps ? Math.floor(pointsHundredths / 2) : undefined,
       };
     });
   }
 
+  const played = Array.from({ length: weeks }, (_, index) => ({
+    week: index + 1,
+    isFinal: index + 1 <= finalWeeks,
+    revision: index + 1 <= finalWeeks ? 1 : 0,
+    teams: teamWeeks(index + 1),
+  }));
+  const standings = standingsOf(played, finalWeeks === weeks);
   return GetSeasonResponse.fromPartial({
     leagueId: shape.leagueId ?? '500000000000000001',
     connectionId: shape.connectionId ?? 'connection-1',
@@ -71,12 +84,35 @@ export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
       teamName: `Harbour Team ${rosterId}`,
       displayName: `keeper${rosterId}`,
       avatar: `avatar${rosterId}`,
+      standing: standings.get(rosterId),
     })),
-    weeks: Array.from({ length: weeks }, (_, index) => ({
-      week: index + 1,
-      isFinal: index + 1 <= finalWeeks,
-      revision: index + 1 <= finalWeeks ? 1 : 0,
-      teams: teamWeeks(index + 1),
-    })),
+    weeks: played,
+    playoffRounds: played.filter(({ week }) => week >= playoffWeekStart).map(({ week }) => ({ weeks: [week] })),
   });
+}
+
+/** The table of the finished regular weeks; once the season is over the places are those of the table. */
+function standingsOf(weeks: readonly Week[], isOver: boolean): Map<number, Standing> {
+  const rows = new Map<number, Standing>();
+  for (const { isFinal, teams } of weeks) {
+    for (const { rosterId, opponentRosterId, pointsHundredths, isRegularSeason } of teams) {
+      const other = teams.find((team) => team.rosterId === opponentRosterId);
+      const row = rows.get(rosterId) ?? Standing.fromPartial({});
+      rows.set(rosterId, row);
+      if (!isFinal || !isRegularSeason || other === undefined) continue;
+      const margin = pointsHundredths - other.pointsHundredths;
+      row[margin > 0 ? 'wins' : margin < 0 ? 'losses' : 'ties'] += 1;
+      row.pointsForHundredths += pointsHundredths;
+      row.pointsAgainstHundredths += other.pointsHundredths;
+    }
+  }
+  const ranked = [...rows.values()].sort(
+    (a, b) => b.wins + b.ties / 2 - (a.wins + a.ties / 2) || b.pointsForHundredths - a.pointsForHundredths,
+  );
+  for (const [index, row] of ranked.entries()) {
+    row.rank = index + 1;
+    row.inPlayoffs = index < 6;
+    row.place = isOver ? index + 1 : 0;
+  }
+  return rows;
 }

@@ -72,13 +72,17 @@ export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) =
     ...service,
     leagueService: state,
 
-    /** Connects a season of its own, to which "ann" and the admin "ada" belong; equal shapes give equal scores. */
-    connect(shape: SeasonShape): FakeLeague {
+    /**
+     * Connects a season of its own, to which "ann" and the admin "ada" belong; equal shapes give equal scores. `with`:
+     * the chain of another season, and which one this is.
+     */
+    connect(shape: SeasonShape, other?: { with: FakeLeague; season: string }): FakeLeague {
       chains += 1;
-      const own = { leagueId: String(1000 + chains), connectionId: `connection-${chains}` };
-      const response = generatedSeason({ ...shape, ...own });
+      const connectionId = other?.with.response.connectionId ?? `connection-${chains}`;
+      const response = generatedSeason({ ...shape, leagueId: String(1000 + chains), connectionId });
       const members = ['ann', 'ada'];
-      const league: FakeLeague = { chainId: `chain-${chains}`, season: '2025', members, admins: ['ada'], response };
+      const [chainId, season] = [other?.with.chainId ?? `chain-${chains}`, other?.season ?? '2025'];
+      const league: FakeLeague = { chainId, season, members, admins: ['ada'], response };
       state.leagues.push(league);
       return league;
     },

@@ -1,12 +1,22 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type GetSeasonRequest, type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import {
+  type GetSeasonRequest,
+  type GetSeasonResponse,
+  type SeasonRoster,
+  type TeamWeek,
+} from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { teamNameOf } from '../domain/claims/people.js';
+import { starsOf } from '../domain/lineup/stars.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
+import { type BracketGame, finalPlaces, isPlayoffGame, lastRounds, playoffRounds } from '../domain/season/playoffs.js';
+import { toHundredths } from '../domain/season/points.js';
 import { isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
+import { standingsOf } from '../domain/season/standings.js';
+import { type LeagueDoc } from '../store/leagues.js';
 import { type SettledWeek } from '../store/matchups.js';
+import { type RosterResult } from '../store/rosters.js';
 
-type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups'>;
+type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets'>;
 
 /** One season with its rosters and every stored week. Throws AppError missing `season-not-found`. */
 export async function getSeason(deps: Slice, { chainId, season }: GetSeasonRequest): Promise<GetSeasonResponse> {
@@ -18,9 +28,13 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   if (chain === null || league === null) {
     throw new AppError('missing', 'season-not-found', 'This season of the league is not stored.');
   }
-  const rosters = await deps.rosters.ownersOfLeague(league._id);
-  const people = new Map(league.users.map((user) => [user.userId, user]));
+  const [rosters, bracket] = await Promise.all([
+    deps.rosters.resultsOfLeague(league._id),
+    deps.brackets.find(league._id),
+  ]);
+  const winners = bracket?.winners ?? [];
   const rules = seasonRules(league.settings, league.lastScoredLeg);
+  const rounds = playoffRounds(rules);
   return {
     leagueId: league._id,
     connectionId: chain.connectionId,
@@ -29,37 +43,74 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     lastFinalWeek: rules.lastFinalWeek,
     hasMedianGames: rules.hasMedianGames,
     scoringSettings: league.scoringSettings,
-    rosters: rosters.map(({ rosterId, ownerId, coOwners }) => {
-      const owner = people.get(ownerId ?? '');
+    playoffRounds: rounds.map((weeksOfRound) => ({ weeks: weeksOfRound })),
+    rosters: rostersOf(league, rosters, winners, rules),
+    weeks: weeks.map((week) => {
+      const round = 1 + rounds.findIndex((weeksOfRound) => weeksOfRound.includes(week.week));
+      const inPlayoffs = (one: number, other: number) => isPlayoffGame(winners, round, one, other);
       return {
-        rosterId,
-        ownerId: ownerId ?? '',
-        coOwnerIds: coOwners,
-        teamName: teamNameOf(owner, rosterId),
-        displayName: owner?.displayName ?? '',
-        avatar: owner?.avatar ?? '',
+        week: week.week,
+        isFinal: week.isFinal,
+        revision: week.revision,
+        teams: teamsOf(week, rules, inPlayoffs),
       };
     }),
-    weeks: weeks.map((week) => ({
-      week: week.week,
-      isFinal: week.isFinal,
-      revision: week.revision,
-      teams: teamsOf(week, rules),
-    })),
   };
+}
+
+function rostersOf(
+  league: LeagueDoc,
+  rosters: readonly RosterResult[],
+  winners: readonly BracketGame[],
+  { hasMedianGames }: SeasonRules,
+): SeasonRoster[] {
+  const table = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason: new Map() });
+  const rows = new Map(table.map((row) => [row.rosterId, row]));
+  const places = finalPlaces(
+    winners,
+    table.map(({ rosterId }) => rosterId),
+  );
+  const bracketTeams = lastRounds(winners);
+  return rosters.map(({ rosterId, ownerId, coOwners }) => {
+    const row = rows.get(rosterId);
+    return {
+      rosterId,
+      ownerId: ownerId ?? '',
+      coOwnerIds: coOwners,
+      teamName: row?.teamName ?? '',
+      displayName: row?.displayName ?? '',
+      avatar: row?.avatar ?? '',
+      standing: {
+        rank: row?.rank ?? 0,
+        wins: row?.wins ?? 0,
+        losses: row?.losses ?? 0,
+        ties: row?.ties ?? 0,
+        pointsForHundredths: toHundredths(row?.pointsFor ?? 0),
+        pointsAgainstHundredths: toHundredths(row?.pointsAgainst ?? 0),
+        place: places.get(rosterId) ?? 0,
+        inPlayoffs: bracketTeams.has(rosterId),
+      },
+    };
+  });
 }
 
 function teamsOf(
   { week, rows, optimal }: SettledWeek,
   rules: SeasonRules,
-): GetSeasonResponse['weeks'][number]['teams'] {
+  inPlayoffs: (one: number, other: number) => boolean,
+): TeamWeek[] {
   const opponents = opponentsOf(rows);
   const isCounted = isRegularSeason(rules, { week, rows });
-  return rows.map((row) => ({
-    rosterId: row.rosterId,
-    pointsHundredths: scoreOf(row),
-    optimalHundredths: optimal?.[row.rosterId],
-    opponentRosterId: opponents.get(row.rosterId) ?? 0,
-    isRegularSeason: isCounted,
-  }));
+  return rows.map((row) => {
+    const opponentRosterId = opponents.get(row.rosterId) ?? 0;
+    return {
+      rosterId: row.rosterId,
+      pointsHundredths: scoreOf(row),
+      optimalHundredths: optimal?.[row.rosterId],
+      opponentRosterId,
+      isRegularSeason: isCounted,
+      isPlayoffGame: inPlayoffs(row.rosterId, opponentRosterId),
+      ...starsOf(row),
+    };
+  });
 }

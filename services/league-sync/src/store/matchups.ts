@@ -46,8 +46,10 @@ export interface ScoreWeek {
   rows: Pick<MatchupRow, 'rosterId' | 'matchupId' | 'points' | 'customPoints'>[];
 }
 
-/** The same with what finality added. */
-export type SettledWeek = ScoreWeek & Pick<MatchupWeekDoc, 'isFinal' | 'revision' | 'optimal'>;
+/** A stored week with its line-ups, and what finality added. */
+export type SettledWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal'> & {
+  rows: Omit<MatchupRow, 'players'>[];
+};
 
 export type FinalWeek = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'leagueId' | 'week' | 'revision'>;
 
@@ -114,10 +116,10 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
       }
     },
 
-    /** A season's stored weeks in order, without line-ups, with what finality added to them. */
+    /** A season's stored weeks in order, with what finality added to them. */
     settledWeeksOfSeason: (chainId: string, season: string) =>
       model
-        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, { ...scoreFields, ...settledFields })
+        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, settledFields)
         .sort({ week: 1 })
         .lean<SettledWeek[]>()
         .exec(),
@@ -148,7 +150,15 @@ const scoreFields = {
   'rows.customPoints': 1,
 } as const;
 
-const settledFields = { isFinal: 1, revision: 1, optimal: 1 } as const;
+const settledFields = {
+  ...scoreFields,
+  'rows.starters': 1,
+  'rows.startersPoints': 1,
+  'rows.playersPoints': 1,
+  isFinal: 1,
+  revision: 1,
+  optimal: 1,
+} as const;
 
 const finalWeekFields = { chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;
 

@@ -26,6 +26,9 @@ export interface RosterDoc {
 /** A roster without its players: what names and claims need. */
 export type RosterOwners = Pick<RosterDoc, '_id' | 'season' | 'rosterId' | 'ownerId' | 'coOwners'>;
 
+/** Who owns a roster, and how it did. */
+export type RosterResult = RosterOwners & Pick<RosterDoc, 'settings' | 'metadata'>;
+
 const ownerFields = { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 } as const;
 
 export type Rosters = ReturnType<typeof createRosters>;
@@ -54,6 +57,14 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
         .find({ leagueId: { $eq: leagueId } }, ownerFields)
         .sort({ rosterId: 1 })
         .lean<RosterOwners[]>()
+        .exec(),
+
+    /** The same with the season's official results. */
+    resultsOfLeague: (leagueId: string) =>
+      model
+        .find({ leagueId: { $eq: leagueId } }, { ...ownerFields, settings: 1, metadata: 1 })
+        .sort({ rosterId: 1 })
+        .lean<RosterResult[]>()
         .exec(),
 
     ofChain: (chainId: string) =>

@@ -149,7 +149,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
 }
 
 /** Waits until `check` gives something true; fails after `forMs` with the last result. */
-export async function eventually<T>(check: () => Promise<T>, until: (value: T) => boolean, forMs = 20_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T>, until: (value: T) => boolean, forMs = 40_000): Promise<T> {
   const deadline = Date.now() + forMs;
   for (;;) {
     const value = await check();

@@ -26,7 +26,7 @@ export interface Season {
 }
 
 /** The finished weeks in which anything was scored, oldest first: nothing else is ranked or counted. */
-export function playedWeeks(season: Season): Week[] {
+export function playedWeeks<W extends Week>(season: { weeks: readonly W[] }): W[] {
   return season.weeks
     .filter((week) => week.isFinal && week.teams.some((team) => team.pointsHundredths !== 0))
     .sort((a, b) => a.week - b.week);

@@ -4,10 +4,10 @@ import { type Deps } from '../deps.js';
 
 type RankingDeps = Pick<
   Deps,
-  'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings' | 'goneLeagues'
+  'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings' | 'seasonBooks' | 'goneLeagues'
 >;
 
-/** Ranks a week once it is final, and from it to the season's end once it was corrected. */
+/** Ranks a week once it is final, and from it to the season's end once it was corrected; writes the season's book. */
 export function rankedWeeks(deps: RankingDeps): FinalWeeks {
   return createFinalWeeks({
     core: deps,

@@ -4,14 +4,14 @@ import { type Deps } from '../deps.js';
 type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues'>;
 
 /**
- * Removes the rankings of leagues that are gone. A league that was taken into another one is ranked again there: its
+ * Removes the rankings and books of leagues that are gone. A league that was taken into another one is ranked again there: its
  * weeks are announced for that one.
  */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'rankings',
-    collections: [{ name: 'rankings' }],
+    collections: [{ name: 'rankings' }, { name: 'season_books' }],
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

@@ -26,8 +26,8 @@ export interface StoredRanking {
   luck: TeamLuck[];
 }
 
-/** Raise it whenever rankings get other parts: those that are stored are then worked out again. */
-const layout = 2;
+/** Raise it whenever rankings or books get other parts: those that are stored are then worked out again. */
+const layout = 3;
 const ofLayout = { layout: { $eq: layout } };
 
 type RankingDocument = StoredRanking & { _id: string; layout: number };

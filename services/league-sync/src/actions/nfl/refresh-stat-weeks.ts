@@ -29,7 +29,7 @@ export async function keepStatsFresh(deps: StatDeps): Promise<boolean> {
       await readWeek(deps, season, week);
     }
   });
-  return due.length >= weeksARound;
+  return due.length > weeksARound;
 }
 
 async function weeksDue(deps: StatDeps): Promise<{ season: string; week: number }[]> {

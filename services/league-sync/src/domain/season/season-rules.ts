@@ -87,7 +87,8 @@ function playoffWeeks({ playoffRoundType, playoffTeams }: SeasonRules): number {
   return playoffRoundType === 1 ? rounds + 1 : rounds;
 }
 
-const roundsOf = (playoffTeams: number) => Math.ceil(Math.log2(Math.max(2, playoffTeams)));
+/** How many rounds a bracket of so many teams has. */
+export const roundsOf = (playoffTeams: number) => Math.ceil(Math.log2(Math.max(2, playoffTeams)));
 
 /**
  * The weeks of the playoff round that `week` belongs to: one or two, in order; outside the playoffs the week alone.

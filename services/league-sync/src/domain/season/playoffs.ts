@@ -1,0 +1,68 @@
+import { roundsOf, type SeasonRules, weeksOfRound } from './season-rules.js';
+
+/** A game of the winners bracket; teams and results are null until they are known. */
+export interface BracketGame {
+  round: number;
+  team1: number | null;
+  team2: number | null;
+  winner: number | null;
+  loser: number | null;
+  /** The place that is played for: 1 is the title. */
+  place: number | null;
+}
+
+/** The weeks of each playoff round, in order; empty for a season without playoffs. */
+export function playoffRounds(rules: SeasonRules): number[][] {
+  const rounds: number[][] = [];
+  let week = rules.playoffWeekStart;
+  while (rounds.length < roundsOf(rules.playoffTeams) && week <= lastPlayoffWeek) {
+    const weeks = weeksOfRound(rules, week);
+    rounds.push(weeks);
+    week = (weeks.at(-1) ?? week) + 1;
+  }
+  return rounds;
+}
+
+const lastPlayoffWeek = 18;
+
+/** Whether two rosters meet in the winners bracket in a round (1 is the first), those for lower places included. */
+export function isPlayoffGame(winners: readonly BracketGame[], round: number, one: number, other: number): boolean {
+  return winners.some(
+    (game) =>
+      game.round === round &&
+      ((game.team1 === one && game.team2 === other) || (game.team1 === other && game.team2 === one)),
+  );
+}
+
+/**
+ * The final places by roster id, `ranked` being all rosters by the season's table; empty until the title is decided.
+ * Place games decide theirs. Then come the others of the bracket, who got further first, and then the rest, both by
+ * the table.
+ */
+export function finalPlaces(winners: readonly BracketGame[], ranked: readonly number[]): Map<number, number> {
+  const places = new Map<number, number>();
+  if (!winners.some(({ place, winner }) => place === 1 && winner !== null)) return places;
+  for (const { place, winner, loser } of winners) {
+    if (place === null || winner === null || loser === null) continue;
+    places.set(winner, place);
+    places.set(loser, place + 1);
+  }
+  const taken = new Set(places.values());
+  const free = ranked.map((_, index) => index + 1).filter((place) => !taken.has(place));
+  const rounds = lastRounds(winners);
+  const waiting = ranked.filter((rosterId) => !places.has(rosterId));
+  waiting.sort((one, other) => (rounds.get(other) ?? 0) - (rounds.get(one) ?? 0));
+  for (const [index, rosterId] of waiting.entries()) places.set(rosterId, free[index] ?? ranked.length);
+  return places;
+}
+
+/** The last round of the bracket that a roster played in; rosters outside of it are absent. */
+export function lastRounds(winners: readonly BracketGame[]): Map<number, number> {
+  const rounds = new Map<number, number>();
+  for (const { round, team1, team2 } of winners) {
+    for (const team of [team1, team2]) {
+      if (team !== null) rounds.set(team, Math.max(round, rounds.get(team) ?? 0));
+    }
+  }
+  return rounds;
+}

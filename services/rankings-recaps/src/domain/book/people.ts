@@ -1,0 +1,124 @@
+import { winShare } from '../record.js';
+import { gamesOf, meetingsOf, type Stage } from './games.js';
+import { type BookTeam, type SeasonBook } from './season-book.js';
+
+/** A person by the names of the newest season that they were in. */
+export interface BookPerson {
+  sleeperUserId: string;
+  displayName: string;
+  teamName: string;
+  avatar: string;
+}
+
+/** Everybody who owned a roster in one of the seasons. */
+export function peopleOf(books: readonly SeasonBook[]): BookPerson[] {
+  const people = new Map<string, BookPerson>();
+  const newestFirst = [...books].sort((a, b) => Number(b.season) - Number(a.season));
+  for (const { sleeperUserId, displayName, teamName, avatar } of newestFirst.flatMap(({ teams }) => teams)) {
+    if (sleeperUserId === '' || people.has(sleeperUserId)) continue;
+    people.set(sleeperUserId, { sleeperUserId, displayName, teamName, avatar });
+  }
+  return [...people.values()];
+}
+
+/** A person's line in the table of all seasons. */
+export interface AllTimeRow extends BookPerson {
+  /** Equal rows share the better place. */
+  rank: number;
+  seasons: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  /** Weeks with points. */
+  weeks: number;
+  /** Points x 100. */
+  pointsFor: number;
+  titles: number;
+  playoffs: number;
+}
+
+type Tally = Pick<AllTimeRow, 'wins' | 'losses' | 'ties' | 'weeks' | 'pointsFor'>;
+
+/**
+ * The table of all seasons, best share of wins first, then by points. Regular seasons count as the provider's own
+ * tables have them, median games included; playoffs by their games.
+ */
+export function allTimeTable(books: readonly SeasonBook[], stage: Stage): AllTimeRow[] {
+  const rows = peopleOf(books).map((person) => {
+    const own = teamsOf(books, person.sleeperUserId);
+    const regular = stage === 'playoffs' ? [] : own.map(({ book, team }) => regularTally(book, team));
+    const playoffs = stage === 'regular' ? [] : [playoffTally(books, person.sleeperUserId)];
+    return {
+      ...person,
+      rank: 0,
+      seasons: own.length,
+      ...[...regular, ...playoffs].reduce(plus, none),
+      titles: own.filter(({ team }) => team.place === 1).length,
+      playoffs: own.filter(({ team }) => team.inPlayoffs).length,
+    };
+  });
+  const playing = rows.filter(({ wins, losses, ties, weeks }) => wins + losses + ties + weeks > 0);
+  playing.sort((a, b) => compare(a, b) || a.sleeperUserId.localeCompare(b.sleeperUserId));
+  return playing.map((row) => ({ ...row, rank: 1 + playing.findIndex((other) => compare(other, row) === 0) }));
+}
+
+const compare = (a: AllTimeRow, b: AllTimeRow): number => winShare(b) - winShare(a) || b.pointsFor - a.pointsFor;
+
+const none: Tally = { wins: 0, losses: 0, ties: 0, weeks: 0, pointsFor: 0 };
+
+const plus = (a: Tally, b: Tally): Tally => ({
+  wins: a.wins + b.wins,
+  losses: a.losses + b.losses,
+  ties: a.ties + b.ties,
+  weeks: a.weeks + b.weeks,
+  pointsFor: a.pointsFor + b.pointsFor,
+});
+
+/** The rosters that a person owned, a season each. */
+export function teamsOf(books: readonly SeasonBook[], sleeperUserId: string): { book: SeasonBook; team: BookTeam }[] {
+  return books.flatMap((book) =>
+    book.teams.filter((team) => team.sleeperUserId === sleeperUserId).map((team) => ({ book, team })),
+  );
+}
+
+function regularTally(book: SeasonBook, { rosterId, wins, losses, ties, pointsFor }: BookTeam): Tally {
+  const rows = book.weeks.flatMap((week) => week.rows.filter((row) => row.rosterId === rosterId));
+  return { wins, losses, ties, pointsFor, weeks: rows.filter(({ isRegularSeason }) => isRegularSeason).length };
+}
+
+function playoffTally(books: readonly SeasonBook[], sleeperUserId: string): Tally {
+  const meetings = meetingsOf(gamesOf(books, 'playoffs'), sleeperUserId);
+  const count = (result: string) => meetings.filter((meeting) => meeting.result === result).length;
+  return {
+    wins: count('W'),
+    losses: count('L'),
+    ties: count('T'),
+    weeks: meetings.reduce((sum, { weeks }) => sum + weeks.length, 0),
+    pointsFor: meetings.reduce((sum, { own }) => sum + own.points, 0),
+  };
+}
+
+/** What one person's games against another add up to. */
+export interface Against {
+  sleeperUserId: string;
+  wins: number;
+  losses: number;
+  ties: number;
+}
+
+/** Every person's record against everybody that they met. */
+export function headToHead(books: readonly SeasonBook[], stage: Stage): Map<string, Against[]> {
+  const games = gamesOf(books, stage);
+  return new Map(
+    peopleOf(books).map(({ sleeperUserId }) => {
+      const met = Map.groupBy(meetingsOf(games, sleeperUserId), ({ other }) => other.team.sleeperUserId);
+      met.delete('');
+      return [sleeperUserId, [...met].map(([opponent, meetings]) => against(opponent, meetings))];
+    }),
+  );
+}
+
+function against(sleeperUserId: string, meetings: readonly { result: string }[]): Against {
+  const count = (result: string) => meetings.filter((meeting) => meeting.result === result).length;
+  return { sleeperUserId, wins: count('W'), losses: count('L'), ties: count('T') };
+}

@@ -1,0 +1,19 @@
+import { unlessMissing } from '@dynasty/kit/rpc';
+import { type Deps } from '../deps.js';
+import { bookOf } from '../domain/book/season-book.js';
+
+const consumer = 'rankings-season-completed';
+
+/** Writes a season's book again once its champion is known, or is another one. */
+export async function followChampions(deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks'>): Promise<void> {
+  await deps.bus.work({
+    subject: 'league.season_completed.v1',
+    consumer,
+    async handle(event) {
+      const { chainId, connectionId, season } = event.payload;
+      const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
+      if (played === undefined || played.connectionId !== connectionId) return;
+      await deps.once(consumer, event, (session) => deps.seasonBooks.put(session, bookOf(chainId, season, played)));
+    },
+  });
+}

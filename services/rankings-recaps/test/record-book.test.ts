@@ -1,0 +1,142 @@
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
+import { careerOf } from '../src/domain/book/career.js';
+import { type Stage } from '../src/domain/book/games.js';
+import { allTimeTable, headToHead } from '../src/domain/book/people.js';
+import { recordsOf } from '../src/domain/book/records.js';
+import { bookOf } from '../src/domain/book/season-book.js';
+import { bruteGames, bruteValues, type PlayedSeason } from './support/brute-book.js';
+import { recordedChains } from './support/recorded-season.js';
+
+const stages: Stage[] = ['regular', 'playoffs', 'both'];
+const booksOf = (seasons: readonly PlayedSeason[]) =>
+  seasons.map(({ season, response }) => bookOf('chain', season, response));
+
+/** Three seasons of one league; in the oldest the final lasts two weeks, and one team has no owner. */
+function generatedChain(seed: number): PlayedSeason[] {
+  return [2023, 2024, 2025].map((year, index) => {
+    const response = generatedSeason({ seed: seed * 10 + index, teams: 8, finalWeeks: year === 2025 ? 9 : 17 });
+    if (year === 2023) lastTwoWeeks(response);
+    return { season: String(year), response };
+  });
+}
+
+function lastTwoWeeks(response: PlayedSeason['response']): void {
+  const [first, second] = response.weeks.slice(-2);
+  if (first === undefined || second === undefined) throw new Error('too few weeks');
+  const opponents = new Map(first.teams.map((team) => [team.rosterId, team]));
+  for (const team of second.teams) {
+    const { opponentRosterId, isPlayoffGame } = opponents.get(team.rosterId) ?? team;
+    Object.assign(team, { opponentRosterId, isPlayoffGame });
+  }
+  response.playoffRounds = [{ weeks: [15] }, { weeks: [first.week, second.week] }];
+  const [roster] = response.rosters;
+  if (roster !== undefined) roster.ownerId = '';
+}
+
+/** Compares a chain with a search over all of its weeks; returns how much was compared. */
+function compare(seasons: readonly PlayedSeason[]): number {
+  let compared = 0;
+  const books = booksOf(seasons);
+  for (const stage of stages) {
+    const brute = bruteValues(seasons, stage);
+    const found = new Map(recordsOf(books, stage).map(({ kind, value }) => [kind as string, value]));
+    for (const [kind, value] of Object.entries(brute)) {
+      expect([stage, kind, found.get(kind)]).toEqual([stage, kind, value]);
+      compared += 1;
+    }
+    const games = bruteGames(seasons, stage);
+    for (const [owner, against] of headToHead(books, stage)) {
+      for (const { sleeperUserId, wins, losses, ties } of against) {
+        const met = games.filter((game) => game.owner === owner && game.otherOwner === sleeperUserId);
+        const count = (sign: number) => met.filter(({ points, against: other }) => Math.sign(points - other) === sign);
+        expect([wins, losses, ties]).toEqual([count(1).length, count(-1).length, count(0).length]);
+        const back = headToHead(books, stage)
+          .get(sleeperUserId)
+          ?.find((one) => one.sleeperUserId === owner);
+        expect(back).toEqual({ sleeperUserId: owner, wins: losses, losses: wins, ties });
+        compared += 1;
+      }
+    }
+  }
+  return compared;
+}
+
+it.each([1, 2, 3, 4, 5])('every record and every pair is what a search over all weeks finds (seed %i)', (seed) => {
+  expect(compare(generatedChain(seed))).toBeGreaterThan(100);
+});
+
+it('a round of two weeks is one game, decided by its sum', () => {
+  const [season] = generatedChain(1);
+  const [book] = booksOf(season === undefined ? [] : [season]);
+  const games = bruteGames(season === undefined ? [] : [season], 'playoffs').filter(({ week }) => week === 17);
+  expect(games.length).toBeGreaterThan(0);
+  for (const { owner, points } of games) {
+    const last = careerOf(book === undefined ? [] : [book], owner)?.meetings.find(({ weeks }) => weeks.includes(17));
+    if (owner !== '') expect([last?.weeks, last?.own.points]).toEqual([[16, 17], points]);
+  }
+  if (season !== undefined) season.response.weeks.splice(16);
+  const unfinished = bruteGames(season === undefined ? [] : [season], 'playoffs');
+  expect(unfinished.every(({ week }) => week === 15)).toBe(true);
+  expect(recordsOf(booksOf(season === undefined ? [] : [season]), 'playoffs')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'narrowest-win', week: 15 })]),
+  );
+});
+
+it('of equal values the first one is the record, by season, week and roster', () => {
+  const response = generatedSeason({ seed: 4, teams: 4, weeks: 5 });
+  for (const { teams } of response.weeks) for (const team of teams) team.pointsHundredths = 10_000;
+  const records = recordsOf(booksOf([{ season: '2025', response }]), 'regular');
+  expect(records.find(({ kind }) => kind === 'highest-week')).toMatchObject({
+    season: '2025',
+    week: 1,
+    team: { rosterId: 1 },
+  });
+  expect(records.map(({ kind }) => kind)).not.toContain('narrowest-win');
+});
+
+it('the table of all seasons adds up the official ones, and titles and playoffs', () => {
+  const seasons = generatedChain(2);
+  const owner = '700000000000000003';
+  const standings = seasons.flatMap(({ response }) => {
+    const roster = response.rosters.find(({ ownerId }) => ownerId === owner);
+    return roster?.standing ?? [];
+  });
+  const row = allTimeTable(booksOf(seasons), 'regular').find(({ sleeperUserId }) => sleeperUserId === owner);
+  const sum = (pick: (standing: (typeof standings)[number]) => number) =>
+    standings.reduce((total, standing) => total + pick(standing), 0);
+  expect(row).toMatchObject({
+    seasons: 3,
+    wins: sum(({ wins }) => wins),
+    losses: sum(({ losses }) => losses),
+    pointsFor: sum(({ pointsForHundredths }) => pointsForHundredths),
+    titles: sum(({ place }) => (place === 1 ? 1 : 0)),
+    playoffs: sum(({ inPlayoffs }) => (inPlayoffs ? 1 : 0)),
+  });
+});
+
+describe('a career', () => {
+  it('has the best and the worst weeks, rivals, and every game of both stages', () => {
+    const seasons = generatedChain(3);
+    const owner = '700000000000000002';
+    const career = careerOf(booksOf(seasons), owner);
+    const own = seasons.flatMap(({ response }) =>
+      response.weeks.flatMap(({ isFinal, teams }) =>
+        teams.filter(({ rosterId, isRegularSeason }) => isFinal && isRegularSeason && rosterId === 2),
+      ),
+    );
+    const points = own.map(({ pointsHundredths }) => pointsHundredths).sort((a, b) => b - a);
+    expect(career?.best.map(({ score }) => score.row.points)).toEqual(points.slice(0, 3));
+    expect(career?.worst.map(({ score }) => score.row.points)).toEqual(points.slice(-3).reverse());
+    expect(career?.meetings).toHaveLength(bruteGames(seasons, 'both').filter((game) => game.owner === owner).length);
+    expect(career?.seasons.map(({ season }) => season)).toEqual(['2025', '2024', '2023']);
+    expect(new Set(career?.rivals.map(({ team }) => team.sleeperUserId)).size).toBe(career?.rivals.length);
+    expect(careerOf(booksOf(seasons), '1')).toBeUndefined();
+  });
+});
+
+const recorded = recordedChains();
+(recorded.length === 0 ? describe.skip : describe)('recorded leagues (without SLEEPER_DATA they are skipped)', () => {
+  it.each(recorded.map((seasons) => [seasons[0]?.title ?? '', seasons] as const))('%s', (_title, seasons) => {
+    expect(compare(seasons)).toBeGreaterThan(10);
+  });
+});
