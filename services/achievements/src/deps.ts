@@ -5,6 +5,7 @@ import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type Achievements, createAchievements } from './store/achievements.js';
 import { createSettledWeeks, type SettledWeeks } from './store/settled-weeks.js';
+import { createStatements, type Statements } from './store/statements.js';
 
 interface Clients {
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
@@ -14,6 +15,7 @@ interface Clients {
 export interface Deps extends Core, Clients {
   achievements: Achievements;
   settledWeeks: SettledWeeks;
+  statements: Statements;
   goneLeagues: GoneLeagues;
 }
 
@@ -27,6 +29,7 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     leagues,
     achievements: createAchievements(core.mongo),
     settledWeeks: createSettledWeeks(core.mongo),
+    statements: createStatements(core.mongo),
     goneLeagues,
   };
 }

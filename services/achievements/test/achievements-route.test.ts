@@ -82,8 +82,10 @@ describe('the routes', () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/leagues/:leagueId/achievements member',
+      'GET /api/owner-statements/:leagueId/:userId member',
+      'PUT /api/owner-statements/:leagueId/:userId member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(1);
+    expect(await assertAnonymousIsRefused(app)).toBe(3);
   });
 
   it('are ready while the database and the broker respond', async () => {

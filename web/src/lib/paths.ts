@@ -10,6 +10,7 @@ export const screens = {
   transactions: 'transactions',
   draft: 'draft',
   champions: 'champions',
+  records: 'records',
   powerRankings: 'power-rankings',
   profile: 'profile/:userId',
   admin: 'admin',

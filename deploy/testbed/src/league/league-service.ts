@@ -20,6 +20,8 @@ export interface FakeLeague {
   /** Account ids. */
   members: string[];
   admins?: string[];
+  /** Sleeper user ids by account. */
+  linked?: Record<string, string>;
   response: GetSeasonResponse;
 }
 
@@ -49,7 +51,7 @@ export async function fakeLeagueService(logger: Logger) {
       admin: league?.admins?.includes(accountId) ?? false,
       commissioner: false,
       rosterId: 0,
-      sleeperUserId: '',
+      sleeperUserId: league?.linked?.[accountId] ?? '',
       season: league?.season ?? '',
       displayName: accountId,
     };

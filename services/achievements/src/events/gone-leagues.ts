@@ -1,16 +1,20 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { type Deps } from '../deps.js';
 import { moveAwards } from '../actions/move-awards.js';
+import { moveStatements } from '../actions/move-statements.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'achievements'>;
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'achievements' | 'statements'>;
 
-/** Removes the awards of deleted leagues; those of a league that was taken into another one go with it. */
+/** Removes the awards and statements of deleted leagues; those of a league that was taken into another one go with it. */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'achievements',
-    collections: [{ name: 'achievements' }, { name: 'settled_weeks' }],
-    absorb: (session, { into, absorbed }) => moveAwards(deps, session, absorbed, into),
+    collections: [{ name: 'achievements' }, { name: 'settled_weeks' }, { name: 'statements' }],
+    async absorb(session, { into, absorbed }) {
+      await moveAwards(deps, session, absorbed, into);
+      await moveStatements(deps, session, absorbed, into);
+    },
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

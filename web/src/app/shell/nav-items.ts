@@ -39,6 +39,7 @@ export const navEntries: readonly NavEntry[] = [
     items: [
       { label: 'Draft Results', screen: 'draft' },
       { label: 'Champions', screen: 'champions' },
+      { label: 'Record Book', screen: 'records' },
     ],
   },
 ];

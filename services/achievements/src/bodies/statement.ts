@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox';
+import { type Statement } from '../store/statements.js';
+
+/** What a member says of themselves; empty where they say nothing. */
+export const StatementBody = Type.Object({
+  statement: Type.String(),
+  updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+
+/** The stored statement on the wire. */
+export const statementBody = (stored: Statement | null): Static<typeof StatementBody> => ({
+  statement: stored?.text ?? '',
+  updatedAt: stored?.updatedAt.toISOString() ?? null,
+});
+
+/** Longer ones are refused in the words of the specification. */
+export const StatementRequest = Type.Object(
+  { statement: Type.String({ maxLength: 4_000 }) },
+  { additionalProperties: false },
+);
