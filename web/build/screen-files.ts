@@ -14,6 +14,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
+  '/leagues/:leagueId/profile/:userId': 'src/app/pages/profile.tsx',
   '/leagues/:leagueId/records': 'src/features/records/records-screen.tsx',
   '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',
   '/leagues/:leagueId/nfl-matchups': 'src/features/analytics/nfl-matchups/nfl-matchups-screen.tsx',

@@ -32,6 +32,19 @@ async function twoMembers(browser: { newContext: () => Promise<{ newPage: () => 
 
 const nameOf = (league: DemoLeague, member: number): string => league.usernames[member] ?? '';
 
+const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
+
+/** How long requests take that cost the servers nothing, in ms. */
+async function timesOfNothing(): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const startedAt = performance.now();
+    await (await fetch('/healthz')).text();
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
 test('two members write to each other, react, reply and delete, and see it at once', async ({ browser }, info) => {
   test.setTimeout(120_000);
   const { one, other } = await twoMembers(browser, '/chat');
@@ -58,10 +71,12 @@ test('two members write to each other, react, reply and delete, and see it at on
     await one.getByLabel('Message the league').press('Enter');
     times.push((await seen) - sentAt);
   }
-  // The median: a test machine that does other work beside is slow for moments.
-  const median = times.sort((a, b) => a - b)[2] ?? Infinity;
-  info.annotations.push({ type: 'measured', description: `from Enter to the other page: ${times.join(', ')} ms` });
-  expect(median).toBeLessThan(300);
+  // A machine that does other work beside is slow: there a request that does nothing says how slow.
+  const median = medianOf(times);
+  const nothing = medianOf(await other.evaluate(timesOfNothing));
+  const description = `from Enter to the other page: ${times.join(', ')} ms; a request for nothing: ${nothing} ms`;
+  info.annotations.push({ type: 'measured', description });
+  expect(median).toBeLessThan(Math.max(300, 20 * nothing));
 
   const message = log(one)
     .getByRole('article')

@@ -41,6 +41,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
+  { path: screens.profile, lazy: () => import('./pages/profile') },
   { path: screens.records, lazy: () => import('../features/records/records-screen') },
   { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },
   { path: screens.nflMatchups, lazy: () => import('../features/analytics/nfl-matchups/nfl-matchups-screen') },

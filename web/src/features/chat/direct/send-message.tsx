@@ -8,10 +8,12 @@ interface Props {
   leagueId: string;
   sleeperUserId: string;
   name: string;
+  /** A button with words, where there is room for them. */
+  inWords?: boolean;
 }
 
 /** Begins a conversation with a member, or goes on with it. */
-export function SendMessage({ leagueId, sleeperUserId, name }: Props) {
+export function SendMessage({ leagueId, sleeperUserId, name, inWords = false }: Props) {
   const navigate = useNavigate();
   const start = useStartConversation(leagueId);
   const open = () =>
@@ -21,13 +23,15 @@ export function SendMessage({ leagueId, sleeperUserId, name }: Props) {
     );
   return (
     <Button
-      kind="quiet"
-      size="small"
+      kind={inWords ? 'default' : 'quiet'}
+      size={inWords ? 'middle' : 'small'}
       icon={<MessageOutlined />}
       aria-label={`Send message to ${name}`}
       title="Send message"
       busy={start.isPending}
       onClick={open}
-    />
+    >
+      {inWords ? 'Message' : undefined}
+    </Button>
   );
 }

@@ -1,0 +1,34 @@
+import { get, type DataOf } from '../../lib/api/get';
+import { under } from '../../lib/api/query-key';
+import { useMutate } from '../../lib/api/mutate';
+
+/** A person's seasons, best weeks, rivals and games in the league. */
+export const career = (leagueId: string, userId: string) =>
+  get('/api/leagues/{leagueId}/careers/{userId}', { path: { leagueId, userId } });
+
+/** User id -> the seasons that they won, newest first. */
+export const championships = (leagueId: string) =>
+  get('/api/leagues/{leagueId}/member-championships', { path: { leagueId } });
+
+/** What members hold, newest first. */
+export const achievements = (leagueId: string) =>
+  get('/api/leagues/{leagueId}/achievements', { path: { leagueId }, query: { limit: 100 } });
+
+export const statement = (leagueId: string, userId: string) =>
+  get('/api/owner-statements/{leagueId}/{userId}', { path: { leagueId, userId } });
+
+/** The longest statement, as people count: an emoji is one. */
+export const statementLimit = 256;
+
+export const useWriteStatement = (leagueId: string, userId: string) =>
+  useMutate('put', '/api/owner-statements/{leagueId}/{userId}', {
+    done: { title: 'Owner statement updated' },
+    failed: { title: 'Error', text: 'Failed to save statement' },
+    changes: [under('/api/owner-statements/{leagueId}/{userId}', { leagueId, userId })],
+  });
+
+export type Career = DataOf<typeof career>;
+export type CareerSeason = Career['seasons'][number];
+export type CareerWeek = Career['best'][number];
+export type Game = Career['meetings'][number];
+export type Achievement = DataOf<typeof achievements>[number];

@@ -1,0 +1,118 @@
+import { UserOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { statusOf } from '../../lib/api/api-error';
+import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { buttonClass } from '../../ui/button/button';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageNotice } from '../../ui/page-notice';
+import { SkeletonRows } from '../../ui/skeleton';
+import { AchievementsCard } from './achievements-card';
+import { career as careerRead } from './api';
+import { CareerStats } from './career-stats';
+import { Header } from './header';
+import { MeetingsCard } from './meetings-card';
+import { memberOf, type Member } from './member';
+import styles from './profile.module.css';
+import { RivalsCard } from './rivals-card';
+import { SeasonsCard } from './seasons-card';
+import { StatementCard } from './statement-card';
+import { WeeksCard } from './weeks-card';
+
+type WriteTo = (member: { sleeperUserId: string; name: string }) => ReactNode;
+
+const skeleton = (
+  <Card title="Season by season">
+    <SkeletonRows rows={8} label="Loading the career" />
+  </Card>
+);
+
+const noCareer = (
+  <Card title="Season by season">
+    <Notice title="No finished week yet" text="Records and games appear with the first finished week." />
+  </Card>
+);
+
+interface Props {
+  league: League;
+  member: Member;
+  me: string | undefined;
+  writeTo: WriteTo;
+}
+
+function Profile({ league, member, me, writeTo }: Props) {
+  const { userId, name } = member;
+  const you = userId === me;
+  const query = useQuery(careerRead(league.id, userId));
+  const own = useQuery({ ...careerRead(league.id, me ?? ''), enabled: me !== undefined && !you }).data;
+  const viewer = league.users.find((user) => user.user_id === me);
+  const career = query.data;
+  const isUnplayed = query.error !== null && statusOf(query.error) === 404;
+  return (
+    <div className={styles.page}>
+      <Header
+        leagueId={league.id}
+        member={member}
+        you={you}
+        since={career?.seasons.at(-1)?.season}
+        message={you ? null : writeTo({ sleeperUserId: userId, name })}
+      >
+        {career && <CareerStats career={career} />}
+      </Header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isUnplayed ? (
+            noCareer
+          ) : (
+            <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">
+              {(data) => <SeasonsCard name={name} career={data} mine={you ? undefined : own} />}
+            </Loaded>
+          )}
+          <AchievementsCard leagueId={league.id} userId={userId} />
+          {career && <WeeksCard career={career} />}
+        </div>
+        <aside className={styles.column} aria-label="Statement and rivals">
+          <StatementCard leagueId={league.id} userId={userId} name={name} you={you} />
+          {career && viewer && !you && (
+            <MeetingsCard
+              member={member}
+              career={career}
+              me={{ userId: viewer.user_id, name: viewer.display_name, avatar: viewer.avatar }}
+            />
+          )}
+          {career && career.rivals.length > 0 && <RivalsCard rivals={career.rivals} leagueId={league.id} />}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A member of the league; the way to write to them belongs to another feature and is handed in. */
+export function ProfileScreen({ writeTo }: { writeTo: WriteTo }) {
+  const leagueId = useLeagueId();
+  const { userId = '' } = useParams();
+  const me = useMySleeperId();
+  const league = useQuery(leagueRead(leagueId)).data;
+  if (league === undefined) return skeleton;
+  const member = memberOf(league, userId);
+  if (member === undefined) {
+    return (
+      <PageNotice
+        icon={<UserOutlined />}
+        title="User Not Found"
+        text="This season of the league has no such member with a team."
+        action={
+          <Link className={buttonClass({})} to={paths.league(leagueId)}>
+            Back to the league
+          </Link>
+        }
+      />
+    );
+  }
+  return <Profile key={userId} league={league} member={member} me={me} writeTo={writeTo} />;
+}
