@@ -205,15 +205,20 @@ describe('stat weeks and players', () => {
     for (const week of [line(2, 1, 1), line(10, 3, 1), line(3, 0, 0), line(1, 2, 1)]) await statWeeks.put(week);
     const { weeks } = await client.listStatWeeks({});
     expect(weeks).toEqual([1, 2, 10].map((number) => expect.objectContaining({ season: '2031', week: number })));
-    const read: unknown[] = [];
-    for await (const { week: number, revision, lines } of client.readStatWeeks({ season: '2031' })) {
-      read.push([number, revision, JSON.parse(gunzipSync(lines).toString())]);
-    }
-    expect(read).toEqual([
+    const read = async (asked: number[]) => {
+      const found: unknown[] = [];
+      for await (const { week: number, revision, lines } of client.readStatWeeks({ season: '2031', weeks: asked })) {
+        found.push([number, revision, JSON.parse(gunzipSync(lines).toString())]);
+      }
+      return found;
+    };
+    const all = [
       [1, 2, { '4034': { rush_yd: 1 } }],
       [2, 1, { '4034': { rush_yd: 2 } }],
       [10, 3, { '4034': { rush_yd: 10 } }],
-    ]);
+    ];
+    expect(await read([])).toEqual(all);
+    expect(await read([10, 3, 2, 2])).toEqual(all.slice(1));
   });
 
   it('streams every player once', async () => {

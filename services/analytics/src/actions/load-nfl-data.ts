@@ -1,4 +1,4 @@
-import { decodeColumns } from '../domain/columns/column-file.js';
+import { decodeColumns, isReadable } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
 import { type Held, type NflParts } from '../domain/nfl-view.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
@@ -25,8 +25,10 @@ export async function loadNflData(deps: LoadDeps): Promise<void> {
   const view = deps.nflData.view();
   const parts: Parts = { ...view };
   let hasChanged = false;
-  for (const { kind, season, snapshotId } of await deps.ingestions.list()) {
+  for (const { kind, season, snapshotId, layout } of await deps.ingestions.list()) {
     if (snapshotId === null || heldId(view, kind, season ?? 0) === snapshotId) continue;
+    // The schedule lies in the games; all else is in snapshots.
+    if (kind !== 'schedule' && !isReadable({ snapshotId, layout })) continue;
     try {
       await loaders[kind](deps, parts, { snapshotId, season: season ?? 0 });
       hasChanged = true;

@@ -49,8 +49,9 @@ export function fixedLeagueSync(o: {
         })),
       ),
     }),
-    async *readStatWeeks({ season }) {
+    async *readStatWeeks({ season, weeks }) {
       for (const [week, lines] of o.lines.get(Number(season)) ?? []) {
+        if (!weeks.includes(week)) continue;
         yield { week, revision: 1, lines: gzipSync(JSON.stringify(lines)) };
       }
     },

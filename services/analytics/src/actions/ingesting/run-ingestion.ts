@@ -1,5 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type ColumnFile, encodeColumns } from '../../domain/columns/column-file.js';
+import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
 import { type Deps } from '../../deps.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
@@ -55,7 +55,7 @@ export async function runIngestion(
 ): Promise<boolean> {
   const { key } = ingestion;
   const known = await deps.ingestions.find(key);
-  const etag = o.force || known?.snapshotId == null ? null : known.etag;
+  const etag = o.force || known === null || !isReadable(known) ? null : known.etag;
   try {
     const taken = await ingestion.take(deps, { etag, known, signal: o.signal, report: reporter(deps, key) });
     o.signal.throwIfAborted();
@@ -92,7 +92,7 @@ async function storeSnapshot(
 ): Promise<boolean> {
   const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
   const snapshotId = snapshotIdOf(key._id, bytes);
-  if (snapshotId === known?.snapshotId) {
+  if (known !== null && isReadable(known) && snapshotId === known.snapshotId) {
     await deps.ingestions.unchanged(key, new Date(), taken.etag);
     return false;
   }

@@ -55,7 +55,7 @@ export function fantasyPoints(
 /** The row of a week that a player played. */
 export function rowOf({ stats }: ScoredSeason, place: number, week: number): number | undefined {
   for (let row = stats.firstRow[place]!; row < stats.firstRow[place + 1]!; row += 1) {
-    if (stats.columns.week[row] === week) return stats.hasPlayed[row] === 1 ? row : undefined;
+    if (stats.columns.week[row] === week) return stats.columns.hasPlayed[row] === 1 ? row : undefined;
   }
   return undefined;
 }

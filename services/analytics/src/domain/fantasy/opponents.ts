@@ -6,7 +6,7 @@ import { type SeasonStats } from './season-stats.js';
 /** No opponent is known, or the game is not over. */
 export const noTeam = 255;
 
-/** A season's finished games, and against whom each stat line was made. */
+/** A season's finished games, and the opponent of each stat line. */
 export interface Opponents {
   teams: string[];
   /** Place of the opponent by row of the stat lines; `noTeam` where it is not known. */
