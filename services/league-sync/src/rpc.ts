@@ -5,12 +5,22 @@ import { getLeague } from './rpc/get-league.js';
 import { getSeason } from './rpc/get-season.js';
 import { listFinalWeeks } from './rpc/list-final-weeks.js';
 import { listMembers } from './rpc/list-members.js';
+import { listPlayerOwners } from './rpc/list-player-owners.js';
 import { readPlayers } from './rpc/read-players.js';
 import { listStatWeeks, readStatWeeks } from './rpc/stat-weeks.js';
 
 type Slice = Pick<
   Deps,
-  'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups' | 'statWeeks' | 'players'
+  | 'access'
+  | 'chains'
+  | 'leagues'
+  | 'rosters'
+  | 'memberships'
+  | 'matchups'
+  | 'statWeeks'
+  | 'players'
+  | 'transactions'
+  | 'drafts'
 >;
 
 /** Registers the service's RPCs about leagues. */
@@ -24,6 +34,7 @@ export function addLeagueService(server: RpcServer, deps: Slice): void {
     getSeason: unaryHandler((request) => getSeason(deps, request)),
     listFinalWeeks: unaryHandler((request) => listFinalWeeks(deps, request)),
     getLeague: unaryHandler((request) => getLeague(deps, request)),
+    listPlayerOwners: unaryHandler((request) => listPlayerOwners(deps, request)),
     listStatWeeks: unaryHandler(() => listStatWeeks(deps)),
     readStatWeeks: streamHandler((request) => readStatWeeks(deps, request)),
     readPlayers: streamHandler(() => readPlayers(deps)),
