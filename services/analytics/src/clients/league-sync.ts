@@ -8,7 +8,7 @@ import { type SleeperPlayer } from '../domain/people/people-tables.js';
 /** What analytics asks league-sync. Every call may reject with AppError `unavailable`. */
 export type LeagueSync = Pick<
   PromiseClient<LeagueServiceClient>,
-  'getAccess' | 'getLeague' | 'listStatWeeks' | 'readStatWeeks' | 'readPlayers'
+  'getAccess' | 'getLeague' | 'listPlayerOwners' | 'listStatWeeks' | 'readStatWeeks' | 'readPlayers'
 >;
 
 /** Streams of a season's lines, or of all players, may take this long. */

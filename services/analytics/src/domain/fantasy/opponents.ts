@@ -49,8 +49,8 @@ export function opponentsOf(o: {
   return { teams, ofRow, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
 }
 
-/** The team of a player's last play in a week. */
-function teamsByWeek({
+/** The team of a player's last play in a week, by nflverse's id. */
+export function teamsByWeek({
   weeks,
   teams,
   placeOf,
