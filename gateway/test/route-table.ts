@@ -60,6 +60,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'POST /api/player-stats',
     'POST /api/leagues/{league}/fantasy-points',
     'GET /api/leagues/{league}/player-form',
+    'GET /api/player-card/4034?leagueId={league}',
     'POST /api/leagues/{league}/player-consistency',
     'POST /api/leagues/{league}/position-consistency',
     'POST /api/dvp-rankings',

@@ -6,6 +6,7 @@ import { dvpRankingsRoute } from './routes/dvp-rankings.js';
 import { fantasyPointsRoutes } from './routes/fantasy-points.js';
 import { nflDataRoutes } from './routes/nfl-data.js';
 import { nflMatchupsRoute } from './routes/nfl-matchups.js';
+import { playerCardRoute } from './routes/player-card.js';
 import { playerFormRoute } from './routes/player-form.js';
 import { playerStatsRoute } from './routes/player-stats.js';
 import { redZoneRoutes } from './routes/red-zone.js';
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   playerStatsRoute(app, deps);
   fantasyPointsRoutes(app, deps);
   playerFormRoute(app, deps);
+  playerCardRoute(app, deps);
   consistencyRoutes(app, deps);
   dvpRankingsRoute(app, deps);
   return app;

@@ -17,6 +17,7 @@ test('every route has the access that it is meant to have', () => {
       'GET /api/leagues/:leagueId/available-seasons: member',
       'GET /api/leagues/:leagueId/player-form: member',
       'GET /api/nfl-data/status: account',
+      'GET /api/player-card/:playerId: account',
       'GET /api/nfl/matchups/:week: account',
       'DELETE /api/saved-searches/:searchId: account',
       'GET /api/red-zone-shares: account',

@@ -8,10 +8,11 @@ import { statFile } from '../src/domain/fantasy/stat-lines.js';
 import { refreshNflData } from '../src/actions/refresh-nfl-data.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { lastWeek } from '../src/domain/plays/play-columns.js';
-import { playerStats, type PlayerStats } from '../src/domain/plays/player-stats.js';
+import { type PlayerStats, statRow, statTable } from '../src/domain/plays/player-stats.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { plainSql } from './support/plain-sql.js';
 import { describeRecordedNfl } from './support/recorded-nfl.js';
+import { compareRedZones } from './support/red-zone-sql.js';
 
 jest.setTimeout(120_000);
 
@@ -33,7 +34,7 @@ const compared = {
   completions: ['completions', 0.995],
 } as const;
 
-describeRecordedNfl("nflverse's own weekly player stats", (folder) => {
+describeRecordedNfl('the recorded seasons', (folder) => {
   let bed: AnalyticsBed;
   beforeAll(async () => {
     bed = await analyticsBed({ folder, firstSeason: 2023 });
@@ -42,7 +43,11 @@ describeRecordedNfl("nflverse's own weekly player stats", (folder) => {
   }, 120_000);
   afterAll(() => bed.close());
 
-  test.each([2023, 2024])('equal ours in %i, row by row', async (season) => {
+  test.each([2023, 2024])('red-zone tables of %i equal plain SQL over the same file', async (season) => {
+    expect(await compareRedZones(bed, `${folder}/play_by_play_${season}.parquet`, season)).toBeGreaterThan(1_500);
+  });
+
+  test.each([2023, 2024])("our weekly figures of %i equal nflverse's own player stats, row by row", async (season) => {
     const rows = await plainSql<Theirs>('SELECT * FROM read_parquet($file) WHERE season = $season', {
       file: path.join(folder, 'player_stats_week_2023-2024.parquet'),
       season,
@@ -51,8 +56,11 @@ describeRecordedNfl("nflverse's own weekly player stats", (folder) => {
     const filter = { position: 'all', team: 'all', playerName: '' };
     const ours = new Map<string, PlayerStats>();
     for (let week = 1; week <= lastWeek; week += 1) {
-      const found = playerStats(view.plays.get(season)!.value, view.people(season), { ...filter, week });
-      for (const row of found) ours.set(`${row.person.id} ${week}`, row);
+      const table = statTable(view.plays.get(season)!.value, view.people(season), { ...filter, week });
+      for (const player of table.players) {
+        const row = statRow(table, player);
+        ours.set(`${row.person.id} ${week}`, row);
+      }
     }
     const theirs = new Map(rows.map((row) => [`${row.player_id} ${row.week}`, row]));
     const keys = new Set([...ours.keys(), ...theirs.keys()]);

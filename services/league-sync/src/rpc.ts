@@ -5,12 +5,23 @@ import { getLeague } from './rpc/get-league.js';
 import { getSeason } from './rpc/get-season.js';
 import { listFinalWeeks } from './rpc/list-final-weeks.js';
 import { listMembers } from './rpc/list-members.js';
+import { listPlayerOwners } from './rpc/list-player-owners.js';
 import { readPlayers } from './rpc/read-players.js';
 import { listStatWeeks, readStatWeeks } from './rpc/stat-weeks.js';
 
 type Slice = Pick<
   Deps,
-  'access' | 'chains' | 'leagues' | 'rosters' | 'memberships' | 'matchups' | 'brackets' | 'statWeeks' | 'players'
+  | 'access'
+  | 'chains'
+  | 'leagues'
+  | 'rosters'
+  | 'memberships'
+  | 'matchups'
+  | 'brackets'
+  | 'statWeeks'
+  | 'players'
+  | 'transactions'
+  | 'drafts'
 >;
 
 /** Registers the service's RPCs about leagues. */
@@ -24,6 +35,7 @@ export function addLeagueService(server: RpcServer, deps: Slice): void {
     getSeason: unaryHandler((request) => getSeason(deps, request)),
     listFinalWeeks: unaryHandler((request) => listFinalWeeks(deps, request)),
     getLeague: unaryHandler((request) => getLeague(deps, request)),
+    listPlayerOwners: unaryHandler((request) => listPlayerOwners(deps, request)),
     listStatWeeks: unaryHandler(() => listStatWeeks(deps)),
     readStatWeeks: streamHandler((request) => readStatWeeks(deps, request)),
     readPlayers: streamHandler(() => readPlayers(deps)),

@@ -2,6 +2,7 @@ import { queryPlans } from '@dynasty/testbed/query-plans';
 import { accessTable } from '@dynasty/testbed/access-table';
 import { getSeason } from '../src/rpc/get-season.js';
 import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
+import { listPlayerOwners } from '../src/rpc/list-player-owners.js';
 import { listMembers } from '../src/rpc/list-members.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, DRAFT, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
@@ -53,6 +54,7 @@ describe('queries', () => {
         await world.deps.access.of(accountId, CHAIN);
       }
       await listMembers(world.deps, { chainId: CHAIN });
+      await listPlayerOwners(world.deps, { chainId: CHAIN, playerId: '11' });
       await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
       for (const chainId of ['', CHAIN]) {
         await listFinalWeeks(world.deps, { chainId, after: '' });

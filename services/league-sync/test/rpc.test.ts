@@ -1,36 +1,16 @@
-import { createRpcClient, type PromiseClient, serveRpc } from '@dynasty/kit/rpc';
-import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { addLeagueService } from '../src/rpc.js';
 import { matchupWeekId } from '../src/store/matchups.js';
 import { week } from './support/documents.js';
-import { type ReadBed, readBed } from './support/read-bed.js';
-import {
-  CHAIN,
-  LAST_YEAR,
-  LEAGUE,
-  NOW,
-  OTHER_CHAIN,
-  OTHER_LEAGUE,
-  seedSmallWorld,
-  SUSPENDED_LEAGUE,
-} from './support/small-world.js';
+import { type RpcBed, rpcBed } from './support/rpc-bed.js';
+import { CHAIN, LAST_YEAR, LEAGUE, OTHER_CHAIN, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/small-world.js';
 
-let world: ReadBed;
-let server: Awaited<ReturnType<typeof serveRpc>>;
-let client: PromiseClient<LeagueServiceClient> & { close(): void };
+let bed: RpcBed;
+let world: RpcBed['world'];
+let client: RpcBed['client'];
 beforeAll(async () => {
-  world = await readBed(NOW);
-  await seedSmallWorld(world.deps);
-  const { logger } = world.bed;
-  server = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (rpc) => addLeagueService(rpc, world.deps) });
-  client = createRpcClient(LeagueServiceClient, { address: `127.0.0.1:${server.port}`, logger });
+  bed = await rpcBed();
+  ({ world, client } = bed);
 });
-afterAll(async () => {
-  client.close();
-  await server.close();
-  await world.close();
-});
+afterAll(() => bed.close());
 
 describe('GetAccess', () => {
   const ask = (accountId: string, leagueId: string) => client.getAccess({ accountId, leagueId });
@@ -185,63 +165,5 @@ describe('ListFinalWeeks', () => {
       { chainId: CHAIN, connectionId: 'connection-1', leagueId: LEAGUE, season: '2031', week: 3, revision: 1 },
     ]);
     await expect(client.listFinalWeeks({ chainId: '', after: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
-  });
-});
-
-describe('GetLeague', () => {
-  it('has the scoring, and the rosters with their players and the names of those who claimed them', async () => {
-    const league = await client.getLeague({ leagueId: LEAGUE });
-    const stored = await world.deps.leagues.find(LEAGUE);
-    expect(league).toMatchObject({ chainId: CHAIN, season: '2031', scoringSettings: stored?.scoringSettings });
-    const rosters = await world.deps.rosters.ofLeague(LEAGUE);
-    expect(league.rosters.map(({ rosterId, playerIds }) => [rosterId, playerIds])).toEqual(
-      rosters.map(({ rosterId, players }) => [rosterId, players]),
-    );
-    expect(league.rosters[0]).toMatchObject({ ownerName: expect.stringMatching(/^[Aa]nn/) as string });
-    await expect(client.getLeague({ leagueId: '999' })).rejects.toMatchObject({ slug: 'league-not-found' });
-  });
-});
-
-describe('stat weeks and players', () => {
-  it('streams the weeks that have lines, in order', async () => {
-    const { statWeeks } = world.deps;
-    const line = (week: number, revision: number, players: number) => ({
-      _id: `2031:${week}`,
-      season: '2031',
-      week,
-      revision,
-      hash: 'h',
-      readAt: new Date(),
-      players,
-      lines: players === 0 ? null : gzipSync(JSON.stringify({ '4034': { rush_yd: week } })),
-    });
-    for (const week of [line(2, 1, 1), line(10, 3, 1), line(3, 0, 0), line(1, 2, 1)]) await statWeeks.put(week);
-    const { weeks } = await client.listStatWeeks({});
-    expect(weeks).toEqual([1, 2, 10].map((number) => expect.objectContaining({ season: '2031', week: number })));
-    const read: unknown[] = [];
-    for await (const { week: number, revision, lines } of client.readStatWeeks({ season: '2031' })) {
-      read.push([number, revision, JSON.parse(gunzipSync(lines).toString())]);
-    }
-    expect(read).toEqual([
-      [1, 2, { '4034': { rush_yd: 1 } }],
-      [2, 1, { '4034': { rush_yd: 2 } }],
-      [10, 3, { '4034': { rush_yd: 10 } }],
-    ]);
-  });
-
-  it('streams every player once', async () => {
-    const ids: string[] = [];
-    for await (const { players } of client.readPlayers({})) ids.push(...players.map(({ playerId }) => playerId));
-    expect(ids).toEqual([...new Set(ids)].sort());
-    expect(ids).toHaveLength(await world.deps.players.count());
-  });
-
-  it('ends a stream with the reason when its reader gives up', async () => {
-    const given = new AbortController();
-    given.abort(new Error('no longer needed'));
-    const read = async () => {
-      for await (const _message of client.readPlayers({}, { signal: given.signal })) void _message;
-    };
-    await expect(read()).rejects.toThrow('no longer needed');
   });
 });

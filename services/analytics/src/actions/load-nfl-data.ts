@@ -1,6 +1,6 @@
-import { decodeColumns } from '../domain/columns/column-file.js';
+import { decodeColumns, isReadable } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
-import { type Held, type NflParts } from '../domain/nfl-view.js';
+import { type Held, type NflParts, type NflView } from '../domain/nfl-view.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
 import { type Deps } from '../deps.js';
 import { type IngestedKind } from '../store/ingestions.js';
@@ -21,12 +21,15 @@ type Loader = (deps: LoadDeps, parts: Parts, target: Target) => Promise<void>;
  * Brings the data of this process to what is stored: new snapshots are read, the others stay, and all of it becomes
  * visible at once. A snapshot that cannot be read leaves the one before.
  */
-export async function loadNflData(deps: LoadDeps): Promise<void> {
-  const view = deps.nflData.view();
+export const loadNflData = (deps: LoadDeps): Promise<void> => deps.nflData.change((view) => loadNew(deps, view));
+
+async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> {
   const parts: Parts = { ...view };
   let hasChanged = false;
-  for (const { kind, season, snapshotId } of await deps.ingestions.list()) {
+  for (const { kind, season, snapshotId, layout } of await deps.ingestions.list()) {
     if (snapshotId === null || heldId(view, kind, season ?? 0) === snapshotId) continue;
+    // The schedule lies in the games; all else is in snapshots.
+    if (kind !== 'schedule' && !isReadable({ snapshotId, layout })) continue;
     try {
       await loaders[kind](deps, parts, { snapshotId, season: season ?? 0 });
       hasChanged = true;
@@ -34,7 +37,7 @@ export async function loadNflData(deps: LoadDeps): Promise<void> {
       deps.logger.error({ err: error, snapshotId }, 'a snapshot could not be loaded');
     }
   }
-  if (hasChanged) deps.nflData.replace(parts);
+  return hasChanged ? parts : null;
 }
 
 const loaders: Record<IngestedKind, Loader> = {

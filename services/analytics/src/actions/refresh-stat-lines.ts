@@ -11,7 +11,7 @@ export async function refreshStatLines(
   const { weeks } = await deps.leagueSync.listStatWeeks({});
   const bySeason = [...Map.groupBy(weeks, ({ season }) => Number(season))].sort(([one], [other]) => other - one);
   const seasons = bySeason.map(([season, known]) =>
-    statsIngestion(season, known.map(({ week, revision }) => `${week}:${revision}`).join(' ')),
+    statsIngestion(season, new Map(known.map(({ week, revision }) => [week, revision]))),
   );
   const all = [sleeperPlayersIngestion(), ...seasons];
   await oneByOne(

@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type Held, type NflView } from '../domain/nfl-view.js';
+import { type SeasonStats } from '../domain/fantasy/season-stats.js';
+import { type Held, type NflView, statSeasons } from '../domain/nfl-view.js';
 
 /** When the next look may find what is missing. */
 const retryAfterS = 30;
@@ -21,6 +22,13 @@ export function requireSeason<K extends Kind>(
   const found = view[kind].get(season);
   if (found === undefined) throw dataUnavailable(missingData[kind](season));
   return found as NonNullable<ReturnType<NflView[K]['get']>>;
+}
+
+/** The stat lines of a season, of the newest one where none is named. Throws as requireSeason does. */
+export function requireStats(view: NflView, season: number | string | undefined): Held<SeasonStats> {
+  const asked = season ?? statSeasons(view)[0];
+  if (asked === undefined) throw dataUnavailable('no stat lines are loaded');
+  return requireSeason(view, 'stats', Number(asked));
 }
 
 /** The specification's failure of every page without data, with what is missing. */

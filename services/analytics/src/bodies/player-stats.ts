@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { lastWeek } from '../domain/plays/play-columns.js';
-import { type PlayerStats as Stats, statColumns } from '../domain/plays/player-stats.js';
+import { statColumns, statRow, type StatTable } from '../domain/plays/player-stats.js';
+import { shownSums } from '../domain/plays/player-weeks.js';
 import { hundredths } from '../domain/rounding.js';
 import { Closed, NameField, NumberOrNull, OneOf, OrderField, SeasonField, StringOrNull, TeamField } from './fields.js';
 
@@ -20,6 +21,10 @@ export const PlayerStatsBody = Closed({
 });
 
 const Count = Type.Integer();
+const sums = Object.fromEntries(shownSums.map((name) => [name, Count])) as Record<
+  (typeof shownSums)[number],
+  typeof Count
+>;
 
 /** One page of the season's or the week's players. */
 export const PlayerStats = Type.Object({
@@ -33,18 +38,7 @@ export const PlayerStats = Type.Object({
       team: Type.String(),
       position: StringOrNull,
       games: Count,
-      attempts: Count,
-      completions: Count,
-      passing_yards: Count,
-      passing_tds: Count,
-      interceptions: Count,
-      carries: Count,
-      rushing_yards: Count,
-      rushing_tds: Count,
-      targets: Count,
-      receptions: Count,
-      receiving_yards: Count,
-      receiving_tds: Count,
+      ...sums,
       yards_per_carry: NumberOrNull,
       yards_after_catch_avg: NumberOrNull,
     }),
@@ -57,10 +51,13 @@ export const PlayerStats = Type.Object({
 
 type Asked = { season: number; gameType: string; page: number; pageSize: number };
 
-/** A page of sorted rows; the page after the last one is empty. */
-export function playerStatsOf(rows: readonly Stats[], asked: Asked): Static<typeof PlayerStats> {
-  const { season, gameType, page, pageSize } = asked;
-  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+/** A page of the table, its players sorted; the page after the last one is empty. */
+export function playerStatsOf(
+  table: StatTable,
+  sorted: readonly number[],
+  { season, gameType, page, pageSize }: Asked,
+): Static<typeof PlayerStats> {
+  const shown = sorted.slice((page - 1) * pageSize, page * pageSize).map((player) => statRow(table, player));
   return {
     season,
     gameType,
@@ -73,10 +70,10 @@ export function playerStatsOf(rows: readonly Stats[], asked: Asked): Static<type
       yards_per_carry: roundedOrNull(stats.yards_per_carry),
       yards_after_catch_avg: roundedOrNull(stats.yards_after_catch_avg),
     })),
-    total: rows.length,
+    total: sorted.length,
     page,
     pageSize,
-    totalPages: Math.ceil(rows.length / pageSize),
+    totalPages: Math.ceil(sorted.length / pageSize),
   };
 }
 

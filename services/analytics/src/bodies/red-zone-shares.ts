@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Person } from '../domain/people/person.js';
-import { type WeekShare } from '../domain/plays/red-zone-shares.js';
+import { type Part, type WeekShare } from '../domain/plays/red-zone-shares.js';
 import { percentOf } from '../domain/rounding.js';
 import { NumberOrNull, OneOf, StringOrNull } from './fields.js';
 import { SeasonText } from './schedule.js';
@@ -14,6 +14,12 @@ export const RedZoneSharesQuery = Type.Object({
   kind: OneOf(kinds, { default: 'rushing' }),
 });
 
+const Share = { count: Type.Integer(), teamCount: Type.Integer(), share: NumberOrNull };
+
+/** A player's part in their team's plays; the share in percent, null where the team had none. */
+export const ShareBody = Type.Object(Share);
+export const WeekShareBody = Type.Object({ week: Type.Integer(), ...Share });
+
 /** Players' shares of their teams' carries, or targets, inside the twenty; weeks without a game are absent. */
 export const RedZoneShares = Type.Object({
   season: Type.Integer(),
@@ -24,16 +30,16 @@ export const RedZoneShares = Type.Object({
       sleeper_id: StringOrNull,
       playerName: Type.String(),
       team: Type.String(),
-      weeks: Type.Array(
-        Type.Object({
-          week: Type.Integer(),
-          count: Type.Integer(),
-          teamCount: Type.Integer(),
-          share: NumberOrNull,
-        }),
-      ),
+      weeks: Type.Array(WeekShareBody),
     }),
   ),
+});
+
+/** A part on the wire, with its share in percent. */
+export const shareOf = ({ count, teamCount }: Part) => ({
+  count,
+  teamCount,
+  share: teamCount === 0 ? null : percentOf(count, teamCount),
 });
 
 export function playerSharesOf(
@@ -46,6 +52,6 @@ export function playerSharesOf(
     sleeper_id: person.sleeperId,
     playerName: person.name,
     team,
-    weeks: weeks.map((one) => ({ ...one, share: one.teamCount === 0 ? null : percentOf(one.count, one.teamCount) })),
+    weeks: weeks.map((one) => ({ week: one.week, ...shareOf(one) })),
   };
 }

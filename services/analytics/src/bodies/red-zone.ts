@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { percentOf, hundredths } from '../domain/rounding.js';
-import { byName } from '../domain/plays/player-stats.js';
+import { byName } from '../domain/people/person.js';
 import { type RedZoneUse, zones } from '../domain/plays/red-zone.js';
 import { type SeasonPlays } from '../domain/plays/season-plays.js';
 import { Closed, NameField, OneOf, SeasonField, StringOrNull, TeamField } from './fields.js';

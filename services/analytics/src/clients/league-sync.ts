@@ -8,7 +8,7 @@ import { type SleeperPlayer } from '../domain/people/people-tables.js';
 /** What analytics asks league-sync. Every call may reject with AppError `unavailable`. */
 export type LeagueSync = Pick<
   PromiseClient<LeagueServiceClient>,
-  'getAccess' | 'getLeague' | 'listStatWeeks' | 'readStatWeeks' | 'readPlayers'
+  'getAccess' | 'getLeague' | 'listPlayerOwners' | 'listStatWeeks' | 'readStatWeeks' | 'readPlayers'
 >;
 
 /** Streams of a season's lines, or of all players, may take this long. */
@@ -32,19 +32,19 @@ export async function readSleeperPlayers(
   return found;
 }
 
-/** Puts a season's stat lines into a folder, one file a week, for the stats reader. */
+/** Puts weeks of a season's stat lines into a folder, one file each, for the stats reader; gives them with their revisions. */
 export async function saveStatWeeks(
   leagueSync: Pick<LeagueSync, 'readStatWeeks'>,
-  o: { season: number; folder: string; signal: AbortSignal; onBytes: (bytes: number) => void },
-): Promise<void> {
-  const weeks = leagueSync.readStatWeeks(
-    { season: String(o.season) },
-    { deadlineMs: streamDeadlineMs, signal: o.signal },
-  );
+  o: { season: number; weeks: number[]; folder: string; signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<[week: number, revision: number][]> {
+  const request = { season: String(o.season), weeks: o.weeks };
+  const saved: [number, number][] = [];
   let bytes = 0;
-  for await (const { week, revision, lines } of weeks) {
-    await writeFile(path.join(o.folder, `${week}-${revision}.json.gz`), lines);
-    bytes += lines.length;
+  for await (const part of leagueSync.readStatWeeks(request, { deadlineMs: streamDeadlineMs, signal: o.signal })) {
+    await writeFile(path.join(o.folder, `${part.week}-${part.revision}.json.gz`), part.lines);
+    saved.push([part.week, part.revision]);
+    bytes += part.lines.length;
     o.onBytes(bytes);
   }
+  return saved;
 }

@@ -1,3 +1,4 @@
+import { isReadable } from './columns/column-file.js';
 import { type Held } from './nfl-view.js';
 import { type ScheduledGame } from './schedule.js';
 
@@ -16,6 +17,8 @@ export function playedSeasons(games: Games, firstSeason: number): number[] {
 
 /** What is known of an earlier look. */
 interface LastLook {
+  snapshotId: string | null;
+  layout?: number;
   checkedAt: Date | null;
   refreshAskedAt?: Date | null;
   error: string | null;
@@ -24,11 +27,12 @@ interface LastLook {
 
 /**
  * Whether a file is looked at now: that of the running season each time, those of others once a day, after a failure
- * each time, and when a person asked for it.
+ * each time, when a person asked for it, and when what is stored cannot be read any more.
  */
 export function isDue(known: LastLook | null, isRunning: boolean, now: Date): boolean {
   if (known === null || known.checkedAt === null || isRunning || isAsked(known)) return true;
   if (known.error !== null && !known.isAbsent) return true;
+  if (known.snapshotId !== null && !isReadable(known)) return true;
   return now.getTime() - known.checkedAt.getTime() >= dayMs;
 }
 

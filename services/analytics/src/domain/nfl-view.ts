@@ -2,7 +2,7 @@ import { type Opponents, opponentsOf } from './fantasy/opponents.js';
 import { type SeasonStats } from './fantasy/season-stats.js';
 import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
 import { type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
-import { type Person } from './people/person.js';
+import { inNameOrder, type SeasonPerson } from './people/person.js';
 import { type SeasonPlays } from './plays/season-plays.js';
 import { type ScheduledGame } from './schedule.js';
 
@@ -26,10 +26,10 @@ export interface NflParts {
 export interface NflView extends NflParts {
   directory(season: number): Directory;
   /** Who the players of a season's plays are, by place. */
-  people(season: number): readonly Person[];
+  people(season: number): readonly SeasonPerson[];
   /** Who the players of a season's stat lines are, by place, each with the team of that season. */
   fantasyPlayers(season: number): readonly FantasyPlayer[];
-  /** Against whom a season's stat lines were made; undefined without the lines or the schedule. */
+  /** The opponent of each of a season's stat lines; undefined without the lines or the schedule. */
   opponents(season: number): Opponents | undefined;
 }
 
@@ -48,7 +48,9 @@ export function nflView(parts: NflParts): NflView {
     directoryOf(parts.sleeperPlayers?.value ?? [], parts.players?.value ?? [], parts.rosters.get(season)?.value ?? []),
   );
   const people = bySeason((season) =>
-    (parts.plays.get(season)?.value.players ?? []).map(([id, name]) => directory(season).personOf(id, name)),
+    inNameOrder(
+      (parts.plays.get(season)?.value.players ?? []).map(([id, name]) => directory(season).personOf(id, name)),
+    ),
   );
   const fantasyPlayers = bySeason((season) => {
     const isNewest = season === Math.max(...parts.stats.keys());

@@ -52,3 +52,11 @@ export function scheduleGrid(games: readonly ScheduledGame[]): ScheduleGrid {
   }
   return grid;
 }
+
+/** A team's week without a game, the first one; null where its schedule is not known, or has none. */
+export function byeWeekOf(grid: ScheduleGrid, team: string | null): number | null {
+  const weeks = team === null ? undefined : grid[team];
+  if (weeks === undefined) return null;
+  const all = Array.from({ length: GRID_WEEKS }, (_, index) => index + 1);
+  return all.find((week) => weeks[String(week)] === undefined) ?? null;
+}

@@ -1,7 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
-import { dataUnavailable, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fantasy-points.js';
 import { type Deps } from '../deps.js';
 import { fantasyPoints, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
@@ -39,9 +39,8 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
     async (request, reply) => {
       const { body } = request;
       const view = deps.nflData.view();
-      const season = Number(body.season ?? statSeasons(view)[0]);
-      if (Number.isNaN(season)) throw dataUnavailable('no stat lines are loaded');
-      const held = requireSeason(view, 'stats', season);
+      const held = requireStats(view, body.season);
+      const { season, throughWeek } = held.value;
       const league = await deps.ofLeagues.of(request.league);
       const scored = deps.scoredSeasons.of(held, league.scoring);
       const ppr = deps.scoredSeasons.of(held, { ...league.scoring, rec: 1 });
@@ -53,7 +52,6 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
         nameHas(player.name, body.playerName) &&
         isOwnedAs(league.rosterOf.get(player.playerId), body.owner);
       void reply.header(snapshotHeader, snapshotIds(held, view.sleeperPlayers));
-      const { throughWeek } = held.value;
       return fantasyPointsOf(everybody.filter(isAsked), league, { ...body, season, throughWeek, week });
     },
   );

@@ -1,15 +1,14 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { dataUnavailable, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { PlayerFormQuery, PlayerForms, playerFormsOf } from '../bodies/player-form.js';
 import { type Deps } from '../deps.js';
 import { scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { playerForms } from '../domain/fantasy/player-form.js';
-import { statSeasons } from '../domain/nfl-view.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
 
-/** GET /api/leagues/{id}/player-form: how the rostered players have done, and against whom they play next. */
+/** GET /api/leagues/{id}/player-form: how the rostered players have done, and their next opponents. */
 export function playerFormRoute(app: App, deps: Slice): void {
   app.get(
     '/api/leagues/:leagueId/player-form',
@@ -24,9 +23,8 @@ export function playerFormRoute(app: App, deps: Slice): void {
     },
     async ({ league: place, query }, reply) => {
       const view = deps.nflData.view();
-      const season = Number(query.season ?? statSeasons(view)[0]);
-      if (Number.isNaN(season)) throw dataUnavailable('no stat lines are loaded');
-      const held = requireSeason(view, 'stats', season);
+      const held = requireStats(view, query.season);
+      const { season, throughWeek } = held.value;
       const league = await deps.ofLeagues.of(place);
       const games = view.games.get(season);
       const forms = playerForms({
@@ -38,7 +36,7 @@ export function playerFormRoute(app: App, deps: Slice): void {
         isAsked: (playerId) => league.rosterOf.has(playerId),
       });
       void reply.header(snapshotHeader, snapshotIds(held, view.sleeperPlayers, games));
-      return playerFormsOf(season, held.value.throughWeek, forms);
+      return playerFormsOf(season, throughWeek, forms);
     },
   );
 }

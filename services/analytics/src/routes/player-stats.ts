@@ -2,7 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { PlayerStats, PlayerStatsBody, playerStatsOf } from '../bodies/player-stats.js';
 import { type Deps } from '../deps.js';
-import { playerStats, sortedStats } from '../domain/plays/player-stats.js';
+import { sortedPlayers, statTable } from '../domain/plays/player-stats.js';
 import { teamCode } from '../domain/team-codes.js';
 
 /** POST /api/player-stats: what players did in a week or a season, sorted and paged here. */
@@ -17,14 +17,14 @@ export function playerStatsRoute(app: App, deps: Pick<Deps, 'nflData'>): void {
       const view = deps.nflData.view();
       const held = requireSeason(view, 'plays', Number(body.season));
       const { value: plays } = held;
-      const rows = playerStats(plays, view.people(plays.season), {
+      const table = statTable(plays, view.people(plays.season), {
         week: body.gameType === 'season' ? null : Number(body.gameType),
         position: body.position,
         team: teamCode(body.team),
         playerName: body.playerName,
       });
       void reply.header(snapshotHeader, snapshotIds(held));
-      return playerStatsOf(sortedStats(rows, body.sortBy, body.sortOrder), { ...body, season: plays.season });
+      return playerStatsOf(table, sortedPlayers(table, body.sortBy, body.sortOrder), { ...body, season: plays.season });
     },
   );
 }

@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { findRedZoneShares } from '../actions/find-red-zone-shares.js';
+import { findRedZoneShares } from '../domain/find-red-zone-shares.js';
 import { requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { playerSharesOf, RedZoneShares, RedZoneSharesQuery } from '../bodies/red-zone-shares.js';
 import { type Deps } from '../deps.js';

@@ -1,5 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { columnLayout } from '../domain/columns/column-file.js';
 
 export const ingestedKinds = ['schedule', 'players', 'sleeper-players', 'rosters', 'plays', 'stats'] as const;
 export type IngestedKind = (typeof ingestedKinds)[number];
@@ -22,6 +23,8 @@ export interface IngestionDocument {
   season: number | null;
   /** Identifies the content that is stored now; null before the first good ingestion. */
   snapshotId: string | null;
+  /** The `columnLayout` of the snapshot; none in the first version. */
+  layout?: number;
   /** Raised with each good ingestion. */
   revision: number;
   etag: string | null;
@@ -108,6 +111,7 @@ export function createIngestions(mongo: Mongo) {
       if ((known?.revision ?? 0) !== before) return null;
       const fields = {
         ...done,
+        layout: columnLayout,
         revision: before + 1,
         checkedAt: done.ingestedAt,
         error: null,

@@ -3,14 +3,25 @@ import { type NflParts, nflView, type NflView, nothing } from '../domain/nfl-vie
 /** The NFL data that this process holds. */
 export interface NflData {
   view(): NflView;
-  /** From now on the view is made of these. */
-  replace(parts: NflParts): void;
+  /**
+   * From now on the view is made of the parts that `change` makes of the present ones; null leaves them. Changes wait
+   * for each other, so that none is lost.
+   */
+  change(change: (view: NflView) => Promise<NflParts | null>): Promise<void>;
 }
 
 export function createNflData(): NflData {
   let current = nflView(nothing);
+  let last: Promise<unknown> = Promise.resolve();
   return {
     view: () => current,
-    replace: (parts) => void (current = nflView(parts)),
+    change(change) {
+      const run = last.then(async () => {
+        const parts = await change(current);
+        if (parts !== null) current = nflView(parts);
+      });
+      last = run.catch(() => undefined);
+      return run;
+    },
   };
 }

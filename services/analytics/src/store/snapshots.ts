@@ -1,7 +1,7 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { mongo as driver } from 'mongoose';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -19,13 +19,22 @@ function isWhole(snapshotId: string, bytes: Buffer): boolean {
   return snapshotId.endsWith(`-${hashOf(bytes)}`);
 }
 
+/** `plays-2024` of `plays-2024-<checksum>` */
+const ingestionOf = (snapshotId: string): string => snapshotId.slice(0, -hashDigits - 1);
+
+const isCopyOf = (ingestion: string, name: string): boolean =>
+  name.endsWith('.bin') && ingestionOf(name.slice(0, -'.bin'.length)) === ingestion;
+
 /** Column files in the database (GridFS), with a copy on this machine's disk. */
 export function createSnapshots(mongo: Mongo, folder: string) {
   const bucket = new driver.GridFSBucket(mongo.connection.db!, { bucketName: 'snapshots' });
   const fileOf = (snapshotId: string) => path.join(folder, `${snapshotId}.bin`);
 
+  /** Keeps a copy in place of the ones of earlier snapshots. */
   async function keepCopy(snapshotId: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true });
+    const earlier = (await readdir(folder)).filter((name) => isCopyOf(ingestionOf(snapshotId), name));
+    await Promise.all(earlier.map((name) => rm(path.join(folder, name), { force: true })));
     const draft = `${fileOf(snapshotId)}.${randomUUID()}`;
     await writeFile(draft, bytes);
     await rename(draft, fileOf(snapshotId));

@@ -1,3 +1,4 @@
+import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
 import { writeFileSync } from 'node:fs';
 import { pointsOf } from '@dynasty/sandbox/world/statistics/line';
 import { loadNflData } from '../../src/actions/load-nfl-data.js';
@@ -18,7 +19,7 @@ export const centsOf = (line: object, settings: Record<string, number>): number 
  * The service beside a generated world: league 1 has a scoring and two rosters, the second without an owner's name;
  * league 2 scores single defenders. Its only member is "ann".
  */
-export async function fantasyBed(seed: number) {
+export async function fantasyBed(seed: number, owners: PlayerOwner[] = []) {
   const nfl = await generatedNfl(seed);
   const world = generatedLines(nfl.world);
   const best = [...world.players].filter(({ position }) => ['QB', 'RB', 'WR', 'TE', 'K'].includes(position));
@@ -31,7 +32,7 @@ export async function fantasyBed(seed: number) {
     { leagueId: '1', scoring, rosters },
     { leagueId: '2', scoring: withDefenders, rosters: [] },
   ];
-  const bed = await analyticsBed({ folder: nfl.folder, leagueSync: fixedLeagueSync({ leagues, ...world }) });
+  const bed = await analyticsBed({ folder: nfl.folder, leagueSync: fixedLeagueSync({ leagues, owners, ...world }) });
   const pointsFile = `${nfl.folder}/points.csv`;
   const positions = new Map(world.players.map(({ playerId, position }) => [playerId, position]));
   const gsis = new Map(nfl.world.population.players.map(({ id, gsisId }) => [id, gsisId]));
@@ -52,6 +53,7 @@ export async function fantasyBed(seed: number) {
     bed,
     nfl,
     lines: world.lines,
+    players: world.players,
     /** Every stat line under the scoring, for plain SQL: season, week, id, gsis, position, gp, cents, ppr. */
     pointsFile,
     /** Takes what the sources have. */

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { playersFile } from '@dynasty/sandbox/world/files/player-files';
 import { seasonOver } from '@dynasty/sandbox/world/files/moment';
 import { type World } from '@dynasty/sandbox/world/world';
+import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueSync } from '../../src/clients/league-sync.js';
 import { noLeagues } from './league-sync.js';
@@ -18,6 +19,8 @@ export function fixedLeagueSync(o: {
   leagues: OwnedLeague[];
   /** Season -> week -> player -> stat -> number. */
   lines: ReadonlyMap<number, ReadonlyMap<number, Record<string, Record<string, number>>>>;
+  /** Who had any player in any league. */
+  owners?: PlayerOwner[];
   players: { playerId: string; name: string; position: string; fantasyPositions: string[]; team: string }[];
 }): LeagueSync {
   return {
@@ -39,6 +42,7 @@ export function fixedLeagueSync(o: {
       };
       return { ...names, scoringSettings: league.scoring, rosters };
     },
+    listPlayerOwners: async () => ({ owners: o.owners ?? [] }),
     listStatWeeks: async () => ({
       weeks: [...o.lines].flatMap(([season, weeks]) =>
         [...weeks].map(([week, lines]) => ({
@@ -49,8 +53,9 @@ export function fixedLeagueSync(o: {
         })),
       ),
     }),
-    async *readStatWeeks({ season }) {
+    async *readStatWeeks({ season, weeks }) {
       for (const [week, lines] of o.lines.get(Number(season)) ?? []) {
+        if (!weeks.includes(week)) continue;
         yield { week, revision: 1, lines: gzipSync(JSON.stringify(lines)) };
       }
     },

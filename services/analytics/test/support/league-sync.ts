@@ -22,6 +22,7 @@ export const noLeagues: LeagueSync = {
   getLeague: async () => {
     throw new AppError('missing', 'league-not-found', 'There is no such league here.');
   },
+  listPlayerOwners: async () => ({ owners: [] }),
   listStatWeeks: async () => ({ weeks: [] }),
   readStatWeeks: none,
   readPlayers: none,

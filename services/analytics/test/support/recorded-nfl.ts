@@ -9,5 +9,6 @@ export const recordedNfl = existsSync(path.join(folder, 'play_by_play_2024.parqu
 /** `describe` where recorded files are present; elsewhere it says why it is skipped. */
 export function describeRecordedNfl(name: string, body: (folder: string) => void): void {
   if (recordedNfl !== undefined) return describe(name, () => body(recordedNfl));
-  describe.skip(`${name} (no recorded files: set NFLVERSE_DATA)`, () => body(''));
+  process.stdout.write(`skipped: ${name} (no recorded files: set NFLVERSE_DATA)\n`);
+  describe.skip(name, () => body(''));
 }

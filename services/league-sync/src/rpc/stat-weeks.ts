@@ -13,13 +13,13 @@ export async function listStatWeeks({ statWeeks }: Slice): Promise<ListStatWeeks
   return { weeks: weeks.map(({ season, week, revision, players }) => ({ season, week, revision, players })) };
 }
 
-/** A season's weeks that have lines, one after the other. */
+/** A season's weeks that have lines, one after the other; only those that are asked for where any are. */
 export async function* readStatWeeks(
   { statWeeks }: Slice,
-  { season }: ReadStatWeeksRequest,
+  { season, weeks }: ReadStatWeeksRequest,
 ): AsyncGenerator<ReadStatWeeksResponse> {
-  const weeks = [...(await statWeeks.ofSeason(season)).keys()].sort((one, other) => one - other);
-  for (const week of weeks) {
+  const asked = weeks.length > 0 ? new Set(weeks) : (await statWeeks.ofSeason(season)).keys();
+  for (const week of [...asked].sort((one, other) => one - other)) {
     const found = await statWeeks.find(season, week);
     if (found?.lines) yield { week, revision: found.revision, lines: found.lines };
   }

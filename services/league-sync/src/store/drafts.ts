@@ -67,6 +67,17 @@ export function createDrafts(mongo: Mongo) {
         ])
         .exec(),
 
+    /** The chain's drafts in which a player was picked, each with that pick alone, oldest first. */
+    ofPlayer: (chainId: string, playerId: string) =>
+      model
+        .find(
+          { chainId: { $eq: chainId }, 'picks.playerId': { $eq: playerId } },
+          { season: 1, type: 1, startTimeMs: 1, picks: { $elemMatch: { playerId: { $eq: playerId } } } },
+        )
+        .sort({ season: 1, startTimeMs: 1 })
+        .lean<Pick<DraftDoc, 'season' | 'type' | 'startTimeMs' | 'picks'>[]>()
+        .exec(),
+
     async put(draft: DraftDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: draft._id } }, draft, { upsert: true, session });
     },

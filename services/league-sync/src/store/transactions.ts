@@ -90,6 +90,16 @@ export function createTransactions(mongo: Mongo) {
         .exec();
     },
 
+    /** The completed moves of a chain that added or dropped a player, oldest first. */
+    ofPlayer(chainId: string, playerId: string) {
+      const moved = [{ [`adds.${playerId}`]: { $exists: true } }, { [`drops.${playerId}`]: { $exists: true } }];
+      return model
+        .find({ chainId: { $eq: chainId }, status: 'complete', $or: moved } as never)
+        .sort({ season: 1, statusUpdatedMs: 1, _id: 1 })
+        .lean<TransactionDoc[]>()
+        .exec();
+    },
+
     /** Stores moves as they are now; moves are never taken away by the provider. */
     async putAll(moves: TransactionDoc[], session: ClientSession): Promise<void> {
       const writes = moves.map((move) => ({

@@ -11,7 +11,8 @@ export function recordedSleeper(): string | undefined {
 export function describeRecorded(name: string, body: (folder: string) => void): void {
   const folder = recordedSleeper();
   if (folder !== undefined) return describe(name, () => body(folder));
-  describe.skip(`${name} (no recorded replies: set SLEEPER_DATA)`, () => body(''));
+  process.stdout.write(`skipped: ${name} (no recorded replies: set SLEEPER_DATA)\n`);
+  describe.skip(name, () => body(''));
 }
 
 /** Ids of all recorded leagues. */

@@ -1,5 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type ColumnFile, encodeColumns } from '../../domain/columns/column-file.js';
+import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
 import { type Deps } from '../../deps.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
@@ -55,9 +55,11 @@ export async function runIngestion(
 ): Promise<boolean> {
   const { key } = ingestion;
   const known = await deps.ingestions.find(key);
-  const etag = o.force || known?.snapshotId == null ? null : known.etag;
+  const etag = o.force || known === null || !isReadable(known) ? null : known.etag;
+  const progress = progressNotes(deps, key);
   try {
-    const taken = await ingestion.take(deps, { etag, known, signal: o.signal, report: reporter(deps, key) });
+    const taken = await ingestion.take(deps, { etag, known, signal: o.signal, report: progress.report });
+    await progress.written();
     o.signal.throwIfAborted();
     if (taken === null) {
       await deps.ingestions.unchanged(key, new Date(), known?.etag ?? null);
@@ -66,6 +68,7 @@ export async function runIngestion(
     requireEnough(taken, known, o.force || ingestion.isOurs === true);
     return await storeSnapshot(deps, key, known, taken, o.signal);
   } catch (error) {
+    await progress.written();
     o.signal.throwIfAborted();
     const isAbsent = error instanceof AppError && error.kind === 'missing';
     const reason = error instanceof Error ? error.message : String(error);
@@ -92,7 +95,7 @@ async function storeSnapshot(
 ): Promise<boolean> {
   const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
   const snapshotId = snapshotIdOf(key._id, bytes);
-  if (snapshotId === known?.snapshotId) {
+  if (known !== null && isReadable(known) && snapshotId === known.snapshotId) {
     await deps.ingestions.unchanged(key, new Date(), taken.etag);
     return false;
   }
@@ -114,16 +117,19 @@ async function storeSnapshot(
   return true;
 }
 
-function reporter({ ingestions, logger }: IngestDeps, key: IngestionKey): Look['report'] {
+/** Notes how far the work has come, beside it; `written` waits for what is on its way, so that the end is noted last. */
+function progressNotes({ ingestions, logger }: IngestDeps, key: IngestionKey) {
   let reportedAt = -Infinity;
   let lastStep = '';
-  return (step, bytes, totalBytes) => {
+  let last: Promise<void> = Promise.resolve();
+  const report: Look['report'] = (step, bytes, totalBytes) => {
     const now = performance.now();
     if (step === lastStep && now - reportedAt < reportEveryMs) return;
     reportedAt = now;
     lastStep = step;
-    ingestions
-      .progress(key, { step, bytes, totalBytes, at: new Date() })
+    last = last
+      .then(() => ingestions.progress(key, { step, bytes, totalBytes, at: new Date() }))
       .catch((error: unknown) => logger.debug({ err: error }, 'progress could not be noted'));
   };
+  return { report, written: () => last };
 }

@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSleeperPlayers, saveStatWeeks } from '../../clients/league-sync.js';
 import { runReader } from '../../clients/readers/run-reader.js';
+import { decodeColumns } from '../../domain/columns/column-file.js';
+import { type StatsMeta } from '../../domain/fantasy/stat-lines.js';
 import { ingestionKey } from '../../store/ingestions.js';
 import { type Ingestion } from './run-ingestion.js';
 
@@ -19,30 +21,41 @@ export function sleeperPlayersIngestion(): Ingestion {
   };
 }
 
+type Revisions = ReadonlyMap<number, number>;
+
 /**
- * Sleeper's stat lines of a season, from league-sync.
- * @param revisions names the weeks and their revisions; unchanged ones are not read again
+ * Sleeper's stat lines of a season, from league-sync; weeks that have not changed are not read again.
+ * @param offered the weeks that league-sync has, with their revisions
  */
-export function statsIngestion(season: number, revisions: string): Ingestion {
+export function statsIngestion(season: number, offered: Revisions): Ingestion {
   return {
     key: ingestionKey('stats', season),
     isOurs: true,
-    async take({ leagueSync }, { etag, signal, report }) {
-      if (etag === revisions) return null;
+    async take(deps, { etag, known, signal, report }) {
+      if (etag === textOf(offered)) return null;
+      const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!);
+      const held = new Map(before && decodeColumns<StatsMeta>(before).meta.weeks);
+      const kept = new Map([...offered].filter(([week, revision]) => held.get(week) === revision));
       const folder = await mkdtemp(path.join(tmpdir(), 'stat-weeks-'));
       try {
-        await saveStatWeeks(leagueSync, {
-          season,
-          folder,
-          signal,
-          onBytes: (bytes) => report('download', bytes, null),
-        });
-        const to = path.join(folder, 'stats.bin');
-        const rows = await runReader<number>('stats-reader', [folder, String(season), to], { signal });
-        return { content: await readFile(to), etag: revisions, rows };
+        const weeks = [...offered.keys()].filter((week) => !kept.has(week));
+        const onBytes = (bytes: number) => report('download', bytes, null);
+        const read =
+          weeks.length === 0 ? [] : await saveStatWeeks(deps.leagueSync, { season, weeks, folder, signal, onBytes });
+        const [from, to] = [path.join(folder, 'before.bin'), path.join(folder, 'stats.bin')];
+        if (before !== undefined) await writeFile(from, before);
+        const args = [folder, String(season), to, from, JSON.stringify([...kept.keys()])];
+        const rows = await runReader<number>('stats-reader', args, { signal });
+        return { content: await readFile(to), etag: textOf(new Map([...kept, ...read])), rows };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     },
   };
 }
+
+const textOf = (revisions: Revisions): string =>
+  [...revisions]
+    .sort(([one], [other]) => one - other)
+    .map(([week, revision]) => `${week}:${revision}`)
+    .join(' ');

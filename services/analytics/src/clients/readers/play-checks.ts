@@ -1,22 +1,5 @@
-import { lastWeek } from '../../domain/plays/play-columns.js';
+import { lastWeek, numberColumns } from '../../domain/plays/play-columns.js';
 
-const numbers = [
-  'play_id',
-  'season',
-  'week',
-  'down',
-  'yardline_100',
-  'pass_attempt',
-  'sack',
-  'complete_pass',
-  'interception',
-  'rushing_yards',
-  'receiving_yards',
-  'passing_yards',
-  'yards_after_catch',
-  'rush_touchdown',
-  'pass_touchdown',
-] as const;
 const yards = ['rushing_yards', 'receiving_yards', 'passing_yards', 'yards_after_catch'] as const;
 /** From one end zone's back line to the other's: the field is 100 yards and each end zone 10. */
 const mostYards = 109;
@@ -26,7 +9,7 @@ const number = (column: string) => `TRY_CAST("${column}" AS DOUBLE)`;
 /** SQL: what is wrong with a play, as text; NULL for a good one. Every reason but the first names the value. */
 export const problemOfPlay = `CASE
   WHEN game_id IS NULL OR play_id IS NULL THEN 'has no game_id or play_id'
-  ${numbers.map((name) => `WHEN "${name}" IS NOT NULL AND ${number(name)} IS NULL THEN '${name} ' || "${name}" || ' is no number'`).join('\n  ')}
+  ${numberColumns.map((name) => `WHEN "${name}" IS NOT NULL AND ${number(name)} IS NULL THEN '${name} ' || "${name}" || ' is no number'`).join('\n  ')}
   WHEN ${number('week')} IS NULL OR ${number('week')} NOT BETWEEN 1 AND ${lastWeek} THEN 'week ' || coalesce(week, '') || ' is out of range'
   WHEN season_type IS NULL OR season_type NOT IN ('REG', 'POST') THEN 'season_type ' || coalesce(season_type, '') || ' is unknown'
   WHEN ${number('down')} IS NOT NULL AND ${number('down')} NOT BETWEEN 1 AND 4 THEN 'down ' || down || ' is out of range'

@@ -1,8 +1,9 @@
 import { type DuckDBConnection } from '@duckdb/node-api';
 import { writeFile } from 'node:fs/promises';
 import { encodeColumns } from '../../domain/columns/column-file.js';
-import { playFile, type SourcePlay } from '../../domain/plays/play-list.js';
+import { playList, type SourcePlay } from '../../domain/plays/play-list.js';
 import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
+import { seasonFile } from '../../domain/plays/season-plays.js';
 import { type PlaysRead } from '../read-plays.js';
 import { columnsOf, sourceOf, withDuckDb } from './duckdb.js';
 import { problemOfPlay } from './play-checks.js';
@@ -24,7 +25,7 @@ serveReader(async ([file = '', season = '', to = '']) =>
       { file },
     );
     const found = await checkRows(connection, season);
-    await writeFile(to, encodeColumns(playFile(Number(season), await readScrimmage(connection))));
+    await writeFile(to, encodeColumns(seasonFile(playList(Number(season), await readScrimmage(connection)))));
     return found;
   }),
 );

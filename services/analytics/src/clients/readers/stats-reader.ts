@@ -1,26 +1,31 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { encodeColumns } from '../../domain/columns/column-file.js';
-import { statFile, type WeekLines } from '../../domain/fantasy/stat-lines.js';
+import { decodeColumns, encodeColumns } from '../../domain/columns/column-file.js';
+import { statFile, statWeeks, type StatWeek, type WeekLines } from '../../domain/fantasy/stat-lines.js';
 import { serveReader } from './serve-reader.js';
 
 const weekFile = /^(\d+)-(\d+)\.json\.gz$/;
 
-/** Reads the weeks of a season (`<week>-<revision>.json.gz` in a folder) and writes their column file; gives its rows. */
-serveReader(async ([folder = '', season = '', to = '']) => {
-  const weeks = [];
+/**
+ * Makes a season's column file of the weeks in a folder (`<week>-<revision>.json.gz`) and of those weeks of an earlier
+ * column file that are named (JSON); gives its rows.
+ */
+serveReader(async ([folder = '', season = '', to = '', before = '', named = '[]']) => {
+  const weeks: StatWeek[] = [];
   for (const name of await readdir(folder)) {
     const [, week, revision] = weekFile.exec(name) ?? [];
     if (week === undefined) continue;
     const lines = JSON.parse(gunzipSync(await readFile(path.join(folder, name))).toString('utf8')) as WeekLines;
     weeks.push({ week: Number(week), revision: Number(revision), lines });
   }
+  const kept = JSON.parse(named) as number[];
+  if (kept.length > 0) {
+    const known = statWeeks(decodeColumns(await readFile(before)));
+    weeks.push(...known.filter(({ week }) => kept.includes(week)));
+  }
   if (weeks.length === 0) throw new Error('there are no stat lines');
-  const file = statFile(
-    Number(season),
-    weeks.sort((one, other) => one.week - other.week),
-  );
+  const file = statFile(Number(season), weeks);
   await writeFile(to, encodeColumns(file));
   return file.columns.player!.length;
 });

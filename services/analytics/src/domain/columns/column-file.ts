@@ -10,6 +10,18 @@ const arrays = {
 
 export type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float64Array;
 
+/** Which columns snapshots hold; raised whenever that changes, so that the sources are read again. */
+export const columnLayout = 2;
+
+/** Of a stored snapshot. */
+interface Stored {
+  snapshotId: string | null;
+  layout?: number;
+}
+
+/** Whether there is a snapshot that was written as this version of the service reads them. */
+export const isReadable = ({ snapshotId, layout }: Stored): boolean => snapshotId !== null && layout === columnLayout;
+
 /** Columns of equal meaning to every process, with what is not numbers in `meta`. */
 export interface ColumnFile<M> {
   meta: M;

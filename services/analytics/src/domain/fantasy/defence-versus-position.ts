@@ -34,10 +34,10 @@ export function defenceVersusPosition(
   const found = opponents.teams.map((team) => ({ team, rank: 0, points: 0, games: 0, playerGames: 0 }));
   for (const key of opponents.played) if (weeks.has(key >> 8)) found[key & 255]!.games += 1;
   const isAsked = players.map(({ position }) => position === asked.position);
-  const { player, week } = stats.columns;
+  const { player, week, hasPlayed } = stats.columns;
   for (let row = 0; row < player.length; row += 1) {
     const opponent = opponents.ofRow[row]!;
-    if (opponent === noTeam || stats.hasPlayed[row] === 0 || !isAsked[player[row]!] || !weeks.has(week[row]!)) continue;
+    if (opponent === noTeam || hasPlayed[row] === 0 || !isAsked[player[row]!] || !weeks.has(week[row]!)) continue;
     found[opponent]!.points += points[row]!;
     found[opponent]!.playerGames += 1;
   }

@@ -52,10 +52,28 @@ export function fantasyPoints(
   return found;
 }
 
+/**
+ * Points a game of a position's starters, in hundredths: of as many of the season's best as the league starts in slots
+ * that are named for the position. Null where it starts none.
+ */
+export function startersAverage(
+  ranked: readonly PlayerPoints[],
+  position: string | null,
+  league: { rosterPositions: readonly string[]; owners: readonly unknown[] },
+): number | null {
+  const slots = league.rosterPositions.filter((slot) => slot === position).length;
+  const players = ranked.filter(({ player }) => player.position === position);
+  const best = players
+    .sort((one, other) => one.rankPosition - other.rankPosition)
+    .slice(0, slots * league.owners.length);
+  const games = best.reduce((sum, one) => sum + one.games, 0);
+  return games === 0 ? null : best.reduce((sum, one) => sum + one.points, 0) / games;
+}
+
 /** The row of a week that a player played. */
 export function rowOf({ stats }: ScoredSeason, place: number, week: number): number | undefined {
   for (let row = stats.firstRow[place]!; row < stats.firstRow[place + 1]!; row += 1) {
-    if (stats.columns.week[row] === week) return stats.hasPlayed[row] === 1 ? row : undefined;
+    if (stats.columns.week[row] === week) return stats.columns.hasPlayed[row] === 1 ? row : undefined;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { type SeasonStats } from './season-stats.js';
 /** No opponent is known, or the game is not over. */
 export const noTeam = 255;
 
-/** A season's finished games, and against whom each stat line was made. */
+/** A season's finished games, and the opponent of each stat line. */
 export interface Opponents {
   teams: string[];
   /** Place of the opponent by row of the stat lines; `noTeam` where it is not known. */
@@ -49,8 +49,8 @@ export function opponentsOf(o: {
   return { teams, ofRow, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
 }
 
-/** The team of a player's last play in a week. */
-function teamsByWeek({
+/** The team of a player's last play in a week, by nflverse's id. */
+export function teamsByWeek({
   weeks,
   teams,
   placeOf,

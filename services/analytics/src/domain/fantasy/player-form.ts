@@ -22,7 +22,7 @@ interface Allowed {
   of: number;
 }
 
-/** How a player has done in a season, and against whom they play next. */
+/** How a player has done in a season, and their next opponent. */
 export interface PlayerForm {
   player: FantasyPlayer;
   games: number;

@@ -25,7 +25,7 @@ export function samplesOf(
       const sample = found.get(player.playerId) ?? { playerId: player.playerId, player, weeks: [] };
       sample.player = player;
       for (let row = stats.firstRow[place]!; row < stats.firstRow[place + 1]!; row += 1) {
-        if (stats.hasPlayed[row] === 0) continue;
+        if (stats.columns.hasPlayed[row] === 0) continue;
         sample.weeks.push({ season: stats.season, week: stats.columns.week[row]!, points: points[row]! });
       }
       found.set(player.playerId, sample);

@@ -22,7 +22,7 @@ export const pprScoring: Scoring = { pts_ppr: 1 };
  * Checked against the points that Sleeper gives the players of real leagues.
  */
 export function scoreSeason(stats: SeasonStats, scoring: Scoring): ScoredSeason {
-  const { player, starts, stat, value } = stats.columns;
+  const { player, starts, stat, value, hasPlayed } = stats.columns;
   const weights = Float64Array.from(stats.stats, (name) => (Object.hasOwn(scoring, name) ? scoring[name]! : 0));
   const points = new Int32Array(player.length);
   const totals = new Int32Array(stats.players.length);
@@ -34,7 +34,7 @@ export function scoreSeason(stats: SeasonStats, scoring: Scoring): ScoredSeason 
     }
     points[row] = inHundredths(sum);
     totals[player[row]!]! += points[row]!;
-    games[player[row]!]! += stats.hasPlayed[row]!;
+    games[player[row]!]! += hasPlayed[row]!;
   }
   return { stats, points, totals, games };
 }

@@ -6,8 +6,6 @@ export interface SeasonStats extends StatsMeta {
   columns: StatColumns;
   /** Rows of the player at place p are `firstRow[p]` to `firstRow[p + 1]`. */
   firstRow: Uint32Array;
-  /** 1 for a row in which the player played (`gp` >= 1). */
-  hasPlayed: Uint8Array;
   /** The last week that has lines; 0 without any. */
   throughWeek: number;
   placeOf: ReadonlyMap<string, number>;
@@ -23,17 +21,7 @@ export function seasonStats({ meta, columns }: ColumnFile<StatsMeta>): SeasonSta
     ...meta,
     columns: lines,
     firstRow,
-    hasPlayed: hasPlayed(lines, meta.stats.indexOf('gp')),
     throughWeek: Math.max(0, ...meta.weeks.map(([week]) => week)),
     placeOf: new Map(meta.players.map((id, place) => [id, place])),
   };
-}
-
-function hasPlayed({ player, starts, stat, value }: StatColumns, gp: number): Uint8Array {
-  return Uint8Array.from(player, (_player, row) => {
-    for (let entry = starts[row]!; entry < starts[row + 1]!; entry += 1) {
-      if (stat[entry] === gp) return value[entry]! >= 1 ? 1 : 0;
-    }
-    return 0;
-  });
 }

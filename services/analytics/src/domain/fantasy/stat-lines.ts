@@ -16,7 +16,7 @@ export interface StatsMeta {
 
 /**
  * A season's stat lines, one row for each player and week, by player and then by week. Row r has the entries
- * `starts[r]` to `starts[r + 1]`: places of stats, and their values.
+ * `starts[r]` to `starts[r + 1]`: places of stats in alphabetical order, and their values.
  */
 export interface StatColumns {
   player: Uint16Array;
@@ -24,23 +24,30 @@ export interface StatColumns {
   starts: Uint32Array;
   stat: Uint16Array;
   value: Float64Array;
+  /** 1 for a row in which the player played (`gp` >= 1). */
+  hasPlayed: Uint8Array;
 }
 
 /** Ranks and snaps of the whole team are in the lines but are nothing that anybody scores. */
 const notScored = /^(pos_)?rank_|^tm_|^gms_active$/;
 
-/** Puts the lines of a season's weeks into columns. */
-export function statFile(
-  season: number,
-  weeks: readonly { week: number; revision: number; lines: WeekLines }[],
-): ColumnFile<StatsMeta> {
-  const stats = new Map<string, number>();
-  const byPlayer = new Map<string, { week: number; line: [stat: number, value: number][] }[]>();
-  for (const { week, lines } of weeks.filter(({ week }) => week <= regularWeeks)) {
+/** A week with its lines. */
+export interface StatWeek {
+  week: number;
+  revision: number;
+  lines: WeekLines;
+}
+
+/** Puts the lines of a season's weeks into columns; the same lines give the same columns, in whatever order they come. */
+export function statFile(season: number, weeks: readonly StatWeek[]): ColumnFile<StatsMeta> {
+  const inOrder = weeks.filter(({ week }) => week <= regularWeeks).sort((one, other) => one.week - other.week);
+  const names = new Set(inOrder.flatMap(({ lines }) => Object.values(lines).flatMap((line) => Object.keys(line))));
+  const stats = [...names].filter((stat) => !notScored.test(stat)).sort();
+  const placeOf = new Map(stats.map((stat, place) => [stat, place]));
+  const byPlayer = new Map<string, { week: number; line: Entry[] }[]>();
+  for (const { week, lines } of inOrder) {
     for (const [playerId, values] of Object.entries(lines)) {
-      const line = Object.entries(values)
-        .filter(([stat]) => !notScored.test(stat))
-        .map(([stat, value]): [number, number] => [placeOf(stats, stat), value]);
+      const line = entriesOf(values, placeOf);
       if (line.length === 0) continue;
       const known = byPlayer.get(playerId);
       if (known === undefined) byPlayer.set(playerId, [{ week, line }]);
@@ -57,18 +64,36 @@ export function statFile(
     starts,
     stat: Uint16Array.from(rows.flatMap(({ line }) => line.map(([stat]) => stat))),
     value: Float64Array.from(rows.flatMap(({ line }) => line.map(([, value]) => value))),
+    hasPlayed: Uint8Array.from(rows, ({ line }) => (hasPlayed(line, placeOf.get('gp')) ? 1 : 0)),
   };
-  const meta = {
-    season,
-    players,
-    stats: [...stats.keys()],
-    weeks: weeks.map(({ week, revision }) => [week, revision]),
-  };
-  return { meta: meta as StatsMeta, columns: { ...columns } };
+  const revisions = inOrder.map(({ week, revision }): [number, number] => [week, revision]);
+  return { meta: { season, players, stats, weeks: revisions }, columns: { ...columns } };
 }
 
-function placeOf(stats: Map<string, number>, stat: string): number {
-  const place = stats.get(stat) ?? stats.size;
-  stats.set(stat, place);
-  return place;
+type Entry = [stat: number, value: number];
+
+function entriesOf(values: WeekLines[string], placeOf: ReadonlyMap<string, number>): Entry[] {
+  const found = Object.entries(values).flatMap(([stat, value]): Entry[] => {
+    const place = placeOf.get(stat);
+    return place === undefined ? [] : [[place, value]];
+  });
+  return found.sort(([one], [other]) => one - other);
+}
+
+const hasPlayed = (line: readonly Entry[], gp: number | undefined): boolean =>
+  line.some(([stat, value]) => stat === gp && value >= 1);
+
+/** The weeks that were put into columns, without what nobody scores. */
+export function statWeeks({ meta, columns }: ColumnFile<StatsMeta>): StatWeek[] {
+  const { player, week, starts, stat, value } = columns as never as StatColumns;
+  const found = new Map(meta.weeks.map(([number, revision]) => [number, { week: number, revision, lines: {} }]));
+  for (let row = 0; row < player.length; row += 1) {
+    const line: Record<string, number> = {};
+    for (let entry = starts[row]!; entry < starts[row + 1]!; entry += 1) {
+      line[meta.stats[stat[entry]!]!] = value[entry]!;
+    }
+    const lines: Record<string, Record<string, number>> = found.get(week[row]!)!.lines;
+    lines[meta.players[player[row]!]!] = line;
+  }
+  return [...found.values()];
 }

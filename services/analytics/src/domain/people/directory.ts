@@ -18,6 +18,8 @@ export interface Directory {
   personOf(gsisId: string, shortName: string): Person;
   /** By Sleeper's id. */
   fantasyPlayerOf(playerId: string): FantasyPlayer;
+  /** Whether a table has the player, by Sleeper's id. */
+  hasPlayer(playerId: string): boolean;
   /** nflverse's id of a player at Sleeper. */
   gsisIdOf(playerId: string): string | undefined;
   /** The team that the season's rosters show, by nflverse's id. */
@@ -63,6 +65,7 @@ export function directoryOf(
         team: team ?? null,
       };
     },
+    hasPlayer: (playerId) => atSleeper.has(playerId) || gsisIds.has(playerId),
     gsisIdOf: (playerId) => gsisIds.get(playerId),
     rosterTeamOf: (gsisId) => onRosters.get(gsisId)?.[4],
   };

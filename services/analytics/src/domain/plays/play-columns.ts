@@ -1,23 +1,26 @@
-/** Columns of nflverse's play files that are read; a file without one of them is not taken. */
-export const playColumns = [
+const textColumns = [
   'game_id',
-  'play_id',
-  'season',
   'season_type',
-  'week',
   'posteam',
-  'down',
-  'yardline_100',
-  'pass_attempt',
-  'sack',
-  'complete_pass',
-  'interception',
   'passer_player_id',
   'passer_player_name',
   'receiver_player_id',
   'receiver_player_name',
   'rusher_player_id',
   'rusher_player_name',
+] as const;
+
+/** Columns of the source that hold numbers. */
+export const numberColumns = [
+  'play_id',
+  'season',
+  'week',
+  'down',
+  'yardline_100',
+  'pass_attempt',
+  'sack',
+  'complete_pass',
+  'interception',
   'rushing_yards',
   'receiving_yards',
   'passing_yards',
@@ -25,6 +28,9 @@ export const playColumns = [
   'rush_touchdown',
   'pass_touchdown',
 ] as const;
+
+/** Columns of nflverse's play files that are read; a file without one of them is not taken. */
+export const playColumns = [...textColumns, ...numberColumns];
 
 /** Says who scored; files of older layouts do without it, then the carrier or receiver did. */
 export const scorerColumn = 'td_player_id';
@@ -47,7 +53,7 @@ export const regularWeeks = 18;
 /** The Super Bowl. */
 export const lastWeek = 22;
 
-/** What a play file's snapshot says besides its columns. */
+/** What the columns of a season's plays are about. */
 export interface PlaysMeta {
   season: number;
   /** nflverse's id and the short name of the plays ("A.Jones"), by place. */
@@ -57,7 +63,7 @@ export interface PlaysMeta {
 }
 
 /**
- * The plays from scrimmage of a season, in order of week, game and play; yards are yards gained.
+ * The plays from scrimmage of a season as they are read, in order of week, game and play; yards are yards gained.
  * `down` was given in the source (no two-point tries, no penalties without a play).
  */
 export interface PlayColumns {

@@ -1,4 +1,3 @@
-import { type ColumnFile } from '../columns/column-file.js';
 import { teamCode } from '../team-codes.js';
 import { canonicalWeek, nobody, playFlags, type PlayColumns, type PlaysMeta } from './play-columns.js';
 
@@ -39,7 +38,7 @@ const types: { [C in keyof PlayColumns]: new (length: number) => PlayColumns[C] 
 const names = Object.keys(types) as (keyof PlayColumns)[];
 
 /** A season's plays as columns; players and teams have their place in the order of their first play. */
-export function playFile(season: number, plays: readonly SourcePlay[]): ColumnFile<PlaysMeta> {
+export function playList(season: number, plays: readonly SourcePlay[]): { meta: PlaysMeta; columns: PlayColumns } {
   const players = new Map<string, { place: number; name: string }>();
   const teams = new Map<string, number>();
   const columns = Object.fromEntries(
@@ -73,7 +72,7 @@ export function playFile(season: number, plays: readonly SourcePlay[]): ColumnFi
   }
   return {
     meta: { season, players: [...players].map(([id, { name }]) => [id, name]), teams: [...teams.keys()] },
-    columns: { ...columns },
+    columns,
   };
 }
 

@@ -1,6 +1,6 @@
-import { groupOf, nameHas, type Person } from '../people/person.js';
+import { byName, groupOf, nameHas, type SeasonPerson } from '../people/person.js';
 import { regularWeeks } from './play-columns.js';
-import { noFigures, type Sum, sums } from './player-weeks.js';
+import { type PlayerTotals, shownSums, type Sum, sums, totalsOf } from './player-weeks.js';
 import { type SeasonPlays } from './season-plays.js';
 
 /** What rows can be sorted by. */
@@ -9,18 +9,7 @@ export const statColumns = [
   'team',
   'position',
   'games',
-  'attempts',
-  'completions',
-  'passing_yards',
-  'passing_tds',
-  'interceptions',
-  'carries',
-  'rushing_yards',
-  'rushing_tds',
-  'targets',
-  'receptions',
-  'receiving_yards',
-  'receiving_tds',
+  ...shownSums,
   'yards_per_carry',
   'yards_after_catch_avg',
 ] as const;
@@ -37,7 +26,7 @@ export interface StatFilter {
 }
 
 export interface PlayerStats extends Record<Sum, number> {
-  person: Person;
+  person: SeasonPerson;
   /** Of the last play that counts. */
   team: string;
   /** Weeks with a play that names them. */
@@ -48,81 +37,87 @@ export interface PlayerStats extends Record<Sum, number> {
   yards_after_catch_avg: number | null;
 }
 
-/** Every player's figures in a week or over the regular season, in no order. */
-export function playerStats(plays: SeasonPlays, people: readonly Person[], filter: StatFilter): PlayerStats[] {
-  const { weeks, teams } = plays;
-  const team = filter.team === 'all' ? -1 : teams.indexOf(filter.team);
-  if (filter.team !== 'all' && team === -1) return [];
-  const found = new Array<(PlayerStats & { lastWeek: number }) | null | undefined>(people.length);
-  const chosen: number[] = [];
-  for (let row = 0; row < weeks.player.length; row += 1) {
-    const week = weeks.week[row]!;
-    if (filter.week === null ? week > regularWeeks : week !== filter.week) continue;
-    if (team !== -1 && weeks.team[row] !== team) continue;
-    const player = weeks.player[row]!;
-    let stats = found[player];
-    if (stats === undefined) {
-      stats = found[player] = isAsked(people[player]!, filter) ? emptyStats(people[player]!) : null;
-    }
-    if (stats === null) continue;
-    chosen.push(row);
-    stats.team = teams[weeks.team[row]!]!;
-    if (stats.lastWeek !== week) stats.games += 1;
-    stats.lastWeek = week;
-  }
-  // Column by column: each is read once, in the order in which it lies in memory.
-  for (const name of sums) {
-    const column = weeks.values[name];
-    for (const row of chosen) found[weeks.player[row]!]![name] += column[row]!;
-  }
-  return found.filter((stats) => stats != null).map(withAverages);
+/** Figures of a week or of the regular season, by place of the player. */
+export interface StatTable {
+  people: readonly SeasonPerson[];
+  teams: readonly string[];
+  totals: PlayerTotals;
+  /** Places of those who have a play that counts and pass the filter, in no order. */
+  players: number[];
 }
 
-/** Sorts by a column, those without a value last either way; equal ones by name and id. */
-export function sortedStats(rows: readonly PlayerStats[], by: StatColumn, order: 'asc' | 'desc'): PlayerStats[] {
+/** What a season's players did, as far as the filter counts it. */
+export function statTable(plays: SeasonPlays, people: readonly SeasonPerson[], filter: StatFilter): StatTable {
+  const { teams } = plays;
+  const totals = totalsFor(plays, filter);
+  const players: number[] = [];
+  for (const [player, person] of people.entries()) {
+    if (totals.games[player]! > 0 && isAsked(person, filter)) players.push(player);
+  }
+  return { people, teams, totals, players };
+}
+
+function totalsFor({ weeks, teams, players, totals }: SeasonPlays, filter: StatFilter): PlayerTotals {
+  if (filter.week === null && filter.team === 'all') return totals;
+  const team = teams.indexOf(filter.team);
+  return totalsOf(weeks, players.length, (row) => {
+    const week = weeks.week[row]!;
+    if (filter.week === null ? week > regularWeeks : week !== filter.week) return false;
+    return filter.team === 'all' || weeks.team[row] === team;
+  });
+}
+
+/** A player's row. */
+export function statRow({ people, teams, totals }: StatTable, player: number): PlayerStats {
+  const own = Object.fromEntries(sums.map((name) => [name, totals.values[name][player]!])) as Record<Sum, number>;
+  return {
+    person: people[player]!,
+    team: teams[totals.team[player]!]!,
+    games: totals.games[player]!,
+    ...own,
+    yards_per_carry: ratio(own.rushing_yards, own.carries),
+    yards_after_catch_avg: ratio(own.yards_after_catch, own.receptions),
+  };
+}
+
+const ratio = (yards: number, plays: number): number | null => (plays > 0 ? yards / plays : null);
+
+/** The table's players sorted by a column, those without a value last either way; equal ones by name and id. */
+export function sortedPlayers(table: StatTable, by: StatColumn, order: 'asc' | 'desc'): number[] {
   const sign = order === 'asc' ? 1 : -1;
-  const keyed = rows.map((row) => ({ row, key: sortKey(row, by) }));
+  const keyOf = sortKey(table, by);
+  const keyed = table.players.map((player) => ({ player, key: keyOf(player), person: table.people[player]! }));
   keyed.sort((one, other) => {
-    if (one.key === other.key) return byName(one.row, other.row);
+    if (one.key === other.key) return byName(one, other);
     if (one.key === null) return 1;
     if (other.key === null) return -1;
     return one.key < other.key ? -sign : sign;
   });
-  return keyed.map(({ row }) => row);
+  return keyed.map(({ player }) => player);
 }
 
-function sortKey(row: PlayerStats, by: StatColumn): string | number | null {
-  if (by === 'player_name') return row.person.name.toLowerCase();
-  if (by === 'position') return row.person.position;
-  return row[by];
+function sortKey(table: StatTable, by: StatColumn): (player: number) => string | number | null {
+  const { people, teams, totals } = table;
+  const { values } = totals;
+  switch (by) {
+    case 'player_name':
+      return (player) => people[player]!.name.toLowerCase();
+    case 'position':
+      return (player) => people[player]!.position;
+    case 'team':
+      return (player) => teams[totals.team[player]!]!;
+    case 'games':
+      return (player) => totals.games[player]!;
+    case 'yards_per_carry':
+      return (player) => ratio(values.rushing_yards[player]!, values.carries[player]!);
+    case 'yards_after_catch_avg':
+      return (player) => ratio(values.yards_after_catch[player]!, values.receptions[player]!);
+    default:
+      return (player) => values[by][player]!;
+  }
 }
 
-/** By name, then by id: an order that never changes. */
-export function byName(one: { person: Person }, other: { person: Person }): number {
-  const left = one.person.name + one.person.id;
-  const right = other.person.name + other.person.id;
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function isAsked(person: Person, { position, playerName }: StatFilter): boolean {
+function isAsked(person: SeasonPerson, { position, playerName }: StatFilter): boolean {
   if (position !== 'all' && groupOf(person.position) !== position) return false;
   return playerName === '' || nameHas(person.name, playerName);
-}
-
-function emptyStats(person: Person): PlayerStats & { lastWeek: number } {
-  return {
-    person,
-    team: '',
-    games: 0,
-    lastWeek: 0,
-    ...noFigures(),
-    yards_per_carry: null,
-    yards_after_catch_avg: null,
-  };
-}
-
-function withAverages(stats: PlayerStats): PlayerStats {
-  if (stats.carries > 0) stats.yards_per_carry = stats.rushing_yards / stats.carries;
-  if (stats.receptions > 0) stats.yards_after_catch_avg = stats.yards_after_catch / stats.receptions;
-  return stats;
 }

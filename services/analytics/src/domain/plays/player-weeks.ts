@@ -1,7 +1,7 @@
 import { nobody, type PlayColumns, playFlags } from './play-columns.js';
 
-/** The figures that are summed over a player's plays. */
-export const sums = [
+/** The sums over a player's plays that members see. */
+export const shownSums = [
   'attempts',
   'completions',
   'passing_yards',
@@ -14,27 +14,14 @@ export const sums = [
   'receptions',
   'receiving_yards',
   'receiving_tds',
-  'yards_after_catch',
 ] as const;
+
+/** All figures that are summed over a player's plays. */
+export const sums = [...shownSums, 'yards_after_catch'] as const;
 
 export type Sum = (typeof sums)[number];
 
-/** All figures at 0; written out, so that the engine keeps such objects compact. */
-export const noFigures = (): Record<Sum, number> => ({
-  attempts: 0,
-  completions: 0,
-  passing_yards: 0,
-  passing_tds: 0,
-  interceptions: 0,
-  carries: 0,
-  rushing_yards: 0,
-  rushing_tds: 0,
-  targets: 0,
-  receptions: 0,
-  receiving_yards: 0,
-  receiving_tds: 0,
-  yards_after_catch: 0,
-});
+const noFigures = () => Object.fromEntries(sums.map((name) => [name, 0])) as Record<Sum, number>;
 
 /** One row for each player, week and team, in order of their first play. */
 export interface PlayerWeeks {
@@ -107,4 +94,42 @@ export function playerWeeks(plays: PlayColumns): PlayerWeeks {
       sums.map((name) => [name, Int16Array.from(rows, (row) => row.values[name])]),
     ) as PlayerWeeks['values'],
   };
+}
+
+/** Figures over several weeks, by place of the player. */
+export interface PlayerTotals {
+  values: Record<Sum, Int32Array>;
+  /** Weeks with a row; 0 for players who have none. */
+  games: Uint8Array;
+  /** Place of the team of the last of the rows. */
+  team: Uint8Array;
+}
+
+/**
+ * Sums the rows that count.
+ * @param players how many there are
+ */
+export function totalsOf(weeks: PlayerWeeks, players: number, counts: (row: number) => boolean): PlayerTotals {
+  const { player } = weeks;
+  const games = new Uint8Array(players);
+  const team = new Uint8Array(players);
+  const lastWeek = new Uint8Array(players);
+  const chosen: number[] = [];
+  for (let row = 0; row < player.length; row += 1) {
+    if (!counts(row)) continue;
+    const place = player[row]!;
+    const week = weeks.week[row]!;
+    chosen.push(row);
+    if (lastWeek[place] !== week) games[place]! += 1;
+    lastWeek[place] = week;
+    team[place] = weeks.team[row]!;
+  }
+  // Column by column: each is read in the order in which it lies in memory.
+  const entries = sums.map((name) => {
+    const column = weeks.values[name];
+    const total = new Int32Array(players);
+    for (const row of chosen) total[player[row]!]! += column[row]!;
+    return [name, total];
+  });
+  return { values: Object.fromEntries(entries) as PlayerTotals['values'], games, team };
 }

@@ -1,10 +1,17 @@
-import { type RedZonePlays } from './season-plays.js';
+import { goalLineYards, type RedZonePlays } from './season-plays.js';
 
-/** A player's part in their team's plays inside the twenty, in one week. */
-export interface WeekShare {
-  week: number;
+/** A player's part in their team's plays of one kind. */
+export interface Part {
   count: number;
   teamCount: number;
+}
+
+/** A player's part in their team's plays inside the twenty, in one week. */
+export interface WeekShare extends Part {
+  week: number;
+  /** Those of them inside the five. */
+  goalLine: Part;
+  touchdowns: number;
 }
 
 /**
@@ -17,13 +24,19 @@ export function redZoneShares(
   player: number,
   teamWeeks: ReadonlyMap<number, number>,
 ): WeekShare[] {
-  const shares = new Map([...teamWeeks.keys()].map((week) => [week, { week, count: 0, teamCount: 0 }]));
+  const none = () => ({ count: 0, teamCount: 0 });
+  const shares = new Map(
+    [...teamWeeks.keys()].map((week) => [week, { week, ...none(), goalLine: none(), touchdowns: 0 }]),
+  );
   for (let play = 0; play < plays.player.length; play += 1) {
     const week = plays.week[play]!;
     const share = shares.get(week);
     if (share === undefined || plays.team[play] !== teamWeeks.get(week)) continue;
-    share.teamCount += 1;
-    if (plays.player[play] === player) share.count += 1;
+    const parts = plays.yardline[play]! <= goalLineYards ? [share, share.goalLine] : [share];
+    for (const part of parts) part.teamCount += 1;
+    if (plays.player[play] !== player) continue;
+    for (const part of parts) part.count += 1;
+    share.touchdowns += plays.isTouchdown[play]!;
   }
   return [...shares.values()].sort((one, other) => one.week - other.week);
 }

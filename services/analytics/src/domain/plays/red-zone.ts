@@ -1,5 +1,4 @@
-import { type Person } from '../people/person.js';
-import { nameHas } from '../people/person.js';
+import { nameHas, type SeasonPerson } from '../people/person.js';
 import { goalLineYards, redZoneYards, type RedZonePlays, type SeasonPlays } from './season-plays.js';
 
 export const zones = ['both', 'red-zone', 'goal-line'] as const;
@@ -15,7 +14,7 @@ export interface RedZoneFilter {
 
 /** A player's plays inside a zone, and those of them inside the five. */
 export interface RedZoneUse {
-  person: Person;
+  person: SeasonPerson;
   /** Of the last play that counts. */
   team: string;
   plays: number;
@@ -35,7 +34,7 @@ export interface RedZoneUse {
 export function redZoneUse(
   { teams }: Pick<SeasonPlays, 'teams'>,
   plays: RedZonePlays,
-  people: readonly Person[],
+  people: readonly SeasonPerson[],
   filter: RedZoneFilter,
 ): RedZoneUse[] {
   const farthest = filter.zone === 'goal-line' ? goalLineYards : redZoneYards;
@@ -64,12 +63,12 @@ export function redZoneUse(
   return uses.filter((use) => use != null);
 }
 
-function isAsked(person: Person, { position, playerName }: RedZoneFilter): boolean {
+function isAsked(person: SeasonPerson, { position, playerName }: RedZoneFilter): boolean {
   if (position !== 'all' && person.position !== position) return false;
   return playerName === '' || nameHas(person.name, playerName);
 }
 
-function emptyUse(person: Person): RedZoneUse {
+function emptyUse(person: SeasonPerson): RedZoneUse {
   const goalLine = { goalLinePlays: 0, goalLineCompletions: 0, goalLineTouchdowns: 0 };
   return { person, team: '', plays: 0, completions: 0, touchdowns: 0, yards: 0, ...goalLine };
 }

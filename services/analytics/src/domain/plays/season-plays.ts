@@ -1,6 +1,7 @@
 import { type ColumnFile } from '../columns/column-file.js';
+import { grouped, groupOf } from '../columns/column-groups.js';
 import { nobody, type PlayColumns, playFlags, type PlaysMeta, regularWeeks } from './play-columns.js';
-import { type PlayerWeeks, playerWeeks } from './player-weeks.js';
+import { type PlayerTotals, type PlayerWeeks, playerWeeks, totalsOf } from './player-weeks.js';
 
 /** From this yard line on (20 yards to the goal line) the offence is in the red zone. */
 export const redZoneYards = 20;
@@ -33,11 +34,17 @@ export interface SeasonPlays {
   rushes: RedZonePlays;
   targets: RedZonePlays;
   weeks: PlayerWeeks;
+  /** Over the regular season. */
+  totals: PlayerTotals;
 }
 
-/** Prepares a play file for questions. */
-export function seasonPlays({ meta, columns }: ColumnFile<PlaysMeta>): SeasonPlays {
-  const plays = columns as never as PlayColumns;
+interface SeasonMeta extends PlaysMeta {
+  throughWeek: number;
+}
+
+/** What a process keeps of a season, made of its plays once for all processes. */
+export function seasonFile(list: { meta: PlaysMeta; columns: PlayColumns }): ColumnFile<SeasonMeta> {
+  const { meta, columns: plays } = list;
   const roles = { rusher: [] as number[], receiver: [] as number[] };
   let throughWeek = 0;
   for (let play = 0; play < plays.week.length; play += 1) {
@@ -48,18 +55,36 @@ export function seasonPlays({ meta, columns }: ColumnFile<PlaysMeta>): SeasonPla
     if (plays.rusher[play] !== nobody) roles.rusher.push(play);
     if (plays.receiver[play] !== nobody) roles.receiver.push(play);
   }
-  return {
-    season: meta.season,
-    throughWeek,
-    players: meta.players,
-    placeOf: new Map(meta.players.map(([id], place) => [id, place])),
-    teams: meta.teams,
+  const weeks = playerWeeks(plays);
+  const totals = totalsOf(weeks, meta.players.length, (row) => weeks.week[row]! <= regularWeeks);
+  const columns = {
     lastTeam: lastTeams(plays, meta.players.length),
-    rushes: redZonePlays(plays, roles.rusher, 'rusher'),
-    targets: redZonePlays(plays, roles.receiver, 'receiver'),
-    weeks: playerWeeks(plays),
+    ...grouped('rushes', redZonePlays(plays, roles.rusher, 'rusher')),
+    ...grouped('targets', redZonePlays(plays, roles.receiver, 'receiver')),
+    ...withSums('weeks', weeks),
+    ...withSums('totals', totals),
+  };
+  return { meta: { ...meta, throughWeek }, columns };
+}
+
+/** The season of a file, its columns where they lie. */
+export function seasonPlays({ meta, columns }: ColumnFile<SeasonMeta>): SeasonPlays {
+  const read = <T>(group: string) => groupOf(columns, group) as T;
+  return {
+    ...meta,
+    placeOf: new Map(meta.players.map(([id], place) => [id, place])),
+    lastTeam: columns.lastTeam as Uint8Array,
+    rushes: read('rushes'),
+    targets: read('targets'),
+    weeks: { ...read<Omit<PlayerWeeks, 'values'>>('weeks'), values: read('weeks.values') },
+    totals: { ...read<Omit<PlayerTotals, 'values'>>('totals'), values: read('totals.values') },
   };
 }
+
+const withSums = (group: string, { values, ...columns }: PlayerWeeks | PlayerTotals) => ({
+  ...grouped(group, columns),
+  ...grouped(`${group}.values`, values),
+});
 
 function redZonePlays(plays: PlayColumns, chosen: readonly number[], role: 'rusher' | 'receiver'): RedZonePlays {
   const yards = role === 'rusher' ? plays.rushingYards : plays.receivingYards;

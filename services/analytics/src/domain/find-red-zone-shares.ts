@@ -1,7 +1,7 @@
-import { type Held, type NflView } from '../domain/nfl-view.js';
-import { type Person } from '../domain/people/person.js';
-import { redZoneShares, type WeekShare } from '../domain/plays/red-zone-shares.js';
-import { type SeasonPlays } from '../domain/plays/season-plays.js';
+import { type Held, type NflView } from './nfl-view.js';
+import { type Person } from './people/person.js';
+import { redZoneShares, type WeekShare } from './plays/red-zone-shares.js';
+import { type SeasonPlays } from './plays/season-plays.js';
 
 export interface FoundShares {
   person: Person;

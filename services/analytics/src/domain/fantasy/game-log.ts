@@ -1,0 +1,64 @@
+import { type GridCell, type ScheduleGrid } from '../schedule.js';
+import { type ScoredSeason } from './scored-season.js';
+
+/** Stats that a game log shows, as the stat lines name them. */
+const loggedStats = new Set(
+  (
+    'off_snp pass_att pass_cmp pass_yd pass_td pass_int rush_att rush_yd rush_td rec_tgt rec rec_yd rec_td fum_lost ' +
+    'fga fgm xpa xpm sack int fum_rec safe def_td pts_allow idp_tkl idp_sack idp_int'
+  ).split(' '),
+);
+
+/** A player's week. */
+export interface LoggedWeek {
+  week: number;
+  team: string | null;
+  /** Null on a bye, and where the schedule or the team is not known. */
+  game: GridCell | null;
+  isBye: boolean;
+  /** Hundredths; null when they did not play. */
+  points: number | null;
+  /** Those that are not 0. */
+  stats: Record<string, number>;
+}
+
+/**
+ * Every week of a season so far, played or not.
+ * @param place of the player in the stat lines; undefined without any
+ * @param teamIn the team that the player was on in a week, where something tells it
+ * @param team the player's team where nothing does
+ */
+export function gameLog(o: {
+  scored: ScoredSeason;
+  place: number | undefined;
+  teamIn: (week: number) => string | undefined;
+  team: string | null;
+  grid: ScheduleGrid;
+}): LoggedWeek[] {
+  const { throughWeek } = o.scored.stats;
+  const weeks = Array.from({ length: throughWeek }, (_, index) => index + 1);
+  const known = weeks.map(o.teamIn);
+  return weeks.map((week, index) => {
+    // Traded players have the team of their last game, before their first one that of it.
+    const team = known.slice(0, week).findLast(Boolean) ?? known.slice(index).find(Boolean) ?? o.team;
+    const schedule = team === null ? undefined : o.grid[team];
+    const game = schedule?.[String(week)] ?? null;
+    const isBye = schedule !== undefined && game === null;
+    return { week, team, game, isBye, ...lineOf(o.scored, o.place, week) };
+  });
+}
+
+function lineOf({ stats, points }: ScoredSeason, place: number | undefined, week: number) {
+  const { columns } = stats;
+  const found: Pick<LoggedWeek, 'points' | 'stats'> = { points: null, stats: {} };
+  if (place === undefined) return found;
+  for (let row = stats.firstRow[place]!; row < stats.firstRow[place + 1]!; row += 1) {
+    if (columns.week[row] !== week) continue;
+    if (columns.hasPlayed[row] === 1) found.points = points[row]!;
+    for (let entry = columns.starts[row]!; entry < columns.starts[row + 1]!; entry += 1) {
+      const name = stats.stats[columns.stat[entry]!]!;
+      if (loggedStats.has(name) && columns.value[entry] !== 0) found.stats[name] = columns.value[entry]!;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { ingestionKey, type IngestionKey } from '../src/store/ingestions.js';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+
+let bed: AnalyticsBed;
+beforeAll(async () => {
+  bed = await analyticsBed({ folder: __dirname });
+});
+afterAll(() => bed.close());
+
+/** Stores a table with one row of this name. */
+const store = (key: IngestionKey, name: string) => {
+  const ingestion: Ingestion = {
+    key,
+    async take() {
+      return { content: { meta: [['1', null, name, null, 'KC']], columns: {} }, etag: null, rows: 1 };
+    },
+  };
+  return runIngestion(bed.deps, ingestion, { signal: AbortSignal.timeout(20_000), force: true });
+};
+
+test('of two loads at once none undoes what the other has loaded', async () => {
+  await store(ingestionKey('players'), 'Ed');
+  const { snapshots } = bed.deps;
+  const gate = Promise.withResolvers<void>();
+  const reads = Promise.withResolvers<void>();
+  const read = async (id: string) => {
+    reads.resolve();
+    await gate.promise;
+    return snapshots.read(id);
+  };
+  const slow = loadNflData({ ...bed.deps, snapshots: { ...snapshots, read } });
+  await reads.promise;
+  await store(ingestionKey('rosters', 2024), 'Ty');
+  const quick = loadNflData(bed.deps);
+  await Promise.race([quick, sleep(500)]);
+  gate.resolve();
+  await Promise.all([slow, quick]);
+  const view = bed.deps.nflData.view();
+  expect(view.players?.value).toHaveLength(1);
+  expect([...view.rosters.keys()]).toEqual([2024]);
+});
+
+test('of each ingestion the machine keeps the copy that was read last', async () => {
+  const key = ingestionKey('rosters', 2023);
+  const ids: string[] = [];
+  for (const name of ['Ed', 'Ty', 'Al']) {
+    await store(key, name);
+    const { snapshotId } = (await bed.deps.ingestions.find(key))!;
+    ids.push(snapshotId!);
+    await bed.deps.snapshots.read(snapshotId!);
+  }
+  const copies = readdirSync(bed.snapshotFolder).filter((name) => name.startsWith('rosters-2023-'));
+  expect(copies).toEqual([`${ids[2]}.bin`]);
+});
+
+test('progress that is noted late does not outlast the end of the work', async () => {
+  const { ingestions } = bed.deps;
+  const key = ingestionKey('rosters', 2022);
+  let noted: Promise<void> = Promise.resolve();
+  const late: typeof ingestions.progress = (of, progress) => {
+    noted = sleep(300).then(() => ingestions.progress(of, progress));
+    return noted;
+  };
+  const deps = { ...bed.deps, ingestions: { ...ingestions, progress: late } };
+  const ingestion: Ingestion = {
+    key,
+    async take(_deps, look) {
+      look.report('download', 1, 2);
+      return { content: { meta: [], columns: {} }, etag: null, rows: 1 };
+    },
+  };
+  await runIngestion(deps, ingestion, { signal: AbortSignal.timeout(20_000), force: true });
+  await noted;
+  expect((await ingestions.find(key))?.progress).toBeNull();
+});

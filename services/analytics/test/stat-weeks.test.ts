@@ -1,0 +1,106 @@
+import { gzipSync } from 'node:zlib';
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { refreshStatLines } from '../src/actions/refresh-stat-lines.js';
+import { type LeagueSync } from '../src/clients/league-sync.js';
+import { decodeColumns } from '../src/domain/columns/column-file.js';
+import {
+  statFile,
+  type StatsMeta,
+  statWeeks,
+  type StatWeek,
+  type WeekLines,
+} from '../src/domain/fantasy/stat-lines.js';
+import { ingestionKey } from '../src/store/ingestions.js';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { noLeagues } from './support/league-sync.js';
+
+jest.setTimeout(60_000);
+
+const line = (yards: number) => ({ gp: 1, rush_yd: yards, pts_ppr: yards / 10, rank_ppr: 3 });
+const stored = new Map<number, { revision: number; lines: WeekLines }>();
+const asked: number[][] = [];
+const leagueSync: LeagueSync = {
+  ...noLeagues,
+  listStatWeeks: async () => ({
+    weeks: [...stored].map(([week, { revision }]) => ({ season: '2025', week, revision, players: 2 })),
+  }),
+  async *readStatWeeks({ weeks }) {
+    asked.push(weeks);
+    for (const [week, { revision, lines }] of stored) {
+      if (weeks.includes(week)) yield { week, revision, lines: gzipSync(JSON.stringify(lines)) };
+    }
+  },
+};
+
+let bed: AnalyticsBed;
+beforeAll(async () => {
+  bed = await analyticsBed({ folder: __dirname, leagueSync });
+});
+afterAll(() => bed.close());
+
+/** Looks at league-sync; gives the weeks that were asked for and what is stored then. */
+async function look() {
+  asked.length = 0;
+  await refreshStatLines(bed.deps, AbortSignal.timeout(30_000));
+  const known = await bed.deps.ingestions.find(ingestionKey('stats', 2025));
+  const file = decodeColumns<StatsMeta>(await bed.deps.snapshots.read(known!.snapshotId!));
+  return { asked: [...asked], weeks: statWeeks(file), revision: known!.revision };
+}
+
+/** The weeks as they stand in the columns: without what nobody scores. */
+const expected = () =>
+  [...stored]
+    .sort(([one], [other]) => one - other)
+    .map(([week, { revision, lines }]) => ({
+      week,
+      revision,
+      lines: Object.fromEntries(
+        Object.entries(lines).map(([id, { rank_ppr: _rank, ...values }]) => [id, values] as const),
+      ),
+    }));
+
+test('a week that arrives or changes is read, the others are not', async () => {
+  stored.set(1, { revision: 1, lines: { '9': line(50), '10': line(-3) } });
+  stored.set(2, { revision: 1, lines: { '10': { gp: 1, rec: 4 } } });
+  expect(await look()).toEqual({ asked: [[1, 2]], weeks: expected(), revision: 1 });
+  stored.set(3, { revision: 1, lines: { '11': { gp: 1, fgm: 2 } } });
+  expect(await look()).toEqual({ asked: [[3]], weeks: expected(), revision: 2 });
+  stored.set(1, { revision: 2, lines: { '9': line(51) } });
+  expect(await look()).toEqual({ asked: [[1]], weeks: expected(), revision: 3 });
+  expect(await look()).toEqual({ asked: [], weeks: expected(), revision: 3 });
+  stored.delete(2);
+  expect(await look()).toEqual({ asked: [], weeks: expected(), revision: 4 });
+});
+
+test('a snapshot of another layout is left alone and read anew as a whole', async () => {
+  const { mongo } = bed.deps;
+  await mongo.connection
+    .db!.collection('ingestions')
+    .updateOne({ _id: 'stats-2025' as never }, { $set: { layout: 1 } });
+  await loadNflData(bed.deps);
+  expect([...bed.deps.nflData.view().stats.keys()]).toEqual([]);
+  expect(await look()).toMatchObject({ asked: [[1, 3]], weeks: expected() });
+  await loadNflData(bed.deps);
+  expect([...bed.deps.nflData.view().stats.keys()]).toEqual([2025]);
+});
+
+test('the same lines give the same columns in whatever order they come', () => {
+  const weeks: StatWeek[] = [
+    { week: 1, revision: 1, lines: { b: { rec: 1, gp: 1 }, a: { rush_yd: 5, gp: 0 } } },
+    { week: 2, revision: 1, lines: { a: { gp: 1, fgm: 1 } } },
+  ];
+  const turned = weeks
+    .map((one) => ({
+      ...one,
+      lines: Object.fromEntries(
+        Object.entries(one.lines)
+          .map(([id, values]) => [id, Object.fromEntries(Object.entries(values).toReversed())] as const)
+          .toReversed(),
+      ),
+    }))
+    .toReversed();
+  const file = statFile(2025, weeks);
+  expect(statFile(2025, turned)).toEqual(file);
+  expect(statWeeks(file)).toEqual(weeks);
+  expect([...file.columns.hasPlayed!]).toEqual([0, 1, 1]);
+});
