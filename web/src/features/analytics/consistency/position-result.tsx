@@ -157,12 +157,8 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
   const owners = useOwners();
   const own = columnsOf(data.position);
   const columns = owners ? [...own, ownerColumn<RankedPlayer>(owners, (row) => row.player_id)] : own;
-  const { sort, onSort } = sortOf(
-    place,
-    columns.flatMap(({ key, sorts }) => (sorts ? [key] : [])),
-    { by: 'consistency_percentile', direction: 'desc' },
-  );
-  const { page, onPage } = pageOf(place);
+  const { sort, onSort } = sortOf(place, columns, { by: 'consistency_percentile', direction: 'desc' });
+  const { pager, rowsOf } = pageOf(place, pageSize);
   const ordered = sorted(data.players, columns, sort);
   const known = data.players.filter(isKnown);
   const isMine = ({ player_id: id }: RankedPlayer) => owners?.byPlayer.get(id)?.you ?? false;
@@ -178,7 +174,7 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
     <DataTable
       caption="Ranking"
       columns={columns}
-      rows={ordered.slice((page - 1) * pageSize, page * pageSize)}
+      rows={rowsOf(ordered)}
       keyOf={(row) => row.player_id}
       sort={sort}
       onSort={onSort}
@@ -224,9 +220,7 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
         extra={<ExportButton name={`position-consistency-${data.position}`} columns={columns} rows={ordered} />}
       >
         {table}
-        {ordered.length > pageSize && (
-          <PageSteps label="Ranking" page={page} pageSize={pageSize} total={ordered.length} onPage={onPage} />
-        )}
+        {ordered.length > pageSize && <PageSteps label="Ranking" total={ordered.length} {...pager} />}
       </Card>
     </>
   );

@@ -5,8 +5,6 @@ import { calendarDay } from '../../../lib/format';
 import { displayWeek, lastWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';
 import { Card, Panel } from '../../../ui/card';
-import { Dimmed } from '../../../ui/dimmed';
-import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { PageHead } from '../../../ui/page-head';
 import { Segmented } from '../../../ui/segmented/segmented';
@@ -14,6 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { WeekStepper } from '../../../ui/week-stepper';
 import analytics from '../analytics.module.css';
 import { nflMatchups, type NflGame, type NflWeek } from '../api';
+import { Result } from '../results/result';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Game } from './game';
@@ -92,13 +91,7 @@ function Days({ week, onlyMine }: DaysProps) {
       </Panel>
     );
   }
-  return (
-    <div className={analytics.stack}>
-      {days.map(({ name, games }) => (
-        <Day key={name} name={name} games={games} playersOf={playersOf} />
-      ))}
-    </div>
-  );
+  return days.map(({ name, games }) => <Day key={name} name={name} games={games} playersOf={playersOf} />);
 }
 
 const weekOf = (text: string | null): number | undefined => {
@@ -150,19 +143,9 @@ export function Component() {
           </div>
         }
       />
-      <Dimmed when={query.isPlaceholderData}>
-        {query.error && query.data === undefined ? (
-          <Panel>
-            <Loaded query={query} skeleton={waiting} failed="Unable to Load NFL Matchups">
-              {() => null}
-            </Loaded>
-          </Panel>
-        ) : (
-          <Loaded query={query} skeleton={waiting} failed="Unable to Load NFL Matchups">
-            {(data) => <Days week={data} onlyMine={onlyMine} />}
-          </Loaded>
-        )}
-      </Dimmed>
+      <Result query={query} skeleton={waiting} failed="Unable to Load NFL Matchups" from="schedule">
+        {(data) => <Days week={data} onlyMine={onlyMine} />}
+      </Result>
     </div>
   );
 }

@@ -13,6 +13,11 @@ import styles from './red-zone.module.css';
 
 const pageSize = 50;
 
+export interface Leader {
+  id: string;
+  sleeper_id: string | null;
+}
+
 interface Props<Row> {
   title: string;
   /** The file's name, without its ending. */
@@ -27,14 +32,10 @@ interface Props<Row> {
 }
 
 /** The players of a zone, sorted here; the zone counts at once. */
-export function Leaders<Row extends { id: string; sleeper_id: string | null }>(props: Props<Row>) {
+export function Leaders<Row extends Leader>(props: Props<Row>) {
   const { title, file, columns, rows, firstSort, place, busy, empty, owners } = props;
-  const { sort, onSort } = sortOf(
-    place,
-    columns.flatMap(({ key, sorts }) => (sorts ? [key] : [])),
-    firstSort,
-  );
-  const { page, onPage } = pageOf(place);
+  const { sort, onSort } = sortOf(place, columns, firstSort);
+  const { pager, rowsOf } = pageOf(place, pageSize);
   const ordered = sorted(rows, columns, sort);
   return (
     <Card
@@ -53,7 +54,7 @@ export function Leaders<Row extends { id: string; sleeper_id: string | null }>(p
       <DataTable
         caption={title}
         columns={columns}
-        rows={ordered.slice((page - 1) * pageSize, page * pageSize)}
+        rows={rowsOf(ordered)}
         keyOf={(row) => row.id}
         sort={sort}
         onSort={onSort}
@@ -61,9 +62,7 @@ export function Leaders<Row extends { id: string; sleeper_id: string | null }>(p
         busy={busy}
         empty={<Notice title={empty} />}
       />
-      {rows.length > pageSize && (
-        <Pager label={title} page={page} pageSize={pageSize} total={rows.length} onPage={onPage} />
-      )}
+      {rows.length > pageSize && <Pager label={title} total={rows.length} {...pager} />}
     </Card>
   );
 }
