@@ -25,6 +25,10 @@ export const redZoneReceiving = (body: Sent<'/api/red-zone-receiving-stats'>) =>
     ...kept,
   });
 
+/** Players' parts of their teams' carries, or targets, inside the 20, by week; `playerIds` at most ten. */
+export const redZoneShares = (season: number, kind: 'rushing' | 'receiving', playerIds: readonly string[]) =>
+  get('/api/red-zone-shares', { query: { season: String(season), kind, playerIds: playerIds.join(',') } });
+
 export const fantasyPoints = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/fantasy-points'>) =>
   queryOptions({
     ...ask('/api/leagues/{leagueId}/fantasy-points', {
@@ -63,6 +67,8 @@ export type RedZoneRushing = BodyOf<'/api/red-zone-stats', 'post'>;
 export type Rusher = RedZoneRushing['players'][number];
 export type RedZoneReceiving = BodyOf<'/api/red-zone-receiving-stats', 'post'>;
 export type Receiver = RedZoneReceiving['players'][number];
+export type RedZoneShares = DataOf<typeof redZoneShares>;
+export type PlayerShares = RedZoneShares['players'][number];
 export type Zone = RedZoneRushing['zone'];
 export type FantasyPoints = BodyOf<'/api/leagues/{leagueId}/fantasy-points', 'post'>;
 export type FantasyRow = FantasyPoints['players'][number];

@@ -107,7 +107,11 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
   });
 
   return (
-    <AnalyticsPage tool="playerConsistency" sub={`${league.name} scoring · how steady a player scores, week by week`}>
+    <AnalyticsPage
+      tool="playerConsistency"
+      fields={fields}
+      sub={`${league.name} scoring · how steady a player scores, week by week`}
+    >
       <ToolFilters
         name="Analyze a player"
         filters={{ ...filters, changes: name === '' && picked.length === 0 ? 0 : changesBeside }}

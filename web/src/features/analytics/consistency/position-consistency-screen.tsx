@@ -55,7 +55,11 @@ function Position({ league, seasons }: { league: League; seasons: readonly numbe
   const analyze = () =>
     changes > 0 ? filters.apply(draft, { seasons: chosen.written, sort: undefined }) : void query.refetch();
   return (
-    <AnalyticsPage tool="positionConsistency" sub={`${league.name} scoring · who is steady and who is boom or bust`}>
+    <AnalyticsPage
+      tool="positionConsistency"
+      fields={fields}
+      sub={`${league.name} scoring · who is steady and who is boom or bust`}
+    >
       <ToolFilters
         name="Analyze a position"
         filters={{ ...filters, changes }}

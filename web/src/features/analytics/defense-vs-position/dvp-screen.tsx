@@ -185,7 +185,7 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
   });
   const search = () => (asked && filters.changes === 0 ? void query.refetch() : apply(draft, { search: '1' }));
   return (
-    <AnalyticsPage tool="defenseVsPosition">
+    <AnalyticsPage tool="defenseVsPosition" fields={filters.fields}>
       <ToolFilters
         name="Choose position, season and time"
         filters={filters}

@@ -74,6 +74,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     <AnalyticsPage
       tool="fantasyPoints"
       sub={`${league.name} scoring`}
+      fields={filters.fields}
       actions={
         query.data && (
           <ExportButton name={`fantasy-points-${query.data.season}`} columns={columns} rows={query.data.players} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { calendarDay } from '../../../lib/format';
-import { displayWeek, lastWeek } from '../../../lib/week';
+import { weekOf } from '../../../lib/use-viewed-week';
+import { displayWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';
 import { Card, Panel } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -93,11 +94,6 @@ function Days({ week, onlyMine }: DaysProps) {
   }
   return days.map(({ name, games }) => <Day key={name} name={name} games={games} playersOf={playersOf} />);
 }
-
-const weekOf = (text: string | null): number | undefined => {
-  const week = text !== null && /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return week >= 1 && week <= lastWeek ? week : undefined;
-};
 
 /** The NFL's games of a week by day, with weather, lines and the member's players. */
 export function Component() {

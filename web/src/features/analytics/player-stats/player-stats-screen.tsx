@@ -56,6 +56,7 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
   return (
     <AnalyticsPage
       tool="playerStats"
+      fields={filters.fields}
       actions={<ExportButton name={`player-stats-${applied.season}`} columns={columns} rows={allRows} />}
     >
       <ToolFilters name="Filter players" filters={filters} onAgain={() => void query.refetch()} />

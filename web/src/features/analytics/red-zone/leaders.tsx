@@ -7,7 +7,6 @@ import { sorted, type Sort } from '../../../ui/data-table/sort';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { pageOf, sortOf, type Place } from '../filters/place-in-list';
-import type { Owners } from '../use-tool-league';
 import { zoneOf, zones } from './fields';
 import styles from './red-zone.module.css';
 
@@ -15,7 +14,10 @@ const pageSize = 50;
 
 export interface Leader {
   id: string;
+  player_id: string;
   sleeper_id: string | null;
+  playerName: string;
+  position: string | null;
 }
 
 interface Props<Row> {
@@ -28,12 +30,12 @@ interface Props<Row> {
   place: Place;
   busy: boolean;
   empty: string;
-  owners: Owners | undefined;
+  isMine: (row: Row) => boolean;
 }
 
 /** The players of a zone, sorted here; the zone counts at once. */
 export function Leaders<Row extends Leader>(props: Props<Row>) {
-  const { title, file, columns, rows, firstSort, place, busy, empty, owners } = props;
+  const { title, file, columns, rows, firstSort, place, busy, empty, isMine } = props;
   const { sort, onSort } = sortOf(place, columns, firstSort);
   const { pager, rowsOf } = pageOf(place, pageSize);
   const ordered = sorted(rows, columns, sort);
@@ -58,7 +60,7 @@ export function Leaders<Row extends Leader>(props: Props<Row>) {
         keyOf={(row) => row.id}
         sort={sort}
         onSort={onSort}
-        isMine={(row) => owners?.byPlayer.get(row.sleeper_id ?? '')?.you ?? false}
+        isMine={isMine}
         busy={busy}
         empty={<Notice title={empty} />}
       />

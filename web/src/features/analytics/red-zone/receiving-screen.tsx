@@ -58,6 +58,7 @@ function Receiving({ seasons }: { seasons: readonly number[] }) {
       titleOf={(zone) => titles[zone]}
       columnsOf={receivingColumns}
       firstSort={{ by: 'touchdownRate', direction: 'desc' }}
+      playsOf={(row) => row.redZoneTargets}
       empty="No players found with the selected filters."
     />
   );

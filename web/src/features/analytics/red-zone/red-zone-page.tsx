@@ -11,9 +11,10 @@ import { ownerColumn } from '../results/player-columns';
 import { Result } from '../results/result';
 import { weeksThrough } from '../seasons';
 import { tools } from '../tools';
-import { useOwners } from '../use-tool-league';
+import { useOwners, useToolLeagueId } from '../use-tool-league';
 import { zoneOf } from './fields';
 import { Leaders, type Leader } from './leaders';
+import { SharesCard } from './shares-card';
 
 interface Data<Row> {
   season: number;
@@ -33,17 +34,25 @@ interface Props<F extends Fields, Row, D extends Data<Row>> {
   titleOf: (zone: Zone) => string;
   columnsOf: (zone: Zone) => Column<Row>[];
   firstSort: Sort;
+  /** How often a player was given the ball, or thrown to. */
+  playsOf: (row: Row) => number;
   empty: string;
 }
 
 /** What rushing and receiving have in common: filters, the summary, and the leaders with whose players they are. */
 export function RedZonePage<F extends Fields, Row extends Leader, D extends Data<Row>>(props: Props<F, Row, D>) {
-  const { tool, filters, query, summary, titleOf, columnsOf, firstSort, empty } = props;
+  const { tool, filters, query, summary, titleOf, columnsOf, firstSort, playsOf, empty } = props;
+  const leagueId = useToolLeagueId();
   const owners = useOwners();
   const columns = columnsOf(zoneOf(filters.rest));
   const name = tools[tool].title;
+  const isMine = ({ sleeper_id: id }: Leader) => owners?.byPlayer.get(id ?? '')?.you ?? false;
+  const sharers = (players: readonly Row[]) =>
+    players
+      .toSorted((a, b) => playsOf(b) - playsOf(a))
+      .map((row) => ({ id: row.player_id, name: row.playerName, position: row.position, mine: isMine(row) }));
   return (
-    <AnalyticsPage tool={tool}>
+    <AnalyticsPage tool={tool} fields={filters.fields}>
       <ToolFilters
         name={`Filter ${name.toLowerCase()}`}
         filters={filters}
@@ -54,6 +63,12 @@ export function RedZonePage<F extends Fields, Row extends Leader, D extends Data
         {(data) => (
           <>
             {summary(data)}
+            <SharesCard
+              kind={tool === 'redZone' ? 'rushing' : 'receiving'}
+              season={data.season}
+              players={sharers(data.players)}
+              ready={leagueId === undefined || owners !== undefined}
+            />
             <Leaders
               title={titleOf(data.zone)}
               file={`${name} ${data.season}`.toLowerCase().replaceAll(' ', '-')}
@@ -63,7 +78,7 @@ export function RedZonePage<F extends Fields, Row extends Leader, D extends Data
               place={filters}
               busy={query.isPlaceholderData}
               empty={empty}
-              owners={owners}
+              isMine={isMine}
             />
           </>
         )}

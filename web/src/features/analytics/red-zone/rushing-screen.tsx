@@ -50,6 +50,7 @@ function Rushing({ seasons }: { seasons: readonly number[] }) {
       titleOf={() => title}
       columnsOf={rushingColumns}
       firstSort={{ by: 'redZoneAttempts', direction: 'desc' }}
+      playsOf={(row) => row.redZoneAttempts}
       empty="No data available for the selected filters."
     />
   );
