@@ -49,6 +49,7 @@ export const ownPieces = [
   'ui/field/text-area',
   'ui/filter-bar',
   'ui/injury-tag',
+  'ui/opponent-rank',
   'ui/page-head',
   'ui/player-cell',
   'ui/segmented',

@@ -57,7 +57,6 @@ export const scheduleGrid = (season: string) =>
 export const nflMatchups = (week: number, season: string) =>
   queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
 export const scheduleTest = () => get('/api/schedule/test');
-export const playerForm = (leagueId: string) => get('/api/leagues/{leagueId}/player-form', { path: { leagueId } });
 
 export type NflDataStatus = DataOf<typeof nflDataStatus>;
 export type Ingestion = NflDataStatus['ingestions'][number];
@@ -79,7 +78,6 @@ export type RankedPlayer = PositionConsistency['players'][number];
 export type DvpRankings = BodyOf<'/api/dvp-rankings', 'post'>;
 export type Defense = DvpRankings['rankings'][number];
 export type Grid = DataOf<typeof scheduleGrid>;
-export type PlayerForm = DataOf<typeof playerForm>;
 export type NflWeek = DataOf<typeof nflMatchups>;
 export type NflGame = NflWeek[string][number];
 export type ImportResult = DataOf<typeof scheduleTest>;
