@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdDirect } from './build/antd-direct.js';
+import { isInBase } from './build/base-chunk.js';
 import { cutFonts } from './build/cut-fonts.js';
 import { precompress } from './build/precompress.js';
 import { routeBudget } from './build/route-budget.js';
@@ -35,22 +36,6 @@ const budgetsKb = {
   '/leagues/:leagueId/schedule-grid': 165,
 };
 
-/** Icons that one screen, the tools of analytics, or the chat alone have. */
-const ownIcons = [
-  'Aim|ArrowLeft|BarChart|Calculator|Calendar|Compass|DotChart|DoubleRight|Download|LineChart|Profile|Safety|Save|Setting',
-  'Table|UserAdd|Delete|Smile|Frown|Heart|Like|Fire|Star|Rollback|Flag|Eye|EyeInvisible|Ellipsis|Link|Send|Bell|Picture',
-  'ArrowDown|Plus|Search|PaperClip',
-].join('|');
-
-/** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
-const ownPieces =
-  'antd|api/ask|bare-page|charts|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|field/text-area|sound|kept-words|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|use-viewed-week|trend|dimmed|player-cell|session/identity|pages|not-found';
-
-/** Libraries of every screen, and the pieces of the interface. */
-const inBase = new RegExp(
-  `node_modules/(react|react-dom|react-router|scheduler|clsx|cookie|set-cookie-parser|@tanstack|openapi-fetch|@ant-design/icons(?!/es/icons/(?:${ownIcons})Outlined))/|web/src/(ui|lib|app)/(?!${ownPieces})`,
-);
-
 export default defineConfig({
   plugins: [antdDirect(), react(), cutFonts(), startPage(), routeBudget(budgetsKb), workerFile(), precompress()],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, gateway])) },
@@ -61,12 +46,6 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     // Each file more costs a phone a round trip: all styles are 12 kB together, and what most screens share is one file.
     cssCodeSplit: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'base', test: inBase }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: isInBase }] } } },
   },
 });

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../src/ui/button/button';
 import { Card } from '../../src/ui/card';
 import { MenuButton } from '../../src/ui/menu/menu-button';
 import { ProgressBar } from '../../src/ui/progress-bar';
+import { Segmented } from '../../src/ui/segmented/segmented';
 import { WeekStepper } from '../../src/ui/week-stepper';
 import styles from '../gallery.module.css';
 
@@ -12,6 +13,17 @@ const kinds = ['primary', 'default', 'quiet', 'danger', 'dangerFilled'] as const
 const Stepper = () => {
   const [week, setWeek] = useState(14);
   return <WeekStepper week={week} current={14} onChange={setWeek} />;
+};
+
+const zones = [
+  { value: 'both', label: 'Both' },
+  { value: 'red-zone', label: 'Red Zone (6-20)' },
+  { value: 'goal-line', label: 'Goal Line (1-5)' },
+];
+
+const Zones = () => {
+  const [zone, setZone] = useState('both');
+  return <Segmented label="Zone" value={zone} options={zones} onChange={setZone} />;
 };
 
 export const Controls = () => (
@@ -53,6 +65,9 @@ export const Controls = () => (
         </li>
       </MenuButton>
       <Stepper />
+    </div>
+    <div className={styles.row}>
+      <Zones />
     </div>
     <div className={styles.row}>
       <ProgressBar share={0.4} label="Loading the seasons" />

@@ -4,6 +4,8 @@ import { Card } from '../../src/ui/card';
 import { InjuryTag } from '../../src/ui/injury-tag';
 import { MoveBadge } from '../../src/ui/move-badge';
 import { PositionTag } from '../../src/ui/position-tag';
+import { Trend } from '../../src/ui/trend';
+import { Unread } from '../../src/ui/unread';
 import styles from '../gallery.module.css';
 
 const badges = ['neutral', 'outline', 'success', 'warning', 'error', 'accent'] as const;
@@ -28,6 +30,14 @@ export const Marks = () => (
     <div className={styles.row}>
       {positions.map((position) => (
         <PositionTag key={position} position={position} />
+      ))}
+    </div>
+    <div className={styles.row}>
+      {[6.2, -7.5, 3.1, -0.4].map((value) => (
+        <Trend key={value} value={value} />
+      ))}
+      {[3, 120].map((count) => (
+        <Unread key={count} count={count} />
       ))}
     </div>
     <div className={styles.row}>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Mode } from '../../src/theme/colors';
 import { Card } from '../../src/ui/card';
+import { ColumnsButton } from '../../src/ui/data-table/columns-button';
 import { DataTable } from '../../src/ui/data-table/data-table';
 import { ExportButton } from '../../src/ui/data-table/export-button';
+import { PageSteps } from '../../src/ui/data-table/page-steps';
 import { Pager } from '../../src/ui/data-table/pager';
 import { sorted, type Sort } from '../../src/ui/data-table/sort';
 import { TableCards } from '../../src/ui/data-table/table-cards';
@@ -37,10 +39,32 @@ function Players({ name, narrow }: { name: string; narrow?: TableProps<SamplePla
   );
 }
 
+const groups: Record<string, string> = { carries: 'Rushing', targets: 'Receiving', catches: 'Receiving' };
+const groupedColumns = sampleColumns.map((column) => ({ ...column, group: groups[column.key] }));
+
+/** Heads above heads, columns that can be hidden, and pages without numbers. */
+function Grouped({ name }: { name: string }) {
+  const [shown, setShown] = useState(groupedColumns.map(({ key }) => key));
+  const [page, setPage] = useState(1);
+  const pages = { page, pageSize: 3, onPage: setPage };
+  return (
+    <Card title={name} extra={<ColumnsButton columns={groupedColumns} shown={shown} onChange={setShown} />}>
+      <DataTable
+        caption={name}
+        columns={groupedColumns.filter(({ key, rowHead }) => rowHead || shown.includes(key))}
+        rows={samplePlayers.slice((page - 1) * 3, page * 3)}
+        keyOf={({ id }) => id}
+      />
+      <PageSteps label={name} total={9} {...pages} />
+    </Card>
+  );
+}
+
 export const TablesOf = ({ mode }: { mode: Mode }) => (
   <>
     <Players name={`Players, ${mode}`} />
     <Players name={`Players as cards, ${mode}`} narrow={TableCards} />
+    <Grouped name={`Groups of columns, ${mode}`} />
     <Card title="While others are on their way">
       <DataTable
         caption={`Old players, ${mode}`}

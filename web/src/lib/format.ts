@@ -1,4 +1,5 @@
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const atMostOneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -12,6 +13,9 @@ export const points = (value: number): string => oneDecimal.format(value);
 
 /** Whole things that are counted, and yards: thousands separated. */
 export const count = (value: number): string => whole.format(value);
+
+/** Mostly whole, with a decimal only where it is needed: 9 or 8.5 wins, a weight of 35 or 38.9. */
+export const trimmed = (value: number): string => atMostOneDecimal.format(value);
 
 /** A share of a hundred with one decimal: 16.8%. */
 export const percent = (value: number): string => `${oneDecimal.format(value)}%`;

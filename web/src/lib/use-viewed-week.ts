@@ -3,7 +3,7 @@ import type { League, NflState } from './api/shared-reads';
 import { displayWeek, lastWeek, leagueWeek } from './week';
 
 /** A week of the address; undefined for anything but 1 to 18. */
-const weekOf = (text: string | null): number | undefined => {
+export const weekOf = (text: string | null): number | undefined => {
   const week = text !== null && /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return week >= 1 && week <= lastWeek ? week : undefined;
 };

@@ -6,6 +6,7 @@ type Team = NonNullable<MyRoster['roster']>;
 type RosteredPlayer = Team['startersWithDetails'][number];
 type Roster = BodyOf<'/api/leagues/{leagueId}/rosters'>[number];
 type Players = BodyOf<'/api/players'>;
+type PlayerForms = BodyOf<'/api/leagues/{leagueId}/player-form'>;
 type Demographics = BodyOf<'/api/players/demographics'>;
 
 export const aRostered = (
@@ -131,3 +132,18 @@ export const someAges = (): Demographics => [
 
 /** Buffalo does not play in week 2, Miami not in week 3. */
 export const someByes = (): BodyOf<'/api/leagues/{leagueId}/byes'> => ({ BUF: 2, MIA: 3 });
+
+type Form = PlayerForms['players'][string];
+
+/** Six games with 17.2 points on average, the sixth of the position; next against a soft defence. */
+export const aForm = (change: Partial<Form> = {}): Form => ({
+  position: 'QB',
+  games: 6,
+  average: 17.2,
+  lastThree: 16.6,
+  rankPosition: 6,
+  next: { week: 6, opponent: 'MIA', isHome: false, rank: 31, of: 32 },
+  ...change,
+});
+
+export const formsOf = (players: PlayerForms['players']): PlayerForms => ({ season: 2025, throughWeek: 5, players });

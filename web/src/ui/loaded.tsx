@@ -10,6 +10,8 @@ interface Props<T> {
   skeleton: ReactNode;
   /** Title of the failure. */
   failed: string;
+  /** After what the server says of a failure. */
+  hint?: string;
   children: (data: T) => ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface Props<T> {
  * A block that waits for its own data: its skeleton, its failure with Try Again (this block only), its content. Data
  * that is there stays while it is read again, even when that fails.
  */
-export function Loaded<T>({ query, skeleton, failed, children }: Props<T>) {
+export function Loaded<T>({ query, skeleton, failed, hint = '', children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
   const again = (
@@ -26,6 +28,11 @@ export function Loaded<T>({ query, skeleton, failed, children }: Props<T>) {
     </Button>
   );
   return (
-    <Notice kind="error" title={failed} text={saidBy(query.error, 'The server did not respond.')} action={again} />
+    <Notice
+      kind="error"
+      title={failed}
+      text={`${saidBy(query.error, 'The server did not respond.')} ${hint}`.trim()}
+      action={again}
+    />
   );
 }

@@ -35,17 +35,18 @@ export const Luck = Type.Object({
 export function luckBody(season: string, week: number, ranking: StoredRanking | undefined): Static<typeof Luck> {
   const { teams = [], luck = [] } = ranking ?? {};
   const luckByRoster = new Map(luck.map((team) => [team.rosterId, team]));
-  const ranked = teams.filter(({ rosterId }) => luckByRoster.has(rosterId));
+  const ranked = teams.flatMap((team) => {
+    const own = luckByRoster.get(team.rosterId);
+    return own === undefined ? [] : [{ team, own }];
+  });
   return {
     season,
     week,
     throughWeek: ranking?.week ?? null,
-    teams: ranked.flatMap(({ rosterId, teamName, userName, avatar }) => {
-      const own = luckByRoster.get(rosterId);
-      if (own === undefined) return [];
+    teams: ranked.map(({ team: { teamName, userName, avatar }, own }) => {
       const wins = new Map(own.onScheduleOf.map((of) => [of.rosterId, of.wins]));
-      const onScheduleOf = ranked.map((of) => ({ rosterId: of.rosterId, wins: wins.get(of.rosterId) ?? 0 }));
-      return [{ ...own, teamName, userName, avatar: avatar === '' ? null : avatar, onScheduleOf }];
+      const onScheduleOf = ranked.map(({ own: { rosterId } }) => ({ rosterId, wins: wins.get(rosterId) ?? 0 }));
+      return { ...own, teamName, userName, avatar: avatar === '' ? null : avatar, onScheduleOf };
     }),
   };
 }

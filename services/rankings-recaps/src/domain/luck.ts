@@ -28,7 +28,7 @@ const percent = (share: number | null): number | null => (share === null ? null 
 const rowIn = (week: Week, rosterId: number): TeamWeek | undefined =>
   week.teams.find((team) => team.rosterId === rosterId);
 
-/** The row of whom a team meets in a week. */
+/** The row of a team's opponent in a week. */
 const opponentIn = (week: Week, team: TeamWeek | undefined): TeamWeek | undefined =>
   team === undefined ? undefined : rowIn(week, team.opponentRosterId);
 

@@ -44,14 +44,15 @@ export const navEntries: readonly NavEntry[] = [
   },
 ];
 
-/** The league's chat has no entry of its own: it is a part of the messages. */
-const belongsTo: Partial<Record<ScreenName, ScreenName>> = { messages: 'chat' };
+/** Screens without an entry of their own, by the entry whose part they are. */
+const partsOf: Partial<Record<ScreenName, readonly ScreenName[]>> = {
+  messages: ['chat'],
+  analytics: ['scheduleGrid'],
+};
 
 const isAt = (pathname: string, screen: ScreenName): boolean =>
   `${screenPart(pathname)}/`.startsWith(`${screens[screen]}/`);
 
 /** Whether an address belongs to a screen, or to one below it. */
-export function isCurrent(pathname: string, screen: ScreenName): boolean {
-  const other = belongsTo[screen];
-  return isAt(pathname, screen) || (other !== undefined && isAt(pathname, other));
-}
+export const isCurrent = (pathname: string, screen: ScreenName): boolean =>
+  [screen, ...(partsOf[screen] ?? [])].some((part) => isAt(pathname, part));

@@ -26,6 +26,19 @@ it('has every menu, under the league', async () => {
   }
 });
 
+it.each([
+  ['/analytics/red-zone', 'Analytics'],
+  ['/schedule-grid', 'Analytics'],
+  ['/chat', 'Messages'],
+  ['/transactions', 'Transactions'],
+])('marks where %s belongs', async (page, name) => {
+  await open(league + page);
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(nav.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([
+    nav.getByRole('link', { name }),
+  ]);
+});
+
 it('opens a menu with the keyboard, walks through it and closes it with Escape', async () => {
   await open(league);
   const button = await screen.findByRole('button', { name: 'Rosters' });

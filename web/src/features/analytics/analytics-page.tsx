@@ -1,10 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { PageHead } from '../../ui/page-head';
 import styles from './analytics.module.css';
-import { tools, type ToolName } from './tools';
+import type { Fields } from './filters/fields';
+import { SearchButtons } from './saved-searches/search-buttons';
+import { savedTools, tools, type ToolName } from './tools';
 import { useToolLeagueId } from './use-tool-league';
 
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
@@ -14,26 +16,44 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </Link>
 );
 
+const SavedList = lazy(() => import('./saved-searches/saved-list').then((file) => ({ default: file.SavedList })));
+
 interface Props {
   tool: ToolName;
   /** The line below the title; without it what the tool is. */
   sub?: string;
-  /** At the right of the title: save, export. */
+  /** The tool's filters; with them its searches can be kept. */
+  fields?: Fields;
+  /** At the right of the title: export, a season. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a tool: the way back, its title, its parts below each other. */
-export function AnalyticsPage({ tool, sub, actions, children }: Props) {
+export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
   const { title, sentence } = tools[tool];
+  const [listed, setListed] = useState(false);
+  const saved = fields && savedTools[tool];
   return (
     <div className={styles.page}>
       <BackLink to={paths.screen('analytics', useToolLeagueId())}>Back to Analytics</BackLink>
       <PageHead
         title={title}
         sub={sub ?? sentence}
-        action={actions && <div className={styles.actions}>{actions}</div>}
+        action={
+          (saved || actions) && (
+            <div className={styles.actions}>
+              {saved && <SearchButtons tool={saved} fields={fields} listed={listed} onList={setListed} />}
+              {actions}
+            </div>
+          )
+        }
       />
+      {saved && listed && (
+        <Suspense>
+          <SavedList tool={saved} fields={fields} />
+        </Suspense>
+      )}
       {children}
     </div>
   );

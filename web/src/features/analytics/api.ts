@@ -25,6 +25,10 @@ export const redZoneReceiving = (body: Sent<'/api/red-zone-receiving-stats'>) =>
     ...kept,
   });
 
+/** Players' parts of their teams' carries, or targets, inside the 20, by week; `playerIds` at most ten. */
+export const redZoneShares = (season: number, kind: 'rushing' | 'receiving', playerIds: readonly string[]) =>
+  get('/api/red-zone-shares', { query: { season: String(season), kind, playerIds: playerIds.join(',') } });
+
 export const fantasyPoints = (leagueId: string, body: Sent<'/api/leagues/{leagueId}/fantasy-points'>) =>
   queryOptions({
     ...ask('/api/leagues/{leagueId}/fantasy-points', {
@@ -53,7 +57,6 @@ export const scheduleGrid = (season: string) =>
 export const nflMatchups = (week: number, season: string) =>
   queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
 export const scheduleTest = () => get('/api/schedule/test');
-export const playerForm = (leagueId: string) => get('/api/leagues/{leagueId}/player-form', { path: { leagueId } });
 
 export type NflDataStatus = DataOf<typeof nflDataStatus>;
 export type Ingestion = NflDataStatus['ingestions'][number];
@@ -63,6 +66,8 @@ export type RedZoneRushing = BodyOf<'/api/red-zone-stats', 'post'>;
 export type Rusher = RedZoneRushing['players'][number];
 export type RedZoneReceiving = BodyOf<'/api/red-zone-receiving-stats', 'post'>;
 export type Receiver = RedZoneReceiving['players'][number];
+export type RedZoneShares = DataOf<typeof redZoneShares>;
+export type PlayerShares = RedZoneShares['players'][number];
 export type Zone = RedZoneRushing['zone'];
 export type FantasyPoints = BodyOf<'/api/leagues/{leagueId}/fantasy-points', 'post'>;
 export type FantasyRow = FantasyPoints['players'][number];
@@ -73,7 +78,6 @@ export type RankedPlayer = PositionConsistency['players'][number];
 export type DvpRankings = BodyOf<'/api/dvp-rankings', 'post'>;
 export type Defense = DvpRankings['rankings'][number];
 export type Grid = DataOf<typeof scheduleGrid>;
-export type PlayerForm = DataOf<typeof playerForm>;
 export type NflWeek = DataOf<typeof nflMatchups>;
 export type NflGame = NflWeek[string][number];
 export type ImportResult = DataOf<typeof scheduleTest>;

@@ -136,7 +136,7 @@ describe('player consistency', () => {
     expect(screen.getByRole('table', { name: 'Weekly score distribution' })).toHaveTextContent('15-202');
   });
 
-  it('compares up to four, takes one away again, and says whom it does not know', async () => {
+  it('compares up to four, takes one away again, and says which player it does not know', async () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => `player=${name}`).join('&');
     const { search } = await open(`${inLeague}/player-consistency?${four}`, 'Player Consistency', {
       [`POST ${api}/player-consistency`]: ({ body }: { body: { playerName: string } }) =>

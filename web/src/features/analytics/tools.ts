@@ -1,7 +1,7 @@
-import { screens, type ScreenName } from '../../lib/paths';
+import type { SentBody } from '../../lib/api/schema-types';
+import type { ScreenName } from '../../lib/paths';
 
 export interface Tool {
-  /** Where it is, and its name in saved searches: the last part of its address. */
   screen: ScreenName;
   title: string;
   /** Its name where the title is too long. */
@@ -61,7 +61,20 @@ export const tools = {
   },
 } as const satisfies Record<string, Tool>;
 
-/** How a tool is called in saved searches: the last part of its address. */
-export const idOf = (tool: ToolName): string => screens[tools[tool].screen].split('/').at(-1) ?? '';
-
 export type ToolName = keyof typeof tools;
+
+type SearchBody = NonNullable<SentBody<'/api/saved-searches/{searchId}', 'put'>['body']>;
+
+/** What a tool is called in saved searches. */
+export type SavedTool = SearchBody['tool'];
+
+/** The tools whose searches can be kept. */
+export const savedTools: Partial<Record<ToolName, SavedTool>> = {
+  playerStats: 'player-stats',
+  fantasyPoints: 'fantasy-points',
+  playerConsistency: 'player-consistency',
+  positionConsistency: 'position-consistency',
+  redZone: 'red-zone',
+  redZoneReceiving: 'red-zone-receiving',
+  defenseVsPosition: 'defense-vs-position',
+};

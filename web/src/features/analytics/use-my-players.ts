@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getByIds } from '../../lib/api/get';
 import { useMySleeperId } from '../../lib/league-context';
+import { ownsTeam } from '../../lib/owns-team';
 import { nflTeam } from './nfl-teams';
 import { useToolLeague } from './use-tool-league';
 
@@ -22,7 +23,7 @@ const emptySlot = '0';
 export function useMyPlayers(): MyPlayer[] {
   const league = useToolLeague();
   const me = useMySleeperId();
-  const roster = league?.rosters.find((one) => me !== undefined && (one.owner_id === me || one.co_owners.includes(me)));
+  const roster = league?.rosters.find((one) => ownsTeam(me, one));
   const starters = roster?.starters.filter((id) => id !== emptySlot) ?? [];
   const ids = [...starters, ...(roster?.players.filter((id) => !starters.includes(id)) ?? [])];
   const parts = useQuery({ ...getByIds('/api/players', ids), enabled: ids.length > 0 }).data ?? [];

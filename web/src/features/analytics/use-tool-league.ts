@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { league as leagueRead, type League } from '../../lib/api/shared-reads';
 import { useMySleeperId } from '../../lib/league-context';
+import { ownsTeam } from '../../lib/owns-team';
 
 /** The league that the address names; a tool without one knows no owners and no scoring of a league. */
 export const useToolLeagueId = (): string | undefined => useParams().leagueId;
@@ -31,7 +32,7 @@ export function ownersOf({ rosters }: Pick<League, 'rosters'>, me: string | unde
       rosterId: roster.roster_id,
       teamName: roster.team_name,
       avatar: roster.avatar,
-      you: me !== undefined && (roster.owner_id === me || roster.co_owners.includes(me)),
+      you: ownsTeam(me, roster),
     },
   ]);
   return {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { memberships, type League } from '../../lib/api/shared-reads';
 import { useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
+import { ownsTeam } from '../../lib/owns-team';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
@@ -23,9 +24,7 @@ interface Member {
 function membersOf(league: League): Member[] {
   return league.users
     .map((user): Member => {
-      const roster = league.rosters.find(
-        ({ owner_id: owner, co_owners: others }) => owner === user.user_id || others.includes(user.user_id),
-      );
+      const roster = league.rosters.find((one) => ownsTeam(user.user_id, one));
       const standing = league.standings.find((row) => row.rosterId === roster?.roster_id);
       return {
         userId: user.user_id,

@@ -1,4 +1,4 @@
-import { points, signed } from '../../lib/format';
+import { points, signed, trimmed } from '../../lib/format';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
@@ -8,7 +8,6 @@ import { usePhone } from '../../ui/use-media';
 import type { LuckyTeam } from './api';
 import styles from './luck.module.css';
 import { nameOf } from './team-name';
-import { wins } from './wins';
 
 /** From one win on, luck is worth a colour. */
 const lookOf = (luck: number): string | undefined => {
@@ -71,7 +70,7 @@ const columnsOf = (
       key: 'actual',
       head: phone ? 'Act' : 'Actual',
       title: 'Actual wins',
-      cell: ({ actual }) => <b>{wins(actual)}</b>,
+      cell: ({ actual }) => <b>{trimmed(actual)}</b>,
       numeric: true,
       className: styles.number,
     },

@@ -1,6 +1,6 @@
+import { trimmed } from '../../lib/format';
 import { Card } from '../../ui/card';
 import type { PowerRankings } from './api';
-import { weightOf } from './weight';
 import styles from './side.module.css';
 
 /** The factors of the power score with their weights. */
@@ -15,7 +15,7 @@ export function Methodology({ factors }: { factors: PowerRankings['methodology']
             <span className={styles.track} aria-hidden="true">
               <span style={{ width: `${(100 * weight) / heaviest}%` }} />
             </span>
-            <span className={styles.weight}>{weightOf(weight)}%</span>
+            <span className={styles.weight}>{trimmed(weight)}%</span>
           </li>
         ))}
       </ul>

@@ -12,11 +12,11 @@ import styles from './power-rankings.module.css';
 import { RankingsTab, skeleton } from './rankings-tab';
 
 const title = 'Power Rankings';
-/** Their own file: who looks at the rankings does not wait for it. */
+/** A file of their own: who looks at the rankings does not wait for it. */
 const LuckTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.LuckTab })));
 const ScheduleTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.ScheduleTab })));
 
-const Loaded = ({ name, children }: { name: string; children: ReactNode }) => (
+const WithFile = ({ name, children }: { name: string; children: ReactNode }) => (
   <Suspense fallback={<Card title={name}>{skeleton}</Card>}>{children}</Suspense>
 );
 
@@ -46,18 +46,18 @@ function Week({ league, state, myRosterId }: Props) {
             key: 'luck',
             label: 'Luck',
             content: () => (
-              <Loaded name="Expected and actual wins">
+              <WithFile name="Expected and actual wins">
                 <LuckTab {...shown} />
-              </Loaded>
+              </WithFile>
             ),
           },
           {
             key: 'schedule',
             label: 'Strength of schedule',
             content: () => (
-              <Loaded name="Strength of schedule">
+              <WithFile name="Strength of schedule">
                 <ScheduleTab {...shown} />
-              </Loaded>
+              </WithFile>
             ),
           },
         ]}

@@ -12,8 +12,7 @@ import { SparkLine } from './spark-line';
 import { nameOf } from './team-name';
 
 /** "9-4", with ties only where there are some. */
-export const recordOf = ({ wins, losses, ties }: RankedTeam): string =>
-  `${wins}-${losses}${ties > 0 ? `-${ties}` : ''}`;
+const recordOf = ({ wins, losses, ties }: RankedTeam): string => `${wins}-${losses}${ties > 0 ? `-${ties}` : ''}`;
 
 /** Points per week with a score. */
 const averageOf = ({ totalPoints, games }: RankedTeam): string => points(games > 0 ? totalPoints / games : 0);

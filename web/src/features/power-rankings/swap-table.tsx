@@ -1,10 +1,9 @@
-import { initials, points } from '../../lib/format';
+import { initials, points, trimmed } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Card } from '../../ui/card';
 import type { LuckyTeam } from './api';
 import styles from './swap.module.css';
 import { nameOf } from './team-name';
-import { wins } from './wins';
 
 /** The strongest tint stands for so many wins more or less. */
 const strongest = 4;
@@ -38,12 +37,12 @@ function Row({ team, teams, isMine }: { team: LuckyTeam; teams: readonly LuckyTe
             className={lookOf(difference, of === team)}
             style={{ '--tint': `${Math.round(14 + 36 * tintOf(difference))}%` }}
           >
-            {wins(count)}
+            {trimmed(count)}
           </td>
         );
       })}
-      <td className={styles.sum}>{wins(Math.min(...all))}</td>
-      <td className={styles.sum}>{wins(Math.max(...all))}</td>
+      <td className={styles.sum}>{trimmed(Math.min(...all))}</td>
+      <td className={styles.sum}>{trimmed(Math.max(...all))}</td>
       <td className={styles.mean}>{points(mean)}</td>
     </tr>
   );

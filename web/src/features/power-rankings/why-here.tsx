@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { RankedTeam } from '../../lib/api/shared-reads';
-import { ordinal, points } from '../../lib/format';
+import { ordinal, points, trimmed } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Trend } from '../../ui/trend';
 import type { PowerRankings } from './api';
 import { nameOf } from './team-name';
-import { weightOf } from './weight';
 import styles from './side.module.css';
 
 type Factor = PowerRankings['methodology']['factors'][number];
@@ -38,7 +37,7 @@ function Factors({ team, teams, factors }: { team: RankedTeam } & Pick<Props, 't
             <span className={styles.part}>
               <b>{name}</b>
               <span>
-                <b>{points(added)}</b> of {weightOf(weight)}
+                <b>{points(added)}</b> of {trimmed(weight)}
               </span>
             </span>
             <span className={styles.share} style={{ width: `${(100 * weight) / heaviest}%` }} aria-hidden="true">

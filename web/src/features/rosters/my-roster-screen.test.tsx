@@ -6,15 +6,21 @@ import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
-import { aRoster, aRostered } from '../../testing/roster-fixtures';
+import { aForm, aRoster, aRostered, formsOf } from '../../testing/roster-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}/roster`;
 const api = `GET /api${page}`;
 
-async function open(body: unknown = aRoster(), path = page) {
-  const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), [api]: body });
+async function open(body: unknown = aRoster(), path = page, more: Record<string, unknown> = {}) {
+  const server = new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': response(200, {}),
+    [`GET /api/leagues/${leagueId}/player-form`]: response(503, { message: 'Not loaded.' }),
+    [api]: body,
+    ...more,
+  });
   await startSession(path);
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 1, name: 'My Roster' });
@@ -35,6 +41,25 @@ it('shows starters in the order of their slots, with what is known of them', asy
   expect(quarterback).toHaveTextContent(`${dayOfWeek(kickoff)}, ${timeOfDay(kickoff)}`);
   expect(back).toHaveTextContent('RB · FA');
   expect(flex).toHaveTextContent('FLEXEmpty slot');
+});
+
+it('tells how the players have done, and how hard the next opponent is for their position', async () => {
+  const forms = formsOf({
+    'Walt Quick': aForm(),
+    'Rory Back': aForm({ position: 'RB', rankPosition: 21, next: null }),
+    'Ben Benched': aForm({ position: 'WR', next: { week: 7, opponent: 'NYJ', isHome: true, rank: 3, of: 32 } }),
+  });
+  const { server } = await open(aRoster(), page, { [`GET /api/leagues/${leagueId}/player-form`]: forms });
+  const starters = await table('Starting Lineup (3)');
+  await starters.findByText('31st vs QB, soft');
+  const [quarterback, back, flex] = rowsOf(starters);
+  expect(quarterback).toHaveTextContent('QB · BUF 17.216.6QB626.2');
+  expect(back).toHaveTextContent('RB · FA 17.216.6RB21–');
+  expect(flex).toHaveTextContent(/^FLEXEmpty slot$/);
+  // Of another game than the one that stands there.
+  expect(rowsOf(await table('Bench (1)'))[0]).not.toHaveTextContent('3rd vs WR');
+  expect(rowsOf(await table('Taxi Squad (1)'))[0]).toHaveTextContent('TE · BUF –––26.2');
+  expect(server.calls.find(({ path }) => path.endsWith('/player-form'))?.query.get('season')).toBe('2025');
 });
 
 it('marks a bye in the current week and an injury with what is known of it', async () => {

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../lib/toasts';
 import { ActiveRoster, OutsideRoster } from './active-roster';
 import { myRoster, type MyRoster } from './api';
+import { useForms, type Forms } from './form';
 import styles from './my-roster.module.css';
 import { QuickStats, TeamPerformance } from './team-figures';
 
@@ -57,7 +58,14 @@ const Skeleton = () => (
   </div>
 );
 
-function Content({ myRoster, leagueId, week }: { myRoster: MyRoster; leagueId: string; week: number | undefined }) {
+interface ContentProps {
+  myRoster: MyRoster;
+  leagueId: string;
+  week: number | undefined;
+  forms: Forms;
+}
+
+function Content({ myRoster, leagueId, week, forms }: ContentProps) {
   const { needsClaim, roster, standing } = myRoster;
   if (needsClaim) return <ClaimNeeded leagueId={leagueId} />;
   if (!roster) return <NotFound text="This league has no team of yours in this season." />;
@@ -73,9 +81,9 @@ function Content({ myRoster, leagueId, week }: { myRoster: MyRoster; leagueId: s
           <QuickStats standing={standing} faab={roster.faab} />
         </aside>
         <div className={styles.column}>
-          <ActiveRoster roster={roster} week={week} />
-          <OutsideRoster title="Taxi Squad" players={roster.taxiWithDetails} week={week} />
-          <OutsideRoster title="Injured Reserve" players={roster.reserveWithDetails} week={week} />
+          <ActiveRoster roster={roster} week={week} forms={forms} />
+          <OutsideRoster title="Taxi Squad" players={roster.taxiWithDetails} week={week} forms={forms} />
+          <OutsideRoster title="Injured Reserve" players={roster.reserveWithDetails} week={week} forms={forms} />
         </div>
       </div>
     </>
@@ -88,6 +96,7 @@ export function Component() {
   const query = useQuery(myRoster(leagueId));
   const league = useQuery(leagueRead(leagueId)).data;
   const state = useQuery(nflState()).data;
+  const forms = useForms(leagueId, league?.season);
   const isRunning = league !== undefined && league.season === state?.season;
   const hadNoTeam = !query.data && slugOf(query.error) === 'no-roster';
   return (
@@ -102,6 +111,7 @@ export function Component() {
               myRoster={myRoster}
               leagueId={leagueId}
               week={isRunning ? displayWeek(state, new Date()) : undefined}
+              forms={forms}
             />
           )}
         </Loaded>

@@ -4,7 +4,10 @@ import { DataTable } from '../../ui/data-table/data-table';
 import { PlayerCell } from '../../ui/player-cell';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
+import { OpponentRank } from '../../ui/opponent-rank';
+import type { PlayerForm } from '../../lib/api/shared-reads';
 import type { RosteredPlayer } from './api';
+import { formWords, rankWords, type Forms } from './form';
 import styles from './player-table.module.css';
 
 interface Props {
@@ -12,6 +15,7 @@ interface Props {
   players: readonly RosteredPlayer[];
   /** The week that football is in, for the bye mark. */
   week: number | undefined;
+  forms: Forms;
   /** The first column names starting slots instead of positions. */
   slots?: boolean;
   /** The card's head already names the table's content. */
@@ -20,7 +24,18 @@ interface Props {
 
 type Data = RosteredPlayer['playerData'];
 
-function Game({ matchup }: { matchup: Data['matchup'] }) {
+/** How hard the next opponent is for the position, where it is the game that the schedule has. */
+function Against({ form, week }: { form: PlayerForm | undefined; week: number }) {
+  const next = form?.next;
+  if (!form || next?.week !== week || next.rank === null) return null;
+  return (
+    <span className={styles.against}>
+      <OpponentRank rank={next.rank} of={next.of} position={form.position} />
+    </span>
+  );
+}
+
+function Game({ matchup, form }: { matchup: Data['matchup']; form: PlayerForm | undefined }) {
   if (!matchup) return <span className={styles.none}>–</span>;
   const { location, gameTime } = matchup;
   return (
@@ -37,6 +52,7 @@ function Game({ matchup }: { matchup: Data['matchup'] }) {
           </time>
         )}
       </span>
+      <Against form={form} week={matchup.week} />
     </>
   );
 }
@@ -48,7 +64,14 @@ const facts = (data: Data): string =>
     .filter(Boolean)
     .join(' · ');
 
-function Player({ player, week, phone }: { player: RosteredPlayer; week: number | undefined; phone: boolean }) {
+interface PlayerProps {
+  player: RosteredPlayer;
+  week: number | undefined;
+  form: PlayerForm | undefined;
+  phone: boolean;
+}
+
+function Player({ player, week, form, phone }: PlayerProps) {
   const { playerId, playerData: data } = player;
   if (!playerId || !data.fullName) return <span className={styles.none}>Empty slot</span>;
   return (
@@ -62,12 +85,36 @@ function Player({ player, week, phone }: { player: RosteredPlayer; week: number 
         injury={data.injuryStatus}
         byeBelow={phone}
       />
-      <span className={styles.facts}>{facts(data)}</span>
+      {phone && form && <span className={styles.facts}>{formWords(form)}</span>}
+      {phone && <span className={styles.facts}>{facts(data)}</span>}
     </>
   );
 }
 
-const columnsOf = (slots: boolean, week: number | undefined, phone: boolean): Column<RosteredPlayer>[] => [
+const formOf = ({ playerId }: RosteredPlayer, forms: Forms): PlayerForm | undefined =>
+  playerId === null ? undefined : forms[playerId];
+
+/** A figure of a player's form; a dash for a player who has not played. */
+const figure = (
+  key: string,
+  [head, title]: [head: string, title: string],
+  forms: Forms,
+  words: (form: PlayerForm) => string,
+): Column<RosteredPlayer> => ({
+  key,
+  head,
+  title,
+  numeric: true,
+  cell: (player) => {
+    const form = formOf(player, forms);
+    return form ? words(form) : player.playerId && '–';
+  },
+  className: styles[key],
+});
+
+type Shown = Required<Pick<Props, 'slots' | 'forms'>> & Pick<Props, 'week'> & { phone: boolean };
+
+const columnsOf = ({ slots, week, forms, phone }: Shown): Column<RosteredPlayer>[] => [
   {
     key: 'slot',
     head: slots ? 'Slot' : 'Pos',
@@ -77,9 +124,12 @@ const columnsOf = (slots: boolean, week: number | undefined, phone: boolean): Co
   {
     key: 'player',
     head: 'Player (bye)',
-    cell: (player) => <Player player={player} week={week} phone={phone} />,
+    cell: (player) => <Player player={player} week={week} form={formOf(player, forms)} phone={phone} />,
     rowHead: true,
   },
+  figure('average', ['Avg', 'Points a game this season'], forms, ({ average }) => points(average)),
+  figure('lastThree', ['Last 3', 'Points a game of the last three games'], forms, ({ lastThree }) => points(lastThree)),
+  figure('rank', ['Rank', 'Rank at the position by the scoring of the league'], forms, rankWords),
   {
     key: 'age',
     head: 'Age',
@@ -96,17 +146,17 @@ const columnsOf = (slots: boolean, week: number | undefined, phone: boolean): Co
   {
     key: 'game',
     head: 'Next game',
-    cell: ({ playerId, playerData }) => playerId && <Game matchup={playerData.matchup} />,
+    cell: (player) => player.playerId && <Game matchup={player.playerData.matchup} form={formOf(player, forms)} />,
     className: styles.game,
   },
 ];
 
-/** Players with their ages and their next games. */
-export const PlayerTable = ({ title, players, week, slots = false, untitled = false }: Props) => (
+/** Players with how they have done, their ages and their next games. */
+export const PlayerTable = ({ title, players, week, forms, slots = false, untitled = false }: Props) => (
   <DataTable
     caption={`${title} (${players.length})`}
     captionShown={!untitled}
-    columns={columnsOf(slots, week, usePhone())}
+    columns={columnsOf({ slots, week, forms, phone: usePhone() })}
     rows={players}
     keyOf={(player) => `${players.indexOf(player)}:${player.playerId}`}
     lines={2}

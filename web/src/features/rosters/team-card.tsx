@@ -6,25 +6,33 @@ import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
+import { figureColumns, type Figures } from './player-figures';
 import styles from './team-card.module.css';
 import { groupsOf, type ShownTeam, type TeamPlayer } from './teams';
 
-const Row = ({ player: { name, byeWeek, team, age, place } }: { player: TeamPlayer }) => (
-  <tr>
-    <th scope="row" className={styles.player}>
-      {name}
-      {byeWeek !== null && (
-        <span className={styles.bye}>
-          {' '}
-          <span className="visually-hidden">bye week </span>({byeWeek})
-        </span>
-      )}
-      {place && <span className={styles.place}> · {place}</span>}
-    </th>
-    <td className={styles.team}>{team ?? 'FA'}</td>
-    <td className={styles.age}>{age === null ? '–' : points(age)}</td>
-  </tr>
-);
+const Row = ({ player, figures }: { player: TeamPlayer; figures: Figures }) => {
+  const { name, byeWeek, team, place } = player;
+  return (
+    <tr>
+      <th scope="row" className={styles.player}>
+        {name}
+        {byeWeek !== null && (
+          <span className={styles.bye}>
+            {' '}
+            <span className="visually-hidden">bye week </span>({byeWeek})
+          </span>
+        )}
+        {place && <span className={styles.place}> · {place}</span>}
+      </th>
+      <td className={styles.team}>{team ?? 'FA'}</td>
+      {figureColumns[figures].map(({ head, words }) => (
+        <td key={head} className={styles.figure}>
+          {words(player)}
+        </td>
+      ))}
+    </tr>
+  );
+};
 
 function Owner({ team, leagueId }: { team: ShownTeam; leagueId: string }) {
   const owner = team.owner ?? 'No owner';
@@ -40,6 +48,7 @@ interface Props {
   team: ShownTeam;
   leagueId: string;
   you: boolean;
+  figures: Figures;
 }
 
 /** Open or not, and what changes it: an address that names the team opens it. */
@@ -56,8 +65,9 @@ function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
   return { isOpen, toggle: () => setChosen(!isOpen) };
 }
 
-function Players({ team, id }: { team: ShownTeam; id: string }) {
+function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: Figures }) {
   const groups = groupsOf(team);
+  const columns = figureColumns[figures];
   if (groups.length === 0) {
     return (
       <p id={id} className={styles.empty}>
@@ -71,25 +81,33 @@ function Players({ team, id }: { team: ShownTeam; id: string }) {
       <colgroup>
         <col />
         <col className={styles.teamWidth} />
-        <col className={styles.ageWidth} />
+        {columns.map(({ head }) => (
+          <col key={head} className={styles.figureWidth} />
+        ))}
       </colgroup>
-      <thead className="visually-hidden">
+      <thead className={figures === 'age' ? 'visually-hidden' : undefined}>
         <tr>
-          <th scope="col">Player (bye week)</th>
+          <th scope="col" className={styles.player}>
+            Player (bye)
+          </th>
           <th scope="col">Team</th>
-          <th scope="col">Age</th>
+          {columns.map(({ head, title }) => (
+            <th key={head} scope="col" className={styles.figure}>
+              <abbr title={title}>{head}</abbr>
+            </th>
+          ))}
         </tr>
       </thead>
       {groups.map(({ group, members }) => (
         <tbody key={group}>
           <tr>
-            <th scope="rowgroup" colSpan={3} className={styles.group}>
+            <th scope="rowgroup" colSpan={2 + columns.length} className={styles.group}>
               {group === 'Other' ? 'Other' : <PositionTag position={group} />}
               <span className={styles.count}>{members.length}</span>
             </th>
           </tr>
           {members.map((player) => (
-            <Row key={player.playerId} player={player} />
+            <Row key={player.playerId} player={player} figures={figures} />
           ))}
         </tbody>
       ))}
@@ -98,7 +116,7 @@ function Players({ team, id }: { team: ShownTeam; id: string }) {
 }
 
 /** A whole team by position, its players by name. On a phone it is one row, which opens. */
-export function TeamCard({ team, leagueId, you }: Props) {
+export function TeamCard({ team, leagueId, you, figures }: Props) {
   const headingId = useId();
   const playersId = useId();
   const phone = usePhone();
@@ -138,7 +156,7 @@ export function TeamCard({ team, leagueId, you }: Props) {
           </button>
         )}
       </header>
-      {isShown && <Players team={team} id={playersId} />}
+      {isShown && <Players team={team} id={playersId} figures={figures} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { ApiServer, response } from '../../testing/api-server';
 import { aLeague, aTeam, leagueId, wholeLeague } from '../../testing/fixtures';
 import { onPhone } from '../../testing/phone';
 import { renderApp } from '../../testing/render-app';
-import { someAges, someByes, somePlayers, someRosters } from '../../testing/roster-fixtures';
+import { aForm, formsOf, someAges, someByes, somePlayers, someRosters } from '../../testing/roster-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 jest.mock('../../lib/browser', () => ({ goTo: () => undefined }));
@@ -23,6 +23,7 @@ async function open(routes: Record<string, unknown> = {}) {
     'GET /api/players': somePlayers(),
     'GET /api/players/demographics': someAges(),
     [`${api}/byes`]: someByes(),
+    [`${api}/player-form`]: response(503, { message: 'Not loaded.' }),
     ...routes,
   });
   await startSession(page);
@@ -69,6 +70,27 @@ it('shows the players by position and by name, with bye week, team and age', asy
   );
   expect(bruno.getByText('avg age, 2 players')).toBeInTheDocument();
   expect(rows(await team('Claimed Arrows'))).toContain('Bud Catcher bye week (2) · TaxiBUF22.4');
+});
+
+it('shows how the players have done in place of their ages, as the address says', async () => {
+  const forms = formsOf({ zed: aForm({ position: 'RB', rankPosition: 21 }) });
+  const { router } = await open({ [`${api}/player-form`]: forms });
+  await screen.findByRole('region', { name: 'Bruno Bolts' });
+  await userEvent.click(screen.getByRole('button', { name: 'Points' }));
+  const bruno = await team('Bruno Bolts');
+  await waitFor(() =>
+    expect(rows(bruno)).toEqual([
+      'RB2',
+      'Abe RunnerFA–––',
+      'Zed Runner bye week (2)BUF17.216.6RB21',
+      'K1',
+      'Kip Kicker bye week (3)MIA–––',
+    ]),
+  );
+  expect(bruno.getByRole('columnheader', { name: 'Last 3' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?figures=points');
+  await userEvent.click(screen.getByRole('button', { name: 'Ages' }));
+  await waitFor(() => expect(rows(bruno)).toContain('Abe RunnerFA30.2'));
 });
 
 it('names team and owner by the claim and leads to the profile of who claimed it', async () => {

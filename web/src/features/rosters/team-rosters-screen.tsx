@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { isUnauthorized } from '../../lib/api/api-error';
 import { availableTeams, league as leagueRead, type League } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
@@ -6,13 +7,21 @@ import { Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
+import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { byes as byesRead, demographics, players, rosters, teamClaims, type Roster } from './api';
+import { useForms } from './form';
 import { MiniCard } from './mini-card';
 import { countedGroups } from './positions';
+import type { Figures } from './player-figures';
 import { TeamCard } from './team-card';
 import { teamOf } from './teams';
 import styles from './team-rosters.module.css';
+
+const choices: { value: Figures; label: string }[] = [
+  { value: 'age', label: 'Ages' },
+  { value: 'points', label: 'Points' },
+];
 
 const failed = (error: unknown): string =>
   isUnauthorized(error) ? 'Please log in to view rosters' : 'Failed to load the rosters';
@@ -34,13 +43,21 @@ function inOrder(all: Roster[], league: League, myRosterId: number | undefined):
   return [...all].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-function Teams({ league, all, myRosterId }: { league: League; all: Roster[]; myRosterId: number | undefined }) {
+interface TeamsProps {
+  league: League;
+  all: Roster[];
+  myRosterId: number | undefined;
+  figures: Figures;
+}
+
+function Teams({ league, all, myRosterId, figures }: TeamsProps) {
   const ids = [...new Set(all.flatMap((roster) => roster.players))].sort();
   const enabled = ids.length > 0;
   const query = useQuery({ ...players(ids), enabled });
   const ages = useQuery({ ...demographics(ids), enabled }).data ?? new Map<string, never>();
   const claims = useQuery(teamClaims(league.id)).data ?? [];
   const byes = useQuery(byesRead(league.id)).data ?? {};
+  const forms = useForms(league.id, league.season);
   if (!enabled) {
     return (
       <Panel>
@@ -51,7 +68,7 @@ function Teams({ league, all, myRosterId }: { league: League; all: Roster[]; myR
   return (
     <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
       {(found) => {
-        const known = { players: found, demographics: ages, claims, byes };
+        const known = { players: found, demographics: ages, claims, byes, forms };
         const teams = inOrder(all, league, myRosterId).map((roster) => teamOf(roster, known));
         const groups = countedGroups(league.roster_positions);
         return (
@@ -63,7 +80,13 @@ function Teams({ league, all, myRosterId }: { league: League; all: Roster[]; myR
             </ul>
             <div className={styles.teams}>
               {teams.map((team) => (
-                <TeamCard key={team.rosterId} team={team} leagueId={league.id} you={team.rosterId === myRosterId} />
+                <TeamCard
+                  key={team.rosterId}
+                  team={team}
+                  leagueId={league.id}
+                  you={team.rosterId === myRosterId}
+                  figures={figures}
+                />
               ))}
             </div>
           </>
@@ -79,11 +102,20 @@ export function Component() {
   const league = useQuery(leagueRead(leagueId)).data;
   const query = useQuery(rosters(leagueId));
   const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
+  const [params, setParams] = useSearchParams();
+  const figures = params.get('figures') === 'points' ? 'points' : 'age';
+  const show = (next: Figures) => setParams(next === 'age' ? {} : { figures: next }, { preventScrollReset: true });
   return (
     <>
-      <PageHead title="Team Rosters" sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'} />
+      <PageHead
+        title="Team Rosters"
+        sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'}
+        action={<Segmented label="Figures" value={figures} options={choices} onChange={show} />}
+      />
       <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
-        {(all) => (league ? <Teams league={league} all={all} myRosterId={team?.rosterId} /> : <Skeleton />)}
+        {(all) =>
+          league ? <Teams league={league} all={all} myRosterId={team?.rosterId} figures={figures} /> : <Skeleton />
+        }
       </Loaded>
     </>
   );

@@ -1,4 +1,6 @@
 import type { Byes, Claim, Demographic, Players, Roster } from './api';
+import type { PlayerForm } from '../../lib/api/shared-reads';
+import type { Forms } from './form';
 import { groupOf, groupOrder, type Group } from './positions';
 
 export interface TeamPlayer {
@@ -8,6 +10,8 @@ export interface TeamPlayer {
   team: string | null;
   byeWeek: number | null;
   age: number | null;
+  /** How they have done in the season; undefined for who has not played. */
+  form: PlayerForm | undefined;
   /** Where the player is when they cannot be started. */
   place: 'IR' | 'Taxi' | null;
 }
@@ -31,6 +35,7 @@ export interface Known {
   demographics: ReadonlyMap<string, Demographic>;
   claims: readonly Claim[];
   byes: Byes;
+  forms: Forms;
 }
 
 function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
@@ -43,6 +48,7 @@ function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
     team,
     byeWeek: known.byes[team ?? ''] ?? null,
     age: known.demographics.get(playerId)?.age ?? null,
+    form: known.forms[playerId],
     place: roster.reserve.includes(playerId) ? 'IR' : roster.taxi.includes(playerId) ? 'Taxi' : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { League } from '../../lib/api/shared-reads';
+import { ownsTeam } from '../../lib/owns-team';
 import type { Option } from '../../ui/choice';
 import type { Filters } from './api';
 
@@ -47,7 +48,7 @@ export const differences = (a: Filters, b: Filters): number => names.filter((nam
 
 /** The people who have a team in the season, or share one, by name. */
 export function membersOf({ users, rosters }: Pick<League, 'users' | 'rosters'>): Option[] {
-  const hasTeam = (id: string) => rosters.some((one) => one.owner_id === id || one.co_owners.includes(id));
+  const hasTeam = (id: string) => rosters.some((roster) => ownsTeam(id, roster));
   const people = users
     .filter(({ user_id: id }) => hasTeam(id))
     .map((user) => ({ value: user.user_id, label: user.display_name }))

@@ -1,4 +1,5 @@
 import type { League } from '../../lib/api/shared-reads';
+import { ownsTeam } from '../../lib/owns-team';
 
 export interface Team {
   rosterId: number;
@@ -11,7 +12,7 @@ export interface Team {
 /** The season's teams by roster id. */
 export type Teams = ReadonlyMap<number, Team>;
 
-/** `me` is a Sleeper user id; who shares a team owns it as well. */
+/** `me` is a Sleeper user id. */
 export const teamsOf = (rosters: League['rosters'], me: string | undefined): Teams =>
   new Map(
     rosters.map((roster) => [
@@ -21,7 +22,7 @@ export const teamsOf = (rosters: League['rosters'], me: string | undefined): Tea
         name: roster.team_name,
         owner: roster.display_name,
         avatar: roster.avatar,
-        you: me !== undefined && (roster.owner_id === me || roster.co_owners.includes(me)),
+        you: ownsTeam(me, roster),
       },
     ]),
   );

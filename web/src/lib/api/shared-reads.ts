@@ -15,6 +15,13 @@ export const matchups = (leagueId: string, week: number) =>
 export const powerRankings = (leagueId: string, week: number) =>
   get('/api/leagues/{leagueId}/power-rankings/{week}', { path: { leagueId, week } });
 
+/** How the rostered players have done in a season (the newest without one) by the league's scoring, by Sleeper's id. */
+export const playerForm = (leagueId: string, season?: string) =>
+  get('/api/leagues/{leagueId}/player-form', {
+    path: { leagueId },
+    query: { ...(season !== undefined && { season }) },
+  });
+
 /** How far the person has read, and how much waits for them. */
 export const chatState = (leagueId: string) => get('/api/leagues/{leagueId}/chat/state', { path: { leagueId } });
 
@@ -23,4 +30,5 @@ export type Standing = League['standings'][number];
 export type UserLeague = DataOf<typeof userLeagues>[number];
 export type NflState = DataOf<typeof nflState>;
 export type Pair = DataOf<typeof matchups>[number];
+export type PlayerForm = DataOf<typeof playerForm>['players'][string];
 export type RankedTeam = DataOf<typeof powerRankings>['rankings'][number];

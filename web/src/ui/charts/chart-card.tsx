@@ -31,8 +31,8 @@ interface Props {
   children: ReactNode;
 }
 
-const Legend = ({ items }: { items: readonly LegendItem[] }) => (
-  <ul className={styles.legend}>
+const Legend = ({ items, className }: { items: readonly LegendItem[]; className: string | undefined }) => (
+  <ul className={`${styles.legend} ${className}`}>
     {items.map(({ shape, text }) => (
       <li key={text}>
         <span className={styles[shape]} aria-hidden="true" />
@@ -51,7 +51,7 @@ export function ChartCard({ title, note, legend = [], words, table, children }: 
       note={note}
       extra={
         <>
-          {!asTable && legend.length > 0 && <Legend items={legend} />}
+          {!asTable && legend.length > 0 && <Legend items={legend} className={styles.inHead} />}
           <Button
             size="small"
             icon={<TableOutlined aria-hidden="true" />}
@@ -67,7 +67,10 @@ export function ChartCard({ title, note, legend = [], words, table, children }: 
         table
       ) : (
         <figure className={styles.figure}>
-          <div aria-hidden="true">{children}</div>
+          <div aria-hidden="true">
+            {legend.length > 0 && <Legend items={legend} className={styles.aboveChart} />}
+            {children}
+          </div>
           <figcaption className="visually-hidden">{words} The button Table shows the figures.</figcaption>
         </figure>
       )}

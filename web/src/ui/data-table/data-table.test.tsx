@@ -96,6 +96,20 @@ it('has no buttons where it cannot be sorted, and says the order all the same', 
   expect(head('Yds')).toHaveAttribute('aria-sort', 'descending');
 });
 
+it('has a head above neighbours of one group, and none where there are no groups', () => {
+  const grouped = columns.map((column) => (column.numeric ? { ...column, group: 'Receiving' } : column));
+  const { unmount } = render(<DataTable caption="Players" columns={grouped} rows={players} keyOf={({ id }) => id} />);
+  expect(head('Receiving')).toHaveAttribute('colspan', '2');
+  expect(head('Receiving')).toHaveAttribute('scope', 'colgroup');
+  const [groups, heads] = screen.getAllByRole('row');
+  expect(groups?.children).toHaveLength(3);
+  expect(heads?.children).toHaveLength(4);
+  unmount();
+  const apart = columns.map((column) => (column.key === 'name' ? column : { ...column, group: column.key }));
+  render(<DataTable caption="Players" columns={apart} rows={players} keyOf={({ id }) => id} />);
+  expect(screen.getAllByRole('row')[0]).toHaveTextContent('yardstouchdownsteam');
+});
+
 it('keeps the rows of before while others are on their way, and has words for none at all', () => {
   const { rerender } = render(<Table busy />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');

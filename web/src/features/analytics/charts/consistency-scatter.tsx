@@ -5,10 +5,13 @@ import {
   ResponsiveContainer,
   Scatter,
   ScatterChart,
+  Symbols,
   XAxis,
   YAxis,
+  type ScatterShapeProps,
 } from 'recharts';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { ratingOf, ratings, type Rating } from '../consistency/ratings';
 
 export interface Mark {
   name: string;
@@ -23,20 +26,20 @@ interface Props {
   height: number;
 }
 
-const shapes: [from: number, shape: 'diamond' | 'triangle' | 'circle' | 'square' | 'cross'][] = [
-  [80, 'diamond'],
-  [60, 'triangle'],
-  [40, 'circle'],
-  [20, 'square'],
-  [0, 'cross'],
-];
+/** The mark of a band; one that stands on its head is turned around its middle. */
+const markOf =
+  ({ symbol, inverted }: Rating, fill: string) =>
+  ({ cx = 0, cy = 0, size }: ScatterShapeProps) => (
+    <g transform={inverted ? `rotate(180 ${cx} ${cy})` : undefined}>
+      <Symbols type={symbol} cx={cx} cy={cy} size={size} fill={fill} />
+    </g>
+  );
 
 /** Average points up, consistency across; the shape of a mark is its band, the member's own have the accent and a name. */
 export default function ConsistencyScatter({ marks, average, height }: Props) {
-  const series = shapes.flatMap(([from, shape], index) => {
-    const below = shapes[index - 1]?.[0] ?? Infinity;
-    const inBand = marks.filter(({ percentile }) => percentile >= from && percentile < below);
-    return [false, true].map((mine) => ({ shape, mine, data: inBand.filter((mark) => mark.mine === mine) }));
+  const series = ratings.flatMap((rating) => {
+    const inBand = marks.filter(({ percentile }) => ratingOf(percentile) === rating);
+    return [false, true].map((mine) => ({ rating, mine, data: inBand.filter((mark) => mark.mine === mine) }));
   });
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -46,12 +49,11 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
         <YAxis type="number" dataKey="average" {...axis} />
         <ReferenceLine x={50} stroke="var(--text-3)" strokeDasharray="3 3" />
         <ReferenceLine y={average} stroke="var(--text-3)" strokeDasharray="3 3" />
-        {series.map(({ shape, mine, data }) => (
+        {series.map(({ rating, mine, data }) => (
           <Scatter
-            key={`${shape}-${mine}`}
+            key={`${rating.word}-${mine}`}
             data={data}
-            shape={shape}
-            fill={mine ? 'var(--primary)' : 'var(--input-edge)'}
+            shape={markOf(rating, mine ? 'var(--primary)' : 'var(--input-edge)')}
             {...still}
           >
             {mine && (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { ordinal, points, shortName } from '../../../lib/format';
+import { points, shortName } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { ChartSpace } from '../../../ui/charts/chart-space';
@@ -15,6 +15,7 @@ import { playerColumns } from '../results/player-columns';
 import styles from './consistency.module.css';
 import { pickMarks } from './picked-players';
 import { RatingBadge, RatingLegend } from './rating-badge';
+import { percentileWords } from './ratings';
 
 const WeekBars = lazy(() => import('../charts/week-bars'));
 const BucketBars = lazy(() => import('../charts/bucket-bars'));
@@ -25,9 +26,6 @@ interface Compared {
   /** In the order in which they were picked; it decides the mark. */
   index: number;
 }
-
-const percentileOf = ({ consistency_percentile: percentile }: ConsistentPlayer): string =>
-  percentile === null ? '–' : ordinal(Math.round(percentile));
 
 const figure = (
   key: string,
@@ -61,12 +59,7 @@ const columns: readonly Column<Compared>[] = [
     value: ({ player }) => player.rating,
     cell: ({ player }) => <RatingBadge rating={player.rating} />,
   },
-  figure(
-    'percentile',
-    'Percentile',
-    (player) => player.consistency_percentile,
-    (value) => ordinal(Math.round(value)),
-  ),
+  figure('percentile', 'Percentile', (player) => player.consistency_percentile, percentileWords),
   figure('average', 'Average', (player) => player.avg_points),
   figure('median', 'Median', (player) => player.median_points),
   figure('deviation', 'Std deviation', (player) => player.std_deviation),
@@ -82,7 +75,7 @@ const PlayerCards = ({ players }: { players: readonly Compared[] }) => (
       <StatCard
         key={player.player_id}
         label={`${pickMarks[index]} ${player.player_name}`}
-        value={percentileOf(player)}
+        value={percentileWords(player.consistency_percentile)}
         unit="percentile"
         caption={
           <>

@@ -7,15 +7,13 @@ import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { AnalyticsPage } from '../analytics-page';
 import { playerConsistency } from '../api';
+import type { League } from '../../../lib/api/shared-reads';
 import type { Fields } from '../filters/fields';
+import { leaguePositions, optionsOf, positionField } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
-import { LeagueRequired } from '../league-required';
+import { LeagueTool } from '../league-tool';
 import { Result } from '../results/result';
-import { ToolSkeleton } from '../results/tool-skeleton';
-import { leaguePositions } from '../fantasy-points/fields';
-import { useLeagueSeasons } from '../seasons';
-import { useToolLeague } from '../use-tool-league';
 import { Comparison } from './comparison';
 import styles from './consistency.module.css';
 import { mostPicked, pickedIn, writePicked, type Picked } from './picked-players';
@@ -24,15 +22,11 @@ import { useSeasons } from './use-seasons';
 
 const fields = {
   playerName: { label: `Player name (up to ${mostPicked})`, fallback: '', placeholder: 'James Cook' },
-  position: {
-    label: 'Position',
-    fallback: 'all',
-    options: [{ value: 'all', label: 'All positions' }, ...leaguePositions.map((value) => ({ value, label: value }))],
-  },
+  position: positionField(leaguePositions),
   minGames: {
     label: 'Min games',
     fallback: '8',
-    options: ['4', '6', '8', '10', '12'].map((value) => ({ value, label: value })),
+    options: optionsOf(['4', '6', '8', '10', '12']),
     chip: (games) => `${games} games or more`,
     always: true,
   },
@@ -60,14 +54,14 @@ function useAnalysis(picked: Picked | undefined, { leagueId, ...settings }: Sett
   });
 }
 
-function Players({ leagueId, seasons }: { leagueId: string; seasons: readonly number[] }) {
+function Players({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const filters = useToolFilters(fields);
   const chosen = useSeasons(filters.rest, seasons);
   const [params, setParams] = useSearchParams();
   const picked = pickedIn(params);
   const { applied, draft } = filters;
   const settings = {
-    leagueId,
+    leagueId: league.id,
     seasons: chosen.applied,
     position: applied.position,
     minGames: Number(applied.minGames),
@@ -115,7 +109,8 @@ function Players({ leagueId, seasons }: { leagueId: string; seasons: readonly nu
   return (
     <AnalyticsPage
       tool="playerConsistency"
-      sub={`${useToolLeague()?.name ?? 'League'} scoring · how steady a player scores, week by week`}
+      fields={fields}
+      sub={`${league.name} scoring · how steady a player scores, week by week`}
     >
       <ToolFilters
         name="Analyze a player"
@@ -178,18 +173,9 @@ function Players({ leagueId, seasons }: { leagueId: string; seasons: readonly nu
   );
 }
 
-function InLeague({ leagueId }: { leagueId: string }) {
-  const seasons = useLeagueSeasons();
-  return seasons ? (
-    <Players leagueId={leagueId} seasons={seasons} />
-  ) : (
-    <ToolSkeleton tool="playerConsistency">{waiting}</ToolSkeleton>
-  );
-}
-
 /** How steady a player scores, beside up to three others. */
 export const Component = () => (
-  <LeagueRequired tool="playerConsistency" what="Player consistency analysis">
-    {(leagueId) => <InLeague leagueId={leagueId} />}
-  </LeagueRequired>
+  <LeagueTool tool="playerConsistency" what="Player consistency analysis" waiting={waiting}>
+    {(league, seasons) => <Players league={league} seasons={seasons} />}
+  </LeagueTool>
 );

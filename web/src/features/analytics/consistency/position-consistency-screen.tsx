@@ -4,15 +4,13 @@ import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
 import { AnalyticsPage } from '../analytics-page';
 import { positionConsistency } from '../api';
-import { leaguePositions } from '../fantasy-points/fields';
+import type { League } from '../../../lib/api/shared-reads';
 import type { Fields } from '../filters/fields';
+import { leaguePositions, optionsOf } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
-import { LeagueRequired } from '../league-required';
+import { LeagueTool } from '../league-tool';
 import { Result } from '../results/result';
-import { ToolSkeleton } from '../results/tool-skeleton';
-import { useLeagueSeasons } from '../seasons';
-import { useToolLeague } from '../use-tool-league';
 import { PositionResult } from './position-result';
 import { SeasonChoice } from './season-choice';
 import { useSeasons } from './use-seasons';
@@ -24,12 +22,12 @@ const fields = {
   position: {
     label: 'Position',
     fallback: '',
-    options: [{ value: '', label: 'Choose a position' }, ...leaguePositions.map((value) => ({ value, label: value }))],
+    options: [{ value: '', label: 'Choose a position' }, ...optionsOf(leaguePositions)],
   },
   minGames: {
     label: 'Minimum games',
     fallback: '8',
-    options: Array.from({ length: mostGames }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
+    options: optionsOf(Array.from({ length: mostGames }, (_, index) => String(index + 1))),
     chip: (games) => `${games} games or more`,
     always: true,
   },
@@ -41,13 +39,12 @@ const waiting = (
   </Card>
 );
 
-function Position({ leagueId, seasons }: { leagueId: string; seasons: readonly number[] }) {
+function Position({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const filters = useToolFilters(fields);
   const chosen = useSeasons(filters.rest, seasons);
   const { applied, draft } = filters;
-  const name = useToolLeague()?.name ?? 'League';
   const query = useQuery({
-    ...positionConsistency(leagueId, {
+    ...positionConsistency(league.id, {
       position: applied.position,
       seasons: chosen.applied,
       minGames: Number(applied.minGames),
@@ -58,7 +55,11 @@ function Position({ leagueId, seasons }: { leagueId: string; seasons: readonly n
   const analyze = () =>
     changes > 0 ? filters.apply(draft, { seasons: chosen.written, sort: undefined }) : void query.refetch();
   return (
-    <AnalyticsPage tool="positionConsistency" sub={`${name} scoring · who is steady and who is boom or bust`}>
+    <AnalyticsPage
+      tool="positionConsistency"
+      fields={fields}
+      sub={`${league.name} scoring · who is steady and who is boom or bust`}
+    >
       <ToolFilters
         name="Analyze a position"
         filters={{ ...filters, changes }}
@@ -82,18 +83,9 @@ function Position({ leagueId, seasons }: { leagueId: string; seasons: readonly n
   );
 }
 
-function InLeague({ leagueId }: { leagueId: string }) {
-  const seasons = useLeagueSeasons();
-  return seasons ? (
-    <Position leagueId={leagueId} seasons={seasons} />
-  ) : (
-    <ToolSkeleton tool="positionConsistency">{waiting}</ToolSkeleton>
-  );
-}
-
 /** How steady the players of a position score. */
 export const Component = () => (
-  <LeagueRequired tool="positionConsistency" what="Position consistency analysis">
-    {(leagueId) => <InLeague leagueId={leagueId} />}
-  </LeagueRequired>
+  <LeagueTool tool="positionConsistency" what="Position consistency analysis" waiting={waiting}>
+    {(league, seasons) => <Position league={league} seasons={seasons} />}
+  </LeagueTool>
 );

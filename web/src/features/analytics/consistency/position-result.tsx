@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ordinal, points, shortName } from '../../../lib/format';
+import { points, shortName } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { ChartSpace } from '../../../ui/charts/chart-space';
@@ -18,7 +18,8 @@ import { PlayerHead } from '../results/player-head';
 import cells from '../results/cells.module.css';
 import { useOwners } from '../use-tool-league';
 import styles from './consistency.module.css';
-import { RatingBadge, ratingOf, ratings } from './rating-badge';
+import { RatingBadge, RatingMark } from './rating-badge';
+import { percentileWords, ratingOf, ratings } from './ratings';
 
 const Scatter = lazy(() => import('../charts/consistency-scatter'));
 const chartHeight = 380;
@@ -62,7 +63,7 @@ const columnsOf = (position: string): Column<RankedPlayer>[] => [
     sorts: 'desc',
     numeric: true,
     value: (row) => row.consistency_percentile,
-    cell: (row) => (row.consistency_percentile === null ? '–' : ordinal(Math.round(row.consistency_percentile))),
+    cell: (row) => percentileWords(row.consistency_percentile),
   },
   {
     key: 'meter',
@@ -104,7 +105,7 @@ function Summary({ players }: { players: readonly Known[] }) {
       />
       <StatCard
         label="Most Consistent"
-        value={steadiest ? ordinal(Math.round(steadiest.consistency_percentile)) : '–'}
+        value={percentileWords(steadiest?.consistency_percentile ?? null)}
         unit="percentile"
         caption={steadiest ? `${steadiest.player_name} · ${points(steadiest.avg_points)} average` : 'Nobody'}
       />
@@ -117,9 +118,7 @@ const Bands = ({ players }: { players: readonly Known[] }) => (
     <ul>
       {ratings.map((rating) => (
         <li key={rating.word} className={styles.bandRow}>
-          <span className={`${styles.mark} ${styles[rating.kind]}`} aria-hidden="true">
-            {rating.mark}
-          </span>
+          <RatingMark rating={rating} />
           {rating.word}
           <span className={styles.range}>{rating.range}</span>
           <b>{players.filter((one) => ratingOf(one.consistency_percentile) === rating).length}</b>
@@ -145,7 +144,7 @@ const Own = ({ players, position }: { players: readonly Known[]; position: strin
               </span>
             </span>
             <RatingBadge rating={one.rating} />
-            <b>{ordinal(Math.round(one.consistency_percentile))}</b>
+            <b>{percentileWords(one.consistency_percentile)}</b>
           </li>
         ))}
       </ul>
@@ -158,12 +157,8 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
   const owners = useOwners();
   const own = columnsOf(data.position);
   const columns = owners ? [...own, ownerColumn<RankedPlayer>(owners, (row) => row.player_id)] : own;
-  const { sort, onSort } = sortOf(
-    place,
-    columns.flatMap(({ key, sorts }) => (sorts ? [key] : [])),
-    { by: 'consistency_percentile', direction: 'desc' },
-  );
-  const { page, onPage } = pageOf(place);
+  const { sort, onSort } = sortOf(place, columns, { by: 'consistency_percentile', direction: 'desc' });
+  const { pager, rowsOf } = pageOf(place, pageSize);
   const ordered = sorted(data.players, columns, sort);
   const known = data.players.filter(isKnown);
   const isMine = ({ player_id: id }: RankedPlayer) => owners?.byPlayer.get(id)?.you ?? false;
@@ -179,7 +174,7 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
     <DataTable
       caption="Ranking"
       columns={columns}
-      rows={ordered.slice((page - 1) * pageSize, page * pageSize)}
+      rows={rowsOf(ordered)}
       keyOf={(row) => row.player_id}
       sort={sort}
       onSort={onSort}
@@ -225,9 +220,7 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
         extra={<ExportButton name={`position-consistency-${data.position}`} columns={columns} rows={ordered} />}
       >
         {table}
-        {ordered.length > pageSize && (
-          <PageSteps label="Ranking" page={page} pageSize={pageSize} total={ordered.length} onPage={onPage} />
-        )}
+        {ordered.length > pageSize && <PageSteps label="Ranking" total={ordered.length} {...pager} />}
       </Card>
     </>
   );

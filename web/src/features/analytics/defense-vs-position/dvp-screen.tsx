@@ -16,7 +16,8 @@ import { usePhone } from '../../../ui/use-media';
 import { AnalyticsPage } from '../analytics-page';
 import analytics from '../analytics.module.css';
 import { dvpRankings, type Defense, type DvpRankings } from '../api';
-import { sortOf } from '../filters/place-in-list';
+import { sortOf, type Place } from '../filters/place-in-list';
+import { optionsOf } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { nflTeam } from '../nfl-teams';
@@ -109,16 +110,12 @@ const columnsOf = (rankings: readonly Defense[], games: readonly NextGame[]): Co
   ];
 };
 
-function Rankings({ data, place }: { data: DvpRankings; place: Parameters<typeof sortOf>[0] }) {
+function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
   const { rankings, position, throughWeek } = data;
   const all = useNextOpponents();
   const games = all.filter((game) => game.position === position);
   const columns = columnsOf(rankings, games);
-  const { sort, onSort } = sortOf(
-    place,
-    columns.flatMap(({ key, sorts }) => (sorts ? [key] : [])),
-    { by: 'rank', direction: 'asc' },
-  );
+  const { sort, onSort } = sortOf(place, columns, { by: 'rank', direction: 'asc' });
   if (rankings.length === 0) {
     return (
       <Panel>
@@ -188,7 +185,7 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
   });
   const search = () => (asked && filters.changes === 0 ? void query.refetch() : apply(draft, { search: '1' }));
   return (
-    <AnalyticsPage tool="defenseVsPosition">
+    <AnalyticsPage tool="defenseVsPosition" fields={filters.fields}>
       <ToolFilters
         name="Choose position, season and time"
         filters={filters}
@@ -200,7 +197,7 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
             <Segmented
               label="Position"
               value={draft.position}
-              options={phone ? dvpPositions.map(({ value }) => ({ value, label: value })) : dvpPositions}
+              options={phone ? optionsOf(dvpPositions.map(({ value }) => value)) : dvpPositions}
               onChange={(position) => edit('position', position)}
             />
           </div>

@@ -6,7 +6,7 @@ import styles from './dvp.module.css';
 import { bandOf } from './fields';
 import type { NextGame } from './use-next-opponents';
 
-/** Whom the member's starters play next, and what that defense allows to their position. */
+/** The next opponents of the member's starters, and what that defense allows to their position. */
 export const NextOpponents = ({ games }: { games: readonly NextGame[] }) => (
   <Card title="Your starters’ next opponents" note={games[0] && `Week ${games[0].week}`}>
     <ul>

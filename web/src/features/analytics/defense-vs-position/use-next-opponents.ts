@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { playerForm, type PlayerForm } from '../api';
+import { playerForm, type PlayerForm } from '../../../lib/api/shared-reads';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeagueId } from '../use-tool-league';
 import { dvpPositions } from './fields';
 
-type Next = NonNullable<PlayerForm['players'][string]['next']>;
+type Next = NonNullable<PlayerForm['next']>;
 
 /** The next game of a starter of the member; `rank` is the opponent's against the position, 1 allows the fewest. */
 export type NextGame = MyPlayer & Next;

@@ -14,11 +14,10 @@ import { fantasyPoints, type FantasyPoints } from '../api';
 import { pageOf, sortOf } from '../filters/place-in-list';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
-import { LeagueRequired } from '../league-required';
+import { LeagueTool } from '../league-tool';
 import { Result } from '../results/result';
-import { ToolSkeleton } from '../results/tool-skeleton';
-import { useLeagueSeasons, weeksThrough } from '../seasons';
-import { useOwners, useToolLeague } from '../use-tool-league';
+import { weeksThrough } from '../seasons';
+import { useOwners } from '../use-tool-league';
 import { fantasyColumns } from './columns';
 import { fantasyPointsFields, weeksOf } from './fields';
 import { Summary } from './summary';
@@ -39,27 +38,15 @@ const waiting = (
   </>
 );
 
-/** What the server can sort by. */
-const sorts = [
-  'player_name',
-  'position',
-  'team',
-  'display_name',
-  'fantasy_points',
-  'fantasy_points_ppr',
-  'rank_position',
-  'rank_overall',
-];
-
 function Points({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const state = useQuery(nflState()).data;
   const [params] = useSearchParams();
   const season = params.get('season') ?? String(seasons[0]);
   const filters = useToolFilters(fantasyPointsFields(seasons, weeksOf(season, state, new Date()), league));
-  const { sort, onSort } = sortOf(filters, sorts, { by: 'fantasy_points', direction: 'desc' });
-  const { page, onPage } = pageOf(filters);
-  const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
   const owners = useOwners();
+  const { sort, onSort } = sortOf(filters, fantasyColumns(owners, true), { by: 'fantasy_points', direction: 'desc' });
+  const { pager, rowsOf } = pageOf(filters, pageSize);
+  const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
   const columns = fantasyColumns(owners, query.data?.hasReceptionPoints ?? false);
   const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
 
@@ -70,7 +57,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
         <DataTable
           caption="Fantasy points"
           columns={columns}
-          rows={players.slice((page - 1) * pageSize, page * pageSize)}
+          rows={rowsOf(players)}
           keyOf={(row) => row.player_id}
           sort={sort}
           onSort={onSort}
@@ -78,9 +65,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
           busy={query.isPlaceholderData}
           empty={<Notice title="No Fantasy Data" text="No player fits all of these filters." />}
         />
-        {players.length > 0 && (
-          <Pager label={title} page={page} pageSize={pageSize} total={players.length} onPage={onPage} />
-        )}
+        {players.length > 0 && <Pager label={title} total={players.length} {...pager} />}
       </Card>
     </>
   );
@@ -89,6 +74,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     <AnalyticsPage
       tool="fantasyPoints"
       sub={`${league.name} scoring`}
+      fields={filters.fields}
       actions={
         query.data && (
           <ExportButton name={`fantasy-points-${query.data.season}`} columns={columns} rows={query.data.players} />
@@ -114,19 +100,9 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   );
 }
 
-function InLeague() {
-  const league = useToolLeague();
-  const seasons = useLeagueSeasons();
-  return league && seasons ? (
-    <Points league={league} seasons={seasons} />
-  ) : (
-    <ToolSkeleton tool="fantasyPoints">{waiting}</ToolSkeleton>
-  );
-}
-
 /** Every player's points by the scoring of the league, with their ranks and who has them. */
 export const Component = () => (
-  <LeagueRequired tool="fantasyPoints" what="Fantasy points analysis">
-    {() => <InLeague />}
-  </LeagueRequired>
+  <LeagueTool tool="fantasyPoints" what="Fantasy points analysis" waiting={waiting}>
+    {(league, seasons) => <Points league={league} seasons={seasons} />}
+  </LeagueTool>
 );

@@ -1,9 +1,8 @@
 import type { League, NflState } from '../../../lib/api/shared-reads';
 import { displayWeek, lastWeek } from '../../../lib/week';
 import type { Fields } from '../filters/fields';
+import { leaguePositions, positionField } from '../filters/positions';
 import { seasonField } from '../seasons';
-
-export const leaguePositions = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
 
 /** The weeks of a season that can have points: up to the display week in the running one. */
 export function weeksOf(season: string, state: NflState | undefined, today: Date): number[] {
@@ -41,11 +40,7 @@ export const fantasyPointsFields = (
 ) =>
   ({
     season: seasonField(seasons),
-    position: {
-      label: 'Position',
-      fallback: 'all',
-      options: [{ value: 'all', label: 'All positions' }, ...leaguePositions.map((value) => ({ value, label: value }))],
-    },
+    position: positionField(leaguePositions),
     week: weekField(weeks),
     owner: ownerField(league),
     playerName: { label: 'Player name', fallback: '', placeholder: 'Any player' },

@@ -1,3 +1,4 @@
+import type { Column } from '../../../ui/data-table/column';
 import type { Sort } from '../../../ui/data-table/sort';
 
 /** What stands in the address beside the filters. */
@@ -7,9 +8,9 @@ export interface Place {
 }
 
 /** The order of a table, in the address; the page's first order stands in none. */
-export function sortOf({ rest, setRest }: Place, keys: readonly string[], first: Sort) {
+export function sortOf<Row>({ rest, setRest }: Place, columns: readonly Column<Row>[], first: Sort) {
   const by = rest.get('sort');
-  const isKnown = by !== null && keys.includes(by);
+  const isKnown = by !== null && columns.some(({ key, sorts }) => sorts && key === by);
   const direction = rest.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
   const sort: Sort = isKnown ? { by, direction } : first;
   const onSort = (next: Sort) => {
@@ -24,8 +25,17 @@ export function sortOf({ rest, setRest }: Place, keys: readonly string[], first:
 }
 
 /** The page of a list, in the address; from 1 on. */
-export function pageOf({ rest, setRest }: Place) {
+export function pageOf({ rest, setRest }: Place, pageSize: number) {
   const text = rest.get('page') ?? '1';
   const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
-  return { page, onPage: (next: number) => setRest({ page: next === 1 ? undefined : String(next) }) };
+  return {
+    /** What the steps through the pages need. */
+    pager: {
+      page,
+      pageSize,
+      onPage: (next: number) => setRest({ page: next === 1 ? undefined : String(next) }),
+    },
+    /** The rows of this page, of all. */
+    rowsOf: <Row>(all: readonly Row[]): Row[] => all.slice((page - 1) * pageSize, page * pageSize),
+  };
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { namesOf, valuesOf, writeValues, type Fields, type Values } from './fields';
+
+/** In the history's state: a saved search was opened here. */
+interface Opened {
+  opened?: string;
+}
 
 /** What is not a filter, and stays when the filters are cleared. */
 const columnsParam = 'columns';
@@ -38,13 +43,17 @@ function writeRest(values: Rest, params: URLSearchParams): void {
 /** Filters of a tool: the applied ones live in the address, edits wait beside them until they are searched for. */
 export function useToolFilters<F extends Fields>(fields: F): ToolFilters<F> {
   const [params, setParams] = useSearchParams();
-  const [edits, setEdits] = useState<Partial<Values<F>>>({});
+  const state = useLocation().state as Opened | null;
+  const [edited, setEdited] = useState<{ of?: string; values: Partial<Values<F>> }>({ values: {} });
+  // A saved search that was opened since is shown as it was saved.
+  const edits = edited.of === state?.opened ? edited.values : {};
+  const setEdits = (values: Partial<Values<F>>) => setEdited({ of: state?.opened, values });
   const applied = valuesOf(fields, params);
   const draft = { ...applied, ...edits };
   const change = (write: (params: URLSearchParams) => void) => {
     const next = new URLSearchParams(params);
     write(next);
-    if (next.toString() !== params.toString()) setParams(next, { preventScrollReset: true });
+    if (next.toString() !== params.toString()) setParams(next, { preventScrollReset: true, state });
   };
   const show = (values: Partial<Values<F>>, rest: Rest = {}) =>
     change((next) => {
@@ -56,7 +65,7 @@ export function useToolFilters<F extends Fields>(fields: F): ToolFilters<F> {
     applied,
     draft,
     changes: namesOf(fields).filter((name) => draft[name].trim() !== applied[name]).length,
-    edit: (name, value) => setEdits((before) => ({ ...before, [name]: value })),
+    edit: (name, value) => setEdits({ ...edits, [name]: value } as Partial<Values<F>>),
     apply: (values = draft, also) => {
       setEdits({});
       show(valuesOf(fields, new URLSearchParams(values)), also);
@@ -66,7 +75,8 @@ export function useToolFilters<F extends Fields>(fields: F): ToolFilters<F> {
       change((next) => [...next.keys()].filter((key) => key !== columnsParam).forEach((key) => next.delete(key)));
     },
     remove: (name) => {
-      setEdits(({ [name]: _, ...others }) => others as Partial<Values<F>>);
+      const { [name]: _, ...others } = edits;
+      setEdits(others as Partial<Values<F>>);
       show({ [name]: fields[name]?.fallback } as Partial<Values<F>>);
     },
     rest: params,

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { calendarDay } from '../../../lib/format';
-import { displayWeek, lastWeek } from '../../../lib/week';
+import { weekOf } from '../../../lib/use-viewed-week';
+import { displayWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';
 import { Card, Panel } from '../../../ui/card';
-import { Dimmed } from '../../../ui/dimmed';
-import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { PageHead } from '../../../ui/page-head';
 import { Segmented } from '../../../ui/segmented/segmented';
@@ -14,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { WeekStepper } from '../../../ui/week-stepper';
 import analytics from '../analytics.module.css';
 import { nflMatchups, type NflGame, type NflWeek } from '../api';
+import { Result } from '../results/result';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Game } from './game';
@@ -92,19 +92,8 @@ function Days({ week, onlyMine }: DaysProps) {
       </Panel>
     );
   }
-  return (
-    <div className={analytics.stack}>
-      {days.map(({ name, games }) => (
-        <Day key={name} name={name} games={games} playersOf={playersOf} />
-      ))}
-    </div>
-  );
+  return days.map(({ name, games }) => <Day key={name} name={name} games={games} playersOf={playersOf} />);
 }
-
-const weekOf = (text: string | null): number | undefined => {
-  const week = text !== null && /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return week >= 1 && week <= lastWeek ? week : undefined;
-};
 
 /** The NFL's games of a week by day, with weather, lines and the member's players. */
 export function Component() {
@@ -150,19 +139,9 @@ export function Component() {
           </div>
         }
       />
-      <Dimmed when={query.isPlaceholderData}>
-        {query.error && query.data === undefined ? (
-          <Panel>
-            <Loaded query={query} skeleton={waiting} failed="Unable to Load NFL Matchups">
-              {() => null}
-            </Loaded>
-          </Panel>
-        ) : (
-          <Loaded query={query} skeleton={waiting} failed="Unable to Load NFL Matchups">
-            {(data) => <Days week={data} onlyMine={onlyMine} />}
-          </Loaded>
-        )}
-      </Dimmed>
+      <Result query={query} skeleton={waiting} failed="Unable to Load NFL Matchups" from="schedule">
+        {(data) => <Days week={data} onlyMine={onlyMine} />}
+      </Result>
     </div>
   );
 }

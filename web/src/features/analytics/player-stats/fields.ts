@@ -1,4 +1,5 @@
 import type { Fields, Option } from '../filters/fields';
+import { positionField } from '../filters/positions';
 import { teamOptions } from '../nfl-teams';
 import { seasonField } from '../seasons';
 
@@ -9,11 +10,6 @@ const weeks: readonly Option[] = [
   { value: 'season', label: 'Season Total' },
   ...Array.from({ length: regularWeeks }, (_, index) => ({ value: String(index + 1), label: `Week ${index + 1}` })),
   ...playoffs.map((round, index) => ({ value: String(regularWeeks + index + 1), label: round })),
-];
-
-export const positions: readonly Option[] = [
-  { value: 'all', label: 'All positions' },
-  ...['QB', 'RB', 'WR', 'TE'].map((value) => ({ value, label: value })),
 ];
 
 const orders: readonly Option[] = [
@@ -40,7 +36,7 @@ const headOrders: readonly Option[] = [
 export const playerStatsFields = (seasons: readonly number[]) =>
   ({
     playerName: { label: 'Player name', fallback: '', placeholder: 'Any player' },
-    position: { label: 'Position', fallback: 'all', options: positions },
+    position: positionField(['QB', 'RB', 'WR', 'TE']),
     team: { label: 'Team', fallback: 'all', options: teamOptions },
     season: seasonField(seasons),
     gameType: { label: 'Week', fallback: 'season', options: weeks, always: true },

@@ -33,11 +33,11 @@ const skeleton = (
 function Stats({ seasons }: { seasons: readonly number[] }) {
   const filters = useToolFilters(playerStatsFields(seasons));
   const { applied, apply, rest } = filters;
-  const { page, onPage } = pageOf(filters);
+  const { pager } = pageOf(filters, pageSize);
   const direction = rest.get('order') === 'asc' ? 'asc' : 'desc';
   const { columns, keys, show } = shownColumns(filters, allColumns, shownFirst);
   const asked = { ...applied, sortOrder: direction } as const;
-  const query = useQuery(playerStats({ ...asked, page, pageSize }));
+  const query = useQuery(playerStats({ ...asked, page: pager.page, pageSize }));
   const client = useQueryClient();
 
   const onSort = (sort: Sort) => {
@@ -56,10 +56,11 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
   return (
     <AnalyticsPage
       tool="playerStats"
+      fields={filters.fields}
       actions={<ExportButton name={`player-stats-${applied.season}`} columns={columns} rows={allRows} />}
     >
       <ToolFilters name="Filter players" filters={filters} onAgain={() => void query.refetch()} />
-      <Result query={query} skeleton={skeleton} failed="Failed to fetch player stats" fromPlays>
+      <Result query={query} skeleton={skeleton} failed="Failed to fetch player stats" from="plays">
         {({ players, total }: PlayerStats) => (
           <Card
             title={title}
@@ -76,7 +77,7 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
               busy={query.isPlaceholderData}
               empty={<Notice title="No players found" text="No players found with the selected filters." />}
             />
-            {total > 0 && <Pager label={title} page={page} pageSize={pageSize} total={total} onPage={onPage} />}
+            {total > 0 && <Pager label={title} total={total} {...pager} />}
           </Card>
         )}
       </Result>

@@ -1,19 +1,12 @@
-import type { Option } from '../filters/fields';
 import type { Zone } from '../api';
+import { positionField } from '../filters/positions';
 import { teamOptions } from '../nfl-teams';
 import { seasonField } from '../seasons';
 
 /** The order of the positions is the one in which each list is looked at. */
 export const redZoneFields = (seasons: readonly number[], positions: readonly string[]) => ({
   season: seasonField(seasons),
-  position: {
-    label: 'Position',
-    fallback: 'all',
-    options: [
-      { value: 'all', label: 'All positions' },
-      ...positions.map((value) => ({ value, label: value })),
-    ] as readonly Option[],
-  },
+  position: positionField(positions),
   team: { label: 'Team', fallback: 'all', options: teamOptions },
 });
 

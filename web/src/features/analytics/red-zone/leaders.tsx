@@ -7,11 +7,18 @@ import { sorted, type Sort } from '../../../ui/data-table/sort';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { pageOf, sortOf, type Place } from '../filters/place-in-list';
-import type { Owners } from '../use-tool-league';
 import { zoneOf, zones } from './fields';
 import styles from './red-zone.module.css';
 
 const pageSize = 50;
+
+export interface Leader {
+  id: string;
+  player_id: string;
+  sleeper_id: string | null;
+  playerName: string;
+  position: string | null;
+}
 
 interface Props<Row> {
   title: string;
@@ -23,18 +30,14 @@ interface Props<Row> {
   place: Place;
   busy: boolean;
   empty: string;
-  owners: Owners | undefined;
+  isMine: (row: Row) => boolean;
 }
 
 /** The players of a zone, sorted here; the zone counts at once. */
-export function Leaders<Row extends { id: string; sleeper_id: string | null }>(props: Props<Row>) {
-  const { title, file, columns, rows, firstSort, place, busy, empty, owners } = props;
-  const { sort, onSort } = sortOf(
-    place,
-    columns.flatMap(({ key, sorts }) => (sorts ? [key] : [])),
-    firstSort,
-  );
-  const { page, onPage } = pageOf(place);
+export function Leaders<Row extends Leader>(props: Props<Row>) {
+  const { title, file, columns, rows, firstSort, place, busy, empty, isMine } = props;
+  const { sort, onSort } = sortOf(place, columns, firstSort);
+  const { pager, rowsOf } = pageOf(place, pageSize);
   const ordered = sorted(rows, columns, sort);
   return (
     <Card
@@ -53,17 +56,15 @@ export function Leaders<Row extends { id: string; sleeper_id: string | null }>(p
       <DataTable
         caption={title}
         columns={columns}
-        rows={ordered.slice((page - 1) * pageSize, page * pageSize)}
+        rows={rowsOf(ordered)}
         keyOf={(row) => row.id}
         sort={sort}
         onSort={onSort}
-        isMine={(row) => owners?.byPlayer.get(row.sleeper_id ?? '')?.you ?? false}
+        isMine={isMine}
         busy={busy}
         empty={<Notice title={empty} />}
       />
-      {rows.length > pageSize && (
-        <Pager label={title} page={page} pageSize={pageSize} total={rows.length} onPage={onPage} />
-      )}
+      {rows.length > pageSize && <Pager label={title} total={rows.length} {...pager} />}
     </Card>
   );
 }

@@ -1,89 +1,32 @@
-import type { Column } from '../../../ui/data-table/column';
+import { percent } from '../../../lib/format';
 import type { Receiver, Zone } from '../api';
-import { figure, groups, rate, redZonePlayerColumns } from './figure-columns';
+import { figuresOf, redZoneColumns } from './figure-columns';
 
-const total = (group: string): Column<Receiver>[] => [
-  figure({
-    key: 'redZoneTargets',
-    head: 'Targets',
-    title: `Targets, ${group}`,
-    group,
-    value: (row) => row.redZoneTargets,
-  }),
-  figure({
-    key: 'redZoneReceptions',
-    head: 'Receptions',
-    title: `Receptions, ${group}`,
-    group,
-    value: (row) => row.redZoneReceptions,
-  }),
-  figure({
-    key: 'redZoneRecTouchdowns',
-    head: 'TDs',
-    title: `Touchdowns, ${group}`,
-    group,
-    value: (row) => row.redZoneRecTouchdowns,
-  }),
-  figure({
-    key: 'catchRate',
-    head: 'Catch rate',
-    title: `Catch rate, ${group}`,
-    group,
-    value: (row) => row.catchRate,
-    format: rate,
-  }),
-  figure({
-    key: 'touchdownRate',
-    head: 'TD rate',
-    title: `Touchdown rate, ${group}`,
-    group,
-    value: (row) => row.touchdownRate,
-    format: rate,
-  }),
-];
+function total(group: string) {
+  const figure = figuresOf<Receiver>(group);
+  return [
+    figure('redZoneTargets', 'Targets', 'Targets', (row) => row.redZoneTargets),
+    figure('redZoneReceptions', 'Receptions', 'Receptions', (row) => row.redZoneReceptions),
+    figure('redZoneRecTouchdowns', 'TDs', 'Touchdowns', (row) => row.redZoneRecTouchdowns),
+    figure('catchRate', 'Catch rate', 'Catch rate', (row) => row.catchRate, percent),
+    figure('touchdownRate', 'TD rate', 'Touchdown rate', (row) => row.touchdownRate, percent),
+  ];
+}
 
-const farther: Column<Receiver>[] = [
-  figure({
-    key: 'fartherTargets',
-    head: 'Targets',
-    title: `Targets, ${groups.redZone}`,
-    group: groups.redZone,
-    value: (row) => row.redZoneTargets - row.goalLineTargets,
-  }),
-  figure({
-    key: 'fartherTouchdowns',
-    head: 'TDs',
-    title: `Touchdowns, ${groups.redZone}`,
-    group: groups.redZone,
-    value: (row) => row.redZoneRecTouchdowns - row.goalLineTouchdowns,
-  }),
-];
+function farther(group: string) {
+  const figure = figuresOf<Receiver>(group);
+  return [
+    figure('fartherTargets', 'Targets', 'Targets', (row) => row.redZoneTargets - row.goalLineTargets),
+    figure('fartherTouchdowns', 'TDs', 'Touchdowns', (row) => row.redZoneRecTouchdowns - row.goalLineTouchdowns),
+  ];
+}
 
-const goalLine: Column<Receiver>[] = [
-  figure({
-    key: 'goalLineTargets',
-    head: 'Targets',
-    title: `Targets, ${groups.goalLine}`,
-    group: groups.goalLine,
-    value: (row) => row.goalLineTargets,
-  }),
-  figure({
-    key: 'goalLineTouchdowns',
-    head: 'TDs',
-    title: `Touchdowns, ${groups.goalLine}`,
-    group: groups.goalLine,
-    value: (row) => row.goalLineTouchdowns,
-  }),
-];
+function goalLine(group: string) {
+  const figure = figuresOf<Receiver>(group);
+  return [
+    figure('goalLineTargets', 'Targets', 'Targets', (row) => row.goalLineTargets),
+    figure('goalLineTouchdowns', 'TDs', 'Touchdowns', (row) => row.goalLineTouchdowns),
+  ];
+}
 
-const ofZone: Record<Zone, Column<Receiver>[]> = {
-  both: [...total(groups.total), ...farther, ...goalLine],
-  'red-zone': [...total(groups.total), ...farther],
-  // Here every figure is of the last five yards.
-  'goal-line': total(groups.goalLine),
-};
-
-export const receivingColumns = (zone: Zone): Column<Receiver>[] => [
-  ...redZonePlayerColumns<Receiver>(),
-  ...ofZone[zone],
-];
+export const receivingColumns = (zone: Zone) => redZoneColumns<Receiver>(zone, { total, farther, goalLine });

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { count, percent } from '../../../lib/format';
 import { StatCard } from '../../../ui/stat-card';
-import { AnalyticsPage } from '../analytics-page';
 import styles from '../analytics.module.css';
-import { redZoneReceiving, type Receiver, type RedZoneReceiving } from '../api';
-import { ToolFilters } from '../filters/tool-filters';
+import { redZoneReceiving, type RedZoneReceiving } from '../api';
 import { useToolFilters } from '../filters/use-tool-filters';
-import { ownerColumn } from '../results/player-columns';
-import { Result } from '../results/result';
 import { ToolSkeleton } from '../results/tool-skeleton';
 import { usePlaySeasons, weeksThrough } from '../seasons';
-import { useOwners } from '../use-tool-league';
 import { redZoneFields, zoneOf } from './fields';
-import { Leaders } from './leaders';
+import { RedZonePage } from './red-zone-page';
 import { receivingColumns } from './receiving-columns';
 import { Waiting } from './waiting';
 
@@ -51,37 +46,21 @@ function Summary({ data: { summary, throughWeek } }: { data: RedZoneReceiving })
 
 function Receiving({ seasons }: { seasons: readonly number[] }) {
   const filters = useToolFilters(fieldsOf(seasons));
-  const zone = zoneOf(filters.rest);
-  const query = useQuery(redZoneReceiving({ ...filters.applied, zone }));
-  const owners = useOwners();
-  const columns = receivingColumns(zone);
+  const query = useQuery(redZoneReceiving({ ...filters.applied, zone: zoneOf(filters.rest) }));
   return (
-    <AnalyticsPage tool="redZoneReceiving">
-      <ToolFilters
-        name="Filter red zone receiving"
-        filters={filters}
-        also={query.data && [weeksThrough(query.data.throughWeek)]}
-        onAgain={() => void query.refetch()}
-      />
-      <Result query={query} skeleton={waiting} failed="Failed to fetch red zone receiving stats" fromPlays>
-        {(data) => (
-          <>
-            <Summary data={data} />
-            <Leaders
-              title={titles[data.zone]}
-              file={`red-zone-receiving-${data.season}`}
-              columns={owners ? [...columns, ownerColumn<Receiver>(owners, (row) => row.sleeper_id)] : columns}
-              rows={data.players}
-              firstSort={{ by: 'touchdownRate', direction: 'desc' }}
-              place={filters}
-              busy={query.isPlaceholderData}
-              empty="No players found with the selected filters."
-              owners={owners}
-            />
-          </>
-        )}
-      </Result>
-    </AnalyticsPage>
+    <RedZonePage
+      tool="redZoneReceiving"
+      filters={filters}
+      query={query}
+      waiting={waiting}
+      failed="Failed to fetch red zone receiving stats"
+      summary={(data) => <Summary data={data} />}
+      titleOf={(zone) => titles[zone]}
+      columnsOf={receivingColumns}
+      firstSort={{ by: 'touchdownRate', direction: 'desc' }}
+      playsOf={(row) => row.redZoneTargets}
+      empty="No players found with the selected filters."
+    />
   );
 }
 

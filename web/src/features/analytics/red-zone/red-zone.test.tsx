@@ -21,7 +21,7 @@ async function open(tool: string, title: string, responses: Record<string, unkno
   await startSession(tool);
   const app = renderApp(tool);
   await screen.findByRole('heading', { level: 1, name: title });
-  const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/red-zone')).at(-1)?.body;
+  const asked = () => server.calls.filter(({ method }) => method === 'POST').at(-1)?.body;
   return { server, asked, search: () => app.router.state.location.search };
 }
 
@@ -55,6 +55,49 @@ it('sorts here: a new column from the highest, then the other way round', async 
     within(screen.getAllByRole('columnheader', { name: /TDs/ })[0] as HTMLElement).getByRole('button'),
   );
   await waitFor(() => expect(rows('Red zone leaders')[0]).toContain('Carl Carrier'));
+});
+
+it('draws the leaders’ shares of their teams, mine first, with the figures as a table', async () => {
+  const weeks = (shares: Record<number, number | null>) =>
+    Object.entries(shares).map(([week, share]) => ({ week: Number(week), count: 3, teamCount: 6, share }));
+  const { server } = await open(`${at}/red-zone`, 'Red Zone Rushing', {
+    'GET /api/red-zone-shares': {
+      season: 2025,
+      kind: 'rushing',
+      players: [
+        {
+          player_id: '00-11',
+          sleeper_id: '11',
+          playerName: 'Carl Carrier',
+          team: 'BUF',
+          weeks: weeks({ 1: 50, 3: 100 }),
+        },
+        {
+          player_id: '00-12',
+          sleeper_id: '12',
+          playerName: 'Dean Dasher',
+          team: 'BUF',
+          weeks: weeks({ 1: 25, 2: 75, 3: null }),
+        },
+      ],
+    },
+  });
+  expect(
+    await screen.findByText(/D. Dasher has had 50.0% of the team’s attempts inside the 20, on average over 2 weeks/),
+  ).toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: /^Share of team attempts/ }));
+  const asked = server.calls.filter(({ path }) => path === '/api/red-zone-shares');
+  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { season: '2025', kind: 'rushing', playerIds: '00-12,00-11' },
+  ]);
+  await userEvent.click(card.getByRole('button', { name: 'Table' }));
+  const table = within(card.getByRole('table', { name: 'Share by week' })).getAllByRole('row');
+  expect(table.map(({ textContent }) => textContent)).toEqual([
+    'WeekD. DasherC. Carrier',
+    '125.0%50.0%',
+    '275.0%–',
+    '3–100.0%',
+  ]);
 });
 
 it('takes a zone at once, and names the zone in the heads', async () => {

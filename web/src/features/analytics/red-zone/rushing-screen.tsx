@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { count, percent, points } from '../../../lib/format';
 import { StatCard } from '../../../ui/stat-card';
-import { AnalyticsPage } from '../analytics-page';
 import styles from '../analytics.module.css';
-import { redZoneRushing, type Rusher, type RedZoneRushing } from '../api';
-import { ToolFilters } from '../filters/tool-filters';
+import { redZoneRushing, type RedZoneRushing } from '../api';
 import { useToolFilters } from '../filters/use-tool-filters';
-import { ownerColumn } from '../results/player-columns';
-import { Result } from '../results/result';
 import { ToolSkeleton } from '../results/tool-skeleton';
 import { usePlaySeasons, weeksThrough } from '../seasons';
-import { useOwners } from '../use-tool-league';
 import { redZoneFields, zoneOf } from './fields';
-import { Leaders } from './leaders';
+import { RedZonePage } from './red-zone-page';
 import { rushingColumns } from './rushing-columns';
 import { Waiting } from './waiting';
 
@@ -43,37 +38,21 @@ function Summary({ data: { summary, throughWeek, zone } }: { data: RedZoneRushin
 
 function Rushing({ seasons }: { seasons: readonly number[] }) {
   const filters = useToolFilters(redZoneFields(seasons, positions));
-  const zone = zoneOf(filters.rest);
-  const query = useQuery(redZoneRushing({ ...filters.applied, zone }));
-  const owners = useOwners();
-  const columns = rushingColumns(zone);
+  const query = useQuery(redZoneRushing({ ...filters.applied, zone: zoneOf(filters.rest) }));
   return (
-    <AnalyticsPage tool="redZone">
-      <ToolFilters
-        name="Filter red zone rushing"
-        filters={filters}
-        also={query.data && [weeksThrough(query.data.throughWeek)]}
-        onAgain={() => void query.refetch()}
-      />
-      <Result query={query} skeleton={waiting} failed="Failed to fetch red zone stats" fromPlays>
-        {(data) => (
-          <>
-            <Summary data={data} />
-            <Leaders
-              title={title}
-              file={`red-zone-rushing-${data.season}`}
-              columns={owners ? [...columns, ownerColumn<Rusher>(owners, (row) => row.sleeper_id)] : columns}
-              rows={data.players}
-              firstSort={{ by: 'redZoneAttempts', direction: 'desc' }}
-              place={filters}
-              busy={query.isPlaceholderData}
-              empty="No data available for the selected filters."
-              owners={owners}
-            />
-          </>
-        )}
-      </Result>
-    </AnalyticsPage>
+    <RedZonePage
+      tool="redZone"
+      filters={filters}
+      query={query}
+      waiting={waiting}
+      failed="Failed to fetch red zone stats"
+      summary={(data) => <Summary data={data} />}
+      titleOf={() => title}
+      columnsOf={rushingColumns}
+      firstSort={{ by: 'redZoneAttempts', direction: 'desc' }}
+      playsOf={(row) => row.redZoneAttempts}
+      empty="No data available for the selected filters."
+    />
   );
 }
 

@@ -1,52 +1,51 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { saidBy, slugOf } from '../../../lib/api/api-error';
-import { Button } from '../../../ui/button/button';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { slugOf } from '../../../lib/api/api-error';
 import { Panel } from '../../../ui/card';
 import { Dimmed } from '../../../ui/dimmed';
 import { Loaded } from '../../../ui/loaded';
-import { Notice } from '../../../ui/notice';
 import styles from '../analytics.module.css';
-import { DataUnavailable } from './data-unavailable';
+
+/** Loaded when it is needed: as a rule it is not. */
+const DataUnavailable = lazy(() => import('./data-unavailable').then((file) => ({ default: file.DataUnavailable })));
+
+/** What a tool reads: NFL plays, stat lines, or the schedule. */
+type Source = 'plays' | 'stat-lines' | 'schedule';
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
   skeleton: ReactNode;
   /** Title of the failure. */
   failed: string;
-  /** The tool lives from play-by-play data: whatever fails, it is their service. */
-  fromPlays?: boolean;
+  from?: Source;
   /** After what the server says of a failure. */
   hint?: string;
   children: (data: T) => ReactNode;
 }
 
+/** Without stat lines the server says that they are missing; whatever fails of the plays, it is their service. */
+const lacksData = (from: Source, error: unknown): boolean =>
+  from === 'plays' || (from === 'stat-lines' && slugOf(error) === 'nfl-data-unavailable');
+
 /** What a tool shows once it is there: missing NFL data say so and how far they are; older results stay meanwhile, dimmed. */
-export function Result<T>({ query, skeleton, failed, fromPlays = false, hint, children }: Props<T>) {
-  const { data, error } = query;
-  if (data === undefined && error && (fromPlays || slugOf(error) === 'nfl-data-unavailable')) {
-    return <DataUnavailable error={error} failed={failed} query={query} />;
-  }
-  if (data === undefined && error) {
-    const again = (
-      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-        Try Again
-      </Button>
-    );
-    const text = [saidBy(error, 'The server did not respond.'), hint].filter(Boolean).join(' ');
+export function Result<T>({ query, skeleton, failed, from = 'stat-lines', hint, children }: Props<T>) {
+  const hasFailed = query.data === undefined && query.error;
+  if (hasFailed && lacksData(from, query.error)) {
     return (
-      <Panel>
-        <Notice kind="error" title={failed} text={text} action={again} />
-      </Panel>
+      <Suspense fallback={skeleton}>
+        <DataUnavailable error={query.error} failed={failed} query={query} />
+      </Suspense>
     );
   }
+  const content = (
+    <Loaded query={query} skeleton={skeleton} failed={failed} hint={hint}>
+      {children}
+    </Loaded>
+  );
+  if (hasFailed) return <Panel>{content}</Panel>;
   return (
     <Dimmed when={query.isPlaceholderData}>
-      <div className={styles.stack}>
-        <Loaded query={query} skeleton={skeleton} failed={failed}>
-          {children}
-        </Loaded>
-      </div>
+      <div className={styles.stack}>{content}</div>
     </Dimmed>
   );
 }

@@ -4,20 +4,18 @@ import { nflState } from '../../../lib/api/shared-reads';
 import { displayWeek, lastWeek } from '../../../lib/week';
 import { Card, Panel } from '../../../ui/card';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
-import { Dimmed } from '../../../ui/dimmed';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
-import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { AnalyticsPage } from '../analytics-page';
 import { scheduleGrid, type Grid } from '../api';
 import { nflTeam, teamCodes } from '../nfl-teams';
+import { Result } from '../results/result';
 import { GameCell } from './game-cell';
 import { useMyTeams, type MyTeam } from './my-teams';
 import styles from './schedule-grid.module.css';
 
 const oldestSeason = 2021;
-const failed = 'Error loading schedule data. Please try again.';
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
 const waiting = (
@@ -145,29 +143,19 @@ function Season({ newest, current }: { newest: number; current: number }) {
         </Field>
       }
     >
-      <Dimmed when={query.isPlaceholderData}>
-        {query.error && query.data === undefined ? (
-          <Panel>
-            <Loaded query={query} skeleton={waiting} failed={failed}>
-              {() => null}
-            </Loaded>
-          </Panel>
-        ) : (
-          <Loaded query={query} skeleton={waiting} failed={failed}>
-            {(grid) =>
-              Object.keys(grid).length === 0 ? (
-                <Panel>
-                  <Notice title="No schedule yet" text={`The games of ${season} are not known.`} />
-                </Panel>
-              ) : (
-                <Card title="Schedule" note="32 teams, Weeks 1–18" extra={<Legend />}>
-                  <Schedule grid={grid} current={season === String(newest) ? current : undefined} />
-                </Card>
-              )
-            }
-          </Loaded>
-        )}
-      </Dimmed>
+      <Result query={query} skeleton={waiting} failed="Error loading schedule data. Please try again." from="schedule">
+        {(grid) =>
+          Object.keys(grid).length === 0 ? (
+            <Panel>
+              <Notice title="No schedule yet" text={`The games of ${season} are not known.`} />
+            </Panel>
+          ) : (
+            <Card title="Schedule" note="32 teams, Weeks 1–18" extra={<Legend />}>
+              <Schedule grid={grid} current={season === String(newest) ? current : undefined} />
+            </Card>
+          )
+        }
+      </Result>
     </AnalyticsPage>
   );
 }

@@ -1,27 +1,35 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { League } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button/button';
 import { Panel } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { AnalyticsPage } from './analytics-page';
-import { tools, type ToolName } from './tools';
-import { useToolLeagueId } from './use-tool-league';
+import { ToolSkeleton } from './results/tool-skeleton';
+import { useLeagueSeasons } from './seasons';
+import type { ToolName } from './tools';
+import { useToolLeague, useToolLeagueId } from './use-tool-league';
 
 interface Props {
   tool: ToolName;
   /** What needs the league: "Fantasy points analysis". */
   what: string;
-  children: (leagueId: string) => ReactNode;
+  /** Stands below the filters until league and seasons are known. */
+  waiting: ReactNode;
+  children: (league: League, seasons: readonly number[]) => ReactNode;
 }
 
 /** A tool that counts by a league's scoring; without a league in the address it leads to where one is chosen. */
-export function LeagueRequired({ tool, what, children }: Props) {
+export function LeagueTool({ tool, what, waiting, children }: Props) {
   const leagueId = useToolLeagueId();
+  const league = useToolLeague();
+  const seasons = useLeagueSeasons();
   const navigate = useNavigate();
-  if (leagueId !== undefined) return children(leagueId);
+  if (league && seasons) return children(league, seasons);
+  if (leagueId !== undefined) return <ToolSkeleton tool={tool}>{waiting}</ToolSkeleton>;
   return (
-    <AnalyticsPage tool={tool} sub={tools[tool].sentence}>
+    <AnalyticsPage tool={tool}>
       <Panel>
         <Notice
           title="League Required"

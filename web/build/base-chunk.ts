@@ -1,0 +1,83 @@
+/** Libraries of every screen. */
+const packages = [
+  'react',
+  'react-dom',
+  'react-router',
+  'scheduler',
+  'clsx',
+  'cookie',
+  'set-cookie-parser',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+  'openapi-fetch',
+  '@ant-design/icons',
+];
+
+/** Icons that one screen, the tools of analytics, or the chat alone have. */
+export const ownIcons = [
+  ...['Aim', 'ArrowLeft', 'BarChart', 'Calculator', 'Calendar', 'Compass', 'DotChart', 'DoubleRight', 'Download'],
+  ...['LineChart', 'Profile', 'Safety', 'Save', 'Setting', 'Table', 'UserAdd', 'Delete', 'Smile', 'Frown', 'Heart'],
+  ...['Like', 'Fire', 'Star', 'Rollback', 'Flag', 'Eye', 'EyeInvisible', 'Ellipsis', 'Link', 'Send', 'Bell'],
+  ...['Picture', 'ArrowDown', 'Plus', 'Search'],
+];
+
+/** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
+export const ownPieces = [
+  'app/not-found',
+  'app/pages',
+  'lib/api/ask',
+  'lib/kept-words',
+  'lib/owns-team',
+  'lib/session/identity',
+  'lib/sound',
+  'lib/use-viewed-week',
+  'ui/antd',
+  'ui/bare-page',
+  'ui/charts',
+  'ui/choice',
+  'ui/data-table/columns-button',
+  'ui/data-table/csv',
+  'ui/data-table/export-button',
+  'ui/data-table/page-numbers',
+  'ui/data-table/page-steps',
+  'ui/data-table/pager',
+  'ui/data-table/table-cards',
+  'ui/data-table/table-skeleton',
+  'ui/dialog',
+  'ui/dimmed',
+  'ui/field/native-select',
+  'ui/field/text-area',
+  'ui/filter-bar',
+  'ui/injury-tag',
+  'ui/opponent-rank',
+  'ui/page-head',
+  'ui/player-cell',
+  'ui/segmented',
+  'ui/tabs',
+  'ui/tip',
+  'ui/trend',
+  'ui/week-stepper',
+];
+
+const icons = '@ant-design/icons/es/icons/';
+
+/** Within a package's folder: "react/index.js"; undefined for our own files. */
+const inPackage = (id: string): string | undefined => id.split('/node_modules/').slice(1).at(-1);
+
+/** Within our sources: "ui/card.tsx"; undefined for all others. */
+const inSources = (id: string): string | undefined => id.split('/web/src/')[1];
+
+/** Begins with a folder, or with a file's name before its ending. */
+const isOf = (file: string, name: string): boolean => file.startsWith(`${name}/`) || file.startsWith(`${name}.`);
+
+/** Whether a module goes into the one file that all screens share: their libraries, and the pieces of the interface. */
+export function isInBase(id: string): boolean {
+  const library = inPackage(id);
+  if (library !== undefined) {
+    const isOwnIcon = ownIcons.some((icon) => isOf(library, `${icons}${icon}Outlined`));
+    return !isOwnIcon && packages.some((name) => library.startsWith(`${name}/`));
+  }
+  const source = inSources(id);
+  if (source === undefined || !/^(ui|lib|app)\//.test(source)) return false;
+  return !ownPieces.some((piece) => isOf(source, piece));
+}

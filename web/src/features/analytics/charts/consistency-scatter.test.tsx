@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import ConsistencyScatter from './consistency-scatter';
+
+it('has the mark of the band for each player, the one below average on its head', () => {
+  const size = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+  size.mockReturnValue({ width: 600, height: 380 } as DOMRect);
+  const marks = [90, 70, 50, 30, 10].map((percentile) => ({ name: '', percentile, average: 12, mine: false }));
+  const { container } = render(<ConsistencyScatter marks={marks} average={12} height={380} />);
+  const symbols = [...container.querySelectorAll('.recharts-symbols')];
+  const pathOf = (index: number) => symbols[index]?.getAttribute('d');
+  const isInverted = (symbol: Element) => symbol.parentElement?.getAttribute('transform')?.startsWith('rotate(180 ');
+  expect(symbols.map((symbol) => isInverted(symbol) ?? false)).toEqual([false, false, false, true, false]);
+  expect(pathOf(3)).toBe(pathOf(1));
+  expect(new Set(symbols.map((symbol) => symbol.getAttribute('d'))).size).toBe(4);
+  size.mockRestore();
+});

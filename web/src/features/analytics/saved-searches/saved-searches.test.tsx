@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../../lib/session/session';
+import { analyticsServer } from '../../../testing/analytics-fixtures';
+import { ApiServer, response } from '../../../testing/api-server';
+import { leagueId } from '../../../testing/fixtures';
+import { renderApp } from '../../../testing/render-app';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/analytics/player-stats`;
+const goff = {
+  id: '0c1e7d4e-1111-4222-8333-444455556666',
+  tool: 'player-stats',
+  name: 'Lions passers',
+  query: 'team=DET&position=QB',
+  createdAt: '2025-12-01T10:00:00.000Z',
+  updatedAt: '2025-12-01T10:00:00.000Z',
+};
+
+beforeAll(() =>
+  Promise.all([import('../player-stats/player-stats-screen'), import('./saved-list'), import('./save-dialog')]),
+);
+
+async function open(at: string, responses: Record<string, unknown> = {}) {
+  const server = new ApiServer(analyticsServer({ 'GET /api/saved-searches': { searches: [goff] }, ...responses }));
+  await startSession(at);
+  const app = renderApp(at);
+  await screen.findByText('(60 players found)');
+  const bodies = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body);
+  return { server, bodies, search: () => app.router.state.location.search };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const list = () => screen.findByRole('region', { name: 'Saved Searches' });
+
+it('keeps what the page shows under a name, without the page of the list', async () => {
+  const { server, bodies } = await open(`${page}?team=DET&page=2`, {
+    'PUT /api/saved-searches/*': ({ body }: { body: object }) => ({ ...goff, ...body }),
+  });
+  await press('Save Search');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Search' }));
+  expect(dialog.getByText('DET · Season 2025 · Season Total · Sorted by passing yards')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Name')).toHaveFocus();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText('Name'), ' Lions {Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(bodies('PUT')).toEqual([{ tool: 'player-stats', name: 'Lions', query: 'team=DET' }]);
+  expect(server.calls.find(({ method }) => method === 'PUT')?.path).toMatch(/^\/api\/saved-searches\/[0-9a-f-]{36}$/);
+});
+
+it('opens a kept search as it was, without what was not applied, and marks it', async () => {
+  const { search } = await open(page);
+  await userEvent.selectOptions(screen.getByLabelText('Team', { selector: 'select' }), 'BUF');
+  await press('Saved Searches');
+  const searches = within(await list());
+  const link = await searches.findByRole('link', { name: 'Lions passers' });
+  expect(link).not.toHaveAttribute('aria-current');
+  expect(searches.getByText('QB · DET · Season 2025 · Season Total · Sorted by passing yards')).toBeInTheDocument();
+  await userEvent.click(link);
+  await waitFor(() => expect(search()).toBe('?team=DET&position=QB'));
+  expect(screen.getByLabelText('Team', { selector: 'select' })).toHaveValue('DET');
+  expect(screen.queryByText(/not applied/)).not.toBeInTheDocument();
+  expect(searches.getByRole('link', { name: 'Lions passers' })).toHaveAttribute('aria-current', 'true');
+});
+
+it('copies its link, and deletes it', async () => {
+  const { server } = await open(page, { 'DELETE /api/saved-searches/*': response(200, {}) });
+  const user = userEvent.setup();
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await press('Saved Searches');
+  await user.click(await within(await list()).findByRole('button', { name: 'Copy the link of Lions passers' }));
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}${page}?team=DET&position=QB`);
+  server.on({ 'GET /api/saved-searches': { searches: [] } });
+  await user.click(screen.getByRole('button', { name: 'Delete Lions passers' }));
+  expect(await screen.findByText('No Saved Searches')).toBeInTheDocument();
+  expect(server.count(`DELETE /api/saved-searches/${goff.id}`)).toBe(1);
+});
+
+it('says when there are too many, and keeps the name that was typed', async () => {
+  await open(page, {
+    'PUT /api/saved-searches/*': response(409, { message: 'You have 50 saved searches.', slug: 'too-many' }),
+  });
+  await press('Save Search');
+  await userEvent.type(await screen.findByLabelText('Name'), 'One more{Enter}');
+  expect(await screen.findByText('You have 50 saved searches.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('One more');
+});
