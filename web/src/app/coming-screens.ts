@@ -4,7 +4,6 @@ import { screens } from '../lib/paths';
 export const comingScreens: readonly { path: string; title: string }[] = [
   { path: screens.recaps, title: 'Weekly Recaps' },
   { path: screens.profile, title: 'Member Profile' },
-  { path: screens.admin, title: 'League Admin Panel' },
   { path: screens.superAdmin, title: 'Super Admin Panel' },
   { path: screens.historicalData, title: 'Historical Data' },
 ];
