@@ -25,6 +25,30 @@ test('a message whose response was lost is sent again, and there once', async ({
   await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
 });
 
+test('a message that was stored though its response says otherwise is sent again by hand, and there once', async ({
+  page,
+}) => {
+  const league = await chosenLeague();
+  // The stream would tell that it has arrived.
+  await page.route('**/api/stream**', (route) => route.abort());
+  await asMember(page, league, 0);
+  const text = `Said twice ${Date.now()}`;
+  let isBroken = true;
+  await page.route('**/api/leagues/*/chat', async (route) => {
+    if (route.request().method() !== 'POST' || !isBroken) return route.fallback();
+    isBroken = false;
+    await route.fetch();
+    return route.fulfill({ status: 500, json: { message: 'It broke on its way back.', slug: 'broken' } });
+  });
+  await page.getByLabel('Message the league').fill(text);
+  await page.getByRole('button', { name: 'Send message', exact: true }).click();
+  await expect(page.getByText('It broke on its way back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
+});
+
 test('a message reaches the league, and its reader without a reload', async ({ browser }) => {
   const league = await chosenLeague();
   const [writer, reader] = [league.usernames[0] ?? '', league.usernames[2] ?? ''];

@@ -150,3 +150,38 @@ test('a private conversation: unread counts, reading, and catching up after a ki
   await passes(other);
   for (const page of [one, other]) await page.context().close();
 });
+
+test('words that look like code are shown as words, and nothing of them runs', async ({ browser }, info) => {
+  const { one, other } = await twoMembers(browser, '/chat');
+  const ran: string[] = [];
+  for (const page of [one, other]) {
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.on('console', (line) => {
+      if (line.text().includes('Content Security Policy')) ran.push(line.text());
+    });
+  }
+  const run = `${info.project.name} ${Date.now()}`;
+  const attacks = [
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)></svg>',
+    '[x](javascript:alert(1)) javascript:alert(2)',
+    '"><script>alert(1)</script>',
+  ];
+  for (const [n, attack] of attacks.entries()) {
+    await say(one, `${attack} ${n} ${run}`);
+    const message = log(other)
+      .getByRole('article')
+      .filter({ hasText: ` ${n} ${run}` });
+    await expect(message).toContainText(attack);
+    await expect(message.locator('img, svg[onload], script, [href^="javascript"]')).toHaveCount(0);
+  }
+  // What turns the text around is no part of an address.
+  await say(one, `https://good.example/\u202e@evil.example ${run}`);
+  await expect(log(other).locator('a[href="https://good.example/"]').last()).toBeVisible();
+  await expect(log(other).locator('a[href*="evil"]')).toHaveCount(0);
+  expect(ran).toEqual([]);
+  for (const page of [one, other]) await page.context().close();
+});

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
+import { until } from './support/page.js';
 
 let chat: ChatBed;
 beforeAll(async () => {
@@ -76,11 +76,16 @@ describe('posting', () => {
       `chain-${LEAGUE}`,
       () => new Promise<void>((resolve) => (release = resolve)),
     );
+    const queued = jest.spyOn(chat.deps.channels, 'inTurn');
     const waiting = post('ann', text('too late'));
-    await sleep(10_200);
+    await until(() => queued.mock.calls.length > 0);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 10_200);
     release();
     await slow;
     expect(await waiting).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+    clock.mockRestore();
+    queued.mockRestore();
     expect((await list('ann')).body).not.toContain('too late');
     expect((await post('ann', text('in time'))).statusCode).toBe(201);
   });

@@ -3,29 +3,38 @@ import { type Conversation } from '../src/bodies/conversation.js';
 import { absorbChats } from '../src/actions/absorb-chats.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
-import { LEAGUE, OTHER_LEAGUE } from './support/leagues.js';
+import { newLeague } from './support/leagues.js';
 import { eventually, openPage, type Page } from './support/page.js';
 
 let chat: ChatBed;
+/** Of one test alone. */
+let league: string;
 const pages: Page[] = [];
-const { call, get, list, say } = chatCalls(() => chat);
-beforeEach(async () => {
+const { call, get, list, say } = chatCalls(
+  () => chat,
+  () => league,
+);
+beforeAll(async () => {
   chat = await chatBed();
 });
-afterEach(async () => {
-  pages.splice(0).forEach((page) => page.hangUp());
-  await chat.close();
+beforeEach(() => {
+  league = newLeague(chat.leagues);
 });
+afterEach(() => {
+  pages.splice(0).forEach((page) => page.hangUp());
+  chat.leagues.sleeperUsers.clear();
+});
+afterAll(() => chat.close());
 
-const conversationsOf = (league = LEAGUE) => `/api/leagues/${league}/conversations`;
-const opened = async (who: string, others: string[], league = LEAGUE) =>
-  (await call(who, 'POST', conversationsOf(league), { participantIds: others })).json<Conversation>();
+const conversationsOf = (of = league) => `/api/leagues/${of}/conversations`;
+const opened = async (who: string, others: string[], of = league) =>
+  (await call(who, 'POST', conversationsOf(of), { participantIds: others })).json<Conversation>();
 const mine = async (who: string) => (await get(who, conversationsOf())).json<Conversation[]>();
 const messagesOf = ({ id }: { id: string }) => `/api/conversations/${id}/messages`;
 const texts = (messages: ChatMessage[]) => messages.map(({ message }) => message);
 const joined = (accountId: string, sleeperUserId: string) =>
-  chat.bed.bus.publish('league.membership_changed.v1', `joined/${accountId}`, {
-    ...{ chainId: `chain-${LEAGUE}`, connectionId: 'c', change: 'joined', accountId, sleeperUserId },
+  chat.bed.bus.publish('league.membership_changed.v1', `${league}/joined/${accountId}`, {
+    ...{ chainId: `chain-${league}`, connectionId: 'c', change: 'joined', accountId, sleeperUserId },
     ...{ displayName: accountId, teamName: '', rosterId: 1, actorAccountId: '', actorName: '', reason: '' },
     occurredAt: new Date().toISOString(),
   });
@@ -36,9 +45,9 @@ describe('somebody who has not signed up yet', () => {
     expect(conversation.participants[1]).toMatchObject({ id: null, displayName: 'Zoe' });
     expect(conversation.participantIds).toEqual(['ann', 's-zoe']);
     for (const text of ['welcome', 'soon']) await say('ann', text, {}, messagesOf(conversation));
-    const page = await openPage(chat.port, await chat.as('ann'));
+    const page = await openPage(chat.port, await chat.as('ann'), { league });
     pages.push(page);
-    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada', 'zoe']);
+    chat.leagues.members.set(league, ['ann', 'bob', 'ada', 'zoe']);
     await joined('zoe', 's-zoe');
     expect((await page.hears('conversation.changed')).data).toEqual({ conversationId: conversation.id });
     expect(await mine('zoe')).toMatchObject([{ id: conversation.id, unreadCount: 2, participantIds: ['ann', 'zoe'] }]);
@@ -50,14 +59,14 @@ describe('somebody who has not signed up yet', () => {
   test('finds them by looking, though no event has come', async () => {
     const conversation = await opened('ann', ['s-zoe', 'bob']);
     await say('ann', 'welcome', {}, messagesOf(conversation));
-    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada', 'zoe']);
+    chat.leagues.members.set(league, ['ann', 'bob', 'ada', 'zoe']);
     expect(await mine('zoe')).toMatchObject([{ id: conversation.id, unreadCount: 1 }]);
   });
 
   test('has one conversation with the same people, though they were written to by account before the event', async () => {
     const before = await opened('ann', ['s-zoe']);
     await say('ann', 'first', {}, messagesOf(before));
-    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada', 'zoe']);
+    chat.leagues.members.set(league, ['ann', 'bob', 'ada', 'zoe']);
     const after = await opened('bob', ['zoe', 'ann']);
     await say('bob', 'group', {}, messagesOf(after));
     const pair = await opened('ann', ['zoe']);
@@ -73,7 +82,7 @@ test('a former holder keeps their conversations, and the new one sees nothing of
   const conversation = await opened('ann', ['bob']);
   await say('ann', 'for this bob only', {}, messagesOf(conversation));
   // The Sleeper user of "bob" belongs to another account now.
-  chat.leagues.members.set(LEAGUE, ['ann', 'ada', 'bill']);
+  chat.leagues.members.set(league, ['ann', 'ada', 'bill']);
   chat.leagues.sleeperUsers.set('bill', 's-bob');
   await joined('bill', 's-bob');
   expect(await mine('bill')).toEqual([]);
@@ -88,7 +97,7 @@ test('who has left the league reads on, and writes, reacts and types no more', a
   const conversation = await opened('ann', ['bob']);
   const { id } = await say('ann', 'stay', {}, messagesOf(conversation));
   const own = await say('bob', 'no', {}, messagesOf(conversation));
-  chat.leagues.members.set(LEAGUE, ['ann', 'ada']);
+  chat.leagues.members.set(league, ['ann', 'ada']);
   expect(texts(await list('bob', '', messagesOf(conversation)))).toEqual(['stay', 'no']);
   const shown = (await get('bob', `/api/conversations/${conversation.id}`)).json<Conversation>();
   expect(shown.canWrite).toBe(false);
@@ -106,27 +115,44 @@ test('who has left the league reads on, and writes, reacts and types no more', a
   expect(texts(await list('ann', '', messagesOf(conversation)))).toEqual(['stay', '']);
 });
 
-test('of two leagues that become one, the same people have one conversation, with all messages by their time', async () => {
-  chat.leagues.members.set(OTHER_LEAGUE, ['ann', 'bob', 'ada']);
+test('what somebody has deleted does not come back when two leagues become one; nobody loses anything', async () => {
+  const other = newLeague(chat.leagues);
   const here = await opened('ann', ['bob']);
-  const there = await opened('bob', ['ann'], OTHER_LEAGUE);
-  const onlyThere = await opened('ann', ['ada'], OTHER_LEAGUE);
+  const there = await opened('ann', ['bob'], other);
+  await say('ann', 'here', {}, messagesOf(here));
+  await say('ann', 'there', {}, messagesOf(there));
+  expect((await call('bob', 'DELETE', `/api/conversations/${there.id}`)).statusCode).toBe(204);
+  await chat.bed.mongo.transaction((session) => absorbChats(chat.deps, session, `chain-${other}`, `chain-${league}`));
+  const seenBy = async (who: string) => {
+    const all = await Promise.all((await mine(who)).map((one) => list(who, '', messagesOf(one))));
+    return all.flatMap(texts).sort();
+  };
+  expect(await seenBy('bob')).toEqual(['here']);
+  expect(await seenBy('ann')).toEqual(['here', 'there']);
+  expect((await opened('bob', ['ann'])).id).toBe(here.id);
+  await say('ann', 'again', {}, messagesOf(there));
+  expect(await seenBy('bob')).toEqual(['again', 'here']);
+});
+
+test('of two leagues that become one, the same people have one conversation, with all messages by their time', async () => {
+  const other = newLeague(chat.leagues);
+  const here = await opened('ann', ['bob']);
+  const there = await opened('bob', ['ann'], other);
+  const onlyThere = await opened('ann', ['ada'], other);
   await say('ann', '1 here', {}, messagesOf(here));
   await say('bob', '2 there', {}, messagesOf(there));
   await say('ann', '3 here', {}, messagesOf(here));
   await say('bob', '4 there', {}, messagesOf(there));
   const { id } = await say('ann', 'with ada', {}, messagesOf(onlyThere));
   await call('ada', 'POST', `/api/messages/${id}/report`, { reason: 'odd' });
-  await chat.bed.mongo.transaction((session) =>
-    absorbChats(chat.deps, session, `chain-${OTHER_LEAGUE}`, `chain-${LEAGUE}`),
-  );
+  await chat.bed.mongo.transaction((session) => absorbChats(chat.deps, session, `chain-${other}`, `chain-${league}`));
   expect((await mine('bob')).map((one) => one.id)).toEqual([here.id]);
   expect(texts(await list('bob', '', messagesOf(here)))).toEqual(['1 here', '2 there', '3 here', '4 there']);
   expect(await mine('bob')).toMatchObject([{ lastMessage: { message: '4 there' }, unreadCount: 0 }]);
   expect((await get('bob', messagesOf(there))).statusCode).toBe(404);
   expect((await mine('ada')).map((one) => one.id)).toEqual([onlyThere.id]);
   await say('ada', 'still here', {}, messagesOf(onlyThere));
-  expect(await get('ada', `/api/leagues/${LEAGUE}/chat/reports`).then((one) => one.json())).toMatchObject([
+  expect(await get('ada', `/api/leagues/${league}/chat/reports`).then((one) => one.json())).toMatchObject([
     { reason: 'odd' },
   ]);
 });

@@ -118,7 +118,7 @@ describe('hiding', () => {
     expect(shown.json()).toMatchObject({ state: 'shown', message: 'you lemon' });
   });
 
-  test('is announced with who did it to whom and why, in the order of doing', async () => {
+  test('is announced with who did it, whose message it was and why, in the order of doing', async () => {
     const heard: object[] = [];
     await chat.bed.bus.work({
       ...{ subject: 'chat.message_hidden.v1' as const, consumer: 'test-hidden', concurrency: 1 },

@@ -4,7 +4,7 @@ import { STREAMS_PER_ACCOUNT } from '../src/clients/open-streams.js';
 import { KEPT_MS } from '../src/store/stream-events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
-import { openPage, type Page, until } from './support/page.js';
+import { eventually, openPage, type Page, until } from './support/page.js';
 
 let chat: ChatBed;
 const pages: Page[] = [];
@@ -123,10 +123,13 @@ describe('who may open one', () => {
       await sleep(n % 10);
       call.destroy();
     }
-    await sleep(200);
     chat.leagues.delayMs = 0;
-    expect(chat.deps.openStreams.all()).toEqual([]);
-    for (let n = 0; n < STREAMS_PER_ACCOUNT; n++) expect((await listen('ann')).status).toBe(200);
+    await eventually(async () => {
+      expect(chat.deps.openStreams.all()).toEqual([]);
+      const seats = await Promise.all(Array.from({ length: STREAMS_PER_ACCOUNT }, () => listen('ann')));
+      pages.splice(0).forEach((page) => page.hangUp());
+      expect(seats.map(({ status }) => status)).toEqual(Array(STREAMS_PER_ACCOUNT).fill(200));
+    });
   });
 
   test('refused openings take no seat', async () => {

@@ -126,14 +126,14 @@ describe('operations', () => {
 
   it('finishes what it was doing when it is closed, and keeps no connection', async () => {
     const other = await newApp();
-    other.get(
-      '/slow',
-      { config: { access: 'public' } },
-      () => new Promise((resolve) => setTimeout(resolve, 300, { done: true })),
-    );
+    const begun = Promise.withResolvers<void>();
+    other.get('/slow', { config: { access: 'public' } }, () => {
+      begun.resolve();
+      return new Promise((resolve) => setTimeout(resolve, 300, { done: true }));
+    });
     const address = await other.listen({ host: '127.0.0.1', port: 0 });
     const slow = fetch(`${address}/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await begun.promise;
     const closed = other.close();
     expect(await (await slow).json()).toEqual({ done: true });
     await closed;

@@ -11,6 +11,7 @@ import { Button } from '../ui/button/button';
 import { PageNotice } from '../ui/page-notice';
 import { toast } from '../lib/toasts';
 import { hearMessagesLater } from './hear-messages';
+import { useSendLeftBehind } from './send-left-behind';
 import { Shell } from './shell/shell';
 import { SyncNotice } from './sync-notice';
 
@@ -74,6 +75,7 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
     [client, leagueId],
   );
   useLiveLeague(query.data ? leagueId : undefined, live);
+  useSendLeftBehind();
   const known = query.data !== undefined;
   useEffect(() => {
     if (known) rememberLeague(leagueId);

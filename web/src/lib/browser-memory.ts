@@ -24,4 +24,12 @@ export const browserMemory = {
       // There was nothing.
     }
   },
+  /** The keys that begin so. */
+  keys(beginning: string): string[] {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+    } catch {
+      return [];
+    }
+  },
 };

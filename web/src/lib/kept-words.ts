@@ -1,29 +1,34 @@
 import { browserMemory } from './browser-memory';
 
-const key = 'dynasty.words';
+/** An entry for each: tabs that write at the same time do not overwrite what the others have written. */
+const prefix = 'dynasty.words.';
 
-type Words = Record<string, unknown>;
-
-function all(): Words {
-  try {
-    const stored: unknown = JSON.parse(browserMemory.read(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Words) : {};
-  } catch {
-    return {};
-  }
-}
+/** What the names of messages that were sent off and are not there yet begin with. */
+export const unsentNames = 'unsent-';
 
 /** What the account of this browser has written and not sent yet, by name; it survives a reload. */
 export const keptWords = {
-  read: (name: string): unknown => all()[name],
+  read(name: string): unknown {
+    try {
+      return JSON.parse(browserMemory.read(prefix + name) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
   /** Undefined forgets it. */
   write(name: string, value: unknown): void {
-    const { [name]: _, ...others } = all();
-    const words = value === undefined ? others : { ...others, [name]: value };
-    if (Object.keys(words).length === 0) browserMemory.forget(key);
-    else browserMemory.write(key, JSON.stringify(words));
+    if (value === undefined) browserMemory.forget(prefix + name);
+    else browserMemory.write(prefix + name, JSON.stringify(value));
+  },
+  /** The names that begin so. */
+  names: (beginning: string): string[] => browserMemory.keys(prefix + beginning).map((key) => key.slice(prefix.length)),
+  /** Says by name what another tab of this browser has written or forgotten. */
+  onOtherTab(heard: (name: string) => void): void {
+    window.addEventListener('storage', ({ key }) => {
+      if (key?.startsWith(prefix)) heard(key.slice(prefix.length));
+    });
   },
 };
 
 /** At sign-out, and when it is somebody else now. */
-export const forgetWords = (): void => browserMemory.forget(key);
+export const forgetWords = (): void => keptWords.names('').forEach((name) => keptWords.write(name, undefined));

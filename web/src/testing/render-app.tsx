@@ -4,7 +4,7 @@ import { App } from '../app/app';
 import { leaveForLogin } from '../app/leave-for-login';
 import { routes } from '../app/router';
 import { forgetLogs } from '../features/chat/room/logs';
-import { readUnsentAgain } from '../features/chat/room/unsent';
+import { readUnsentAgain } from '../features/chat/room/unsent-words';
 import { createQueryClient } from '../lib/api/query-client';
 
 /** The whole application at an address, as `main.tsx` puts it together. */

@@ -7,7 +7,7 @@ export type AbsorbDeps = Pick<Deps, 'messages' | 'channels' | 'files' | 'seats' 
 
 /**
  * Gives the chat, the conversations and the reports of a league to the one that has taken it in. People who have a
- * conversation in both have one afterwards.
+ * conversation in both have one afterwards, or two beside each other where one of them has deleted messages.
  */
 export async function absorbChats(
   deps: AbsorbDeps,
@@ -22,8 +22,8 @@ export async function absorbChats(
     const channelId = conversation._id;
     const same = await deps.conversations.ofPeople(chainId, conversation.peopleKey, session);
     if (same !== null) {
-      await mergeConversations(deps, session, conversation, same);
-      continue;
+      if (await mergeConversations(deps, session, conversation, same)) continue;
+      await deps.conversations.putBeside(session, channelId, conversation.people);
     }
     await deps.conversations.moveToChain(session, channelId, chainId);
     await deps.channels.moveToChain(session, channelId, chainId);

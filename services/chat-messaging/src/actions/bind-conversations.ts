@@ -29,21 +29,26 @@ async function bind(
   const people = conversation.people.map((person) => (isMeant(person) ? { ...person, accountId } : person));
   const same = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
   const shown = conversation.lastMessageId === null ? [] : [accountId];
-  const heirId = same?._id ?? conversation._id;
+  const isMerged = same !== null && (await mergeConversations(deps, session, conversation, same));
+  const heirId = isMerged ? same._id : conversation._id;
   if (same === null) await deps.conversations.setPeople(session, heirId, people);
-  else await mergeConversations(deps, session, conversation, same);
+  else if (!isMerged) await deps.conversations.putBeside(session, heirId, people);
   await deps.conversations.show(session, heirId, shown);
   const accountIds = people.flatMap((person) => person.accountId ?? []);
   await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', { conversationId: heirId });
 }
 
-/** Puts a conversation into the other one of the same people. */
+/**
+ * Puts a conversation into the other one of the same people. False, and nothing is done, when somebody has deleted
+ * messages of one of them: between the others' those would come back, or take some along that they have kept.
+ */
 export async function mergeConversations(
   deps: Omit<BindDeps, 'pendingEvents'>,
   session: ClientSession,
   from: Conversation,
   into: Conversation,
-): Promise<void> {
+): Promise<boolean> {
+  if (await deps.seats.isCleared(session, [from._id, into._id])) return false;
   const channel = { channelId: into._id, chainId: into.chainId };
   await mergeChats(deps, session, from._id, channel);
   // Places are others now: what was written before counts as read.
@@ -53,6 +58,7 @@ export async function mergeConversations(
   await deps.seats.remove(session, from._id);
   await deps.conversations.remove(session, from._id);
   const newest = from.lastAt > into.lastAt && from.lastMessageId !== null ? from : into;
-  if (newest.lastMessageId === null) return deps.conversations.show(session, into._id, from.shownTo);
-  await deps.conversations.written(session, into, newest.lastMessageId, newest.lastAt);
+  if (newest.lastMessageId === null) await deps.conversations.show(session, into._id, from.shownTo);
+  else await deps.conversations.written(session, into, newest.lastMessageId, newest.lastAt);
+  return true;
 }

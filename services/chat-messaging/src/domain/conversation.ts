@@ -12,7 +12,7 @@ export interface Conversation {
   _id: string;
   chainId: string;
   people: Person[];
-  /** What the same people have in common: there is one conversation of them in a league. */
+  /** What the same people have in common: there is one conversation of them in a league that new messages go to. */
   peopleKey: string;
   name: string | null;
   /** Those of its people who have an account. */
@@ -37,6 +37,9 @@ export function peopleKeyOf(people: readonly Person[]): string {
   );
   return JSON.stringify(keys.sort());
 }
+
+/** The key of a conversation that stands beside another one of the same people. */
+export const besideKey = (conversationId: string): string => `beside ${conversationId}`;
 
 /** What follows from who is in a conversation. */
 export function membershipOf(people: Person[]): Pick<Conversation, 'people' | 'peopleKey' | 'accountIds' | 'waiting'> {

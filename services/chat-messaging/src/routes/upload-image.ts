@@ -3,6 +3,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type FastifyRequest } from 'fastify';
+import { type Readable } from 'node:stream';
 import { storeImage } from '../actions/store-image.js';
 import { UploadedImage } from '../bodies/uploaded-image.js';
 import { type Deps } from '../deps.js';
@@ -35,7 +36,10 @@ export async function uploadImageRoute(
         },
       },
       async (request, reply) => {
+        // What is refused is not read to its end, which may never come.
+        reply.header('connection', 'close');
         const sent = await readUpload(request);
+        reply.removeHeader('connection');
         const { accountId } = request.account;
         reply.code(201);
         return storeImage(deps, { ...sent, accountId, chainId: request.league.chainId });
@@ -53,7 +57,8 @@ async function readUpload(request: FastifyRequest): Promise<{ content: Buffer; f
     let found: { content: Buffer; fileName: string; type: string } | undefined;
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== 'image') throw notAnUpload();
-      found = { content: await part.toBuffer(), fileName: part.filename, type: part.mimetype };
+      const content = await Promise.race([part.toBuffer(), pastLimit(part.file)]);
+      found = { content, fileName: part.filename, type: part.mimetype };
     }
     if (found === undefined || found.content.length === 0) throw notAnUpload();
     return found;
@@ -62,11 +67,19 @@ async function readUpload(request: FastifyRequest): Promise<{ content: Buffer; f
   }
 }
 
+/** Rejects as soon as a file is larger than it may be; `toBuffer` alone would read on until the sender stops. */
+const pastLimit = (file: Readable): Promise<never> =>
+  new Promise((_, reject) => file.once('limit', () => reject(tooLarge())));
+
 /** Errors of the parser: a file that is too large, more than one part, a body that is no form, a client that has gone. */
 function refusalOf(error: unknown): AppError {
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
   if (!isTooLarge) return notAnUpload(error);
-  return new AppError('too-large', 'image-too-large', 'Please select an image smaller than 5MB.', { cause: error });
+  return tooLarge(error);
+}
+
+function tooLarge(cause?: unknown): AppError {
+  return new AppError('too-large', 'image-too-large', 'Please select an image smaller than 5MB.', { cause });
 }
 
 function notAnUpload(cause?: unknown): AppError {

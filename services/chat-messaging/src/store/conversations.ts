@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type Conversation, membershipOf, type Person } from '../domain/conversation.js';
+import { besideKey, type Conversation, membershipOf, type Person } from '../domain/conversation.js';
 import { beforeKey, type TimeKey } from './time-keys.js';
 
 /** The conversations of leagues, with who is in them. */
@@ -90,6 +90,10 @@ export function createConversations(mongo: Mongo) {
 
     setPeople: (session: ClientSession, id: string, people: Person[]) =>
       change(session, id, { $set: membershipOf(people) }),
+
+    /** Gives it another key, since a conversation of the same people has theirs; with its people as they are now. */
+    putBeside: (session: ClientSession, id: string, people: Person[]) =>
+      change(session, id, { $set: { ...membershipOf(people), peopleKey: besideKey(id) } }),
 
     moveToChain: (session: ClientSession, id: string, chainId: string) => change(session, id, { $set: { chainId } }),
 

@@ -81,6 +81,12 @@ export function createSeats(mongo: Mongo) {
         $setOnInsert: { ...channel, accountId },
       }),
 
+    /** True when somebody has deleted messages of one of these channels for themselves. */
+    async isCleared(session: ClientSession, channelIds: readonly string[]): Promise<boolean> {
+      const filter = { channelId: { $in: [...channelIds] }, clearedSeq: { $gt: 0 } };
+      return (await model.exists(filter).session(session)) !== null;
+    },
+
     mute: (session: ClientSession, channel: ChannelOfChain, accountId: string, isMuted: boolean): Promise<Seat> =>
       change(session, channel, accountId, { $set: { isMuted }, $setOnInsert: { ...channel, accountId } }),
 

@@ -12,8 +12,8 @@ export interface Response {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What members do, by the calls that their pages make. */
-export function chatCalls(bed: () => ChatBed) {
+/** What members do, by the calls that their pages make; in the chat of LEAGUE unless another one is named. */
+export function chatCalls(bed: () => ChatBed, league: () => string = () => LEAGUE) {
   async function call(who: string, method: Method, url: string, payload?: object): Promise<Response> {
     const chat = bed();
     const options = { method, url, headers: await chat.as(who), ...(payload && { payload }) };
@@ -23,7 +23,7 @@ export function chatCalls(bed: () => ChatBed) {
     call,
     get: (who: string, url: string) => call(who, 'GET', url),
     /** Reads messages; throws unless there is a list. */
-    async list(who: string, query = '', channel = `/api/leagues/${LEAGUE}/chat`): Promise<ChatMessage[]> {
+    async list(who: string, query = '', channel = `/api/leagues/${league()}/chat`): Promise<ChatMessage[]> {
       const response = await call(who, 'GET', channel + query);
       if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
       return response.json<ChatMessage[]>();
@@ -33,7 +33,7 @@ export function chatCalls(bed: () => ChatBed) {
       who: string,
       message: string,
       more: object = {},
-      channel = `/api/leagues/${LEAGUE}/chat`,
+      channel = `/api/leagues/${league()}/chat`,
     ): Promise<ChatMessage> {
       const response = await call(who, 'POST', channel, { message, messageType: 'text', ...more });
       if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`);

@@ -20,6 +20,16 @@ export interface FakeLeagues extends LeagueAccessSource {
   away: boolean;
 }
 
+let made = 0;
+
+/** Another league with these members, for tests that share the service and nothing else; returns its id. */
+export function newLeague({ members }: FakeLeagues, accounts: readonly string[] = ['ann', 'bob', 'ada']): string {
+  made += 1;
+  const leagueId = String(9_000 + made);
+  members.set(leagueId, [...accounts]);
+  return leagueId;
+}
+
 /** The members that the accounts of a league are, and "zoe", who may not have signed up. */
 export function fakeMembers(leagues: FakeLeagues, chainId: string): LeagueMember[] {
   const accounts = leagues.members.get(chainId.replace('chain-', '')) ?? [];

@@ -3,7 +3,13 @@ import { ProgressBar } from '../../../ui/progress-bar';
 import styles from './composer.module.css';
 import type { Upload } from './use-upload';
 
-const mb = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+const mega = 1_048_576;
+
+/** "0.8 of 3.2 MB"; a small file in kB. */
+function progressOf(size: number, share: number): string {
+  const shown = (bytes: number) => (size < mega ? Math.ceil(bytes / 1_024) : (bytes / mega).toFixed(1));
+  return `${shown(size * share)} of ${shown(size)} ${size < mega ? 'kB' : 'MB'}`;
+}
 
 /** The picture that goes with the message, and how far it is on its way. */
 export function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
@@ -17,7 +23,7 @@ export function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () =
           {file.name}
         </span>
         <span className={styles.share}>
-          {uploaded ? 'Ready to send' : `${mb(file.size * share)} of ${mb(file.size)} MB · ${percent}%`}
+          {uploaded ? 'Ready to send' : `${progressOf(file.size, share)} · ${percent}%`}
         </span>
         {!uploaded && <ProgressBar share={share} label={`Uploading ${file.name}`} />}
       </div>

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses with whom to begin a conversation. */
+/** Chooses who a conversation is begun with. */
 export function NewDialog({ leagueId, onStarted, onClose }: Props) {
   const me = useMySleeperId();
   const others = useMembers(leagueId).filter(({ sleeperUserId }) => sleeperUserId !== me);

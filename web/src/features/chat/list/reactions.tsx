@@ -1,19 +1,13 @@
-import {
-  FireOutlined,
-  FrownOutlined,
-  HeartOutlined,
-  LikeOutlined,
-  SmileOutlined,
-  StarOutlined,
-} from '@ant-design/icons';
+import { FireOutlined, FrownOutlined, HeartOutlined, LikeOutlined, SmileOutlined } from '@ant-design/icons';
 import type { Message, Reaction } from '../message';
 import styles from './list.module.css';
+import { WowFace } from './wow-face';
 
 const icons = {
   thumbs_up: LikeOutlined,
   heart: HeartOutlined,
   laugh: SmileOutlined,
-  wow: StarOutlined,
+  wow: WowFace,
   sad: FrownOutlined,
   fire: FireOutlined,
 } satisfies Record<Reaction, unknown>;

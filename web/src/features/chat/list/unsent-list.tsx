@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button/button';
 import type { Log } from '../room/room-log';
 import type { Room } from '../room/room';
-import { giveUp, sendAgain, useUnsent, type Unsent } from '../room/unsent';
+import { giveUp, sendAgain, useUnsent } from '../room/unsent';
+import type { Unsent } from '../room/unsent-words';
 import styles from './list.module.css';
 import { MessageBody, type Said } from './message-body';
 

@@ -1,72 +1,36 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { isUnauthorized, saidBy, statusOf } from '../../../lib/api/api-error';
 import { whenReached } from '../../../lib/connection';
-import { keptWords } from '../../../lib/kept-words';
-import { observed } from '../../../lib/observed';
+import { thisTab, whenTabIsGone } from '../../../lib/tabs';
 import { toast } from '../../../lib/toasts';
-import { noteWaitingMessages } from '../../../lib/waiting-messages';
 import { newestMessages, postMessage } from '../api';
 import type { Message, Words } from '../message';
 import { putMessage } from './logs';
 import { roomKey, type Room } from './room';
+import { inRoom, unsentWords, type Unsent } from './unsent-words';
 
-/** A message that is not there yet. */
-export interface Unsent {
-  /** Known to nobody else; also the key by which the services post it once only. */
-  id: string;
-  room: Room;
-  words: Words;
-  replyTo: Message['replyTo'];
-  createdAt: string;
-  /** `waiting`: there was no connection; it is sent when that is back. */
-  state: 'sending' | 'waiting' | 'failed';
-  /** Why it failed, for a person. */
-  reason?: string;
-}
-
-const name = 'unsent';
-
-/** What an earlier visit left behind; whether it arrived is not known, and sending it again does no harm. */
-function keptFromBefore(): Unsent[] {
-  const kept = keptWords.read(name);
-  return Array.isArray(kept) ? (kept as Unsent[]).map((one) => ({ ...one, state: 'failed' })) : [];
-}
-
-const all = observed<readonly Unsent[]>(keptFromBefore());
 /** The rooms whose messages are on their way, one after the other so that they keep their order. */
 const busy = new Set<string>();
-
-function change(next: readonly Unsent[]): void {
-  all.set(next);
-  noteWaitingMessages(next.filter(({ state }) => state === 'waiting').length);
-  keptWords.write(name, next.length === 0 ? undefined : next);
-}
-
-const update = (id: string, changed: Partial<Unsent>): void =>
-  change(all.get().map((one) => (one.id === id ? { ...one, ...changed } : one)));
-
-const remove = (id: string): void => change(all.get().filter((one) => one.id !== id));
-
-const inRoom = (list: readonly Unsent[], room: Room): Unsent[] => {
-  const key = roomKey(room);
-  return list.filter((one) => roomKey(one.room) === key);
-};
+/** The tabs whose end is waited for. */
+const watched = new Set<string>();
 
 /** The messages of a room that are not there yet, in the order of their writing. */
 export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[] {
-  const list = all.use();
+  const client = useQueryClient();
+  const list = unsentWords.use();
+  useEffect(() => sendLeftBehind(client), [client, list]);
   return useMemo(() => inRoom(list, { leagueId, conversationId }), [list, leagueId, conversationId]);
 }
 
 const isUnreached = (error: unknown): boolean => statusOf(error) === undefined || statusOf(error) === 0;
 
-function fail(client: QueryClient, { id, room }: Unsent, error: unknown): void {
+function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
   if (isUnreached(error)) {
-    update(id, { state: 'waiting' });
-    whenReached(() => void resendWaiting(client));
-  } else update(id, { state: 'failed', reason: saidBy(error, '') });
-  if (room.conversationId === null && !isUnauthorized(error))
+    unsentWords.put({ ...unsent, state: 'waiting' });
+    whenReached(() => resendWaiting(client));
+  } else unsentWords.put({ ...unsent, state: 'failed', reason: saidBy(error, '') });
+  if (unsent.room.conversationId === null && !isUnauthorized(error))
     toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
 }
 
@@ -92,22 +56,28 @@ async function deliver(client: QueryClient, unsent: Unsent): Promise<void> {
   try {
     const message = await post(unsent);
     if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
-    remove(id);
+    unsentWords.remove(id);
     if (room.conversationId === null)
       toast({ kind: 'success', title: 'Message sent', text: 'Your message has been posted to the league chat.' });
   } catch (error) {
-    fail(client, unsent, error);
+    // The stream may have told meanwhile that it has arrived.
+    if (unsentWords.get().some((one) => one.id === id)) fail(client, unsent, error);
   }
 }
 
-/** Sends what there is to send in a room, one after the other. */
+/** What this tab has to send in a room, less what failed: that waits for the person. */
+const ownIn = (room: Room): Unsent[] =>
+  inRoom(unsentWords.get(), room).filter(({ tab, state }) => tab === thisTab && state !== 'failed');
+
+/** Sends what there is to send in a room, one after the other. Behind one that waits for the connection all wait. */
 async function work(client: QueryClient, room: Room): Promise<void> {
   const key = roomKey(room);
   if (busy.has(key)) return;
   busy.add(key);
   for (;;) {
-    const next = inRoom(all.get(), room).find(({ state }) => state === 'sending');
-    if (next === undefined) break;
+    const [next, ...others] = ownIn(room);
+    if (next?.state === 'waiting') for (const one of others) unsentWords.put({ ...one, state: 'waiting' });
+    if (next?.state !== 'sending') break;
     await deliver(client, next);
   }
   busy.delete(key);
@@ -116,26 +86,46 @@ async function work(client: QueryClient, room: Room): Promise<void> {
 /** Sends words to a room. They are shown at once, and stay until they have arrived or are given up. */
 export function sendWords(client: QueryClient, room: Room, words: Words, replyTo: Message['replyTo'] = null): void {
   const id = crypto.randomUUID();
-  change([...all.get(), { id, room, words, replyTo, createdAt: new Date().toISOString(), state: 'sending' }]);
+  // What waits for the connection goes first: it may be back, though nothing has shown so.
+  for (const one of ownIn(room)) if (one.state === 'waiting') unsentWords.put({ ...one, state: 'sending' });
+  unsentWords.put({ id, room, words, replyTo, createdAt: new Date().toISOString(), state: 'sending' });
   void work(client, room);
 }
 
-/** Tries a failed message again; it is posted once however often that is done. */
-export function sendAgain(client: QueryClient, { id, room }: Unsent): void {
-  update(id, { state: 'sending', reason: undefined });
-  void work(client, room);
+/** Tries a message again; it is posted once however often that is done. */
+export function sendAgain(client: QueryClient, unsent: Unsent): void {
+  unsentWords.put({ ...unsent, state: 'sending', reason: undefined });
+  void work(client, unsent.room);
 }
 
 function resendWaiting(client: QueryClient): void {
-  for (const unsent of all.get().filter(({ state }) => state === 'waiting')) sendAgain(client, unsent);
+  const waiting = unsentWords.get().filter(({ state, tab }) => state === 'waiting' && tab === thisTab);
+  for (const unsent of waiting) unsentWords.put({ ...unsent, state: 'sending' });
+  for (const { room } of waiting) void work(client, room);
 }
 
-export const giveUp = ({ id }: Unsent): void => remove(id);
+/** Sends what a tab has left behind that is there no more, as on an earlier visit: it may have arrived or not. */
+function takeOver(client: QueryClient, gone: string): void {
+  const left = unsentWords.get().filter(({ tab, state }) => tab === gone && state !== 'failed');
+  for (const unsent of left) unsentWords.put({ ...unsent, state: 'sending' });
+  for (const { room } of left) void work(client, room);
+}
+
+/** Watches over what other tabs of the browser have to send. */
+export function sendLeftBehind(client: QueryClient): void {
+  for (const { tab } of unsentWords.get()) {
+    if (tab === thisTab || watched.has(tab)) continue;
+    watched.add(tab);
+    whenTabIsGone(tab, () => {
+      watched.delete(tab);
+      takeOver(client, tab);
+    });
+  }
+}
+
+export const giveUp = ({ id }: Unsent): void => unsentWords.remove(id);
 
 /** A message that was heard of has arrived, whatever became of the response. */
 export const arrived = ({ clientId }: Message): void => {
-  if (clientId !== null && all.get().some(({ id }) => id === clientId)) remove(clientId);
+  if (clientId !== null) unsentWords.remove(clientId);
 };
-
-/** For tests: as on a new visit. */
-export const readUnsentAgain = (): void => all.set(keptFromBefore());

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keptWords, unsentNames } from '../lib/kept-words';
+
+/** Sends the messages that an earlier visit has left behind. The code for it is loaded only where there are some. */
+export function useSendLeftBehind(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (keptWords.names(unsentNames).length === 0) return;
+    void import('../features/chat/room/unsent').then(({ sendLeftBehind }) => sendLeftBehind(client));
+  }, [client]);
+}

@@ -1,0 +1,40 @@
+import { aMessage } from '../../../testing/fixtures';
+import { dayName, rowsOf, type Row } from './rows';
+
+const at = (day: number, hour: number, minute = 0) => new Date(2025, 10, day, hour, minute).toISOString();
+const shown = (row: Row) => (row.kind === 'group' ? `${row.userName}: ${row.messages.map(({ id }) => id)}` : row.kind);
+const rows = (messages: Parameters<typeof rowsOf>[0], newFrom?: number) =>
+  rowsOf(messages, newFrom, 'account-ada').map(shown);
+
+it('groups what one person wrote within five minutes of each other', () => {
+  const messages = [
+    aMessage('m1', 'bruno', 'a', at(3, 12, 0)),
+    aMessage('m2', 'bruno', 'b', at(3, 12, 5)),
+    aMessage('m3', 'bruno', 'c', at(3, 12, 11)),
+    aMessage('m4', 'ada', 'd', at(3, 12, 11)),
+    aMessage('m5', 'bruno', 'e', at(3, 12, 11)),
+  ];
+  expect(rows(messages)).toEqual(['day', 'bruno: m1,m2', 'bruno: m3', 'ada: m4', 'bruno: m5']);
+});
+
+it('begins each day with its name, also within one conversation around midnight', () => {
+  const messages = [aMessage('m1', 'bruno', 'a', at(3, 23, 59)), aMessage('m2', 'bruno', 'b', at(4, 0, 1))];
+  expect(rows(messages)).toEqual(['day', 'bruno: m1', 'day', 'bruno: m2']);
+});
+
+it('draws one line before the first new message of somebody else', () => {
+  const messages = ['bruno', 'ada', 'bruno', 'bruno'].map((who, n) => aMessage(`m${n + 1}`, who, 'x', at(3, 12, n)));
+  expect(rows(messages, 2)).toEqual(['day', 'bruno: m1', 'ada: m2', 'new', 'bruno: m3,m4']);
+  expect(rows(messages, 4)).toEqual(['day', 'bruno: m1', 'ada: m2', 'bruno: m3', 'new', 'bruno: m4']);
+  expect(rows(messages, 5)).not.toContain('new');
+  expect(rows(messages)).not.toContain('new');
+  expect(rows([])).toEqual([]);
+});
+
+it('names days as a person does', () => {
+  const now = new Date(2025, 10, 20, 1).getTime();
+  expect(dayName(at(20, 0), now)).toBe('Today');
+  expect(dayName(at(19, 23), now)).toBe('Yesterday');
+  expect(dayName(at(3, 12), now)).toBe('Monday, November 3');
+  expect(dayName(new Date(2024, 11, 8).toISOString(), now)).toBe('December 8, 2024');
+});

@@ -1,0 +1,34 @@
+import type { Message } from '../message';
+import { piecesOf } from './words';
+
+const person = (name: string, sleeperUserId: string): Message['mentions'][number] => ({
+  name,
+  userId: null,
+  sleeperUserId,
+});
+const pieces = (message: string, ...mentions: Message['mentions']) =>
+  piecesOf({ message, mentions }).map(({ text, href, mention }) => {
+    if (href !== undefined) return `<${text}>`;
+    return mention === undefined ? text : `[${text} ${mention}]`;
+  });
+
+it('finds the members who are meant, in any case, the longer name first', () => {
+  const [ann, annLee] = [person('ann', '1'), person('Ann Lee', '2')];
+  expect(pieces('Hey @ANN, and @ann lee!', ann, annLee)).toEqual(['Hey ', '[@ANN 1]', ', and ', '[@ann lee 2]', '!']);
+});
+
+it('takes nothing for a name that only looks like one', () => {
+  const ann = person('ann', '1');
+  for (const text of ['a@ann', '@anna', 'ann', '@ an']) expect(pieces(text, ann)).toEqual([text]);
+  expect(pieces('@ann')).toEqual(['@ann']);
+});
+
+it('takes names as they are written, not as patterns', () => {
+  expect(pieces('@a.c @abc', person('a.c', '1'))).toEqual(['[@a.c 1]', ' @abc']);
+  expect(pieces('@(x)', person('(x)', '1'))).toEqual(['[@(x) 1]']);
+});
+
+it('looks for nobody within an address', () => {
+  const found = pieces('See https://example.org/@ann or @ann', person('ann', '1'));
+  expect(found).toEqual(['See ', '<https://example.org/@ann>', ' or ', '[@ann 1]']);
+});

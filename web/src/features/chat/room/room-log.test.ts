@@ -1,0 +1,48 @@
+import { aMessage } from '../../../testing/fixtures';
+import { deleted, joined, touch, withChange, type Log } from './room-log';
+
+const log = (from: number, to: number, beside: Partial<Log> = {}): Log => ({
+  messages: Array.from({ length: to - from + 1 }, (_, n) => aMessage(`m${from + n}`, 'bruno', `${from + n}`)),
+  older: from > 1 ? `before ${from}` : undefined,
+  newer: undefined,
+  ...beside,
+});
+const positions = ({ messages }: Log) => messages.map(({ position }) => position);
+const none: Log = { messages: [], older: undefined, newer: undefined };
+
+describe('parts of a room', () => {
+  it.each([
+    [1, 3, 4, 6, true],
+    [4, 6, 1, 3, true],
+    [1, 5, 3, 4, true],
+    [1, 3, 5, 6, false],
+    [5, 6, 1, 3, false],
+  ])('%i to %i and %i to %i touch: %s', (a, b, c, d, expected) => expect(touch(log(a, b), log(c, d))).toBe(expected));
+
+  it('become one without a gap and without a message twice, with the cursors of its ends', () => {
+    const one = joined(log(4, 6, { newer: undefined }), log(1, 4, { newer: 'after 4' }));
+    expect(positions(one)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(one).toMatchObject({ older: undefined, newer: undefined });
+    expect(joined(log(3, 5), log(4, 8, { newer: 'after 8' }))).toMatchObject({ older: 'before 3', newer: 'after 8' });
+  });
+
+  it('take what both have from the fresh one; an empty one adds nothing', () => {
+    const fresh = log(2, 2);
+    const edited = { ...fresh, messages: fresh.messages.map((message) => ({ ...message, message: 'changed' })) };
+    expect(joined(log(1, 3), edited).messages.map(({ message }) => message)).toEqual(['1', 'changed', '3']);
+    expect(joined(none, log(1, 2))).toEqual(log(1, 2));
+    expect(joined(log(1, 2), none)).toEqual(log(1, 2));
+  });
+});
+
+it('takes the words of a deleted message away, also where it is quoted, and gives hidden ones no words back', () => {
+  const first = aMessage('m1', 'bruno', 'Secret');
+  const { id, userId, userName, message, messageType, state } = first;
+  const reply = { ...aMessage('m2', 'ada', 'What?'), replyTo: { id, userId, userName, message, messageType, state } };
+  const before: Log = { ...none, messages: [first, reply] };
+  const after = withChange(before, deleted(first));
+  expect(JSON.stringify(after)).not.toContain('Secret');
+  expect(after.messages[0]).toMatchObject({ position: 1, state: 'deleted', reactions: [] });
+  expect(after.messages[1]).toMatchObject({ message: 'What?', replyTo: { state: 'deleted', message: '' } });
+  expect(withChange(before, { ...aMessage('m9', 'ada', 'Elsewhere') })).toEqual(before);
+});

@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { FakeEventSource } from '../../../testing/fake-event-source';
+import { aMessage, leagueId } from '../../../testing/fixtures';
+import { chatPost, openChat, postedTo, slowResponse } from '../../../testing/open-chat';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+it('sends a trimmed text once, clears the line and says so', async () => {
+  const { server, panel, field } = await openChat({ [chatPost]: response(201, aMessage('x', 'ada', 'Hello')) });
+  expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled();
+  await userEvent.type(field, '   ');
+  expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled();
+  await userEvent.type(field, 'Hello {Enter}');
+  expect(await screen.findByText('Your message has been posted to the league chat.')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  const call = postedTo(server)[0];
+  expect(call?.body).toMatchObject({ message: 'Hello', messageType: 'text' });
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('keeps a message that could not be sent, with its key, until it is sent again', async () => {
+  const { server, panel, field } = await openChat({ [chatPost]: response(500, { message: 'The chat is down.' }) });
+  await userEvent.type(field, 'Again{Enter}');
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  expect(panel.getByText('The chat is down.')).toBeInTheDocument();
+  server.on({ [chatPost]: response(201, aMessage('x3', 'ada', 'Again')) });
+  await userEvent.click(panel.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument());
+  const calls = postedTo(server);
+  expect(calls).toHaveLength(2);
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+it('shows what failed on an earlier visit, and gives it up when told to', async () => {
+  const first = await openChat({ [chatPost]: response(500, { message: 'Down.' }) });
+  await userEvent.type(first.field, 'Left behind{Enter}');
+  await screen.findByRole('button', { name: 'Try Again' });
+  cleanup();
+  const { panel } = await openChat();
+  expect(panel.getByText('Left behind')).toBeInTheDocument();
+  await userEvent.click(panel.getByRole('button', { name: 'Discard' }));
+  expect(panel.queryByText('Left behind')).not.toBeInTheDocument();
+});
+
+it('sends again by itself what an earlier visit has left behind, with its key', async () => {
+  // The words of another account would be forgotten.
+  await openChat();
+  cleanup();
+  const room = { leagueId, conversationId: null };
+  const left = { id: 'k1', room, replyTo: null, createdAt: minutesAgo(5), state: 'waiting', tab: 'gone' };
+  const words = { message: 'Left behind', messageType: 'text' };
+  localStorage.setItem('dynasty.words.unsent-k1', JSON.stringify({ ...left, words }));
+  const { server } = await openChat({ [chatPost]: response(201, aMessage('x3', 'ada', 'Left behind')) });
+  await waitFor(() => expect(server.count(chatPost)).toBe(1));
+  const call = postedTo(server)[0];
+  expect(call?.headers.get('idempotency-key')).toBe('k1');
+  expect(call?.body).toMatchObject({ ...words, clientId: 'k1' });
+  await waitFor(() => expect(localStorage.getItem('dynasty.words.unsent-k1')).toBeNull());
+});
+
+it('keeps the order when there was no connection for a while', async () => {
+  const { server, panel, field } = await openChat({
+    [chatPost]: () => {
+      throw new TypeError('no network');
+    },
+  });
+  await userEvent.type(field, 'First{Enter}');
+  expect(await panel.findByText('Waiting for the connection')).toBeInTheDocument();
+  server.on({
+    [chatPost]: ({ body }: { body: { message: string } }) => response(201, aMessage(body.message, 'ada', body.message)),
+  });
+  await userEvent.type(field, 'Second{Enter}');
+  await waitFor(() => expect(panel.queryByText(/Waiting|Sending/)).not.toBeInTheDocument());
+  const words = postedTo(server).map(({ body }) => body);
+  expect(words.slice(1)).toMatchObject([{ message: 'First' }, { message: 'Second' }]);
+});
+
+it('shows what another tab has to send, and leaves what that one has written alone', async () => {
+  const { panel, field } = await openChat({ [chatPost]: response(500, { message: 'Down.' }) });
+  await userEvent.type(field, 'Mine{Enter}');
+  await panel.findByRole('button', { name: 'Try Again' });
+  const room = { leagueId, conversationId: null };
+  const theirs = { id: 'k2', room, replyTo: null, createdAt: minutesAgo(-1), state: 'failed', tab: 'other' };
+  const key = 'dynasty.words.unsent-k2';
+  localStorage.setItem(key, JSON.stringify({ ...theirs, words: { message: 'Theirs', messageType: 'text' } }));
+  fireEvent(window, new StorageEvent('storage', { key }));
+  expect(await panel.findByText('Theirs')).toBeInTheDocument();
+  await userEvent.click(panel.getAllByRole('button', { name: 'Discard' })[0]!);
+  expect(panel.queryByText('Mine')).not.toBeInTheDocument();
+  expect(localStorage.getItem(key)).not.toBeNull();
+  localStorage.removeItem(key);
+  fireEvent(window, new StorageEvent('storage', { key }));
+  await waitFor(() => expect(panel.queryByText('Theirs')).not.toBeInTheDocument());
+});
+
+it('shows a message at once, takes others meanwhile, and sends them in order, each once', async () => {
+  const slow = slowResponse();
+  const { server, panel, field } = await openChat({ [chatPost]: slow.get });
+  await userEvent.type(field, 'Hello{Enter}');
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  expect(panel.getAllByText('Sending...')).toHaveLength(1);
+  await userEvent.type(field, 'And more{Enter}');
+  expect(panel.getAllByText('Sending...')).toHaveLength(2);
+  expect(server.count(chatPost)).toBe(1);
+  server.on({ [chatPost]: response(201, aMessage('x4', 'ada', 'And more')) });
+  slow.send(response(201, aMessage('x3', 'ada', 'Hello')));
+  await waitFor(() => expect(panel.queryByText('Sending...')).not.toBeInTheDocument());
+  const words = postedTo(server).map(({ body }) => body);
+  expect(words).toMatchObject([{ message: 'Hello' }, { message: 'And more' }]);
+});
+
+it('shows a message once when the stream is faster than the response', async () => {
+  const slow = slowResponse();
+  const { server, panel, field } = await openChat({ [chatPost]: slow.get });
+  await userEvent.type(field, 'Hello{Enter}');
+  await waitFor(() => expect(server.count(chatPost)).toBe(1));
+  const { clientId } = server.calls.at(-1)?.body as { clientId: string };
+  const stored = { ...aMessage('x3', 'ada', 'Hello'), clientId };
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  FakeEventSource.tell('chat.message', stored, '2.0.x');
+  expect(panel.getAllByText('Hello')).toHaveLength(1);
+  slow.send(response(201, stored));
+  await waitFor(() => expect(screen.getByText('Message sent')).toBeInTheDocument());
+  expect(panel.getAllByText('Hello')).toHaveLength(1);
+});
