@@ -123,7 +123,8 @@ it('sets wins beside expected ones, and tells why a team stands where it does', 
   const heads = within(swap)
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
-  expect(heads).toEqual(['Scores of', 'TA', 'TB', 'TC', 'TD', 'Worst', 'Best', 'Mean']);
+  const schedules = ['A', 'B', 'C', 'D'].map((name) => `T${name}Schedule of Team ${name}`);
+  expect(heads).toEqual(['Scores of', ...schedules, 'Worst', 'Best', 'Mean']);
   expect(within(swap).getAllByRole('row')[2]).toHaveTextContent('TBTeam B0.532.53.50.53.52.4');
   const why = await screen.findByRole('region', { name: 'Why here' });
   expect(why).toHaveTextContent('60.52nd of 4');
