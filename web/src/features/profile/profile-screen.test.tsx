@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
+import type { Career, Game } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+jest.mock('./season-lines', () => ({ SeasonLines: () => null }));
+
+const holder = (index: number) => ({
+  sleeperUserId: `70${index}`,
+  displayName: `person-${index}`,
+  teamName: `Team ${index}`,
+  avatar: null,
+});
+
+const game = (season: string, week: number, result: Game['result'], change: Partial<Game> = {}): Game => ({
+  season,
+  weeks: [week],
+  isPlayoffGame: false,
+  points: 120.5,
+  other: { holder: holder(1), points: 100.25 },
+  result,
+  ...change,
+});
+
+const aSeason = (season: string, place: number | null) => ({
+  season,
+  leagueId: `9${season}`,
+  teamName: 'Team 0',
+  wins: 9,
+  losses: 5,
+  ties: 0,
+  pointsFor: 1600.5,
+  pointsAgainst: 1500.25,
+  rank: 2,
+  place,
+  inPlayoffs: true,
+  teams: 12,
+  playoffTeams: place === null ? 0 : 6,
+});
+
+const aCareer = (change: Partial<Career> = {}): Career => ({
+  holder: holder(0),
+  wins: 18,
+  losses: 10,
+  ties: 0,
+  winPercentage: 64.29,
+  rank: 3,
+  people: 12,
+  pointsPerWeek: 118.36,
+  pointsRank: 1,
+  titles: ['2024'],
+  seasons: [aSeason('2025', null), aSeason('2024', 1)],
+  best: [{ season: '2024', week: 13, points: 180.02, game: game('2024', 13, 'W') }],
+  worst: [{ season: '2025', week: 2, points: 78.8, game: null }],
+  rivals: [{ kind: 'toughest', holder: holder(2), wins: 1, losses: 3, ties: 0, margin: -18.6 }],
+  meetings: [
+    game('2025', 3, 'L', { points: 99.5, other: { holder: holder(1), points: 104.25 } }),
+    game('2024', 16, 'W', { weeks: [16, 17], isPlayoffGame: true }),
+  ],
+  ...change,
+});
+const profile = (index: number) => `/leagues/${leagueId}/profile/70${index}`;
+const statementOf = (index: number) => `/api/owner-statements/${leagueId}/70${index}`;
+
+const open = (index: number, name: string, routes: Record<string, unknown> = {}) =>
+  openPage(profile(index), name, {
+    [`GET /api/leagues/${leagueId}/careers/700`]: aCareer(),
+    [`GET /api/leagues/${leagueId}/careers/701`]: aCareer({ holder: holder(1) }),
+    [`GET /api/leagues/${leagueId}/member-championships`]: { '700': ['2024'] },
+    [`GET /api/leagues/${leagueId}/achievements`]: [],
+    [`GET ${statementOf(0)}`]: { statement: '', updatedAt: null },
+    [`GET ${statementOf(1)}`]: { statement: 'Offers welcome.', updatedAt: '2025-11-30T12:00:00.000Z' },
+    ...routes,
+  });
+
+it('shows who somebody is, what they have won, and every game against the viewer', async () => {
+  await open(0, 'bruno');
+  const header = await card('Member');
+  expect(await header.findByText('2024 Champion')).toBeInTheDocument();
+  expect(await header.findByText('18-10-0')).toBeInTheDocument();
+  expect(header.getByText('3rd of 12')).toBeInTheDocument();
+  expect(header.getByText('Commissioner')).toBeInTheDocument();
+  expect(header.getByRole('button', { name: 'Send message to bruno' })).toHaveTextContent('Message');
+  const seasons = within(await screen.findByRole('table', { name: 'Season by season' }));
+  expect(seasons.getByRole('row', { name: /^2024/ })).toHaveTextContent('20249-5-01,600.51,500.32nd Champion');
+  expect(seasons.getByRole('row', { name: /^2025/ })).toHaveTextContent('Running');
+  const meetings = within(screen.getByRole('table', { name: /^Games against bruno/ }));
+  expect(meetings.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'MeetingsYoubruno',
+    '2025, week 3 W104.399.5',
+    '2024, weeks 16 and 17 (playoffs) L100.3120.5',
+    'Points per meeting102.3110.0',
+  ]);
+  expect(screen.getByRole('region', { name: 'Head-to-head vs you' })).toHaveTextContent('You1 – 1bruno');
+  expect((await card('Rivals')).getByRole('listitem')).toHaveTextContent('person-2Toughest1-3−18.6 a game');
+  expect((await card('Achievements')).getByRole('listitem')).toHaveTextContent('League Champion2024');
+  const weeks = await card('Best and worst weeks');
+  expect(weeks.getByRole('region', { name: 'Best weeks' })).toHaveTextContent('2024, week 13beat Team 1, 100.3180.0');
+  expect(weeks.getByRole('region', { name: 'Worst weeks' })).toHaveTextContent('no opponent');
+  expect((await card('Owner Statement')).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+it('lets the person change their own statement, up to 256 characters, or leave it', async () => {
+  const { server } = await open(1, 'ada (You)', { [`PUT ${statementOf(1)}`]: { statement: 'New', updatedAt: null } });
+  const statement = await card('Owner Statement');
+  expect(screen.queryByRole('button', { name: /^Send message/ })).not.toBeInTheDocument();
+  await userEvent.click(await statement.findByRole('button', { name: 'Edit' }));
+  const area = statement.getByRole('textbox', { name: 'Owner Statement' });
+  expect(area).toHaveFocus();
+  expect(statement.getByText('15/256 characters')).toBeInTheDocument();
+  await userEvent.click(statement.getByRole('button', { name: 'Cancel' }));
+  expect(statement.getByText('Offers welcome.')).toBeInTheDocument();
+
+  await userEvent.click(statement.getByRole('button', { name: 'Edit' }));
+  await userEvent.clear(statement.getByRole('textbox'));
+  await userEvent.click(statement.getByRole('textbox'));
+  await userEvent.paste('🏈'.repeat(257));
+  expect(statement.getByText('Statement cannot exceed 256 characters')).toBeInTheDocument();
+  expect(statement.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.clear(statement.getByRole('textbox'));
+  await userEvent.type(statement.getByRole('textbox'), 'New');
+  await userEvent.click(statement.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Owner statement updated')).toBeInTheDocument();
+  await waitFor(() => expect(statement.queryByRole('textbox')).not.toBeInTheDocument());
+  expect(server.count(`PUT ${statementOf(1)}`)).toBe(1);
+});
+
+it('keeps what was written when it could not be saved', async () => {
+  await open(1, 'ada (You)', { [`PUT ${statementOf(1)}`]: response(503, { message: 'Later.' }) });
+  const statement = await card('Owner Statement');
+  await userEvent.click(await statement.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(statement.getByRole('textbox'), ' Today only.');
+  await userEvent.click(statement.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save statement')).toBeInTheDocument();
+  expect(statement.getByRole('textbox')).toHaveValue('Offers welcome. Today only.');
+});
+
+it('has words for somebody who has not played a week, and for nobody', async () => {
+  await open(0, 'bruno', { [`GET /api/leagues/${leagueId}/careers/700`]: response(404, { slug: 'no-career' }) });
+  expect(await screen.findByText('No finished week yet')).toBeInTheDocument();
+});
+
+it('says so when there is no such member', async () => {
+  await open(9, 'User Not Found');
+  expect(screen.getByRole('link', { name: 'Back to the league' })).toHaveAttribute('href', `/leagues/${leagueId}`);
+});
