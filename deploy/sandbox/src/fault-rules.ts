@@ -27,7 +27,7 @@ export const FaultBody = Type.Object(
     retryAfterS: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
     times: Type.Optional(Type.Integer({ minimum: 1 })),
     ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
-    bytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+    bytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 4_000_000_000 })),
     to: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
   { additionalProperties: false },

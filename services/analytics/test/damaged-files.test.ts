@@ -1,9 +1,12 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { playsIngestion } from '../src/actions/ingesting/plays.js';
 import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { createNflverse } from '../src/clients/nflverse.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { plainSql } from './support/plain-sql.js';
@@ -72,7 +75,7 @@ test.each([
 test.each([
   ['an outage', { mode: '500' }, /responded 500/],
   ['a connection that is reset', { mode: 'reset' }, /does not respond|broke off/],
-  ['a body without end', { mode: 'huge', bytes: 300_000_000 }, /more than 268435456 bytes/],
+  ['a body of 2 GB', { mode: 'huge', bytes: 2 * 1024 ** 3 }, /more than 268435456 bytes/],
 ])('%s leaves the responses unchanged and shows in the status', async (_name, rule, reason) => {
   copyFileSync(good(), fileOf());
   const before = await responses();
@@ -81,6 +84,36 @@ test.each([
   await bed.fault('');
   expect((await ingestion()).error).toMatch(reason);
   expect(await responses()).toBe(before);
+});
+
+test('a source that announces 2 GB is not downloaded at all', async () => {
+  let sentBytes = 0;
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 2 * 1024 ** 3 });
+    response.write('x', () => (sentBytes += 1));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const nflverse = createNflverse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await expect(nflverse.download('pbp/plays.parquet')).rejects.toThrow(/has 2147483648 bytes, more than 268435456/);
+  expect(sentBytes).toBeLessThanOrEqual(1);
+  await nflverse.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('where there is no parquet file the csv.gz is taken, and says the same', async () => {
+  const before = await responses();
+  const csv = fileOf().replace('.parquet', '.csv.gz');
+  await plainSql(`COPY (FROM '${good()}') TO '${csv}' (FORMAT csv, HEADER, NULLSTR 'NA', COMPRESSION gzip)`);
+  rmSync(fileOf());
+  await bed.calls();
+  await expect(look(true)).resolves.toBe(false);
+  expect(await bed.calls()).toEqual(['parquet', 'csv.gz'].map((type) => `/nflverse/pbp/play_by_play_2024.${type}`));
+  expect(await ingestion()).toMatchObject({ error: null, isAbsent: false });
+  await loadNflData(bed.deps);
+  expect(await responses()).toBe(before);
+  rmSync(csv);
+  copyFileSync(good(), fileOf());
 });
 
 test('a single bad row is left out, counted and named', async () => {

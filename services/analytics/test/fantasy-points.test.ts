@@ -1,4 +1,5 @@
-import { type FantasyBed, fantasyBed, centsOf, scoring } from './support/fantasy-bed.js';
+import { type FantasyBed, fantasyBed, scoring } from './support/fantasy-bed.js';
+import { centsOf } from './support/points-file.js';
 import { plainSql } from './support/plain-sql.js';
 
 jest.setTimeout(120_000);

@@ -1,19 +1,14 @@
 import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
-import { writeFileSync } from 'node:fs';
-import { pointsOf } from '@dynasty/sandbox/world/statistics/line';
 import { loadNflData } from '../../src/actions/load-nfl-data.js';
 import { refreshNflData } from '../../src/actions/refresh-nfl-data.js';
 import { refreshStatLines } from '../../src/actions/refresh-stat-lines.js';
 import { analyticsBed } from './analytics-bed.js';
 import { fixedLeagueSync, generatedLines } from './generated-league-sync.js';
+import { writePoints } from './points-file.js';
 import { generatedNfl } from './generated-nfl.js';
 
 export const scoring = { pass_yd: 0.04, pass_td: 4, pass_int: -2, rush_yd: 0.1, rush_td: 6, rec: 0.5, rec_yd: 0.1, rec_td: 6, fum_lost: -2, fgm_0_19: 3, fgm_20_29: 3, fgm_30_39: 3, fgm_40_49: 4, fgm_50p: 5, xpm: 1, sack: 1, int: 2, def_td: 6 }; // prettier-ignore
 export const withDefenders = { ...scoring, idp_tkl_solo: 1, idp_sack: 2 };
-
-/** Points of a stat line under a scoring, rounded to the cent. */
-export const centsOf = (line: object, settings: Record<string, number>): number =>
-  Math.round(pointsOf(line as never, settings) * 100);
 
 /**
  * The service beside a generated world: league 1 has a scoring and two rosters, the second without an owner's name;
@@ -36,22 +31,17 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = []) {
   const pointsFile = `${nfl.folder}/points.csv`;
   const positions = new Map(world.players.map(({ playerId, position }) => [playerId, position]));
   const gsis = new Map(nfl.world.population.players.map(({ id, gsisId }) => [id, gsisId]));
-  const rows = [...world.lines].flatMap(([season, weeks]) =>
-    [...weeks].flatMap(([week, lines]) =>
-      Object.entries(lines).map(([id, line]) => {
-        const cents = centsOf(line, scoring);
-        return [season, week, id, gsis.get(id) ?? '', positions.get(id) ?? '', line.gp ?? 0, cents, line.pts_ppr ?? 0];
-      }),
-    ),
-  );
-  writeFileSync(
-    pointsFile,
-    ['season,week,id,gsis,position,gp,cents,ppr', ...rows.map((row) => row.join(','))].join('\n'),
-  );
+  writePoints(pointsFile, world.lines, scoring, (id) => ({ gsis: gsis.get(id), position: positions.get(id) }));
 
   return {
     bed,
     nfl,
+    files: {
+      points: pointsFile,
+      games: `${nfl.folder}/games.csv`,
+      plays: `${nfl.folder}/play_by_play_2025.parquet`,
+      rosters: `${nfl.folder}/rosters_seasonal_2021-2025.parquet`,
+    },
     lines: world.lines,
     players: world.players,
     /** Every stat line under the scoring, for plain SQL: season, week, id, gsis, position, gp, cents, ppr. */
