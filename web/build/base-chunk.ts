@@ -18,7 +18,7 @@ export const ownIcons = [
   ...['Aim', 'ArrowLeft', 'BarChart', 'Calculator', 'Calendar', 'Compass', 'DotChart', 'DoubleRight', 'Download'],
   ...['LineChart', 'Profile', 'Safety', 'Save', 'Setting', 'Table', 'UserAdd', 'Delete', 'Smile', 'Frown', 'Heart'],
   ...['Like', 'Fire', 'Star', 'Rollback', 'Flag', 'Eye', 'EyeInvisible', 'Ellipsis', 'Link', 'Send', 'Bell'],
-  ...['Picture', 'ArrowDown', 'Plus', 'Search'],
+  ...['Picture', 'ArrowDown', 'Plus', 'Search', 'Check', 'CheckCircle', 'Edit', 'InfoCircle', 'Rise', 'User'],
 ];
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
@@ -26,10 +26,12 @@ export const ownPieces = [
   'app/not-found',
   'app/pages',
   'lib/api/ask',
+  'lib/api/upload',
   'lib/kept-words',
   'lib/owns-team',
   'lib/session/identity',
   'lib/sound',
+  'lib/tabs',
   'lib/use-viewed-week',
   'ui/antd',
   'ui/bare-page',
@@ -48,7 +50,9 @@ export const ownPieces = [
   'ui/field/native-select',
   'ui/field/text-area',
   'ui/filter-bar',
+  'ui/heat-matrix',
   'ui/injury-tag',
+  'ui/move-badge',
   'ui/opponent-rank',
   'ui/page-head',
   'ui/player-cell',
