@@ -29,6 +29,15 @@ const writeSome = async (page) => {
 
 const openNew = (page) => page.getByRole('button', { name: 'New' }).click();
 
+/** The first member whose row says so; on one's own page the statement is being changed. */
+const openMember = (text) => async (page) => {
+  const members = page.getByRole('region', { name: 'League Members' });
+  await members.getByRole('link').filter({ hasText: text }).first().click();
+  await page.getByText('Best and worst weeks').waitFor();
+  const edit = page.getByRole('button', { name: 'Edit' });
+  if (await edit.isVisible()) await edit.click();
+};
+
 export const visitor = [{ name: 'landing', at: '/', shows: 'Get Started' }];
 
 export const newcomer = [
@@ -107,8 +116,8 @@ export const areas = ({ leagueId }) => {
     },
     { name: 'records', at: `${league}/records`, shows: 'All-time standings' },
     { name: 'records-playoffs', at: `${league}/records?stage=playoffs&season=2024`, shows: 'playoffs, 2024' },
-    { name: 'profile', at: `${league}/profile/${other}`, shows: 'Best and worst weeks' },
-    { name: 'profile-own', at: `${league}/profile/${self}`, shows: 'Edit', act: editStatement },
+    { name: 'profile', at: league, shows: 'League Members', act: openMember('a') },
+    { name: 'profile-own', at: league, shows: 'League Members', act: openMember('(You)') },
     { name: 'analytics', at: `${league}/analytics`, shows: 'Passing yards' },
     { name: 'player-stats', at: `${league}/analytics/player-stats`, shows: 'players found' },
     { name: 'red-zone', at: `${league}/analytics/red-zone`, shows: 'Yards per attempt' },

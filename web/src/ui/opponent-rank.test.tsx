@@ -14,8 +14,7 @@ it.each([
 
 it('says rank, position and strength in words', () => {
   render(<OpponentRank rank={2} of={32} position="TE" />);
-  expect(screen.getByText('2nd vs TE, tough')).toHaveAttribute(
-    'title',
-    'Rank 2 of 32 against TE; rank 1 allows the fewest points',
+  expect(screen.getByTitle('Rank 2 of 32 against TE; rank 1 allows the fewest points')).toHaveTextContent(
+    /^2nd vs TE, tough$/,
   );
 });

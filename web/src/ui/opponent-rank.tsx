@@ -16,13 +16,14 @@ interface Props {
   position: string;
 }
 
-/** What an opponent's defence allows to a position: "31st vs RB, soft". */
+/** What an opponent's defence allows to a position: "31st vs RB, soft", on a phone "31st, soft". */
 export const OpponentRank = ({ rank, of, position }: Props) => {
   const strength = strengthOf(rank, of);
   const words = `Rank ${rank} of ${of} against ${position}; rank 1 allows the fewest points`;
   return (
     <span className={styles[strength]} title={words}>
-      {ordinal(rank)} vs {position}, {strength.toLowerCase()}
+      {ordinal(rank)}
+      <span className={styles.position}> vs {position}</span>, {strength.toLowerCase()}
     </span>
   );
 };

@@ -55,7 +55,7 @@ describe('NFL matchups', () => {
     await open(page, 'NFL Matchups');
     const thursday = within(await screen.findByRole('region', { name: 'Thursday' }));
     const game = thursday.getByText('Dallas Cowboys').closest('ul')?.closest('li') as HTMLElement;
-    expect(game).toHaveTextContent('FinalFord Field, Detroit, MIIndoorsDallas Cowboys30Detroit Lions44');
+    expect(game).toHaveTextContent('FinalFord Field, Detroit, MIIndoorsDallas Cowboys30Detroit Lions44, ahead');
     expect(game).toHaveTextContent('LineDET −3.5Over/under55.5ImpliedDAL 26.0, DET 29.5');
     await waitFor(() => expect(game).toHaveTextContent('YoursRB J. Cook12 (bench)'));
     const sunday = screen.getByRole('region', { name: 'Sunday' });

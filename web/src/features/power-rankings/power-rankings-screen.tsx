@@ -16,6 +16,9 @@ const title = 'Power Rankings';
 const LuckTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.LuckTab })));
 const ScheduleTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.ScheduleTab })));
 
+/** What stands below the row of tabs, apart from it. */
+const Below = ({ children }: { children: ReactNode }) => <div className={styles.below}>{children}</div>;
+
 const WithFile = ({ name, children }: { name: string; children: ReactNode }) => (
   <Suspense fallback={<Card title={name}>{skeleton}</Card>}>{children}</Suspense>
 );
@@ -41,23 +44,35 @@ function Week({ league, state, myRosterId }: Props) {
       <Tabs
         label="Parts of the rankings"
         tabs={[
-          { key: 'rankings', label: 'Rankings', content: () => <RankingsTab {...shown} /> },
+          {
+            key: 'rankings',
+            label: 'Rankings',
+            content: () => (
+              <Below>
+                <RankingsTab {...shown} />
+              </Below>
+            ),
+          },
           {
             key: 'luck',
             label: 'Luck',
             content: () => (
-              <WithFile name="Expected and actual wins">
-                <LuckTab {...shown} />
-              </WithFile>
+              <Below>
+                <WithFile name="Expected and actual wins">
+                  <LuckTab {...shown} />
+                </WithFile>
+              </Below>
             ),
           },
           {
             key: 'schedule',
             label: 'Strength of schedule',
             content: () => (
-              <WithFile name="Strength of schedule">
-                <ScheduleTab {...shown} />
-              </WithFile>
+              <Below>
+                <WithFile name="Strength of schedule">
+                  <ScheduleTab {...shown} />
+                </WithFile>
+              </Below>
             ),
           },
         ]}

@@ -8,7 +8,7 @@ interface Props {
   roster: Team;
   /** The week that football is in; undefined in another season. */
   week: number | undefined;
-  forms: Forms;
+  forms: Forms | undefined;
 }
 
 /** Who starts, in the order of the slots, and who sits. */
@@ -32,7 +32,7 @@ interface OutsideProps {
   title: string;
   players: RosteredPlayer[];
   week: number | undefined;
-  forms: Forms;
+  forms: Forms | undefined;
 }
 
 /** Players who cannot start: the taxi squad, the injured reserve. Nothing where there are none. */

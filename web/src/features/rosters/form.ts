@@ -5,9 +5,11 @@ import { points } from '../../lib/format';
 /** By player; empty until it is known, and where nothing is. */
 export type Forms = Readonly<Record<string, PlayerForm>>;
 
-/** How the league's players have done in its season; the pages do without until it is known. */
-export const useForms = (leagueId: string, season: string | undefined): Forms =>
-  useQuery({ ...playerForm(leagueId, season), enabled: season !== undefined }).data?.players ?? {};
+/** How the league's players have done in its season: nobody until it is known, undefined where there are no stat lines. */
+export function useForms(leagueId: string, season: string | undefined): Forms | undefined {
+  const { data, error } = useQuery({ ...playerForm(leagueId, season), enabled: season !== undefined });
+  return error && !data ? undefined : (data?.players ?? {});
+}
 
 /** "RB6": the place among all players of the position. */
 export const rankWords = ({ position, rankPosition }: PlayerForm): string => `${position}${rankPosition}`;

@@ -51,7 +51,7 @@ it('tells how the players have done, and how hard the next opponent is for their
   });
   const { server } = await open(aRoster(), page, { [`GET /api/leagues/${leagueId}/player-form`]: forms });
   const starters = await table('Starting Lineup (3)');
-  await starters.findByText('31st vs QB, soft');
+  expect(await starters.findByTitle(/^Rank 31 of 32 against QB/)).toHaveTextContent('31st vs QB, soft');
   const [quarterback, back, flex] = rowsOf(starters);
   expect(quarterback).toHaveTextContent('QB · BUF 17.216.6QB626.2');
   expect(back).toHaveTextContent('RB · FA 17.216.6RB21–');
@@ -60,6 +60,13 @@ it('tells how the players have done, and how hard the next opponent is for their
   expect(rowsOf(await table('Bench (1)'))[0]).not.toHaveTextContent('3rd vs WR');
   expect(rowsOf(await table('Taxi Squad (1)'))[0]).toHaveTextContent('TE · BUF –––26.2');
   expect(server.calls.find(({ path }) => path.endsWith('/player-form'))?.query.get('season')).toBe('2025');
+});
+
+it('has no columns for it where there are no stat lines', async () => {
+  await open();
+  await table('Starting Lineup (3)');
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Avg' })).not.toBeInTheDocument());
+  expect(screen.getAllByRole('columnheader', { name: 'Age' })).not.toHaveLength(0);
 });
 
 it('marks a bye in the current week and an injury with what is known of it', async () => {

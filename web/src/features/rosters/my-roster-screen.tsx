@@ -62,7 +62,7 @@ interface ContentProps {
   myRoster: MyRoster;
   leagueId: string;
   week: number | undefined;
-  forms: Forms;
+  forms: Forms | undefined;
 }
 
 function Content({ myRoster, leagueId, week, forms }: ContentProps) {

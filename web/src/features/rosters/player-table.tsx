@@ -15,7 +15,8 @@ interface Props {
   players: readonly RosteredPlayer[];
   /** The week that football is in, for the bye mark. */
   week: number | undefined;
-  forms: Forms;
+  /** Without them there are no columns for them. */
+  forms: Forms | undefined;
   /** The first column names starting slots instead of positions. */
   slots?: boolean;
   /** The card's head already names the table's content. */
@@ -40,7 +41,9 @@ function Game({ matchup, form }: { matchup: Data['matchup']; form: PlayerForm | 
   const { location, gameTime } = matchup;
   return (
     <>
-      <span className={styles.place}>{location}</span>
+      <span className={styles.place}>
+        {location} <Against form={form} week={matchup.week} />
+      </span>
       <span className={styles.time}>
         {gameTime === null ? (
           `Week ${matchup.week}, time not set`
@@ -52,7 +55,6 @@ function Game({ matchup, form }: { matchup: Data['matchup']; form: PlayerForm | 
           </time>
         )}
       </span>
-      <Against form={form} week={matchup.week} />
     </>
   );
 }
@@ -91,8 +93,8 @@ function Player({ player, week, form, phone }: PlayerProps) {
   );
 }
 
-const formOf = ({ playerId }: RosteredPlayer, forms: Forms): PlayerForm | undefined =>
-  playerId === null ? undefined : forms[playerId];
+const formOf = ({ playerId }: RosteredPlayer, forms: Forms | undefined): PlayerForm | undefined =>
+  playerId === null ? undefined : forms?.[playerId];
 
 /** A figure of a player's form; a dash for a player who has not played. */
 const figure = (
@@ -112,7 +114,13 @@ const figure = (
   className: styles[key],
 });
 
-type Shown = Required<Pick<Props, 'slots' | 'forms'>> & Pick<Props, 'week'> & { phone: boolean };
+const formColumns = (forms: Forms): Column<RosteredPlayer>[] => [
+  figure('average', ['Avg', 'Points a game this season'], forms, ({ average }) => points(average)),
+  figure('lastThree', ['Last 3', 'Points a game of the last three games'], forms, ({ lastThree }) => points(lastThree)),
+  figure('rank', ['Rank', 'Rank at the position by the scoring of the league'], forms, rankWords),
+];
+
+type Shown = Required<Pick<Props, 'slots'>> & Pick<Props, 'week' | 'forms'> & { phone: boolean };
 
 const columnsOf = ({ slots, week, forms, phone }: Shown): Column<RosteredPlayer>[] => [
   {
@@ -127,9 +135,7 @@ const columnsOf = ({ slots, week, forms, phone }: Shown): Column<RosteredPlayer>
     cell: (player) => <Player player={player} week={week} form={formOf(player, forms)} phone={phone} />,
     rowHead: true,
   },
-  figure('average', ['Avg', 'Points a game this season'], forms, ({ average }) => points(average)),
-  figure('lastThree', ['Last 3', 'Points a game of the last three games'], forms, ({ lastThree }) => points(lastThree)),
-  figure('rank', ['Rank', 'Rank at the position by the scoring of the league'], forms, rankWords),
+  ...(forms ? formColumns(forms) : []),
   {
     key: 'age',
     head: 'Age',

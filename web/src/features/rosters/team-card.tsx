@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { points } from '../../lib/format';
+import { points, shortName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
@@ -10,12 +10,19 @@ import { figureColumns, type Figures } from './player-figures';
 import styles from './team-card.module.css';
 import { groupsOf, type ShownTeam, type TeamPlayer } from './teams';
 
-const Row = ({ player, figures }: { player: TeamPlayer; figures: Figures }) => {
-  const { name, byeWeek, team, place } = player;
+interface RowProps {
+  player: TeamPlayer;
+  figures: Figures;
+  /** There is no room for first names. */
+  short: boolean;
+}
+
+const Row = ({ player, figures, short }: RowProps) => {
+  const { name, group, byeWeek, team, place } = player;
   return (
     <tr>
       <th scope="row" className={styles.player}>
-        {name}
+        {short ? shortName(name, group) : name}
         {byeWeek !== null && (
           <span className={styles.bye}>
             {' '}
@@ -68,6 +75,7 @@ function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
 function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: Figures }) {
   const groups = groupsOf(team);
   const columns = figureColumns[figures];
+  const short = usePhone() && columns.length > 1;
   if (groups.length === 0) {
     return (
       <p id={id} className={styles.empty}>
@@ -107,7 +115,7 @@ function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: 
             </th>
           </tr>
           {members.map((player) => (
-            <Row key={player.playerId} player={player} figures={figures} />
+            <Row key={player.playerId} player={player} figures={figures} short={short} />
           ))}
         </tbody>
       ))}

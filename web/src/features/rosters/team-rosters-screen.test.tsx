@@ -119,6 +119,14 @@ describe('on a phone', () => {
     expect(screen.queryByText('Zed Runner')).not.toBeInTheDocument();
   });
 
+  it('shortens names where three figures stand beside them', async () => {
+    await open({ [`${api}/player-form`]: formsOf({}) });
+    const mine = await team('Claimed Arrows');
+    expect(mine.getByText('Quin Thrower')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Points' }));
+    expect(await mine.findByText('Q. Thrower')).toBeInTheDocument();
+  });
+
   it('opens the team that is chosen at a glance', async () => {
     await open();
     const [, bruno] = await minis();

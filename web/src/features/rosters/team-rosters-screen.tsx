@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { byes as byesRead, demographics, players, rosters, teamClaims, type Roster } from './api';
-import { useForms } from './form';
+import { useForms, type Forms } from './form';
 import { MiniCard } from './mini-card';
 import { countedGroups } from './positions';
 import type { Figures } from './player-figures';
@@ -48,16 +48,16 @@ interface TeamsProps {
   all: Roster[];
   myRosterId: number | undefined;
   figures: Figures;
+  forms: Forms | undefined;
 }
 
-function Teams({ league, all, myRosterId, figures }: TeamsProps) {
+function Teams({ league, all, myRosterId, figures, forms }: TeamsProps) {
   const ids = [...new Set(all.flatMap((roster) => roster.players))].sort();
   const enabled = ids.length > 0;
   const query = useQuery({ ...players(ids), enabled });
   const ages = useQuery({ ...demographics(ids), enabled }).data ?? new Map<string, never>();
   const claims = useQuery(teamClaims(league.id)).data ?? [];
   const byes = useQuery(byesRead(league.id)).data ?? {};
-  const forms = useForms(league.id, league.season);
   if (!enabled) {
     return (
       <Panel>
@@ -103,18 +103,23 @@ export function Component() {
   const query = useQuery(rosters(leagueId));
   const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
   const [params, setParams] = useSearchParams();
-  const figures = params.get('figures') === 'points' ? 'points' : 'age';
+  const forms = useForms(leagueId, league?.season);
+  const figures = forms && params.get('figures') === 'points' ? 'points' : 'age';
   const show = (next: Figures) => setParams(next === 'age' ? {} : { figures: next }, { preventScrollReset: true });
   return (
     <>
       <PageHead
         title="Team Rosters"
         sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'}
-        action={<Segmented label="Figures" value={figures} options={choices} onChange={show} />}
+        action={forms && <Segmented label="Figures" value={figures} options={choices} onChange={show} />}
       />
       <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
         {(all) =>
-          league ? <Teams league={league} all={all} myRosterId={team?.rosterId} figures={figures} /> : <Skeleton />
+          league ? (
+            <Teams league={league} all={all} myRosterId={team?.rosterId} figures={figures} forms={forms} />
+          ) : (
+            <Skeleton />
+          )
         }
       </Loaded>
     </>

@@ -35,7 +35,7 @@ export interface Known {
   demographics: ReadonlyMap<string, Demographic>;
   claims: readonly Claim[];
   byes: Byes;
-  forms: Forms;
+  forms: Forms | undefined;
 }
 
 function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
@@ -48,7 +48,7 @@ function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
     team,
     byeWeek: known.byes[team ?? ''] ?? null,
     age: known.demographics.get(playerId)?.age ?? null,
-    form: known.forms[playerId],
+    form: known.forms?.[playerId],
     place: roster.reserve.includes(playerId) ? 'IR' : roster.taxi.includes(playerId) ? 'Taxi' : null,
   };
 }

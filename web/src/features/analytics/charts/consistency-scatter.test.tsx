@@ -8,8 +8,9 @@ it('has the mark of the band for each player, the one below average on its head'
   const { container } = render(<ConsistencyScatter marks={marks} average={12} height={380} />);
   const symbols = [...container.querySelectorAll('.recharts-symbols')];
   const pathOf = (index: number) => symbols[index]?.getAttribute('d');
-  const isInverted = (symbol: Element) => symbol.parentElement?.getAttribute('transform')?.startsWith('rotate(180 ');
-  expect(symbols.map((symbol) => isInverted(symbol) ?? false)).toEqual([false, false, false, true, false]);
+  const turnOf = (symbol: Element) =>
+    symbol.parentElement?.getAttribute('transform')?.match(/^rotate\((\d+) /)?.[1] ?? '0';
+  expect(symbols.map(turnOf)).toEqual(['0', '0', '0', '180', '45']);
   expect(pathOf(3)).toBe(pathOf(1));
   expect(new Set(symbols.map((symbol) => symbol.getAttribute('d'))).size).toBe(4);
   size.mockRestore();

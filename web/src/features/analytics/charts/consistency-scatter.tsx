@@ -10,6 +10,7 @@ import {
   YAxis,
   type ScatterShapeProps,
 } from 'recharts';
+import { points } from '../../../lib/format';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 import { ratingOf, ratings, type Rating } from '../consistency/ratings';
 
@@ -26,14 +27,20 @@ interface Props {
   height: number;
 }
 
-/** The mark of a band; one that stands on its head is turned around its middle. */
+/** The mark of a band, turned around its middle where the band has it turned. */
 const markOf =
-  ({ symbol, inverted }: Rating, fill: string) =>
+  ({ symbol, turned }: Rating, fill: string) =>
   ({ cx = 0, cy = 0, size }: ScatterShapeProps) => (
-    <g transform={inverted ? `rotate(180 ${cx} ${cy})` : undefined}>
+    <g transform={turned ? `rotate(${turned} ${cx} ${cy})` : undefined}>
       <Symbols type={symbol} cx={cx} cy={cy} size={size} fill={fill} />
     </g>
   );
+
+/** Near an edge a name grows towards the middle. */
+const anchorOf = (percentile: number): 'start' | 'middle' | 'end' =>
+  percentile > 85 ? 'end' : percentile < 15 ? 'start' : 'middle';
+
+const quiet = { fill: 'var(--text-3)', fontSize: 12 };
 
 /** Average points up, consistency across; the shape of a mark is its band, the member's own have the accent and a name. */
 export default function ConsistencyScatter({ marks, average, height }: Props) {
@@ -47,8 +54,18 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
         <CartesianGrid {...grid} />
         <XAxis type="number" dataKey="percentile" domain={[0, 100]} ticks={[0, 20, 40, 60, 80, 100]} {...axis} />
         <YAxis type="number" dataKey="average" {...axis} />
-        <ReferenceLine x={50} stroke="var(--text-3)" strokeDasharray="3 3" />
-        <ReferenceLine y={average} stroke="var(--text-3)" strokeDasharray="3 3" />
+        <ReferenceLine
+          x={50}
+          stroke="var(--text-3)"
+          strokeDasharray="3 3"
+          label={{ ...quiet, value: '50th percentile', position: 'insideTopLeft' }}
+        />
+        <ReferenceLine
+          y={average}
+          stroke="var(--text-3)"
+          strokeDasharray="3 3"
+          label={{ ...quiet, value: `average ${points(average)}`, position: 'insideBottomLeft' }}
+        />
         {series.map(({ rating, mine, data }) => (
           <Scatter
             key={`${rating.word}-${mine}`}
@@ -57,7 +74,21 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
             {...still}
           >
             {mine && (
-              <LabelList dataKey="name" position="top" fill="var(--accent)" style={{ fontSize: 12, fontWeight: 600 }} />
+              <LabelList
+                dataKey="name"
+                content={({ x, y, value, index }) => (
+                  <text
+                    x={Number(x)}
+                    y={Number(y) - 6}
+                    textAnchor={anchorOf(data[index ?? 0]?.percentile ?? 50)}
+                    fontSize={12}
+                    fontWeight={600}
+                    fill="var(--accent)"
+                  >
+                    {value}
+                  </text>
+                )}
+              />
             )}
           </Scatter>
         ))}

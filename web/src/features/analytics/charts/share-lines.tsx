@@ -80,7 +80,7 @@ export default function ShareLines({ lines, weeks, height }: Props) {
         {...drawing}
       >
         <CartesianGrid {...grid} />
-        <XAxis dataKey="week" {...axis} height={space.axis} />
+        <XAxis dataKey="week" {...axis} height={space.axis} interval={phone ? 2 : 0} />
         <YAxis domain={[0, 100]} ticks={[0, 25, 50, 75, 100]} tickFormatter={(share) => `${share}%`} {...axis} />
         {lines
           .map((line, index) => ({ line, first: index === 0 }))

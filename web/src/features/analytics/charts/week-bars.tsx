@@ -10,9 +10,12 @@ import {
 } from 'recharts';
 import type { ConsistentPlayer } from '../api';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { usePhone } from '../../../ui/use-media';
 
 interface Props {
   player: ConsistentPlayer;
+  /** Every week of the chosen seasons; one without a score is a gap. */
+  weeks: readonly { season: number; week: number }[];
   /** The highest and lowest value of all players that stand beside each other. */
   domain: [number, number];
   /** The first of several has the accent. */
@@ -21,12 +24,13 @@ interface Props {
 }
 
 /** One bar a week, with the average and one standard deviation to each side of it. */
-export default function WeekBars({ player, domain, accented, height }: Props) {
+export default function WeekBars({ player, weeks, domain, accented, height }: Props) {
   const { avg_points: average, std_deviation: deviation, weekly_scores: scores } = player;
-  const several = new Set(scores.map(({ season }) => season)).size > 1;
-  const data = scores.map(({ season, week, fantasy_points: value }) => ({
+  const phone = usePhone();
+  const several = new Set(weeks.map(({ season }) => season)).size > 1;
+  const data = weeks.map(({ season, week }) => ({
     name: several ? `${String(season).slice(2)}/${week}` : String(week),
-    value,
+    value: scores.find((score) => score.season === season && score.week === week)?.fantasy_points ?? null,
   }));
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -39,7 +43,7 @@ export default function WeekBars({ player, domain, accented, height }: Props) {
           fillOpacity={1}
           ifOverflow="hidden"
         />
-        <XAxis dataKey="name" {...axis} interval="preserveStartEnd" height={20} />
+        <XAxis dataKey="name" {...axis} interval={several ? 'preserveStartEnd' : phone ? 2 : 0} height={20} />
         <YAxis {...axis} domain={domain} />
         <Bar
           dataKey="value"

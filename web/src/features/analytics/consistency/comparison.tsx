@@ -116,9 +116,19 @@ function WeekTable({ players }: { players: readonly Compared[] }) {
   );
 }
 
+/** From the first week to the last that any of the players has a score in, season by season. */
+function weeksOf(players: readonly Compared[]): { season: number; week: number }[] {
+  const scores = players.flatMap(({ player }) => player.weekly_scores);
+  const lastOf = (season: number) => Math.max(...scores.flatMap((one) => (one.season === season ? [one.week] : [])));
+  return [...new Set(scores.map(({ season }) => season))]
+    .sort((a, b) => a - b)
+    .flatMap((season) => Array.from({ length: lastOf(season) }, (_, index) => ({ season, week: index + 1 })));
+}
+
 function Weeks({ players }: { players: readonly Compared[] }) {
   const all = players.flatMap(({ player }) => [...scoresOf(player), player.avg_points + player.std_deviation]);
   const domain: [number, number] = [Math.min(0, Math.floor(Math.min(...all))), Math.ceil(Math.max(...all) / 10) * 10];
+  const weeks = weeksOf(players);
   const words = players
     .map(
       ({ player }) =>
@@ -149,7 +159,7 @@ function Weeks({ players }: { players: readonly Compared[] }) {
               </span>
             </p>
             <Suspense fallback={<ChartSpace height={height.weeks} />}>
-              <WeekBars player={player} domain={domain} accented={at === 0} height={height.weeks} />
+              <WeekBars player={player} weeks={weeks} domain={domain} accented={at === 0} height={height.weeks} />
             </Suspense>
           </div>
         ))}

@@ -8,8 +8,8 @@ export interface Rating {
   mark: string;
   /** The same mark in a chart. */
   symbol: 'diamond' | 'triangle' | 'circle' | 'cross';
-  /** The symbol stands on its head. */
-  inverted?: boolean;
+  /** Degrees by which the symbol is turned. */
+  turned?: number;
   range: string;
   /** The lowest percentile of the band. */
   from: number;
@@ -20,8 +20,8 @@ export const ratings: readonly Rating[] = [
   { word: 'Elite', kind: 'success', mark: '◆', symbol: 'diamond', range: '80 or more', from: 80 },
   { word: 'Good', kind: 'accent', mark: '▲', symbol: 'triangle', range: '60–79', from: 60 },
   { word: 'Average', kind: 'neutral', mark: '●', symbol: 'circle', range: '40–59', from: 40 },
-  { word: 'Below Average', kind: 'warning', mark: '▼', symbol: 'triangle', inverted: true, range: '20–39', from: 20 },
-  { word: 'Poor', kind: 'error', mark: '✕', symbol: 'cross', range: 'below 20', from: 0 },
+  { word: 'Below Average', kind: 'warning', mark: '▼', symbol: 'triangle', turned: 180, range: '20–39', from: 20 },
+  { word: 'Poor', kind: 'error', mark: '✕', symbol: 'cross', turned: 45, range: 'below 20', from: 0 },
 ];
 
 /** The band of a percentile (0-100). */

@@ -26,7 +26,7 @@ import { ToolSkeleton } from '../results/tool-skeleton';
 import { useLeagueSeasons, weeksThrough } from '../seasons';
 import { useToolLeagueId } from '../use-tool-league';
 import styles from './dvp.module.css';
-import { bandOf, dvpFields, dvpPositions } from './fields';
+import { bandOf, bands, dvpFields, dvpPositions } from './fields';
 import { NextOpponents } from './next-opponents';
 import { useNextOpponents, type NextGame } from './use-next-opponents';
 
@@ -110,6 +110,21 @@ const columnsOf = (rankings: readonly Defense[], games: readonly NextGame[]): Co
   ];
 };
 
+/** Below the bars: which ranks are in which quarter. */
+const Quarters = ({ of }: { of: number }) => (
+  <ul className={styles.quarters}>
+    {bands.map(({ band, word, upTo }, index) => (
+      <li key={word} className={`${styles.quarter} ${styles[`${band}Text`]}`}>
+        {word}
+        <span className={styles.ranks}>
+          {' '}
+          points, rank {Math.floor(of * (bands[index - 1]?.upTo ?? 0)) + 1}–{Math.floor(of * upTo)}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
 function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
   const { rankings, position, throughWeek } = data;
   const all = useNextOpponents();
@@ -152,6 +167,7 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
         <Suspense fallback={<ChartSpace height={chartHeight} />}>
           <Bars rankings={rankings} average={averageOf(rankings)} games={games} height={chartHeight} />
         </Suspense>
+        <Quarters of={rankings.length} />
       </ChartCard>
       <div className={all.length > 0 ? analytics.split : undefined}>
         <Card

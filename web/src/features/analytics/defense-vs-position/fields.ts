@@ -31,7 +31,7 @@ export const dvpFields = (seasons: readonly number[]) =>
 
 export type Band = 'success' | 'warning' | 'accent' | 'error';
 
-const bands: { upTo: number; band: Band; word: string }[] = [
+export const bands: { upTo: number; band: Band; word: string }[] = [
   { upTo: 0.25, band: 'success', word: 'Fewest' },
   { upTo: 0.5, band: 'warning', word: 'Fewer' },
   { upTo: 0.75, band: 'accent', word: 'More' },

@@ -35,7 +35,17 @@ function Team({ code, score, ahead, decided }: TeamProps) {
     <li className={`${styles.team} ${decided && !ahead ? styles.behind : ''}`}>
       <span className={styles.dot} style={{ background: first, borderColor: second }} aria-hidden="true" />
       <span className={styles.teamName}>{fullName(code)}</span>
-      {score !== null && <span className={`${styles.score} figure`}>{score}</span>}
+      {score !== null && (
+        <span className={`${styles.score} figure`}>
+          {score}
+          {ahead && <span className="visually-hidden">, ahead</span>}
+        </span>
+      )}
+      {decided && (
+        <span className={styles.caret} aria-hidden="true">
+          {ahead && '◀'}
+        </span>
+      )}
     </li>
   );
 }

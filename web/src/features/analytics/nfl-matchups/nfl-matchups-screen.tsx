@@ -11,7 +11,6 @@ import { PageHead } from '../../../ui/page-head';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { WeekStepper } from '../../../ui/week-stepper';
-import analytics from '../analytics.module.css';
 import { nflMatchups, type NflGame, type NflWeek } from '../api';
 import { Result } from '../results/result';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
@@ -117,7 +116,7 @@ export function Component() {
   });
   const season = state ? `Season ${state.season}` : 'The season’s games';
   return (
-    <div className={analytics.stack}>
+    <>
       <PageHead
         title={title}
         week={week}
@@ -142,6 +141,6 @@ export function Component() {
       <Result query={query} skeleton={waiting} failed="Unable to Load NFL Matchups" from="schedule">
         {(data) => <Days week={data} onlyMine={onlyMine} />}
       </Result>
-    </div>
+    </>
   );
 }

@@ -63,30 +63,32 @@ function Tools() {
   });
   const test = useQuery({ ...scheduleTest(), enabled: false });
   return (
-    <div className={analytics.stack}>
+    <>
       <PageHead title="Schedule Admin" sub="The NFL schedule, from nflverse" />
-      <Card title="Schedule data">
-        <div className={styles.actions}>
-          <Button kind="primary" busy={importing.isPending} onClick={() => importing.mutate({})}>
-            Import Schedule Data
-          </Button>
-          <Button busy={test.isFetching} onClick={() => void test.refetch()}>
-            Test Schedule API
-          </Button>
-        </div>
-      </Card>
-      {importing.data && <Result result={importing.data} what="import" />}
-      {test.error && (
-        <Panel>
-          <Notice
-            kind="error"
-            title="Failed to fetch schedule data"
-            text={saidBy(test.error, 'The server did not respond.')}
-          />
-        </Panel>
-      )}
-      {test.data && <Result result={test.data} what="test" />}
-    </div>
+      <div className={analytics.stack}>
+        <Card title="Schedule data">
+          <div className={styles.actions}>
+            <Button kind="primary" busy={importing.isPending} onClick={() => importing.mutate({})}>
+              Import Schedule Data
+            </Button>
+            <Button busy={test.isFetching} onClick={() => void test.refetch()}>
+              Test Schedule API
+            </Button>
+          </div>
+        </Card>
+        {importing.data && <Result result={importing.data} what="import" />}
+        {test.error && (
+          <Panel>
+            <Notice
+              kind="error"
+              title="Failed to fetch schedule data"
+              text={saidBy(test.error, 'The server did not respond.')}
+            />
+          </Panel>
+        )}
+        {test.data && <Result result={test.data} what="test" />}
+      </div>
+    </>
   );
 }
 
