@@ -38,13 +38,13 @@ const budgetsKb = {
 /** Icons that one screen, the tools of analytics, or the chat alone have. */
 const ownIcons = [
   'Aim|ArrowLeft|BarChart|Calculator|Calendar|Compass|DotChart|DoubleRight|Download|LineChart|Profile|Safety|Save|Setting',
-  'Table|UserAdd|Delete|Smile|Frown|Heart|Like|Fire|Star|Rollback|Flag|Eye|EyeInvisible|Ellipsis|Link|Send|Bell|Picture',
+  'Table|UserAdd|Delete|Smile|Frown|Heart|Like|Fire|Rollback|Flag|Eye|EyeInvisible|Ellipsis|Link|Send|Bell|Picture',
   'ArrowDown|Plus|Search|PaperClip',
 ].join('|');
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
 const ownPieces =
-  'antd|api/ask|bare-page|charts|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|field/text-area|sound|kept-words|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|use-viewed-week|trend|dimmed|player-cell|session/identity|pages|not-found';
+  'antd|api/ask|bare-page|charts|choice|injury-tag|tip|page-head|filter-bar|tabs|segmented|dialog|field/native-select|field/text-area|sound|kept-words|live-stream|live-source|data-table/(?:columns-button|export-button|csv|pager|page-numbers|table-cards|table-skeleton)|week-stepper|use-viewed-week|trend|dimmed|player-cell|session/identity|pages|not-found';
 
 /** Libraries of every screen, and the pieces of the interface. */
 const inBase = new RegExp(
