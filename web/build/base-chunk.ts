@@ -17,8 +17,20 @@ const packages = [
 export const ownIcons = [
   ...['Aim', 'ArrowLeft', 'BarChart', 'Calculator', 'Calendar', 'Compass', 'DotChart', 'DoubleRight', 'Download'],
   ...['LineChart', 'Profile', 'Safety', 'Save', 'Setting', 'Table', 'UserAdd', 'Delete', 'Smile', 'Frown', 'Heart'],
-  ...['Like', 'Fire', 'Star', 'Rollback', 'Flag', 'Eye', 'EyeInvisible', 'Ellipsis', 'Link', 'Send', 'Bell'],
-  ...['Picture', 'ArrowDown', 'Plus', 'Search', 'Check', 'CheckCircle', 'Edit', 'InfoCircle', 'Rise', 'User'],
+  ...['Like', 'Fire', 'Rollback', 'Flag', 'Eye', 'EyeInvisible', 'Ellipsis', 'Link', 'Send', 'Bell'],
+  ...[
+    'Picture',
+    'ArrowDown',
+    'Plus',
+    'Search',
+    'PaperClip',
+    'Check',
+    'CheckCircle',
+    'Edit',
+    'InfoCircle',
+    'Rise',
+    'User',
+  ],
 ];
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
@@ -28,6 +40,8 @@ export const ownPieces = [
   'lib/api/ask',
   'lib/api/upload',
   'lib/kept-words',
+  'lib/live-source',
+  'lib/live-stream',
   'lib/owns-team',
   'lib/session/identity',
   'lib/sound',

@@ -63,3 +63,47 @@ test('a page whose stream breaks is told what it missed, and reads nothing again
   expect(streams).toBeGreaterThanOrEqual(3);
   expect(reads).toEqual([]);
 });
+
+test('tabs of one browser share a stream; the next one takes over, and sends what was left behind', async ({
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const league = await chosenLeague();
+  const [context, elsewhere] = [await browser.newContext(), await browser.newContext()];
+  const [first, writer] = [await context.newPage(), await elsewhere.newPage()];
+  await asMember(first, league, 0);
+  await asMember(writer, league, 1);
+  const run = `${info.project.name} ${Date.now()}`;
+  const chatOf = (page: Page) => page.getByRole('log', { name: 'League chat messages' });
+  await post(writer, league.leagueId, `Before ${run}`);
+  await expect(chatOf(first).getByText(`Before ${run}`)).toBeVisible();
+
+  const second = await context.newPage();
+  let streams = 0;
+  second.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/stream') streams += 1;
+  });
+  await second.goto(`/leagues/${league.leagueId}/chat`);
+  await expect(chatOf(second).getByText(`Before ${run}`)).toBeVisible();
+  for (const n of [1, 2]) {
+    await post(writer, league.leagueId, `Shared ${n} ${run}`);
+    for (const page of [first, second]) await expect(chatOf(page).getByText(`Shared ${n} ${run}`)).toHaveCount(1);
+  }
+  expect(streams).toBe(0);
+
+  await first.route('**/api/leagues/*/chat', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  );
+  await first.getByLabel('Message the league').fill(`Left behind ${run}`);
+  await first.getByLabel('Message the league').press('Enter');
+  await expect(first.getByText('Waiting for the connection')).toBeVisible();
+  const closedAt = Date.now();
+  await first.close();
+  await post(writer, league.leagueId, `Taken over ${run}`);
+  await expect(chatOf(second).getByText(`Taken over ${run}`)).toHaveCount(1, { timeout: 5_000 });
+  info.annotations.push({ type: 'measured', description: `taken over after ${Date.now() - closedAt} ms` });
+  expect(streams).toBe(1);
+  await expect(chatOf(writer).getByText(`Left behind ${run}`)).toHaveCount(1);
+  await expect(chatOf(second).getByText(`Left behind ${run}`)).toHaveCount(1);
+  for (const one of [context, elsewhere]) await one.close();
+});

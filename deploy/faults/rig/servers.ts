@@ -47,7 +47,8 @@ export async function startServers(o: { natsSettings?: () => string[] } = {}): P
   };
 }
 
-async function breakable(
+/** A server that `launch` starts, again and again at the same port. */
+export async function breakable(
   dir: string,
   launch: (port: number, dir: string) => Promise<RunningServer>,
 ): Promise<BreakableServer> {
@@ -60,6 +61,7 @@ async function breakable(
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     async kill() {
+      if (!isRunning(server.pid)) throw new Error(`${path.basename(dir)} had ended by itself`);
       signal('SIGKILL');
       while (isRunning(server.pid)) await sleep(5);
     },

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { aMessage } from '../testing/fixtures';
-import { type LiveHandlers, openLive, useIsLive } from './live-stream';
+import { useIsLive } from './live-state';
+import { type LiveHandlers, openLive } from './live-stream';
 
 jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 beforeEach(() => jest.useFakeTimers());

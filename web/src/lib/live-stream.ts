@@ -1,21 +1,17 @@
-import type { paths as Chat } from './api/schema/chat-messaging';
 import { readSince } from './api/early-reads';
-import { observed } from './observed';
-import { freshSession } from './session/session';
+import { noteOpenStream } from './live-state';
+import { type Heard, type LiveEvents, openSource, type Told } from './live-source';
+import { rememberedAccount } from './session/remembered-account';
+import { joinTabs, thisTab } from './tabs';
 
-/** All live events of a league by name, from the service's own table. */
-export type LiveEvents = Chat['/api/stream']['get']['responses'][200]['content']['text/event-stream'];
-type Heard = Exclude<keyof LiveEvents, 'opened'>;
+export type { LiveEvents };
 export type LiveHandlers = { [E in Heard]: (data: LiveEvents[E]) => void };
 
 /** A stream that opens for the first time tells what has happened since this long ago, less what opening takes. */
 const lookBackMs = 9_000;
 const pauseMs = { first: 2_000, longest: 30_000 };
-
-const openStreams = observed(0);
-
-/** True while the stream is open, so that the page need not poll. */
-export const useIsLive = (): boolean => openStreams.use((count) => count > 0);
+/** So many events are known again when they are told twice. */
+const mostKnown = 200;
 
 /** Longer after each failed attempt, with a random part. */
 function pauseAfter(failures: number): number {
@@ -23,62 +19,133 @@ function pauseAfter(failures: number): number {
   return pause * (0.5 + Math.random());
 }
 
-function addressOf(leagueId: string, lastEventId: string): string {
-  const resume = lastEventId === '' ? undefined : { lastEventId };
-  return `/api/stream?${new URLSearchParams({ leagueId, ...resume })}`;
+interface Place {
+  isOpen: boolean;
+  /** Up to where everything was told. */
+  lastEventId: string;
 }
 
+/** What the tabs of a browser tell each other: the one that has the stream passes on what it hears. */
+type TabMessage =
+  | ({ kind: 'event' } & Told)
+  | ({ kind: 'state' } & Place)
+  | { kind: 'join'; tab: string }
+  | ({ kind: 'welcome'; tab: string; recent: Told[] } & Place);
+
 /**
- * Opens the live stream of a league; returns what closes it. After a lost connection the browser reconnects by itself
- * with the id of its last event; a refused stream (the service restarts, the session ran out) is opened anew from
- * there. `reset` is sent when events may have been missed all the same.
+ * Follows a league live; returns what ends that. One tab of the browser has the stream, the others hear from it; when
+ * it is closed the next one resumes where that left off. After a lost connection the browser reconnects by itself with
+ * the id of its last event; a refused stream (the service restarts, the session ran out) is opened anew from there, by
+ * whichever tab is next. `reset` is sent when events may have been missed all the same.
  */
 export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
   const readAt = readSince();
-  let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: { event: Told; at: number }[] = [];
   let lastEventId = '';
   let failures = 0;
   let isOpen = false;
   let hasOpened = false;
-  let isClosed = false;
+  /** Everything since this tab's pages were read has been told. */
+  let isWelcome = false;
+  /** Set while this tab has the stream. */
+  let stopLeading: (() => void) | undefined;
 
   function become(open: boolean): void {
-    if (open !== isOpen) openStreams.set(openStreams.get() + (open ? 1 : -1));
+    if (open !== isOpen) noteOpenStream(open);
     isOpen = open;
   }
-  function listen<E extends keyof LiveEvents>(name: E, hear: (data: LiveEvents[E]) => void): void {
-    source?.addEventListener(name, (event: MessageEvent<string>) => {
-      lastEventId = event.lastEventId;
-      hear(JSON.parse(event.data) as LiveEvents[E]);
-    });
+
+  function take(event: Told): void {
+    if (event.id !== '' && known.some((one) => one.event.id === event.id)) return;
+    if (event.id !== '') {
+      known = [...known, { event, at: Date.now() }].slice(-mostKnown);
+      lastEventId = event.id;
+    }
+    (handlers[event.name] as ((data: unknown) => void) | undefined)?.(event.data);
   }
-  const pass = <E extends Heard>(name: E): void => listen(name, handlers[name]);
+
   function opened(): void {
-    failures = 0;
     become(true);
     if (!hasOpened && Date.now() - readAt > lookBackMs) handlers.reset({});
     hasOpened = true;
   }
-  async function open(): Promise<void> {
-    await freshSession();
-    if (isClosed) return;
-    source = new EventSource(addressOf(leagueId, lastEventId), { withCredentials: true });
-    listen('opened', opened);
-    for (const name of Object.keys(handlers) as Heard[]) pass(name);
-    source.onerror = () => {
-      become(false);
-      if (source?.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(() => void open(), pauseAfter(failures));
-      failures += 1;
-    };
+
+  function hear(message: TabMessage): void {
+    if (stopLeading !== undefined) {
+      if (message.kind === 'join') welcome(message.tab);
+      return;
+    }
+    if (message.kind === 'event' && isWelcome) take(message);
+    if (message.kind === 'state') {
+      if (isWelcome) takePlace(message);
+      else tabs.tell({ kind: 'join', tab: thisTab });
+    }
+    if (message.kind === 'welcome' && message.tab === thisTab) {
+      isWelcome = true;
+      message.recent.forEach(take);
+      takePlace(message);
+    }
   }
 
-  void open();
+  function takePlace(place: Place): void {
+    lastEventId = place.lastEventId || lastEventId;
+    if (place.isOpen) opened();
+    else become(false);
+  }
+
+  const tabs = joinTabs<TabMessage>(`dynasty.live.${rememberedAccount()}.${leagueId}`, hear);
+  const tellState = () => tabs.tell({ kind: 'state', isOpen, lastEventId });
+
+  /** As a stream does that opens for the first time, a tab that comes later is told what happened just now. */
+  function welcome(tab: string): void {
+    const since = Date.now() - lookBackMs;
+    const recent = known.filter(({ at }) => at >= since).map(({ event }) => event);
+    tabs.tell({ kind: 'welcome', tab, recent, isOpen, lastEventId });
+  }
+
+  function lead(): Promise<void> {
+    isWelcome = true;
+    return new Promise((ended) => {
+      const close = openSource(leagueId, lastEventId, {
+        names: Object.keys(handlers) as Heard[],
+        told(told) {
+          // What is told and forgotten comes under the id of the event before it.
+          const event = told.id === lastEventId ? { ...told, id: '' } : told;
+          take(event);
+          tabs.tell({ kind: 'event', ...event });
+        },
+        opened(id) {
+          failures = 0;
+          lastEventId = id;
+          opened();
+          tellState();
+        },
+        broke() {
+          become(false);
+          tellState();
+        },
+        refused() {
+          stopLeading?.();
+          timer = setTimeout(queue, pauseAfter(failures));
+          failures += 1;
+        },
+      });
+      stopLeading = () => {
+        stopLeading = undefined;
+        close();
+        ended();
+      };
+    });
+  }
+  const queue = () => tabs.queue(lead);
+
+  queue();
+  tabs.tell({ kind: 'join', tab: thisTab });
   return () => {
-    isClosed = true;
     become(false);
     clearTimeout(timer);
-    source?.close();
+    stopLeading?.();
+    tabs.leave();
   };
 }

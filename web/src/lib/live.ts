@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readsOf } from './live-parts';
-import { type LiveHandlers, openLive } from './live-stream';
+import type { LiveHandlers } from './live-stream';
 import { throttled } from './throttled';
 
 const newsEveryMs = 1_000;
@@ -18,6 +18,22 @@ export interface LiveLeague {
   messages: MessageHandlers;
   /** An achievement that has just been won. */
   onAward: (title: string) => void;
+}
+
+/** Opens the stream. Its code is loaded beside the page, which shows itself without it. */
+function openLater(leagueId: string, handlers: LiveHandlers): () => void {
+  let close: (() => void) | undefined;
+  let isLeft = false;
+  void import('./live-stream')
+    .then(({ openLive }) => {
+      if (!isLeft) close = openLive(leagueId, handlers);
+    })
+    // Where it cannot be loaded pages poll, and a reload brings it.
+    .catch(() => undefined);
+  return () => {
+    isLeft = true;
+    close?.();
+  };
 }
 
 /** Keeps what pages have read of a league fresh, for as long as it is shown. */
@@ -39,7 +55,7 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
     };
     const news = throttled(newsEveryMs, readAgain);
     const progress = throttled(progressEveryMs, readAgain);
-    const close = openLive(leagueId, {
+    const close = openLater(leagueId, {
       'league.updated': ({ parts }) => (parts.every((part) => part === 'progress') ? progress : news).add(parts),
       'ranking.updated': () => news.add(['rankings']),
       'achievement.awarded': ({ title, backfill }) => {

@@ -14,3 +14,32 @@ export function whenTabIsGone(tab: string, gone: () => void): void {
   if (known === undefined) gone();
   else void known.request(lockOf(tab), gone);
 }
+
+export interface TabGroup<M> {
+  /** Tells the other tabs. */
+  tell(message: M): void;
+  /** Waits for this tab's turn to lead, which ends when the promise of `lead` resolves, or with the tab. */
+  queue(lead: () => Promise<void>): void;
+  leave(): void;
+}
+
+/**
+ * The tabs of this browser that do the same: one of them leads, and when it stops the next in the queue follows at
+ * once. In a browser that knows nothing of its tabs each one leads, and tells nobody.
+ */
+export function joinTabs<M>(name: string, hear: (message: M) => void): TabGroup<M> {
+  const known = typeof BroadcastChannel === 'undefined' ? undefined : locks();
+  if (known === undefined) return { tell: () => undefined, queue: (lead) => void lead(), leave: () => undefined };
+  const channel = new BroadcastChannel(name);
+  const left = new AbortController();
+  channel.onmessage = ({ data }: MessageEvent<M>) => hear(data);
+  return {
+    tell: (message) => channel.postMessage(message),
+    // The request ends with an error when the tab leaves the queue.
+    queue: (lead) => void known.request(name, { signal: left.signal }, lead).catch(() => undefined),
+    leave() {
+      left.abort();
+      channel.close();
+    },
+  };
+}

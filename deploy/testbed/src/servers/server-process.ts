@@ -15,6 +15,8 @@ export interface ServerCommand {
   name: string;
   command: string;
   args: string[];
+  /** Instead of this process's own environment. */
+  env?: Record<string, string>;
 }
 
 /** How long a server may take to respond for the first time, ms. A journal to recover can be long on a busy machine. */
@@ -28,7 +30,7 @@ export async function launchServer(
   o: ServerCommand & { url: string; port: number; logFile: string; ready: () => Promise<void> },
 ): Promise<RunningServer> {
   const log = fs.openSync(o.logFile, 'a');
-  const child = spawn(o.command, o.args, { stdio: ['ignore', log, log] });
+  const child = spawn(o.command, o.args, { stdio: ['ignore', log, log], ...(o.env && { env: o.env }) });
   fs.closeSync(log);
   child.unref();
   const exit = exitOf(child);

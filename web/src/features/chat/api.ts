@@ -5,7 +5,7 @@ import { useMutate, write } from '../../lib/api/mutate';
 import type { BodyOf } from '../../lib/api/schema-types';
 import { upload } from '../../lib/api/upload';
 import { keyOf } from '../../lib/api/query-key';
-import { useIsLive } from '../../lib/live-stream';
+import { useIsLive } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
 import { putPage } from './room/logs';
 import type { Room } from './room/room';

@@ -3,7 +3,7 @@ import { saidBy } from '../../../lib/api/api-error';
 import { get, type DataOf } from '../../../lib/api/get';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
-import { useIsLive } from '../../../lib/live-stream';
+import { useIsLive } from '../../../lib/live-state';
 
 const refreshMs = 30_000;
 

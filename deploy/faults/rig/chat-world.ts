@@ -1,0 +1,94 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createLogger } from '@dynasty/kit/logger';
+import { fakeLeagueService } from '@dynasty/testbed/league/league-service';
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
+import { launchServer, type RunningServer } from '@dynasty/testbed/servers/server-process';
+import { startTestIssuer } from '@dynasty/testbed/test-issuer';
+import { repositoryRoot } from '../../local/layout.js';
+import { breakable, type BreakableServer, type Servers } from './servers.js';
+
+const leagueId = '4711';
+const lifetimeS = 3_600;
+
+/** The chat of a league behind the gateway: both as production starts them, and only league-sync is played. */
+export interface ChatWorld {
+  chat: BreakableServer;
+  gateway: BreakableServer;
+  /** A call of the league's member, through the gateway; `rest` stands behind `/api/leagues/{id}/chat`. */
+  call(rest: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function openChatWorld(servers: Servers): Promise<ChatWorld> {
+  const logger = createLogger({ service: 'faults', level: 'silent' });
+  const [issuer, leagues] = await Promise.all([startTestIssuer(), fakeLeagueService(logger)]);
+  const response = generatedSeason({ seed: 1, leagueId, connectionId: 'c' });
+  leagues.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann'], response });
+  const dir = path.dirname(servers.nats.dir);
+  const webRoot = path.join(dir, 'web');
+  await fs.mkdir(webRoot);
+  await fs.writeFile(path.join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NATS_URL: servers.nats.url,
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_JWKS_URL: issuer.jwksUrl,
+    LIMITS: 'off',
+  };
+  const launchNode = (name: string, own: Record<string, string>) => (port: number, folder: string) =>
+    launchProcess(name, port, folder, { ...env, ...own, PORT: String(port) });
+  const chat = await breakable(
+    path.join(dir, 'chat'),
+    launchNode('services/chat-messaging', {
+      MONGO_URL: servers.mongod.url,
+      MONGO_DB: 'chat',
+      LEAGUE_SYNC_GRPC: `127.0.0.1:${leagues.port}`,
+    }),
+  );
+  const gateway = await breakable(
+    path.join(dir, 'gateway'),
+    launchNode('gateway', { CHAT_MESSAGING_URL: chat.url, WEB_ROOT: webRoot, EG_DISABLE_CONFIG_WATCH: '1' }),
+  );
+  const token = await issuer.token({ sub: 'ann', exp: Math.floor(Date.now() / 1_000) + lifetimeS });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return {
+    chat,
+    gateway,
+    call: (rest, init) =>
+      fetch(`${gateway.url}/api/leagues/${leagueId}/chat${rest}`, {
+        signal: AbortSignal.timeout(10_000),
+        ...init,
+        headers: { ...headers, ...init?.headers },
+      }),
+    async close() {
+      await Promise.all([gateway.stop(), chat.stop()]);
+      await Promise.all([leagues.close(), issuer.close()]);
+    },
+  };
+}
+
+/** Starts a built workspace with nothing of this process's environment. */
+async function launchProcess(
+  name: string,
+  port: number,
+  dir: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  await fs.mkdir(dir, { recursive: true });
+  const url = `http://127.0.0.1:${port}`;
+  return launchServer({
+    name,
+    command: process.execPath,
+    args: [path.join(repositoryRoot, name, 'dist/main.js')],
+    env,
+    url,
+    port,
+    logFile: path.join(dir, 'log'),
+    // Alive is enough: it may wait for a server that is being started as well.
+    ready: async () => {
+      await fetch(`${url}/healthz`);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { paths as Chat } from './api/schema/chat-messaging';
+import { freshSession } from './session/session';
+
+/** All live events of a league by name, from the service's own table. */
+export type LiveEvents = Chat['/api/stream']['get']['responses'][200]['content']['text/event-stream'];
+export type Heard = Exclude<keyof LiveEvents, 'opened'>;
+
+/** An event of the stream; the id is where to resume after it. */
+export interface Told {
+  name: Heard;
+  data: unknown;
+  id: string;
+}
+
+export interface SourceListener {
+  names: readonly Heard[];
+  told: (event: Told) => void;
+  /** All that was missed has been told. */
+  opened: (id: string) => void;
+  /** The line broke; the browser comes back by itself. */
+  broke: () => void;
+  /** The stream was refused, or the session ran out: it has to be opened anew. */
+  refused: () => void;
+}
+
+function addressOf(leagueId: string, lastEventId: string): string {
+  const resume = lastEventId === '' ? undefined : { lastEventId };
+  return `/api/stream?${new URLSearchParams({ leagueId, ...resume })}`;
+}
+
+/** Opens the stream of a league, from where it was left by `lastEventId`; returns what closes it. */
+export function openSource(leagueId: string, lastEventId: string, listener: SourceListener): () => void {
+  let source: EventSource | undefined;
+  let isClosed = false;
+
+  async function open(): Promise<void> {
+    await freshSession();
+    if (isClosed) return;
+    const opened = new EventSource(addressOf(leagueId, lastEventId), { withCredentials: true });
+    source = opened;
+    opened.addEventListener('opened', ({ lastEventId: id }: MessageEvent<string>) => listener.opened(id));
+    for (const name of listener.names) {
+      opened.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) =>
+        listener.told({ name, data: JSON.parse(data) as unknown, id }),
+      );
+    }
+    opened.onerror = () => {
+      listener.broke();
+      if (opened.readyState === EventSource.CLOSED) listener.refused();
+    };
+  }
+
+  void open();
+  return () => {
+    isClosed = true;
+    source?.close();
+  };
+}

@@ -1,0 +1,9 @@
+import { observed } from './observed';
+
+const openStreams = observed(0);
+
+/** Counts a stream that has opened, or that is open no more. */
+export const noteOpenStream = (isOpen: boolean): void => openStreams.set(openStreams.get() + (isOpen ? 1 : -1));
+
+/** True while the stream is open, in this tab or another one, so that the page need not poll. */
+export const useIsLive = (): boolean => openStreams.use((count) => count > 0);
