@@ -18,6 +18,7 @@ type Slice = Pick<
   | 'memberships'
   | 'matchups'
   | 'brackets'
+  | 'seasonChampions'
   | 'statWeeks'
   | 'players'
   | 'transactions'

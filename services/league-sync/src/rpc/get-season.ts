@@ -8,15 +8,21 @@ import {
 import { type Deps } from '../deps.js';
 import { starsOf } from '../domain/lineup/stars.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
-import { type BracketGame, finalPlaces, isPlayoffGame, lastRounds, playoffRounds } from '../domain/season/playoffs.js';
+import {
+  type BracketGame,
+  finalPlaces,
+  isPlayoffGame,
+  lastRounds,
+  playoffRounds,
+  titlePath,
+} from '../domain/season/playoffs.js';
 import { toHundredths } from '../domain/season/points.js';
 import { isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
-import { standingsOf } from '../domain/season/standings.js';
-import { type LeagueDoc } from '../store/leagues.js';
+import { standingsOf, type StandingRow } from '../domain/season/standings.js';
 import { type SettledWeek } from '../store/matchups.js';
 import { type RosterResult } from '../store/rosters.js';
 
-type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets'>;
+type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions'>;
 
 /** One season with its rosters and every stored week. Throws AppError missing `season-not-found`. */
 export async function getSeason(deps: Slice, { chainId, season }: GetSeasonRequest): Promise<GetSeasonResponse> {
@@ -28,12 +34,19 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   if (chain === null || league === null) {
     throw new AppError('missing', 'season-not-found', 'This season of the league is not stored.');
   }
-  const [rosters, bracket] = await Promise.all([
+  const [rosters, bracket, champion] = await Promise.all([
     deps.rosters.resultsOfLeague(league._id),
     deps.brackets.find(league._id),
+    deps.seasonChampions.find(league._id),
   ]);
-  const winners = bracket?.winners ?? [];
   const rules = seasonRules(league.settings, league.lastScoredLeg);
+  const table = standingsOf({
+    rosters,
+    users: league.users,
+    hasMedianGames: rules.hasMedianGames,
+    regularSeason: new Map(),
+  });
+  const winners = winnersOf(bracket?.winners ?? [], titlePath(rules, rosterIds(table), weeks), champion?.rosterId);
   const rounds = playoffRounds(rules);
   return {
     leagueId: league._id,
@@ -44,7 +57,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     hasMedianGames: rules.hasMedianGames,
     scoringSettings: league.scoringSettings,
     playoffRounds: rounds.map((weeksOfRound) => ({ weeks: weeksOfRound })),
-    rosters: rostersOf(league, rosters, winners, rules),
+    rosters: rostersOf(rosters, table, winners),
     weeks: weeks.map((week) => {
       const round = 1 + rounds.findIndex((weeksOfRound) => weeksOfRound.includes(week.week));
       const inPlayoffs = (one: number, other: number) => isPlayoffGame(winners, round, one, other);
@@ -58,18 +71,29 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   };
 }
 
+const rosterIds = (table: readonly StandingRow[]): number[] => table.map(({ rosterId }) => rosterId);
+
+/**
+ * The winners bracket: the provider's own, else the way to the title as the scores tell it. Where they tell of another
+ * champion than the provider, the title alone is certain.
+ */
+function winnersOf(
+  stored: readonly BracketGame[],
+  path: readonly BracketGame[],
+  champion: number | undefined,
+): readonly BracketGame[] {
+  if (stored.length > 0 || champion === undefined) return stored;
+  if (path.some(({ place, winner }) => place === 1 && winner === champion)) return path;
+  return [{ round: 1, team1: champion, team2: null, winner: champion, loser: null, place: 1 }];
+}
+
 function rostersOf(
-  league: LeagueDoc,
   rosters: readonly RosterResult[],
+  table: readonly StandingRow[],
   winners: readonly BracketGame[],
-  { hasMedianGames }: SeasonRules,
 ): SeasonRoster[] {
-  const table = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason: new Map() });
   const rows = new Map(table.map((row) => [row.rosterId, row]));
-  const places = finalPlaces(
-    winners,
-    table.map(({ rosterId }) => rosterId),
-  );
+  const places = finalPlaces(winners, rosterIds(table));
   const bracketTeams = lastRounds(winners);
   return rosters.map(({ rosterId, ownerId, coOwners }) => {
     const row = rows.get(rosterId);

@@ -19,6 +19,12 @@ export function createSeasonChampions(mongo: Mongo) {
   const model = openCollection<SeasonChampionDoc>(mongo, 'season_champions', [[{ chainId: 1 }]]);
 
   return {
+    find: (leagueId: string) =>
+      model
+        .findOne({ _id: { $eq: leagueId } })
+        .lean<SeasonChampionDoc | null>()
+        .exec(),
+
     ofChain: (chainId: string) =>
       model
         .find({ chainId: { $eq: chainId } })

@@ -5,8 +5,11 @@ import {
   isPlayoffGame,
   lastRounds,
   playoffRounds,
+  titlePath,
 } from '../../src/domain/season/playoffs.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
+import { standingsOf } from '../../src/domain/season/standings.js';
+import { type RawLeague, type RawRoster, type RawRow } from '../support/recorded-leagues.js';
 import { describeRecorded, recordedJson, recordedLeagues } from '../support/recorded.js';
 
 const game = (round: number, team1: number, team2: number, winner: number | null, place: number | null = null) => ({
@@ -82,6 +85,52 @@ describe('final places', () => {
   });
 });
 
+describe('a season without a bracket', () => {
+  const ranked = [1, 2, 3, 4, 5, 6, 7, 8];
+  /** A week of pairs, as [roster, points, roster, points]. */
+  const week = (number: number, pairs: [number, number, number, number][]) => ({
+    week: number,
+    rows: pairs.flatMap(([a, pointsOfA, b, pointsOfB], matchup) => [
+      { rosterId: a, matchupId: matchup + 1, points: pointsOfA, customPoints: null },
+      { rosterId: b, matchupId: matchup + 1, points: pointsOfB, customPoints: null },
+    ]),
+  });
+  const weeks = [
+    week(15, [
+      [3, 100, 6, 90],
+      [4, 80, 5, 80],
+      [7, 120, 8, 60],
+    ]),
+    week(16, [
+      [1, 70, 4, 71],
+      [2, 99, 3, 98],
+      [5, 50, 6, 40],
+    ]),
+    week(17, [
+      [2, 10, 4, 20],
+      [1, 90, 3, 80],
+    ]),
+  ];
+
+  it('tells the way to the title by its games: byes, losers, and the better one of the table in a tie', () => {
+    const path = titlePath(rules({ playoff_teams: 6 }), ranked, weeks);
+    expect(path.map(({ round, winner, loser, place }) => [round, winner, loser, place])).toEqual([
+      [1, 3, 6, null],
+      [1, 4, 5, null],
+      [2, 4, 1, null],
+      [2, 2, 3, null],
+      [3, 4, 2, 1],
+    ]);
+    const places = [...finalPlaces(path, ranked)].sort(([, a], [, b]) => a - b);
+    expect(places.map(([rosterId]) => rosterId)).toEqual([4, 2, 1, 3, 5, 6, 7, 8]);
+  });
+
+  it('tells nothing before the final is over', () => {
+    expect(titlePath(rules({ playoff_teams: 6 }), ranked, weeks.slice(0, 2))).toEqual([]);
+    expect(titlePath(seasonRules({ playoff_week_start: 15, playoff_teams: 6 }, 16), ranked, weeks)).toEqual([]);
+  });
+});
+
 describe('whose points stand out', () => {
   it('is the best starter, and everybody who was not started', () => {
     const row = { starters: ['a', '0', 'b'], startersPoints: [1.1, 30, 20.25] };
@@ -106,6 +155,38 @@ interface RawGame {
   p?: number;
 }
 
+/** The champion as the scores alone tell it. */
+function titled(folder: string, id: string): number | undefined {
+  const league = recordedJson<RawLeague>(folder, `league/${id}`);
+  const rosters = recordedJson<RawRoster[]>(folder, `league/${id}/rosters`) ?? [];
+  const table = standingsOf({
+    rosters: rosters.map(({ roster_id, owner_id, settings, metadata }) => ({
+      rosterId: roster_id,
+      ownerId: owner_id,
+      settings,
+      metadata: metadata ?? {},
+    })),
+    users: [],
+    hasMedianGames: false,
+    regularSeason: new Map(),
+  });
+  const weeks = Array.from({ length: 18 }, (_, index) => ({
+    week: index + 1,
+    rows: (recordedJson<RawRow[]>(folder, `league/${id}/matchups/${index + 1}`) ?? []).map((row) => ({
+      rosterId: row.roster_id,
+      matchupId: row.matchup_id,
+      points: row.points,
+      customPoints: row.custom_points,
+    })),
+  }));
+  const settings = Object.fromEntries(
+    Object.entries(league?.settings ?? {}).map(([name, value]) => [name, value ?? 0]),
+  );
+  const season = seasonRules(settings, settings['last_scored_leg'] ?? 0);
+  const ranked = table.map(({ rosterId }) => rosterId);
+  return titlePath(season, ranked, weeks).find(({ place }) => place === 1)?.winner ?? undefined;
+}
+
 describeRecorded('recorded brackets', (folder) => {
   it('give every roster a place of its own, the winner of the final the first', () => {
     let seasons = 0;
@@ -127,6 +208,7 @@ describeRecorded('recorded brackets', (folder) => {
         rosters.map(({ roster_id }) => roster_id),
       );
       expect(places.get(final.w)).toBe(1);
+      expect(titled(folder, id) ?? final.w).toBe(final.w);
       expect([...places.values()].sort((a, b) => a - b)).toEqual(rosters.map((_, index) => index + 1));
       seasons += 1;
     }

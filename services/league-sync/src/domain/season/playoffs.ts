@@ -1,4 +1,6 @@
-import { roundsOf, type SeasonRules, weeksOfRound } from './season-rules.js';
+import { opponentsOf, scoreOf } from './pairs.js';
+import { type WeekRows } from './results.js';
+import { isFinalWeek, roundsOf, type SeasonRules, weeksOfRound } from './season-rules.js';
 
 /** A game of the winners bracket; teams and results are null until they are known. */
 export interface BracketGame {
@@ -43,9 +45,9 @@ export function finalPlaces(winners: readonly BracketGame[], ranked: readonly nu
   const places = new Map<number, number>();
   if (!winners.some(({ place, winner }) => place === 1 && winner !== null)) return places;
   for (const { place, winner, loser } of winners) {
-    if (place === null || winner === null || loser === null) continue;
+    if (place === null || winner === null) continue;
     places.set(winner, place);
-    places.set(loser, place + 1);
+    if (loser !== null) places.set(loser, place + 1);
   }
   const taken = new Set(places.values());
   const free = ranked.map((_, index) => index + 1).filter((place) => !taken.has(place));
@@ -65,4 +67,38 @@ export function lastRounds(winners: readonly BracketGame[]): Map<number, number>
     }
   }
   return rounds;
+}
+
+/**
+ * The way to the title where the provider has no bracket: the best of the table begin, who loses against another one
+ * who is still in is out, who meets none of them has a bye. Place games cannot be told from others and are left out.
+ */
+export function titlePath(rules: SeasonRules, ranked: readonly number[], weeks: readonly WeekRows[]): BracketGame[] {
+  const games: BracketGame[] = [];
+  let alive = ranked.slice(0, rules.playoffTeams);
+  for (const [index, roundWeeks] of playoffRounds(rules).entries()) {
+    const legs = roundWeeks.flatMap((week) => weeks.find((one) => one.week === week) ?? []);
+    if (legs.length < roundWeeks.length || !roundWeeks.every((week) => isFinalWeek(rules, week))) break;
+    const played = gamesAmong(alive, legs).map((game) => ({ ...game, round: index + 1 }));
+    const out = new Set(played.map(({ loser }) => loser));
+    alive = alive.filter((rosterId) => !out.has(rosterId));
+    games.push(...played.map((game) => ({ ...game, place: alive.length === 1 ? 1 : null })));
+  }
+  return alive.length === 1 ? games : [];
+}
+
+/** The games of a round between two of these rosters, by the sum of its weeks; the better one of the table wins a tie. */
+function gamesAmong(alive: readonly number[], legs: readonly WeekRows[]): Omit<BracketGame, 'round' | 'place'>[] {
+  const opponents = opponentsOf(legs.at(-1)?.rows ?? []);
+  const total = (rosterId: number) =>
+    legs.reduce((sum, { rows }) => {
+      const row = rows.find((one) => one.rosterId === rosterId);
+      return sum + (row === undefined ? 0 : scoreOf(row));
+    }, 0);
+  return alive.flatMap((team1, place) => {
+    const team2 = opponents.get(team1);
+    if (team2 === undefined || alive.indexOf(team2) <= place) return [];
+    const [winner, loser] = total(team1) >= total(team2) ? [team1, team2] : [team2, team1];
+    return [{ team1, team2, winner, loser }];
+  });
 }
