@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fits, passes } from './axe';
 import { asMember, claimOwnTeam, connect, signIn, signInHere } from './member';
-import { chosenLeague, demoLeagues, type DemoLeague } from './stack';
+import { chosenLeague, demoLeagues, providerSays, type DemoLeague } from './stack';
 
 /** Leagues of the recorded data by what only they have; absent from a generated world. */
 const recorded = {
@@ -96,6 +96,7 @@ test('a team: free, taken, and already claimed', async ({ page }) => {
 test('every area of a league, with and without the league in its address', async ({ page }) => {
   const league = await chosenLeague();
   const home = await homeOf(page, league, 4);
+  const [other] = await providerSays<{ owner_id: string }[]>(`/league/${league.leagueId}/rosters`);
   const areas: [string, ...(string | RegExp)[]][] = [
     ['/matchups?week=5', 'League Matchups', 'My Matchup', 'Actual Points', 'Efficiency'],
     ['/matchups?week=15', 'League Matchups', 'All matchups'],
@@ -108,6 +109,9 @@ test('every area of a league, with and without the league in its address', async
     ['/power-rankings', 'Power Rankings', 'Key Insights', 'Methodology'],
     ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
     ['/power-rankings?tab=schedule', 'Strength of schedule', 'Opponents to come'],
+    ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
+    ['/records?stage=playoffs', 'Longest winning streak', 'row against column'],
+    [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
   ];
   await visit(

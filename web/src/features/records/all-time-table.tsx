@@ -25,7 +25,11 @@ export function AllTimeTable({ rows, note, me }: Props) {
       key: 'member',
       head: 'Member',
       cell: (row) => (
-        <Person holder={row.holder} you={isMine(row)} {...(phone ? { detail: `${points(row.pointsFor)} PF` } : {})} />
+        <Person
+          holder={row.holder}
+          you={isMine(row)}
+          {...(phone ? { detail: `${recordOf(row)} · ${points(row.pointsFor)} PF` } : {})}
+        />
       ),
       rowHead: true,
     },
@@ -41,7 +45,7 @@ export function AllTimeTable({ rows, note, me }: Props) {
     { key: 'titles', head: 'Titles', value: ({ titles }) => titles, numeric: true },
     { key: 'playoffs', head: 'Playoffs', value: ({ playoffs }) => playoffs, numeric: true },
   ];
-  const shown = phone ? columns.filter(({ key }) => !['points', 'playoffs'].includes(key)) : columns;
+  const shown = phone ? columns.filter(({ key }) => !['record', 'points', 'playoffs'].includes(key)) : columns;
   return (
     <Card title="All-time standings" note={note}>
       <DataTable

@@ -41,13 +41,16 @@ export function Person({ holder, detail, you }: { holder: Holder; detail?: strin
   );
 }
 
+/** A phone's card is narrow: there the words stand below the person, and may take two lines. */
 function RecordCard({ record, player }: { record: BookRecord; player: string | undefined }) {
+  const phone = usePhone();
   const detail = [player, whenOf(record), otherOf(record)].filter(Boolean).join(' · ');
   return (
     <li className={styles.card}>
       <h3>{titleOf(record)}</h3>
       <p className={`${styles.value} figure`}>{valueOf(record)}</p>
-      <Person holder={record.holder} detail={detail} />
+      <Person holder={record.holder} detail={phone ? undefined : detail} />
+      {phone && <small className={styles.when}>{detail}</small>}
     </li>
   );
 }
