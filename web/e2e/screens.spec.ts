@@ -108,9 +108,8 @@ test('every area of a league, with and without the league in its address', async
     ['/draft', 'Draft Results', 'Draft board'],
     ['/power-rankings', 'Power Rankings', 'Key Insights', 'Methodology'],
     ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
-    ['/power-rankings?tab=schedule', 'Strength of schedule', 'Opponents to come'],
+    ['/power-rankings?tab=schedule', 'Strength of schedule', 'hardest first'],
     ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
-    ['/records?stage=playoffs', 'Longest winning streak', 'row against column'],
     [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
   ];

@@ -4,13 +4,17 @@ import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
+import { usePhone } from '../../ui/use-media';
 import type { LuckyTeam } from './api';
 import styles from './luck.module.css';
 import { nameOf } from './team-name';
 
 const share = (value: number | null): string => (value === null ? '–' : `${points(value)}%`);
 
-const columnsOf = (myRosterId: number | undefined): Column<LuckyTeam>[] => [
+/** A phone has no room for the counts of games. */
+const onPhone = ['team', 'met', 'ahead'];
+
+const columnsOf = (myRosterId: number | undefined, phone: boolean): Column<LuckyTeam>[] => [
   {
     key: 'team',
     head: 'Team',
@@ -21,11 +25,11 @@ const columnsOf = (myRosterId: number | undefined): Column<LuckyTeam>[] => [
   { key: 'games', head: 'Games', cell: ({ games }) => games, numeric: true, className: styles.number },
   {
     key: 'met',
-    head: 'Opponents met',
+    head: phone ? 'Met' : 'Opponents met',
     title: 'Mean all-play share of the opponents met',
     cell: ({ opponentsMet }) => share(opponentsMet),
     numeric: true,
-    className: styles.share,
+    className: phone ? styles.number : styles.share,
   },
   {
     key: 'left',
@@ -37,22 +41,24 @@ const columnsOf = (myRosterId: number | undefined): Column<LuckyTeam>[] => [
   },
   {
     key: 'ahead',
-    head: 'Opponents to come',
+    head: phone ? 'To come' : 'Opponents to come',
     title: 'Mean all-play share, so far, of the opponents to come',
     cell: ({ opponentsToCome }) => share(opponentsToCome),
     numeric: true,
-    className: styles.share,
+    className: phone ? styles.number : styles.share,
   },
 ];
 
 /** How strong the opponents were, the hardest schedule first, and how strong those to come have been so far. */
 export function ScheduleTable({ teams, myRosterId }: { teams: readonly LuckyTeam[]; myRosterId: number | undefined }) {
+  const phone = usePhone();
+  const columns = columnsOf(myRosterId, phone).filter(({ key }) => !phone || onPhone.includes(key));
   const rows = teams.toSorted((a, b) => (b.opponentsMet ?? 0) - (a.opponentsMet ?? 0) || a.rosterId - b.rosterId);
   return (
     <Card title="Strength of schedule" note="hardest first">
       <DataTable
         caption="Strength of schedule"
-        columns={columnsOf(myRosterId)}
+        columns={columns}
         rows={rows}
         keyOf={({ rosterId }) => rosterId}
         isMine={({ rosterId }) => rosterId === myRosterId}
