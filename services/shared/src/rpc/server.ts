@@ -74,9 +74,11 @@ export function unaryHandler<Q, R>(fn: (request: Q) => Promise<R>): handleUnaryC
  */
 export function streamHandler<Q, R>(fn: (request: Q) => AsyncIterable<R>): handleServerStreamingCall<Q, R> {
   return (call: ServerWritableStream<Q, R>) => {
-    Readable.from(fn(call.request))
-      .on('error', (error: unknown) => call.emit('error', statusOfFailure(error)))
-      .pipe(call as unknown as Writable);
+    const messages = Readable.from(fn(call.request));
+    messages.on('error', (error: unknown) => call.emit('error', statusOfFailure(error)));
+    // Whoever made them stops, and gives back what they hold, once nobody reads any more.
+    call.once('cancelled', () => messages.destroy());
+    messages.pipe(call as unknown as Writable);
   };
 }
 
