@@ -76,12 +76,14 @@ describe('asking the provider', () => {
   test.each(['500', 'html', 'truncate', 'reset', 'redirect', 'huge'] as const)(
     '%s is tried again, then reported as an outage',
     async (mode) => {
-      await fault({ pattern: '/v1/state/nfl', mode });
+      // Twice what the client takes: longer ones only keep this process busy, which is the stand-in's as well.
+      const rule = { pattern: '/v1/state/nfl', mode, bytes: 4 * 1024 * 1024 };
+      await fault(rule);
       await expect(client().sleeper.state()).rejects.toEqual(outage);
       expect(await calls()).toBe(3);
       const { sleeper } = client();
       await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
-      await fault({ pattern: '/v1/state/nfl', mode, times: 1 });
+      await fault({ ...rule, times: 1 });
       expect(await sleeper.state()).toMatchObject({ week: 3 });
     },
   );
