@@ -44,7 +44,7 @@ test('player stats and red zone: from the plays, filtered, sorted and paged', as
   await passesEverywhere(page);
   await page.getByRole('combobox', { name: 'Position', exact: true }).selectOption('RB');
   await expect(page.getByText('1 change not applied. Press Search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/position=RB/);
   await page.getByRole('button', { name: /^Rush yds/ }).click();
   await expect(page.getByRole('columnheader', { name: /Rush yds/ })).toHaveAttribute('aria-sort', 'descending');
@@ -68,7 +68,7 @@ test('the league’s scoring: points, consistency and what defenses allow', asyn
   await expect(page.getByRole('table', { name: 'Ranking' })).toBeVisible({ timeout: loadingMs });
   await passesEverywhere(page);
   await page.goto(`${home}/analytics/defense-vs-position`);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Rankings' })).toBeVisible({ timeout: loadingMs });
   await passesEverywhere(page);
 });

@@ -64,7 +64,7 @@ test('every move of the season is there, filtered by what was searched for', asy
   await chooseByKeyboard(page, /Transaction Type/, 1);
   await expect(page.getByText('1 change not applied. Press Search.')).toBeVisible();
   await passes(page);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\?type=trade$/);
   const trades = moves.filter(({ type }) => type === 'trade').length;
   await expect(card.getByText(trades === 0 ? 'No transactions match' : `${trades} in all`)).toBeVisible();
