@@ -57,13 +57,9 @@ describe('owner statements', () => {
     expect((await read()).json().statement).toBe('🏈'.repeat(256));
   });
 
-  it.each([
-    ['a\u001bb', 'invalid-statement'],
-    ['a\u0000b', 'invalid-text'],
-    ['half \ud800 of one', 'invalid-text'],
-  ])('refuse what cannot be shown: %j', async (text, slug) => {
+  it.each(['a\u001bb', 'a\u0000b', 'half \ud800 of one'])('refuse what cannot be shown: %j', async (text) => {
     const refused = await write(text);
-    expect([refused.statusCode, refused.json().slug]).toEqual([400, slug]);
+    expect([refused.statusCode, refused.json().slug]).toEqual([400, 'invalid-text']);
   });
 
   it.each([

@@ -27,6 +27,8 @@ describe('bodies and queries', () => {
     ['constructor.prototype', '{"text":"hi","constructor":{"prototype":{"x":1}}}', 400],
     ['NUL', '{"text":"a\\u0000"}', 400],
     ['half a surrogate pair', '{"text":"\\ud800"}', 400],
+    ['a control character', '{"text":"a\\u001b"}', 400],
+    ['a tab and a line break', '{"text":"a\\t\\n"}', 200],
     ['deep nesting', deep, 400],
     ['no JSON', '{"text":', 400],
     ['nothing', '', 400],

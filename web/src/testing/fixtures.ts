@@ -160,7 +160,10 @@ export const members = (): Membership[] =>
 /** "m12" stands at 12, "c" at 3. */
 const positionOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? (id.codePointAt(0) ?? 97) - 96);
 
-export const aMessage = (id: string, who: string, message: string, createdAt = new Date().toISOString()): Message => ({
+/** One time for all: two messages made alike are equal. */
+const madeAt = new Date().toISOString();
+
+export const aMessage = (id: string, who: string, message: string, createdAt = madeAt): Message => ({
   id,
   conversationId: null,
   position: positionOf(id),

@@ -1,9 +1,6 @@
 /** The longest owner statement, in code points. */
 export const STATEMENT_LIMIT = 256;
 
-/** Control characters, except line breaks and tabs. */
-const controls = /[\p{Cc}--[\n\t]]/v;
-
 /**
  * The statement as it will be stored: trimmed, with one kind of line break; empty takes it away.
  * @returns the text, or a sentence for the person who wrote it
@@ -11,6 +8,5 @@ const controls = /[\p{Cc}--[\n\t]]/v;
 export function readStatement(raw: string): { text: string } | { problem: string } {
   const text = raw.replace(/\r\n?/g, '\n').trim();
   if ([...text].length > STATEMENT_LIMIT) return { problem: `Statement cannot exceed ${STATEMENT_LIMIT} characters` };
-  if (controls.test(text)) return { problem: 'The statement has characters that cannot be shown' };
   return { text };
 }

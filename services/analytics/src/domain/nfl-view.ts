@@ -1,4 +1,4 @@
-import { type Opponents, opponentsOf } from './fantasy/opponents.js';
+import { type Opponents, opponentsOf, teamsByWeek } from './fantasy/opponents.js';
 import { type SeasonStats } from './fantasy/season-stats.js';
 import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
 import { type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
@@ -29,6 +29,8 @@ export interface NflView extends NflParts {
   people(season: number): readonly SeasonPerson[];
   /** Who the players of a season's stat lines are, by place, each with the team of that season. */
   fantasyPlayers(season: number): readonly FantasyPlayer[];
+  /** The team of a player (nflverse's id) in a week of the season, by their last play in it. */
+  teamIn(season: number): (id: string | undefined, week: number) => string | undefined;
   /** The opponent of each of a season's stat lines; undefined without the lines or the schedule. */
   opponents(season: number): Opponents | undefined;
 }
@@ -64,13 +66,14 @@ export function nflView(parts: NflParts): NflView {
       return team === undefined ? player : { ...player, team };
     });
   });
+  const teamIn = bySeason((season) => teamsByWeek(parts.plays.get(season)?.value));
   const opponents = bySeason((season) => {
     const stats = parts.stats.get(season)?.value;
     const games = parts.games.get(season)?.value;
     if (stats === undefined || games === undefined) return undefined;
-    return opponentsOf({ stats, games, plays: parts.plays.get(season)?.value, directory: directory(season) });
+    return opponentsOf({ stats, games, teamIn: teamIn(season), directory: directory(season) });
   });
-  return { ...parts, directory, people, fantasyPlayers, opponents };
+  return { ...parts, directory, people, fantasyPlayers, teamIn, opponents };
 }
 
 /** Seasons that have stat lines, newest first. */

@@ -3,7 +3,6 @@ import { isCompared } from './fantasy/consistency.js';
 import { type Defence, defenceVersusPosition, defendedPositions } from './fantasy/defence-versus-position.js';
 import { fantasyPoints, type PlayerPoints, scoredPositions, startersAverage } from './fantasy/fantasy-points.js';
 import { gameLog, type LoggedWeek } from './fantasy/game-log.js';
-import { teamsByWeek } from './fantasy/opponents.js';
 import { type GameAhead, scheduleAhead } from './fantasy/schedule-ahead.js';
 import { type Scoring, type ScoredSeason } from './fantasy/scored-season.js';
 import { type NflView } from './nfl-view.js';
@@ -41,7 +40,7 @@ const redZoneKinds: Readonly<Record<string, 'rushing' | 'receiving'>> = {
 };
 
 /**
- * What is known of a player in a season; null for somebody whom no table has.
+ * What is known of a player in a season; null for a player that no table has.
  * @param o.scored the season under `o.scoring`
  * @param o.league null where the scoring is nobody's
  */
@@ -67,9 +66,8 @@ export function playerCard(
   const ranked = fantasyPoints(scored, scored, players, { week: null, positions: scoredPositions(o.scoring) });
   const games = view.games.get(season)?.value ?? [];
   const grid = scheduleGrid(games);
-  const plays = view.plays.get(season)?.value;
   const gsisId = directory.gsisIdOf(o.playerId);
-  const teamInWeek = plays === undefined ? () => undefined : teamsByWeek(plays);
+  const teamIn = view.teamIn(season);
   const defences = defencesAgainst(position, scored, players, view);
   return {
     player,
@@ -78,7 +76,7 @@ export function playerCard(
     compared: compared.filter(({ spread }) => isCompared(spread, cardMinGames)).length,
     ranks: ranked.find((row) => row.player.playerId === o.playerId) ?? null,
     startersAverage: o.league === null ? null : startersAverage(ranked, position, o.league),
-    log: gameLog({ scored, place, teamIn: (week) => teamInWeek(gsisId, week), team, grid }),
+    log: gameLog({ scored, place, teamIn: (week) => teamIn(gsisId, week), team, grid }),
     redZone: redZoneOf(view, season, player),
     schedule: scheduleAhead(games, team, defences),
     defences: defences.length,

@@ -3,7 +3,7 @@ import { claimedRosterOf } from '../domain/claims/claims.js';
 import { teamNameOf } from '../domain/claims/people.js';
 import { type Member, type SeasonPage } from '../domain/pages/season-page.js';
 import { type MembershipDoc, membershipId } from '../store/memberships.js';
-import { Closed, IntegerOrNull, SleeperId, StringOrNull } from './fields.js';
+import { IntegerOrNull, StringOrNull } from './fields.js';
 
 /** A person of the league. */
 export const Membership = Type.Object({
@@ -26,8 +26,6 @@ export type Membership = Static<typeof Membership>;
 export const Memberships = Type.Array(Membership);
 
 export const AdminStatus = Type.Object({ isAdmin: Type.Boolean() });
-
-export const LeagueUserParams = Closed({ leagueId: SleeperId, userId: SleeperId });
 
 type Place = Omit<MembershipDoc, 'chainId'>;
 

@@ -1,14 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { LeagueParams } from '@dynasty/kit/league/route-params';
-import {
-  AdminStatus,
-  LeagueUserParams,
-  Membership,
-  membershipBodies,
-  membershipBody,
-  Memberships,
-} from '../bodies/membership.js';
+import { LeagueParams, MemberParams } from '@dynasty/kit/league/route-params';
+import { AdminStatus, Membership, membershipBodies, membershipBody, Memberships } from '../bodies/membership.js';
 import { type Deps } from '../deps.js';
 
 /** Who is in the league, and who runs it. */
@@ -44,7 +37,7 @@ export function membershipsRoutes(app: App, { pages, memberships }: Pick<Deps, '
     async ({ league }) => ({ isAdmin: await isAdmin(league.chainId, league.sleeperUserId) }),
   );
 
-  const schema = { tags: ['members'], params: LeagueUserParams, response: { 200: AdminStatus } };
+  const schema = { tags: ['members'], params: MemberParams, response: { 200: AdminStatus } };
   app.get('/api/leagues/:leagueId/user/:userId/admin-status', { config, schema }, async ({ league, params }) => ({
     isAdmin: await isAdmin(league.chainId, params.userId),
   }));

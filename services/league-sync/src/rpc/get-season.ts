@@ -46,7 +46,8 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     hasMedianGames: rules.hasMedianGames,
     regularSeason: new Map(),
   });
-  const winners = winnersOf(bracket?.winners ?? [], titlePath(rules, rosterIds(table), weeks), champion?.rosterId);
+  const path = () => titlePath(rules, rosterIds(table), weeks);
+  const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId);
   const rounds = playoffRounds(rules);
   return {
     leagueId: league._id,
@@ -79,11 +80,12 @@ const rosterIds = (table: readonly StandingRow[]): number[] => table.map(({ rost
  */
 function winnersOf(
   stored: readonly BracketGame[],
-  path: readonly BracketGame[],
+  path: () => readonly BracketGame[],
   champion: number | undefined,
 ): readonly BracketGame[] {
   if (stored.length > 0 || champion === undefined) return stored;
-  if (path.some(({ place, winner }) => place === 1 && winner === champion)) return path;
+  const games = path();
+  if (games.some(({ place, winner }) => place === 1 && winner === champion)) return games;
   return [{ round: 1, team1: champion, team2: null, winner: champion, loser: null, place: 1 }];
 }
 

@@ -5,6 +5,9 @@ import { type BookTeam } from '../domain/book/season-book.js';
 /** Points x 100 as points with two decimals. */
 export const toPoints = (hundredths: number): number => hundredths / 100;
 
+/** Games won, lost and tied. */
+export const Wins = { wins: Type.Integer(), losses: Type.Integer(), ties: Type.Integer() };
+
 /** A person, by the names that they had; `sleeperUserId` is null for a team without an owner. */
 export const Holder = Type.Object({
   sleeperUserId: Type.Union([Type.String(), Type.Null()]),

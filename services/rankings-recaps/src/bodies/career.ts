@@ -3,9 +3,8 @@ import { type Career, type CareerSeason, type CareerWeek } from '../domain/book/
 import { type Meeting } from '../domain/book/games.js';
 import { winShare } from '../domain/record.js';
 import { round2 } from '../domain/rounding.js';
-import { Holder, holderOf, toPoints } from './book-fields.js';
+import { Holder, holderOf, toPoints, Wins } from './book-fields.js';
 
-const Wins = { wins: Type.Integer(), losses: Type.Integer(), ties: Type.Integer() };
 const Place = Type.Integer({ minimum: 1 });
 const Result = Type.Enum(['W', 'L', 'T'], { type: 'string' });
 

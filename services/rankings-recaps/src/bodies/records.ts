@@ -5,9 +5,8 @@ import { type BookRecord, recordKinds, recordsOf } from '../domain/book/records.
 import { type SeasonBook } from '../domain/book/season-book.js';
 import { winShare } from '../domain/record.js';
 import { round2 } from '../domain/rounding.js';
-import { Holder, holderOf, toPoints } from './book-fields.js';
+import { Holder, holderOf, toPoints, Wins } from './book-fields.js';
 
-const Wins = { wins: Type.Integer(), losses: Type.Integer(), ties: Type.Integer() };
 const Week = Type.Integer({ minimum: 1, maximum: 18 });
 
 const BookRecordBody = Type.Object({

@@ -5,7 +5,9 @@ import { bookOf } from '../domain/book/season-book.js';
 const consumer = 'rankings-season-completed';
 
 /** Writes a season's book again once its champion is known, or is another one. */
-export async function followChampions(deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks'>): Promise<void> {
+export async function followChampions(
+  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'keptResponses'>,
+): Promise<void> {
   await deps.bus.work({
     subject: 'league.season_completed.v1',
     consumer,
@@ -14,6 +16,7 @@ export async function followChampions(deps: Pick<Deps, 'bus' | 'once' | 'leagueS
       const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
       if (played === undefined || played.connectionId !== connectionId) return;
       await deps.once(consumer, event, (session) => deps.seasonBooks.put(session, bookOf(chainId, season, played)));
+      deps.keptResponses.drop([chainId]);
     },
   });
 }

@@ -16,14 +16,21 @@ export function createSeasonBooks(mongo: Mongo) {
         .lean<SeasonBook[]>()
         .exec(),
 
-    /** Stores a season's book unless a newer one of the same connection is there. */
+    /** Stores a season's book, unless it is there already or a newer one of the same connection is. */
     async put(session: ClientSession, book: SeasonBook): Promise<void> {
       const _id = `${book.chainId}:${book.season}`;
-      const known = await model.findById(_id, { connectionId: 1, revision: 1 }, { session }).lean<SeasonBook | null>();
-      if (known?.connectionId === book.connectionId && known.revision > book.revision) return;
+      const fields = { connectionId: 1, revision: 1, 'teams.rosterId': 1, 'teams.place': 1 };
+      const known = await model.findById(_id, fields, { session }).lean<SeasonBook | null>();
+      if (known?.connectionId === book.connectionId) {
+        const isSame = known.revision === book.revision && championOf(known) === championOf(book);
+        if (isSame || known.revision > book.revision) return;
+      }
       await model.replaceOne({ _id: { $eq: _id } }, book, { session, upsert: true });
     },
   };
 }
+
+const championOf = ({ teams }: Pick<SeasonBook, 'teams'>): number | undefined =>
+  teams.find(({ place }) => place === 1)?.rosterId;
 
 export type SeasonBooks = ReturnType<typeof createSeasonBooks>;

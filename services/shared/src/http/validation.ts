@@ -58,15 +58,18 @@ function isPlain(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) && !('pipe' in value);
 }
 
+/** Control characters, except tabs and line breaks. */
+const controls = /[\p{Cc}--[\t\n\r]]/v;
+
 /**
- * Refuses text that no store or page can hold (NUL, half a surrogate pair) and nesting deeper than 32,
+ * Refuses text that no store or page can hold (control characters, half a surrogate pair) and nesting deeper than 32,
  * before any schema or route sees it. Walks without recursion: depth is what an attacker chooses.
  */
 function assertCleanText(root: unknown, part: string): void {
   const open: [unknown, number][] = [[root, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, depth] = next;
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    if (typeof value === 'string' && (controls.test(value) || !value.isWellFormed())) {
       throw new AppError('invalid', 'invalid-text', `${part} holds characters that are not text.`);
     }
     if (typeof value !== 'object' || value === null) continue;

@@ -24,7 +24,8 @@ export interface Opponents {
 export function opponentsOf(o: {
   stats: SeasonStats;
   games: readonly ScheduledGame[];
-  plays: SeasonPlays | undefined;
+  /** The team of a player (nflverse's id) in a week; undefined where nothing tells it. */
+  teamIn: ReturnType<typeof teamsByWeek>;
   directory: Directory;
 }): Opponents {
   const teams = [...new Set(o.games.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]))].sort();
@@ -35,13 +36,12 @@ export function opponentsOf(o: {
     opponentIn.set(week * 256 + placeOf.get(homeTeam)!, placeOf.get(awayTeam)!);
     opponentIn.set(week * 256 + placeOf.get(awayTeam)!, placeOf.get(homeTeam)!);
   }
-  const teamIn = o.plays === undefined ? () => undefined : teamsByWeek(o.plays);
   const { player, week } = o.stats.columns;
   const gsisIds = o.stats.players.map((id) => o.directory.gsisIdOf(id));
   const rosterTeams = gsisIds.map((id) => (id === undefined ? undefined : o.directory.rosterTeamOf(id)));
   const ofRow = Uint8Array.from(player, (place, row) => {
     const id = o.stats.players[place]!;
-    const team = placeOf.has(id) ? id : (teamIn(gsisIds[place], week[row]!) ?? rosterTeams[place]);
+    const team = placeOf.has(id) ? id : (o.teamIn(gsisIds[place], week[row]!) ?? rosterTeams[place]);
     return opponentIn.get(week[row]! * 256 + (placeOf.get(team ?? '') ?? noTeam)) ?? noTeam;
   });
   const open = new Set(o.games.filter(({ homeScore }) => homeScore === null).map((game) => game.week));
@@ -49,12 +49,12 @@ export function opponentsOf(o: {
   return { teams, ofRow, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
 }
 
-/** The team of a player's last play in a week, by nflverse's id. */
-export function teamsByWeek({
-  weeks,
-  teams,
-  placeOf,
-}: SeasonPlays): (id: string | undefined, week: number) => string | undefined {
+/** The team of a player's last play in a week, by nflverse's id; nothing without the season's plays. */
+export function teamsByWeek(
+  plays: SeasonPlays | undefined,
+): (id: string | undefined, week: number) => string | undefined {
+  if (plays === undefined) return () => undefined;
+  const { weeks, teams, placeOf } = plays;
   const known = new Map<number, number>();
   for (let row = 0; row < weeks.player.length; row += 1) {
     known.set(weeks.player[row]! * 32 + weeks.week[row]!, weeks.team[row]!);

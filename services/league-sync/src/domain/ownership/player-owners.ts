@@ -53,7 +53,7 @@ export interface OwnershipSeason {
  */
 export function playerOwners(seasons: readonly OwnershipSeason[]): PlayerOwner[] {
   const owners: PlayerOwner[] = [];
-  let current: PlayerOwner | null = null;
+  let current = null as PlayerOwner | null;
 
   const end = (until: Since) => {
     if (current !== null) owners.push({ ...current, until });
@@ -68,13 +68,13 @@ export function playerOwners(seasons: readonly OwnershipSeason[]): PlayerOwner[]
     const atTurn = { season, atMs: null };
     const carried = carriedTo(current, rosters);
     if (current !== null && carried !== undefined) {
-      if (carried.ownerId === (current as PlayerOwner).ownerId) {
-        current = { ...(current as PlayerOwner), rosterId: carried.rosterId, lastSeason: season };
+      if (carried.ownerId === current.ownerId) {
+        current = { ...current, rosterId: carried.rosterId, lastSeason: season };
       } else start(carried, atTurn, { type: 'team' });
     }
     for (const move of [...moves].sort((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0))) {
       const at = { season, atMs: move.atMs };
-      const holder: number | null = (current as PlayerOwner | null)?.rosterId ?? null;
+      const holder = current?.rosterId ?? null;
       if (move.to !== null && move.to !== holder) {
         const roster = rosters.find(({ rosterId }) => rosterId === move.to);
         start(roster ?? { rosterId: move.to, ownerId: null }, at, move.acquired);
@@ -82,7 +82,7 @@ export function playerOwners(seasons: readonly OwnershipSeason[]): PlayerOwner[]
     }
     if (!isRecorded) continue;
     const holder = rosters.find(({ hasPlayer }) => hasPlayer);
-    if (holder?.rosterId === (current as PlayerOwner | null)?.rosterId) continue;
+    if (holder?.rosterId === current?.rosterId) continue;
     if (holder === undefined) end(atTurn);
     else start(holder, atTurn, { type: 'unknown' });
   }

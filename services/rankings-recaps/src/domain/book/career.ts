@@ -1,5 +1,5 @@
-import { gamesOf, type Meeting, meetingsOf, type Score, scoresOf } from './games.js';
-import { type AllTimeRow, allTimeTable, teamsOf } from './people.js';
+import { type Meeting, type Score, scoresOf } from './games.js';
+import { type AllTimeRow, allTimeTable, byOpponent, meetingsIn, teamsOf, winsOf } from './people.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
 
 /** A person's season. */
@@ -18,7 +18,7 @@ export interface CareerWeek {
   meeting?: Meeting;
 }
 
-/** Somebody whom they have met often in regular seasons. */
+/** An opponent of many regular-season games. */
 export interface Rival {
   kind: 'toughest' | 'most-losses' | 'most-wins' | 'unbeaten';
   team: BookTeam;
@@ -54,7 +54,8 @@ export function careerOf(books: readonly SeasonBook[], sleeperUserId: string): C
   const allTime = table.find((row) => row.sleeperUserId === sleeperUserId);
   if (allTime === undefined) return undefined;
   const average = ({ pointsFor, weeks }: AllTimeRow) => (weeks === 0 ? 0 : pointsFor / weeks);
-  const regular = meetingsOf(gamesOf(books, 'regular'), sleeperUserId);
+  const meetings = meetingsIn(books, 'both').get(sleeperUserId) ?? [];
+  const regular = meetings.filter(({ isPlayoffGame }) => !isPlayoffGame);
   const weeks = weeksOf(books, sleeperUserId, regular);
   return {
     allTime,
@@ -64,7 +65,7 @@ export function careerOf(books: readonly SeasonBook[], sleeperUserId: string): C
     best: [...weeks].sort((a, b) => b.score.row.points - a.score.row.points).slice(0, shownWeeks),
     worst: [...weeks].sort((a, b) => a.score.row.points - b.score.row.points).slice(0, shownWeeks),
     rivals: rivalsOf(regular),
-    meetings: meetingsOf(gamesOf(books, 'both'), sleeperUserId).toReversed(),
+    meetings: meetings.toReversed(),
   };
 }
 
@@ -88,11 +89,9 @@ function weeksOf(books: readonly SeasonBook[], sleeperUserId: string, meetings: 
   });
 }
 
-/** The opponents that stand out, each once: who beats them highest, most often, and whom they beat. */
+/** The opponents that stand out, each once: by margin, by losses, by wins. */
 function rivalsOf(meetings: readonly Meeting[]): Rival[] {
-  const met = Map.groupBy(meetings, ({ other }) => other.team.sleeperUserId);
-  met.delete('');
-  const often = [...met.values()].filter((games) => games.length >= leastMeetings).map(tallyOf);
+  const often = [...byOpponent(meetings).values()].filter((games) => games.length >= leastMeetings).map(tallyOf);
   const kinds: [Rival['kind'], Tally | undefined][] = [
     ['toughest', first(often, (rival) => -rival.margin)],
     ['most-losses', first(often, (rival) => rival.losses)],
@@ -109,14 +108,11 @@ function rivalsOf(meetings: readonly Meeting[]): Rival[] {
 type Tally = Omit<Rival, 'kind'>;
 
 function tallyOf(meetings: Meeting[]): Tally {
-  const count = (result: Meeting['result']) => meetings.filter((meeting) => meeting.result === result).length;
   const margins = meetings.reduce((sum, { own, other }) => sum + own.points - other.points, 0);
   return {
     // The names of the newest meeting.
     team: meetings.at(-1)!.other.team,
-    wins: count('W'),
-    losses: count('L'),
-    ties: count('T'),
+    ...winsOf(meetings),
     margin: Math.round(margins / meetings.length),
   };
 }

@@ -84,14 +84,21 @@ export interface Meeting extends Omit<Game, 'sides'> {
   result: 'W' | 'L' | 'T';
 }
 
-/** The games of a person, oldest first; those of rosters without an owner for an empty id. */
-export function meetingsOf(games: readonly Game[], sleeperUserId: string): Meeting[] {
+/** Every game from both of its sides, oldest first. */
+export function meetingsOf(games: readonly Game[]): Meeting[] {
   return games.flatMap(({ sides, ...game }) =>
-    [sides, [sides[1], sides[0]] as const]
-      .filter(([own]) => own.team.sleeperUserId === sleeperUserId)
-      .map(([own, other]) => ({ ...game, own, other, result: resultOf(own.points, other.points) })),
+    [sides, [sides[1], sides[0]] as const].map(([own, other]) => ({
+      ...game,
+      own,
+      other,
+      result: resultOf(own.points, other.points),
+    })),
   );
 }
+
+/** Games by the person whose they are; those of rosters without an owner under an empty id. */
+export const byPerson = (meetings: readonly Meeting[]): Map<string, Meeting[]> =>
+  Map.groupBy(meetings, ({ own }) => own.team.sleeperUserId);
 
 function resultOf(own: number, other: number): Meeting['result'] {
   if (own === other) return 'T';

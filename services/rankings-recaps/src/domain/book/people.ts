@@ -1,5 +1,5 @@
 import { winShare } from '../record.js';
-import { gamesOf, meetingsOf, type Stage } from './games.js';
+import { byPerson, gamesOf, type Meeting, meetingsOf, type Stage } from './games.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
 
 /** A person by the names of the newest season that they were in. */
@@ -44,15 +44,16 @@ type Tally = Pick<AllTimeRow, 'wins' | 'losses' | 'ties' | 'weeks' | 'pointsFor'
  * tables have them, median games included; playoffs by their games.
  */
 export function allTimeTable(books: readonly SeasonBook[], stage: Stage): AllTimeRow[] {
+  const playoffGames = stage === 'regular' ? new Map<string, Meeting[]>() : meetingsIn(books, 'playoffs');
   const rows = peopleOf(books).map((person) => {
     const own = teamsOf(books, person.sleeperUserId);
     const regular = stage === 'playoffs' ? [] : own.map(({ book, team }) => regularTally(book, team));
-    const playoffs = stage === 'regular' ? [] : [playoffTally(books, person.sleeperUserId)];
+    const playoffs = playoffTally(playoffGames.get(person.sleeperUserId) ?? []);
     return {
       ...person,
       rank: 0,
       seasons: own.length,
-      ...[...regular, ...playoffs].reduce(plus, none),
+      ...[...regular, playoffs].reduce(plus),
       titles: own.filter(({ team }) => team.place === 1).length,
       playoffs: own.filter(({ team }) => team.inPlayoffs).length,
     };
@@ -63,8 +64,6 @@ export function allTimeTable(books: readonly SeasonBook[], stage: Stage): AllTim
 }
 
 const compare = (a: AllTimeRow, b: AllTimeRow): number => winShare(b) - winShare(a) || b.pointsFor - a.pointsFor;
-
-const none: Tally = { wins: 0, losses: 0, ties: 0, weeks: 0, pointsFor: 0 };
 
 const plus = (a: Tally, b: Tally): Tally => ({
   wins: a.wins + b.wins,
@@ -86,13 +85,13 @@ function regularTally(book: SeasonBook, { rosterId, wins, losses, ties, pointsFo
   return { wins, losses, ties, pointsFor, weeks: rows.filter(({ isRegularSeason }) => isRegularSeason).length };
 }
 
-function playoffTally(books: readonly SeasonBook[], sleeperUserId: string): Tally {
-  const meetings = meetingsOf(gamesOf(books, 'playoffs'), sleeperUserId);
-  const count = (result: string) => meetings.filter((meeting) => meeting.result === result).length;
+/** The games of a stage by person. */
+export const meetingsIn = (books: readonly SeasonBook[], stage: Stage): Map<string, Meeting[]> =>
+  byPerson(meetingsOf(gamesOf(books, stage)));
+
+function playoffTally(meetings: readonly Meeting[]): Tally {
   return {
-    wins: count('W'),
-    losses: count('L'),
-    ties: count('T'),
+    ...winsOf(meetings),
     weeks: meetings.reduce((sum, { weeks }) => sum + weeks.length, 0),
     pointsFor: meetings.reduce((sum, { own }) => sum + own.points, 0),
   };
@@ -108,17 +107,24 @@ export interface Against {
 
 /** Every person's record against everybody that they met. */
 export function headToHead(books: readonly SeasonBook[], stage: Stage): Map<string, Against[]> {
-  const games = gamesOf(books, stage);
+  const all = meetingsIn(books, stage);
   return new Map(
     peopleOf(books).map(({ sleeperUserId }) => {
-      const met = Map.groupBy(meetingsOf(games, sleeperUserId), ({ other }) => other.team.sleeperUserId);
-      met.delete('');
-      return [sleeperUserId, [...met].map(([opponent, meetings]) => against(opponent, meetings))];
+      const met = byOpponent(all.get(sleeperUserId) ?? []);
+      return [sleeperUserId, [...met].map(([opponent, own]) => ({ sleeperUserId: opponent, ...winsOf(own) }))];
     }),
   );
 }
 
-function against(sleeperUserId: string, meetings: readonly { result: string }[]): Against {
-  const count = (result: string) => meetings.filter((meeting) => meeting.result === result).length;
-  return { sleeperUserId, wins: count('W'), losses: count('L'), ties: count('T') };
+/** A person's games by the opponent; those against rosters without an owner are left out. */
+export function byOpponent(meetings: readonly Meeting[]): Map<string, Meeting[]> {
+  const met = Map.groupBy(meetings, ({ other }) => other.team.sleeperUserId);
+  met.delete('');
+  return met;
+}
+
+/** How games ended for one side of them. */
+export function winsOf(meetings: readonly Meeting[]): Pick<Against, 'wins' | 'losses' | 'ties'> {
+  const count = (result: Meeting['result']) => meetings.filter((meeting) => meeting.result === result).length;
+  return { wins: count('W'), losses: count('L'), ties: count('T') };
 }

@@ -1,6 +1,6 @@
 import { winShare } from '../record.js';
-import { type Game, gamesOf, type Meeting, meetingsOf, type Score, scoresOf, type Stage } from './games.js';
-import { peopleOf } from './people.js';
+import { type Meeting, type Score, scoresOf, type Stage } from './games.js';
+import { meetingsIn } from './people.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
 
 /** The kinds of records, in the order in which they are shown. */
@@ -43,10 +43,13 @@ type Candidate = Omit<BookRecord, 'kind'>;
 /** Every record of these seasons; kinds that nobody has set yet are left out. */
 export function recordsOf(books: readonly SeasonBook[], stage: Stage): BookRecord[] {
   const scores = scoresOf(books, stage);
-  const games = gamesOf(books, stage);
-  const [won, lost] = [decided(games, 'W'), decided(games, 'L')];
+  const ofPerson = meetingsIn(books, stage);
+  const [won, lost] = (['W', 'L'] as const).map((result) =>
+    [...ofPerson.values()].flat().filter((meeting) => meeting.result === result),
+  ) as [Meeting[], Meeting[]];
+  // A team without an owner is nobody's for longer than a game.
   const streaks = (result: Meeting['result']) =>
-    peopleOf(books).flatMap(({ sleeperUserId }) => streaksOf(meetingsOf(games, sleeperUserId), result));
+    [...ofPerson].flatMap(([person, meetings]) => (person === '' ? [] : streaksOf(meetings, result)));
   const seasons = stage === 'playoffs' ? [] : books.flatMap(seasonRecords);
   const found: Record<RecordKind, Candidate | undefined> = {
     'highest-week': most(scores.map(ofScore)),
@@ -93,12 +96,6 @@ const ofBestStarter = (score: Score): Candidate[] =>
   score.row.bestStarter === undefined
     ? []
     : [{ ...ofScore(score), value: score.row.bestStarter.points, playerId: score.row.bestStarter.playerId }];
-
-/** The games that ended so, as that side sees them. */
-function decided(games: readonly Game[], result: Meeting['result']): Meeting[] {
-  const owners = new Set(games.flatMap(({ sides }) => sides.map(({ team }) => team.sleeperUserId)));
-  return [...owners].flatMap((owner) => meetingsOf(games, owner)).filter((meeting) => meeting.result === result);
-}
 
 const ofPoints = ({ season, weeks, own, other }: Meeting): Candidate => ({
   value: own.points,
