@@ -1,8 +1,11 @@
+import { Types } from 'mongoose';
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { ingestionKey, type IngestionKey } from '../src/store/ingestions.js';
+import { snapshotIdOf } from '../src/store/snapshots.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
@@ -76,4 +79,26 @@ test('progress that is noted late does not outlast the end of the work', async (
   await runIngestion(deps, ingestion, { signal: AbortSignal.timeout(20_000), force: true });
   await noted;
   expect((await ingestions.find(key))?.progress).toBeNull();
+});
+
+test('of two that store the same at once each leaves it whole', async () => {
+  const bytes = randomBytes(2_000_000);
+  const id = snapshotIdOf('rosters-2021', bytes);
+  await Promise.all(Array.from({ length: 4 }, () => bed.deps.snapshots.put(id, bytes)));
+  expect((await bed.deps.snapshots.read(id)).equals(bytes)).toBe(true);
+});
+
+test('what an upload left when it was broken off is taken away later, what is being stored stays', async () => {
+  const { mongo } = bed.deps;
+  const parts = mongo.connection.db!.collection<{ _id: Types.ObjectId; files_id: string }>('snapshots.chunks');
+  const hash = 'a'.repeat(32);
+  const part = (upload: string, secondsAgo: number) => ({
+    _id: Types.ObjectId.createFromTime(Date.now() / 1000 - secondsAgo),
+    files_id: `rosters-2020-${hash}/${upload}`,
+    n: 0,
+  });
+  await parts.insertMany([part('broken off', 7_200), part('being stored', 10)]);
+  await store(ingestionKey('rosters', 2020), 'Ed');
+  const left = await parts.distinct('files_id', { files_id: new RegExp(`^rosters-2020-${hash}`) });
+  expect(left).toEqual([`rosters-2020-${hash}/being stored`]);
 });

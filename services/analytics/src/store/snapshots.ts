@@ -1,5 +1,5 @@
 import { type Mongo } from '@dynasty/kit/mongo';
-import { mongo as driver } from 'mongoose';
+import { mongo as driver, Types } from 'mongoose';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 
 const hashDigits = 32;
+
+/** Parts of an upload that are older belong to one that was broken off, in seconds. */
+const longestUploadS = 3600;
+
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, hashDigits);
 
 /** The id of a snapshot: its ingestion and a checksum of its content, so that equal content has the same id. */
@@ -22,12 +26,16 @@ function isWhole(snapshotId: string, bytes: Buffer): boolean {
 /** `plays-2024` of `plays-2024-<checksum>` */
 const ingestionOf = (snapshotId: string): string => snapshotId.slice(0, -hashDigits - 1);
 
+/** The names of an ingestion's snapshots, and what their uploads' ids begin with. */
+const namesOf = (ingestion: string): RegExp => new RegExp(`^${ingestion}-[0-9a-f]{${hashDigits}}`);
+
 const isCopyOf = (ingestion: string, name: string): boolean =>
   name.endsWith('.bin') && ingestionOf(name.slice(0, -'.bin'.length)) === ingestion;
 
 /** Column files in the database (GridFS), with a copy on this machine's disk. */
 export function createSnapshots(mongo: Mongo, folder: string) {
   const bucket = new driver.GridFSBucket(mongo.connection.db!, { bucketName: 'snapshots' });
+  const parts = mongo.connection.db!.collection<{ files_id: string }>('snapshots.chunks');
   const fileOf = (snapshotId: string) => path.join(folder, `${snapshotId}.bin`);
 
   /** Keeps a copy in place of the ones of earlier snapshots. */
@@ -41,13 +49,15 @@ export function createSnapshots(mongo: Mongo, folder: string) {
   }
 
   return {
-    /** Stores a snapshot under its id; one that is there already stays. */
+    /**
+     * Stores a snapshot under its name; one that is there already stays. Each upload has an id of its own: of two at
+     * once neither takes the other's parts away, and both hold the same bytes.
+     */
     async put(snapshotId: string, bytes: Buffer): Promise<void> {
-      const [known] = await bucket.find({ _id: snapshotId as never }).toArray();
-      if (known !== undefined) return;
-      // Parts of an upload that was broken off would stand in the way.
-      await bucket.delete(snapshotId as never).catch(() => undefined);
-      await pipeline(Readable.from([bytes]), bucket.openUploadStreamWithId(snapshotId as never, snapshotId));
+      const known = await bucket.find({ filename: snapshotId }).hasNext();
+      if (known) return;
+      const upload = bucket.openUploadStreamWithId(`${snapshotId}/${randomUUID()}` as never, snapshotId);
+      await pipeline(Readable.from([bytes]), upload);
     },
 
     /**
@@ -57,17 +67,22 @@ export function createSnapshots(mongo: Mongo, folder: string) {
     async read(snapshotId: string): Promise<Buffer> {
       const copy = await readFile(fileOf(snapshotId)).catch(() => null);
       if (copy !== null && isWhole(snapshotId, copy)) return copy;
-      const bytes = await buffer(bucket.openDownloadStream(snapshotId as never));
+      const bytes = await buffer(bucket.openDownloadStreamByName(snapshotId));
       if (!isWhole(snapshotId, bytes)) throw new Error(`snapshot ${snapshotId} is damaged`);
       await keepCopy(snapshotId, bytes);
       return bytes;
     },
 
-    /** Drops an ingestion's snapshots but these. */
+    /** Drops an ingestion's snapshots but these, and the parts that uploads left when they were broken off. */
     async dropOthers(ingestion: string, kept: readonly string[]): Promise<void> {
-      const pattern = new RegExp(`^${ingestion}-[0-9a-f]{${hashDigits}}$`);
-      const old = await bucket.find({ filename: { $regex: pattern, $nin: [...kept] } }).toArray();
+      const stored = await bucket.find({ filename: namesOf(ingestion) }).toArray();
+      const old = stored.filter(({ filename }) => !kept.includes(filename));
       for (const { _id } of old) await bucket.delete(_id);
+      const whole = new Set(stored.map(({ _id }) => String(_id)));
+      const uploads = await parts.distinct('files_id', { files_id: namesOf(ingestion) });
+      const broken = uploads.filter((id) => !whole.has(id));
+      const before = Types.ObjectId.createFromTime(Date.now() / 1000 - longestUploadS);
+      await parts.deleteMany({ files_id: { $in: broken }, _id: { $lt: before } });
     },
   };
 }
