@@ -75,6 +75,9 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
   ],
   'rankings-recaps': [
     'GET /api/leagues/{league}/power-rankings/{week}',
+    'GET /api/leagues/{league}/power-weights',
+    'PUT /api/leagues/{league}/power-weights',
+    'POST /api/leagues/{league}/power-weights/look-back',
     'GET /api/leagues/{league}/luck/{week}',
     'GET /api/leagues/{league}/records',
     'GET /api/leagues/{league}/careers/{user}',

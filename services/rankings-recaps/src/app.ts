@@ -5,6 +5,7 @@ import { type Deps } from './deps.js';
 import { careerRoute } from './routes/career.js';
 import { luckRoute } from './routes/luck.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
+import { powerWeightsRoutes } from './routes/power-weights.js';
 import { recordsRoute } from './routes/records.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -12,6 +13,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, { title: 'Power rankings and recaps', access: leagueRules(deps.leagues) });
   keepResponses(app, deps.keptResponses);
   powerRankingsRoute(app, deps);
+  powerWeightsRoutes(app, deps);
   luckRoute(app, deps);
   recordsRoute(app, deps);
   careerRoute(app, deps);

@@ -4,6 +4,7 @@ import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import { createPowerWeights, type PowerWeights } from './store/power-weights.js';
 import { createRankings, type Rankings } from './store/rankings.js';
 import { createSeasonBooks, type SeasonBooks } from './store/season-books.js';
 
@@ -14,6 +15,7 @@ interface Clients {
 
 export interface Deps extends Core, Clients {
   rankings: Rankings;
+  powerWeights: PowerWeights;
   seasonBooks: SeasonBooks;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
@@ -31,6 +33,7 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     leagueSync,
     leagues,
     rankings: createRankings(core.mongo),
+    powerWeights: createPowerWeights(core.mongo),
     seasonBooks: createSeasonBooks(core.mongo),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),

@@ -3,28 +3,14 @@ import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { percentiles } from '../src/domain/factors.js';
 import { rankSeason } from '../src/domain/power-ranking.js';
 import { roundParts } from '../src/domain/rounding.js';
-import { independentRanking, type Row } from './support/independent-ranking.js';
+import { independentRanking, rowsUpTo } from './support/independent-ranking.js';
 import { recordedSeasons } from './support/recorded-season.js';
-
-function rows(season: GetSeasonResponse, upTo: number): Row[][] {
-  return season.weeks
-    .filter(({ week, isFinal }) => isFinal && week <= upTo)
-    .map(({ teams }) =>
-      teams.map((team) => ({
-        rosterId: team.rosterId,
-        points: team.pointsHundredths / 100,
-        optimal: team.optimalHundredths === undefined ? undefined : team.optimalHundredths / 100,
-        opponent: team.opponentRosterId,
-        counts: team.isRegularSeason,
-      })),
-    );
-}
 
 /** Compares every week of a season with the second computation; returns how many team-weeks were compared. */
 function compare(season: GetSeasonResponse): number {
   let compared = 0;
   for (const ranking of rankSeason(season)) {
-    const expected = independentRanking(rows(season, ranking.week), season.hasMedianGames);
+    const expected = independentRanking(rowsUpTo(season, ranking.week), season.hasMedianGames);
     expect(ranking.teams).toHaveLength(expected.length);
     for (const { rosterId, score, ...record } of expected) {
       const team = ranking.teams.find((candidate) => candidate.rosterId === rosterId);

@@ -61,7 +61,7 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
         teamName: `Harbour Team ${team.rosterId}`,
         userName: `keeper${team.rosterId}`,
         avatar: `avatar${team.rosterId}`,
-        factors: team.factors.map((factor, index) => ({ ...factor, unit: units[index] })),
+        factors: team.factors.map(({ percentile: _, ...factor }, index) => ({ ...factor, unit: units[index] })),
       })),
     );
     expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
@@ -148,9 +148,12 @@ describe('the routes', () => {
       'GET /api/leagues/:leagueId/careers/:userId member',
       'GET /api/leagues/:leagueId/luck/:week member',
       'GET /api/leagues/:leagueId/power-rankings/:week member',
+      'GET /api/leagues/:leagueId/power-weights member',
       'GET /api/leagues/:leagueId/records member',
+      'POST /api/leagues/:leagueId/power-weights/look-back leagueAdmin',
+      'PUT /api/leagues/:leagueId/power-weights leagueAdmin',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(4);
+    expect(await assertAnonymousIsRefused(app)).toBe(7);
   });
 
   it('are ready while the database and the broker respond', async () => {

@@ -10,6 +10,7 @@ import {
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
+import { defaultWeights } from '../src/domain/factors.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { namedRankings } from '../src/actions/rank-season.js';
 import { rankingsBed, type RankingsBed, storedRankings } from './support/rankings-bed.js';
@@ -38,7 +39,7 @@ async function rankAll(league: FakeLeague): Promise<{ revision: number }[]> {
 
 /** The rankings of a league as it stands now, without what differs from run to run. */
 function expected({ chainId, season, response }: FakeLeague): unknown[] {
-  return namedRankings({ chainId, season }, response).map(
+  return namedRankings({ chainId, season }, response, defaultWeights).map(
     ({ chainId: _chain, connectionId: _connection, ...rest }) => rest,
   );
 }

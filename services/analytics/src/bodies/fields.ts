@@ -1,15 +1,7 @@
-import { Type, type TProperties } from 'typebox';
+import { Type } from 'typebox';
 import { teams, teamSynonyms } from '../domain/team-codes.js';
 
-/** Scalars that may be null; written as one JSON type list, which the serializer handles without a validator. */
-export const StringOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
-export const NumberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
-export const IntegerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
-export const BooleanOrNull = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
-
-/** A body that accepts exactly these fields. */
-export const Closed = <T extends TProperties>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false });
+export * from '@dynasty/kit/http/fields';
 
 /** One of these words. */
 export const OneOf = <const W extends string>(words: readonly W[], o: { default?: NoInfer<W> } = {}) =>

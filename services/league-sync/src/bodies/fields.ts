@@ -1,14 +1,6 @@
-import { Type, type TProperties } from 'typebox';
+import { Type } from 'typebox';
 
-/** Scalars that may be null; written as one JSON type list, which the serializer handles without a validator. */
-export const StringOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
-export const NumberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
-export const IntegerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
-export const BooleanOrNull = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
-
-/** A body or query that accepts exactly these fields. */
-export const Closed = <T extends TProperties>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false });
+export * from '@dynasty/kit/http/fields';
 
 /** Sleeper's ids: 1 to 20 digits, above 2^53, so strings everywhere. */
 export const SleeperId = Type.String({ pattern: '^[0-9]{1,20}$' });

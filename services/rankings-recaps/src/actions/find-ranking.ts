@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 import { type StoredRanking } from '../store/rankings.js';
 import { namedRankings } from './rank-season.js';
 
-type FindDeps = Pick<Deps, 'rankings' | 'leagueSync'>;
+type FindDeps = Pick<Deps, 'rankings' | 'powerWeights' | 'leagueSync'>;
 type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;
 
 /**
@@ -17,5 +17,6 @@ export async function findRanking(deps: FindDeps, league: Place, week: number): 
   if (stored !== null) return stored;
   const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
   if (played === undefined) return undefined;
-  return namedRankings({ chainId, season }, played).findLast((ranking) => ranking.week <= week);
+  const { weights } = await deps.powerWeights.of(connectionId);
+  return namedRankings({ chainId, season }, played, weights).findLast((ranking) => ranking.week <= week);
 }

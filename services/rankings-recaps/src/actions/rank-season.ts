@@ -1,4 +1,5 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { type Weights } from '../domain/factors.js';
 import { luckOf } from '../domain/luck.js';
 import { type RankedTeam, type Ranking, rankSeason } from '../domain/power-ranking.js';
 import { type NamedTeam, type StoredRanking } from '../store/rankings.js';
@@ -9,7 +10,11 @@ export interface SeasonKey {
 }
 
 /** The rankings of a season with the names of its teams, oldest week first. */
-export function namedRankings({ chainId, season }: SeasonKey, played: GetSeasonResponse): StoredRanking[] {
+export function namedRankings(
+  { chainId, season }: SeasonKey,
+  played: GetSeasonResponse,
+  weights: Weights,
+): StoredRanking[] {
   const rosters = new Map(played.rosters.map((roster) => [roster.rosterId, roster]));
   const named = (team: RankedTeam): NamedTeam => {
     const roster = rosters.get(team.rosterId);
@@ -28,5 +33,5 @@ export function namedRankings({ chainId, season }: SeasonKey, played: GetSeasonR
     teams: teams.map(named),
     luck: luckOf(played, week),
   });
-  return rankSeason(played).map(stored);
+  return rankSeason(played, weights).map(stored);
 }

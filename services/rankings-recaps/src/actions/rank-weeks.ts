@@ -10,7 +10,7 @@ import { namedRankings, type SeasonKey } from './rank-season.js';
  * The season's book is written with them.
  */
 export async function rankWeeks(
-  deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'goneLeagues' | 'outbox'>,
+  deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   { chainId, season, weeks: due }: SeasonKey & { weeks: readonly number[] },
   played: GetSeasonResponse,
@@ -20,7 +20,8 @@ export async function rankWeeks(
   if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return;
   const first = Math.min(...due);
   const ranked = await deps.rankings.revisions(chainId, season, session);
-  for (const ranking of namedRankings(key, played)) {
+  const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
+  for (const ranking of namedRankings(key, played, weights)) {
     const { week, revision } = ranking;
     const former = ranked.get(week);
     const formerRevision = former?.connectionId === connectionId ? former.revision : undefined;

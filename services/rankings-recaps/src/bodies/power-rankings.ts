@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { allFactors, unitOf } from '../domain/factors.js';
+import { factorsOf, unitOf, type Weights } from '../domain/factors.js';
 import { type StoredRanking } from '../store/rankings.js';
 
 const Name = { name: Type.String() };
@@ -48,6 +48,7 @@ export function powerRankingsOf(
   season: string,
   week: number,
   ranking: StoredRanking | undefined,
+  weights: Weights,
 ): Static<typeof PowerRankings> {
   const teams = ranking?.teams ?? [];
   return {
@@ -57,8 +58,8 @@ export function powerRankingsOf(
     rankings: teams.map((team) => ({
       ...team,
       avatar: team.avatar === '' ? null : team.avatar,
-      factors: team.factors.map((factor) => ({ ...factor, unit: unitOf(factor.name) })),
+      factors: team.factors.map(({ name, value, points }) => ({ name, value, unit: unitOf(name), points })),
     })),
-    methodology: { factors: ranking?.factors ?? [...allFactors] },
+    methodology: { factors: ranking?.factors ?? factorsOf(weights) },
   };
 }

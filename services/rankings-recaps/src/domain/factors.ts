@@ -9,7 +9,21 @@ export interface Factor {
 /** What a factor's value is told in. */
 export type Unit = 'percent' | 'points';
 
-interface Measure extends Factor {
+/** Percent that each factor has in the power score: whole numbers that sum to 100. */
+export interface Weights {
+  allPlay: number;
+  pointsPerGame: number;
+  lastThree: number;
+  record: number;
+  efficiency: number;
+}
+
+/** The weights of a league that has set none of its own. */
+export const defaultWeights: Weights = { allPlay: 35, pointsPerGame: 25, lastThree: 15, record: 15, efficiency: 10 };
+
+interface Measure {
+  key: keyof Weights;
+  name: string;
   of: (form: Form) => number | undefined;
   unit: Unit;
 }
@@ -18,11 +32,11 @@ interface Measure extends Factor {
 const shownIn = (unit: Unit, value: number): number => (unit === 'percent' ? 100 * value : value);
 
 const measures: readonly Measure[] = [
-  { name: 'All-play record', weight: 35, of: (form) => form.allPlay, unit: 'percent' },
-  { name: 'Points per game', weight: 25, of: (form) => form.pointsPerGame, unit: 'points' },
-  { name: 'Last three weeks', weight: 15, of: (form) => form.lastThree, unit: 'points' },
-  { name: 'Record', weight: 15, of: (form) => form.winShare, unit: 'percent' },
-  { name: 'Line-up efficiency', weight: 10, of: (form) => form.efficiency, unit: 'percent' },
+  { key: 'allPlay', name: 'All-play record', of: (form) => form.allPlay, unit: 'percent' },
+  { key: 'pointsPerGame', name: 'Points per game', of: (form) => form.pointsPerGame, unit: 'points' },
+  { key: 'lastThree', name: 'Last three weeks', of: (form) => form.lastThree, unit: 'points' },
+  { key: 'record', name: 'Record', of: (form) => form.winShare, unit: 'percent' },
+  { key: 'efficiency', name: 'Line-up efficiency', of: (form) => form.efficiency, unit: 'percent' },
 ];
 
 /** Values closer than this are the same value, summed in another order. */
@@ -41,37 +55,44 @@ export function percentiles(values: readonly number[]): number[] {
   });
 }
 
-export interface Contribution {
+/** What a team shows in one factor, whatever that factor weighs. */
+export interface Measured {
   name: string;
-  weight: number;
-  /** The team's own figure: percent (0-100) or points. */
+  /** The team's own figure: percent (0-100) or points, unrounded. */
   value: number;
-  /** What it adds to the power score, unrounded. */
-  points: number;
+  /** Its place among the league's, 0-100, unrounded. */
+  percentile: number;
 }
 
-/**
- * What each factor adds to each team's power score, in the order of `forms`. A factor that is not known for
- * every team is left out for all of them, and the others share its weight in proportion to their own.
- */
-export function contributions(forms: readonly Form[]): Contribution[][] {
+/** The factors of each team, in the order of `forms`. One that is not known for every team is left out for all. */
+export function measured(forms: readonly Form[]): Measured[][] {
   const known = measures.filter((measure) => forms.every((form) => measure.of(form) !== undefined));
-  const total = known.reduce((sum, measure) => sum + measure.weight, 0);
   const columns = known.map((measure) => {
     const values = forms.map((form) => measure.of(form) ?? 0);
-    const weight = (100 * measure.weight) / total;
     return percentiles(values).map((percentile, team) => ({
       name: measure.name,
-      weight,
       value: shownIn(measure.unit, values[team] ?? 0),
-      points: (weight * percentile) / 100,
+      percentile,
     }));
   });
   return forms.map((_, team) => columns.flatMap((column) => column[team] ?? []));
 }
 
+/**
+ * The weights of these factors, in percent, unrounded: those that are left out share their weight among the others, in
+ * proportion to their own. Line-up efficiency is the only one that can be missing.
+ */
+export function weightsOf(names: readonly string[], weights: Weights): number[] {
+  const own = names.map((name) => weights[keyOf(name)]);
+  const total = own.reduce((sum, weight) => sum + weight, 0);
+  return own.map((weight) => (100 * weight) / total);
+}
+
+const keyOf = (factor: string): keyof Weights => measures.find(({ name }) => name === factor)!.key;
+
 /** What the values of a factor are told in. */
 export const unitOf = (factor: string): Unit => measures.find(({ name }) => name === factor)?.unit ?? 'points';
 
-/** The factors and weights in use when every line-up is known. */
-export const allFactors: readonly Factor[] = measures.map(({ name, weight }) => ({ name, weight }));
+/** All factors with these weights, as they are when every line-up is known. */
+export const factorsOf = (weights: Weights): Factor[] =>
+  measures.map(({ key, name }) => ({ name, weight: weights[key] }));

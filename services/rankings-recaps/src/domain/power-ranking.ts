@@ -1,12 +1,27 @@
-import { type Contribution, contributions, type Factor } from './factors.js';
-import { type Form, formOf } from './form.js';
+import { defaultWeights, type Factor, type Measured, measured, type Weights, weightsOf } from './factors.js';
+import { formOf } from './form.js';
 import { type TeamRecord } from './record.js';
 import { round2, roundParts } from './rounding.js';
 import { playedWeeks, type Season, type Week } from './season.js';
 
-export interface RankedFactor {
-  name: string;
-  value: number;
+/** What a team has shown up to a week, before anything is weighed. */
+export interface MeasuredTeam extends TeamRecord {
+  rosterId: number;
+  /** Weeks with a score, playoffs included. */
+  games: number;
+  totalPoints: number;
+  factors: Measured[];
+}
+
+export interface MeasuredWeek {
+  week: number;
+  /** Sum of the revisions of the weeks it rests on: grows with every further week and every correction. */
+  revision: number;
+  teams: MeasuredTeam[];
+}
+
+export interface RankedFactor extends Measured {
+  /** What it adds to the power score. */
   points: number;
 }
 
@@ -16,14 +31,10 @@ export interface RankedWeek {
   powerScore: number;
 }
 
-export interface RankedTeam extends TeamRecord {
-  rosterId: number;
+export interface RankedTeam extends MeasuredTeam {
   rank: number;
   /** null in the first ranked week. */
   previousRank: number | null;
-  /** Weeks with a score, playoffs included. */
-  games: number;
-  totalPoints: number;
   /** 0-100, two decimals; equals the sum of the factors' points. */
   powerScore: number;
   factors: RankedFactor[];
@@ -35,16 +46,16 @@ export interface RankedTeam extends TeamRecord {
 
 export interface Ranking {
   week: number;
-  /** Sum of the revisions of the weeks it rests on: grows with every further week and every correction. */
   revision: number;
   factors: Factor[];
   /** Best first. */
   teams: RankedTeam[];
 }
 
-interface Scored {
-  form: Form;
-  parts: Contribution[];
+interface Scored<T extends MeasuredTeam> {
+  team: T;
+  /** What each factor adds, unrounded. */
+  parts: number[];
   score: number;
 }
 
@@ -52,17 +63,16 @@ const improvingAbove = 5;
 const trendWeeks = 3;
 
 /** Best first: score, then total points, then roster id, so that equal teams keep one order. */
-function ordered(forms: readonly Form[]): Scored[] {
-  const parts = contributions(forms);
-  return forms
-    .map((form, index) => {
-      const own = parts[index] ?? [];
-      return { form, parts: own, score: own.reduce((sum, part) => sum + part.points, 0) };
+function ordered<T extends MeasuredTeam>(teams: readonly T[], weights: readonly number[]): Scored<T>[] {
+  return teams
+    .map((team) => {
+      const parts = team.factors.map(({ percentile }, index) => (weights[index]! * percentile) / 100);
+      return { team, parts, score: parts.reduce((sum, part) => sum + part, 0) };
     })
     .sort((a, b) => {
       const difference = b.score - a.score;
       if (Math.abs(difference) > 1e-9) return difference;
-      return b.form.totalHundredths - a.form.totalHundredths || a.form.rosterId - b.form.rosterId;
+      return b.team.totalPoints - a.team.totalPoints || a.team.rosterId - b.team.rosterId;
     });
 }
 
@@ -74,48 +84,76 @@ function trendOf(score: number, before: readonly RankedWeek[]): RankedTeam['tren
   return { improving: change > improvingAbove, score: change };
 }
 
-function rankedTeam(
-  { form, parts, score }: Scored,
+function rankedTeam<T extends MeasuredTeam>(
+  { team, parts, score }: Scored<T>,
   rank: number,
   week: number,
   before: readonly RankedWeek[],
-): RankedTeam {
+): T & RankedTeam {
   const powerScore = round2(score);
-  const points = roundParts(parts.map((part) => part.points));
+  const points = roundParts(parts);
   return {
-    rosterId: form.rosterId,
+    ...team,
     rank,
     previousRank: before.at(-1)?.rank ?? null,
-    ...form.record,
-    games: form.games,
-    totalPoints: form.totalHundredths / 100,
     powerScore,
-    factors: parts.map(({ name, value }, index) => ({ name, value: round2(value), points: points[index] ?? 0 })),
+    factors: team.factors.map((factor, index) => ({ ...factor, points: points[index] ?? 0 })),
     trends: trendOf(powerScore, before),
     history: [...before, { week, rank, powerScore }],
   };
 }
 
 /** The rosters that have a score in the weeks; others (added later, left empty) are not ranked. */
-function formsOf(season: Season, weeks: readonly Week[]): Form[] {
-  return season.rosters.map(({ rosterId }) => formOf(rosterId, weeks, season)).filter((form) => form.games > 0);
+function measuredTeams(season: Season, weeks: readonly Week[]): MeasuredTeam[] {
+  const forms = season.rosters.map(({ rosterId }) => formOf(rosterId, weeks, season)).filter((form) => form.games > 0);
+  const factors = measured(forms);
+  return forms.map(({ rosterId, record, games, totalHundredths }, index) => ({
+    rosterId,
+    ...record,
+    games,
+    totalPoints: totalHundredths / 100,
+    factors: factors[index]!.map((factor) => ({ ...factor, value: round2(factor.value) })),
+  }));
 }
 
 /**
- * The power rankings of every played week, oldest first. A week's ranking counts that week and those before;
- * in the playoffs the scores go on counting while the record stays.
+ * What the teams show after every played week, oldest first. A week counts that week and those before; in the
+ * playoffs the scores go on counting while the record stays.
  */
-export function rankSeason(season: Season): Ranking[] {
+export function measureSeason(season: Season): MeasuredWeek[] {
   const weeks = playedWeeks(season);
-  const histories = new Map<number, RankedWeek[]>();
   return weeks.map(({ week }, index) => {
     const counted = weeks.slice(0, index + 1);
-    const scored = ordered(formsOf(season, counted));
-    const teams = scored.map((team, place) =>
-      rankedTeam(team, place + 1, week, histories.get(team.form.rosterId) ?? []),
-    );
-    for (const team of teams) histories.set(team.rosterId, team.history);
-    const factors = (scored[0]?.parts ?? []).map(({ name, weight }) => ({ name, weight: round2(weight) }));
-    return { week, revision: counted.reduce((sum, { revision }) => sum + revision, 0), factors, teams };
+    const revision = counted.reduce((sum, each) => sum + each.revision, 0);
+    return { week, revision, teams: measuredTeams(season, counted) };
   });
 }
+
+/**
+ * The power rankings of a season's weeks (oldest first, all of them: trends and history follow from those before).
+ * Weeks that were ranked already can be ranked again under other weights; what else their teams have is kept.
+ */
+export function rankMeasured<W extends Pick<MeasuredWeek, 'week' | 'teams'>>(
+  weeks: readonly W[],
+  weights: Weights,
+): (Omit<W, 'teams'> & { factors: Factor[]; teams: (W['teams'][number] & RankedTeam)[] })[] {
+  const histories = new Map<number, RankedWeek[]>();
+  return weeks.map((measuredWeek) => {
+    const { week, teams } = measuredWeek;
+    const names = teams[0]?.factors.map(({ name }) => name) ?? [];
+    const shares = weightsOf(names, weights);
+    const ranked = ordered(teams, shares).map((team, place) =>
+      rankedTeam(team, place + 1, week, histories.get(team.team.rosterId) ?? []),
+    );
+    for (const team of ranked) histories.set(team.rosterId, team.history);
+    return {
+      ...measuredWeek,
+      factors: names.map((name, index) => ({ name, weight: round2(shares[index]!) })),
+      teams: ranked,
+    };
+  });
+}
+
+/** The power rankings of every played week, oldest first. */
+export const rankSeason = (season: Season, weights = defaultWeights): Ranking[] =>
+  rankMeasured(measureSeason(season), weights);

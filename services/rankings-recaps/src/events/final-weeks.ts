@@ -4,7 +4,17 @@ import { type Deps } from '../deps.js';
 
 type RankingDeps = Pick<
   Deps,
-  'bus' | 'once' | 'mongo' | 'outbox' | 'leases' | 'logger' | 'leagueSync' | 'rankings' | 'seasonBooks' | 'goneLeagues'
+  | 'bus'
+  | 'once'
+  | 'mongo'
+  | 'outbox'
+  | 'leases'
+  | 'logger'
+  | 'leagueSync'
+  | 'rankings'
+  | 'seasonBooks'
+  | 'powerWeights'
+  | 'goneLeagues'
 >;
 
 /** Ranks a week once it is final, and from it to the season's end once it was corrected; writes the season's book. */

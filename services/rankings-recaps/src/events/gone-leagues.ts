@@ -11,7 +11,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'rankings',
-    collections: [{ name: 'rankings' }, { name: 'season_books' }],
+    collections: [{ name: 'rankings' }, { name: 'season_books' }, { name: 'power_weights' }],
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

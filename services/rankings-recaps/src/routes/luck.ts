@@ -5,7 +5,7 @@ import { Luck, luckBody } from '../bodies/luck.js';
 import { type Deps } from '../deps.js';
 
 /** GET /api/leagues/{leagueId}/luck/{week}: after that week, or the last finished one before it. */
-export function luckRoute(app: App, deps: Pick<Deps, 'rankings' | 'leagueSync'>): void {
+export function luckRoute(app: App, deps: Pick<Deps, 'rankings' | 'powerWeights' | 'leagueSync'>): void {
   app.get(
     '/api/leagues/:leagueId/luck/:week',
     {

@@ -8,7 +8,7 @@ import { type Deps } from '../deps.js';
  * GET /api/leagues/{leagueId}/power-rankings/{week}: the ranking after that week. An unfinished week is ranked by
  * what is known: the finished weeks before it.
  */
-export function powerRankingsRoute(app: App, deps: Pick<Deps, 'rankings' | 'leagueSync'>): void {
+export function powerRankingsRoute(app: App, deps: Pick<Deps, 'rankings' | 'powerWeights' | 'leagueSync'>): void {
   app.get(
     '/api/leagues/:leagueId/power-rankings/:week',
     {
@@ -20,7 +20,11 @@ export function powerRankingsRoute(app: App, deps: Pick<Deps, 'rankings' | 'leag
       },
     },
     async ({ league, params: { week } }) => {
-      return powerRankingsOf(league.season, week, await findRanking(deps, league, week));
+      const [ranking, { weights }] = await Promise.all([
+        findRanking(deps, league, week),
+        deps.powerWeights.of(league.connectionId),
+      ]);
+      return powerRankingsOf(league.season, week, ranking, weights);
     },
   );
 }

@@ -1,9 +1,10 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Factor } from '../domain/factors.js';
 import { type TeamLuck } from '../domain/luck.js';
-import { type RankedTeam } from '../domain/power-ranking.js';
+import { type MeasuredWeek, type RankedTeam } from '../domain/power-ranking.js';
 
 /** A ranked roster with the names that it had when the week was ranked. */
 export interface NamedTeam extends RankedTeam {
@@ -27,11 +28,23 @@ export interface StoredRanking {
 }
 
 /** Raise it whenever rankings or books get other parts: those that are stored are then worked out again. */
-const layout = 3;
+const layout = 4;
 const ofLayout = { layout: { $eq: layout } };
 
 type RankingDocument = StoredRanking & { _id: string; layout: number };
 export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'revision'>;
+
+const idOf = ({ chainId, season, week }: StoredRanking): string => `ranking:${chainId}:${season}:${week}`;
+
+const measuredFields = {
+  _id: 0,
+  season: 1,
+  week: 1,
+  revision: 1,
+  ...Object.fromEntries(
+    ['rosterId', 'totalPoints', 'factors.name', 'factors.percentile'].map((field) => [`teams.${field}`, 1]),
+  ),
+};
 
 /** The power rankings, one document for a week of a chain's season. */
 export function createRankings(mongo: Mongo) {
@@ -68,10 +81,33 @@ export function createRankings(mongo: Mongo) {
       return found.map(({ weekRevision, ...week }) => ({ ...week, revision: weekRevision }));
     },
 
+    /** All rankings of a connected chain, oldest season and week first. */
+    ofChain: ({ chainId, connectionId }: LeagueIds, session: ClientSession): Promise<StoredRanking[]> =>
+      model
+        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId }, ...ofLayout }, { _id: 0 }, { session })
+        .sort({ season: 1, week: 1 })
+        .lean<StoredRanking[]>()
+        .exec(),
+
+    /** What the teams of a connected chain showed after each ranked week, oldest season and week first. */
+    measuredOfChain: ({ chainId, connectionId }: LeagueIds): Promise<(MeasuredWeek & { season: string })[]> =>
+      model
+        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId }, ...ofLayout }, measuredFields)
+        .sort({ season: 1, week: 1 })
+        .lean<(MeasuredWeek & { season: string })[]>()
+        .exec(),
+
     /** Puts a ranking in the place of the week's former one. */
     async put(session: ClientSession, ranking: StoredRanking): Promise<void> {
-      const _id = `ranking:${ranking.chainId}:${ranking.season}:${ranking.week}`;
-      await model.replaceOne({ _id: { $eq: _id } }, { ...ranking, layout }, { session, upsert: true });
+      await model.replaceOne({ _id: { $eq: idOf(ranking) } }, { ...ranking, layout }, { session, upsert: true });
+    },
+
+    /** Puts rankings in the place of those of the same weeks. */
+    async putAll(session: ClientSession, rankings: readonly StoredRanking[]): Promise<void> {
+      const writes = rankings.map((ranking) => ({
+        replaceOne: { filter: { _id: idOf(ranking) }, replacement: { ...ranking, layout }, upsert: true },
+      }));
+      if (writes.length > 0) await model.bulkWrite(writes, { session });
     },
   };
 }

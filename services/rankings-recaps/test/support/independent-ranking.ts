@@ -1,3 +1,5 @@
+import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+
 /** One roster's week in plain points. */
 export interface Row {
   rosterId: number;
@@ -5,6 +7,21 @@ export interface Row {
   optimal?: number;
   opponent: number;
   counts: boolean;
+}
+
+/** The rows of each final week up to this one, oldest first. */
+export function rowsUpTo(season: GetSeasonResponse, upTo: number): Row[][] {
+  return season.weeks
+    .filter(({ week, isFinal }) => isFinal && week <= upTo)
+    .map(({ teams }) =>
+      teams.map((team) => ({
+        rosterId: team.rosterId,
+        points: team.pointsHundredths / 100,
+        optimal: team.optimalHundredths === undefined ? undefined : team.optimalHundredths / 100,
+        opponent: team.opponentRosterId,
+        counts: team.isRegularSeason,
+      })),
+    );
 }
 
 export interface Expected {

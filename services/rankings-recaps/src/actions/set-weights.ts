@@ -1,0 +1,46 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { type Weights } from '../domain/factors.js';
+import { rankMeasured } from '../domain/power-ranking.js';
+import { type StoredRanking } from '../store/rankings.js';
+
+/**
+ * Sets a league's own weights and ranks every stored week of all its seasons again under them, in one transaction: who
+ * reads sees the rankings of the former weights or of these. One event tells that the rankings have changed.
+ */
+export async function setWeights(
+  deps: Pick<Deps, 'powerWeights' | 'rankings' | 'goneLeagues' | 'outbox'>,
+  session: ClientSession,
+  league: LeagueIds,
+  weights: Weights,
+): Promise<Date> {
+  if (await deps.goneLeagues.isGone(league, session)) {
+    throw new AppError('missing', 'league-not-found', 'League not found');
+  }
+  const setAt = await deps.powerWeights.put(session, league, weights);
+  const seasons = Map.groupBy(await deps.rankings.ofChain(league, session), ({ season }) => season);
+  for (const weeks of seasons.values()) await deps.rankings.putAll(session, rankedAgain(weeks, weights));
+  const last = [...seasons.values()].at(-1)?.at(-1);
+  if (last !== undefined) {
+    const { season, week, revision } = last;
+    const fact = `${league.connectionId}:${season}:${week}:${revision}:${setAt.getTime()}`;
+    await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...league, season, week, revision });
+  }
+  return setAt;
+}
+
+/**
+ * A season's stored rankings under other weights. Where a week before is not stored yet, its event is on the way: what
+ * follows from it is given revision 0, so that it is ranked again with that week.
+ */
+function rankedAgain(stored: readonly StoredRanking[], weights: Weights): StoredRanking[] {
+  const weeks = new Set(stored.map(({ week }) => week));
+  const isWhole = ({ teams }: StoredRanking) =>
+    teams.every(({ history }) => history.every(({ week }) => weeks.has(week)));
+  const incomplete = new Set(stored.filter((ranking) => !isWhole(ranking)).map(({ week }) => week));
+  return rankMeasured(stored, weights).map((ranking) =>
+    incomplete.has(ranking.week) ? { ...ranking, revision: 0 } : ranking,
+  );
+}

@@ -1,0 +1,36 @@
+import { gamesOf } from './book/games.js';
+import { type SeasonBook } from './book/season-book.js';
+import { type Weights } from './factors.js';
+import { type MeasuredWeek, rankMeasured } from './power-ranking.js';
+
+/** How often the team that stood higher before a game won it. */
+export interface BackTest {
+  /** Games with a winner whose teams both were ranked before it. */
+  games: number;
+  won: number;
+}
+
+/** A season's games and what its teams showed after each week, oldest first. */
+export interface TestedSeason {
+  book: SeasonBook;
+  weeks: readonly MeasuredWeek[];
+}
+
+/**
+ * Looks back on a season as if it had been ranked under these weights: of each game (regular season and winners
+ * bracket, a two-week round as one) whether the team won that stood higher in the last ranking before it. Ties and the
+ * first ranked week, before which nobody stands anywhere, tell nothing.
+ */
+export function backTest({ book, weeks }: TestedSeason, weights: Weights): BackTest {
+  const ranked = rankMeasured(weeks, weights).map(({ week, teams }) => ({
+    week,
+    rankOf: new Map(teams.map(({ rosterId, rank }) => [rosterId, rank])),
+  }));
+  const told = gamesOf([book], 'both').flatMap(({ weeks: [first = 0], sides: [one, other] }) => {
+    const before = ranked.findLast(({ week }) => week < first)?.rankOf;
+    const [rank, otherRank] = [before?.get(one.team.rosterId), before?.get(other.team.rosterId)];
+    if (rank === undefined || otherRank === undefined || one.points === other.points) return [];
+    return [rank < otherRank === one.points > other.points];
+  });
+  return { games: told.length, won: told.filter((won) => won).length };
+}
