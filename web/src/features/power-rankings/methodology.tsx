@@ -1,25 +1,73 @@
+import { EditOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { adminStatus } from '../../lib/api/shared-reads';
 import { trimmed } from '../../lib/format';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
-import type { PowerRankings } from './api';
+import { SkeletonRows } from '../../ui/skeleton';
+import { type LookBack, type PowerRankings, powerWeights } from './api';
+import { lookBackWords } from './look-back-words';
 import styles from './side.module.css';
 
-/** The factors of the power score with their weights. */
-export function Methodology({ factors }: { factors: PowerRankings['methodology']['factors'] }) {
+/** A file of its own: only admins change weights. */
+const WeightsForm = lazy(() => import('./weights-form').then((file) => ({ default: file.WeightsForm })));
+
+type Factors = PowerRankings['methodology']['factors'];
+
+function FactorList({ factors }: { factors: Factors }) {
   const heaviest = Math.max(...factors.map(({ weight }) => weight), 1);
   return (
-    <Card title="Methodology">
-      <ul className={styles.factors}>
-        {factors.map(({ name, weight }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span className={styles.track} aria-hidden="true">
-              <span style={{ width: `${(100 * weight) / heaviest}%` }} />
-            </span>
-            <span className={styles.weight}>{trimmed(weight)}%</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>Each factor is a percentile within the league, from 0 to 100, times its weight.</p>
+    <ul className={styles.factors}>
+      {factors.map(({ name, weight }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span style={{ width: `${(100 * weight) / heaviest}%` }} />
+          </span>
+          <span className={styles.weight}>{trimmed(weight)}%</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How often the rankings told the games that followed; nothing before there was one. */
+function Told({ lookBack, usual }: { lookBack: LookBack; usual: LookBack | undefined }) {
+  if (lookBack.games === 0) return null;
+  return (
+    <p className={styles.note}>
+      The higher-ranked team won {lookBackWords(lookBack)}.
+      {usual && ` With the usual weights it would have been ${lookBackWords(usual)}.`}
+    </p>
+  );
+}
+
+/** The factors of the power score with their weights; admins of the league change them here. */
+export function Methodology({ leagueId, factors }: { leagueId: string; factors: Factors }) {
+  const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
+  const weights = useQuery(powerWeights(leagueId)).data;
+  const [editing, setEditing] = useState(false);
+  const edit = isAdmin && weights && !editing && (
+    <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setEditing(true)}>
+      Change Weights
+    </Button>
+  );
+  return (
+    <Card title="Methodology" extra={edit}>
+      {editing && weights ? (
+        <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
+          <WeightsForm leagueId={leagueId} before={weights} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <FactorList factors={factors} />
+          <p className={styles.note}>Each factor is a percentile within the league, from 0 to 100, times its weight.</p>
+          {weights && (
+            <Told lookBack={weights.lookBack} usual={weights.setAt === null ? undefined : weights.usualLookBack} />
+          )}
+        </>
+      )}
     </Card>
   );
 }

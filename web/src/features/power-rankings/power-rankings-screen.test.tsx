@@ -1,61 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RankedTeam } from '../../lib/api/shared-reads';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
+import { ranking, rankedTeam as team, fourRanked as four } from '../../testing/ranking-fixtures';
 import type { LuckyTeam } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}/power-rankings`;
 const read = `GET /api/leagues/${leagueId}/power-rankings`;
-
-const team = (rank: number, change: Partial<RankedTeam> = {}): RankedTeam => ({
-  rosterId: rank,
-  rank,
-  previousRank: rank,
-  teamName: `Team ${'ABCD'[rank - 1]}`,
-  userName: `user-${rank}`,
-  avatar: null,
-  wins: 6 - rank,
-  losses: rank - 1,
-  ties: 0,
-  games: 5,
-  totalPoints: 600.6 - rank,
-  powerScore: 100 - 20 * rank + 0.5,
-  factors: [
-    { name: 'All-play record', value: 80 - 10 * rank, unit: 'percent', points: 50 - 10 * rank },
-    { name: 'Points per game', value: 120 - rank, unit: 'points', points: 50.5 - 10 * rank },
-  ],
-  trends: { improving: false, score: 0 },
-  history: [
-    { week: 4, rank, powerScore: 40 },
-    { week: 5, rank, powerScore: 100 - 20 * rank + 0.5 },
-  ],
-  ...change,
-});
-
-const ranking = (rankings: RankedTeam[], week = 5) => ({
-  season: '2025',
-  week,
-  throughWeek: week,
-  rankings,
-  methodology: {
-    factors: [
-      { name: 'All-play record', weight: 60 },
-      { name: 'Points per game', weight: 40 },
-    ],
-  },
-});
-
-const four = [
-  team(1, { previousRank: 2, trends: { improving: true, score: 6.2 } }),
-  team(2, { previousRank: 1, ties: 1 }),
-  team(3, { trends: { improving: false, score: -5.4 } }),
-  team(4),
-];
 
 const open = (routes: Record<string, unknown>, at = page) => openPage(at, 'Power Rankings', routes);
 

@@ -55,7 +55,7 @@ export function RankingsTab(shown: ShownWeek) {
               <Suspense fallback={chartToCome}>
                 <HistoryCard teams={data.rankings} myRosterId={shown.myRosterId} />
               </Suspense>
-              <Methodology factors={data.methodology.factors} />
+              <Methodology leagueId={shown.leagueId} factors={data.methodology.factors} />
             </div>
           </Dimmed>
         )}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { leagueId } from '../../testing/fixtures';
+import { openPage } from '../../testing/open-page';
+import { fourRanked, ranking } from '../../testing/ranking-fixtures';
+import type { PowerWeights } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/power-rankings`;
+const read = `GET /api/leagues/${leagueId}/power-rankings`;
+
+const even = { allPlay: 20, pointsPerGame: 20, lastThree: 20, record: 20, efficiency: 20 };
+const usual = { allPlay: 35, pointsPerGame: 25, lastThree: 15, record: 15, efficiency: 10 };
+const won = (games: number, ofThem: number) => ({
+  games,
+  won: ofThem,
+  seasons: [
+    { season: '2025', games, won: ofThem },
+    { season: '2024', games: 0, won: 0 },
+  ],
+});
+const weights = (change: Partial<PowerWeights> = {}): PowerWeights => ({
+  weights: usual,
+  usual,
+  setAt: null,
+  lookBack: won(60, 40),
+  usualLookBack: won(60, 40),
+  ...change,
+});
+const weightsPath = `/api/leagues/${leagueId}/power-weights`;
+
+describe('weights of the league', () => {
+  const asAdmin = {
+    [`${read}/5`]: ranking(fourRanked),
+    [`GET ${weightsPath}`]: weights(),
+    [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
+  };
+
+  it('tell everybody how often they were right, beside the usual ones', async () => {
+    await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: false },
+    });
+    const card = await screen.findByRole('region', { name: 'Methodology' });
+    expect(await within(card).findByText('The higher-ranked team won 40 of 60 games (66.7%).')).toBeInTheDocument();
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('that are the league’s own are told beside the usual ones', async () => {
+    const own = weights({ weights: even, setAt: '2025-10-01T12:00:00Z', lookBack: won(60, 42) });
+    await openPage(page, 'Power Rankings', { ...asAdmin, [`GET ${weightsPath}`]: own });
+    const words =
+      'The higher-ranked team won 42 of 60 games (70.0%). With the usual weights it would have been 40 of 60 games (66.7%).';
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('are tried and saved by an admin', async () => {
+    const lookBack = (call: { body: unknown }) =>
+      JSON.stringify(call.body).includes('"record":20') ? won(60, 33) : won(60, 40);
+    const { server } = await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`POST ${weightsPath}/look-back`]: lookBack,
+      [`PUT ${weightsPath}`]: weights({
+        weights: { ...usual, allPlay: 30, record: 20 },
+        setAt: '2025-10-01T12:00:00Z',
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    const field = (name: string) => screen.getByRole('textbox', { name });
+    await screen.findByRole('textbox', { name: 'Record' });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await userEvent.clear(field('Record'));
+    await userEvent.type(field('Record'), '20');
+    expect(screen.getByText('The weights must sum to 100. These sum to 105.')).toBeInTheDocument();
+    expect(save).toBeDisabled();
+    await userEvent.clear(field('All-play record'));
+    await userEvent.type(field('All-play record'), '30');
+    expect(screen.getByText('The weights sum to 100.')).toBeInTheDocument();
+    const outlook = screen.getByRole('region', { name: 'Games that the higher-ranked team won' });
+    expect(await within(outlook).findByText('These weights')).toBeInTheDocument();
+    await waitFor(() => expect(outlook).toHaveTextContent('These weights33 of 60 games (55.0%)'));
+    expect(outlook).toHaveTextContent('The usual ones40 of 60 games (66.7%)');
+    expect(outlook).not.toHaveTextContent('2024');
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+    const sent = server.calls.find(({ method, path }) => method === 'PUT' && path === weightsPath);
+    expect(sent?.body).toEqual({ ...usual, allPlay: 30, record: 20 });
+    expect(server.count(`${read}/5`)).toBeGreaterThan(1);
+  });
+
+  it('go back to the usual ones, and refuse what is no whole number', async () => {
+    await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`GET ${weightsPath}`]: weights({ weights: even, setAt: '2025-10-01T12:00:00Z' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    const record = await screen.findByRole('textbox', { name: 'Record' });
+    await userEvent.type(record, '.5');
+    expect(screen.getByText('Use whole numbers from 0 to 100.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Usual Weights' }));
+    expect(record).toHaveValue('15');
+    expect(screen.getByRole('button', { name: 'Usual Weights' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+  });
+});
