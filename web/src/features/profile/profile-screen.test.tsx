@@ -108,7 +108,7 @@ it('lets the person change their own statement, up to 256 characters, or leave i
   const statement = await card('Owner Statement');
   expect(screen.queryByRole('button', { name: /^Send message/ })).not.toBeInTheDocument();
   await userEvent.click(await statement.findByRole('button', { name: 'Edit' }));
-  const area = statement.getByRole('textbox', { name: 'Owner Statement' });
+  const area = await statement.findByRole('textbox', { name: 'Owner Statement' });
   expect(area).toHaveFocus();
   expect(statement.getByText('15/256 characters')).toBeInTheDocument();
   await userEvent.click(statement.getByRole('button', { name: 'Cancel' }));

@@ -1,14 +1,12 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { date } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
-import { Field } from '../../ui/field/field';
-import { TextArea } from '../../ui/field/text-area';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
-import { statement, statementLimit, useWriteStatement } from './api';
+import { statement } from './api';
 import styles from './profile.module.css';
 
 interface Props {
@@ -18,51 +16,10 @@ interface Props {
   you: boolean;
 }
 
-const lengthOf = (text: string): number => [...text.trim()].length;
+const skeleton = <SkeletonRows rows={1} label="Loading the statement" />;
 
-interface EditorProps extends Pick<Props, 'leagueId' | 'userId'> {
-  before: string;
-  onClose: () => void;
-}
-
-function Editor({ leagueId, userId, before, onClose }: EditorProps) {
-  const [text, setText] = useState(before);
-  const write = useWriteStatement(leagueId, userId);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
-  const length = lengthOf(text);
-  const isTooLong = length > statementLimit;
-  const save = () => write.mutate({ path: { leagueId, userId }, body: { statement: text } }, { onSuccess: onClose });
-  return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isTooLong) save();
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
-      <Field
-        label="Owner Statement"
-        labelHidden
-        error={isTooLong ? `Statement cannot exceed ${statementLimit} characters` : undefined}
-      >
-        {(field) => <TextArea {...field} ref={area} value={text} onChange={setText} dir="auto" />}
-      </Field>
-      <div className={styles.actions}>
-        <span>
-          {length}/{statementLimit} characters
-        </span>
-        <Button kind="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button kind="primary" type="submit" busy={write.isPending} disabled={isTooLong}>
-          Save
-        </Button>
-      </div>
-    </form>
-  );
-}
+/** A file of its own: only who speaks of themselves needs it. */
+const StatementEditor = lazy(() => import('./statement-editor').then((file) => ({ default: file.StatementEditor })));
 
 /** What the member says of themselves; on their own page it can be changed. */
 export function StatementCard({ leagueId, userId, name, you }: Props) {
@@ -75,14 +32,12 @@ export function StatementCard({ leagueId, userId, name, you }: Props) {
   );
   return (
     <Card title="Owner Statement" extra={edit}>
-      <Loaded
-        query={query}
-        skeleton={<SkeletonRows rows={1} label="Loading the statement" />}
-        failed="Failed to load the statement"
-      >
+      <Loaded query={query} skeleton={skeleton} failed="Failed to load the statement">
         {({ statement: text, updatedAt }) =>
           editing ? (
-            <Editor leagueId={leagueId} userId={userId} before={text} onClose={() => setEditing(false)} />
+            <Suspense fallback={skeleton}>
+              <StatementEditor leagueId={leagueId} userId={userId} before={text} onClose={() => setEditing(false)} />
+            </Suspense>
           ) : (
             <div className={styles.statement}>
               {text === '' ? (

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button/button';
+import { Field } from '../../ui/field/field';
+import { TextArea } from '../../ui/field/text-area';
+import { statementLimit, useWriteStatement } from './api';
+import styles from './profile.module.css';
+
+const lengthOf = (text: string): number => [...text.trim()].length;
+
+interface Props {
+  leagueId: string;
+  userId: string;
+  before: string;
+  onClose: () => void;
+}
+
+/** The member's own words, to be changed; Escape leaves them as they were. */
+export function StatementEditor({ leagueId, userId, before, onClose }: Props) {
+  const [text, setText] = useState(before);
+  const write = useWriteStatement(leagueId, userId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  const length = lengthOf(text);
+  const isTooLong = length > statementLimit;
+  const save = () => write.mutate({ path: { leagueId, userId }, body: { statement: text } }, { onSuccess: onClose });
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooLong) save();
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <Field
+        label="Owner Statement"
+        labelHidden
+        error={isTooLong ? `Statement cannot exceed ${statementLimit} characters` : undefined}
+      >
+        {(field) => <TextArea {...field} ref={area} value={text} onChange={setText} dir="auto" />}
+      </Field>
+      <div className={styles.actions}>
+        <span>
+          {length}/{statementLimit} characters
+        </span>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" busy={write.isPending} disabled={isTooLong}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
