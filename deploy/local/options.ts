@@ -11,6 +11,8 @@ export interface StackOptions {
   /** ISO instant at which the football clock starts. */
   now?: string;
   source: 'sandbox' | 'live';
+  /** How many processes of analytics there are. */
+  analytics: number;
   /** Servers that run already, used instead of starting our own. */
   mongoUrl?: string;
   natsUrl?: string;
@@ -25,6 +27,8 @@ export interface StackOptions {
     nflverseBaseUrl?: string;
   };
 }
+
+const mostProcesses = 8;
 
 /** Reads the options from the environment that make passes on; all problems in one message. */
 export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
@@ -44,6 +48,9 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
   if (now !== undefined && Number.isNaN(Date.parse(now))) problems.push('NOW: an instant such as 2025-12-05T12:00:00Z');
   const source = given('SOURCE') ?? 'sandbox';
   if (source !== 'sandbox' && source !== 'live') problems.push('SOURCE: live, or leave it out');
+  const analytics = Number(given('ANALYTICS') ?? 1);
+  if (!Number.isInteger(analytics) || analytics < 1 || analytics > mostProcesses)
+    problems.push(`ANALYTICS: how many of its processes are started, from 1 to ${mostProcesses}`);
   const auth = given('AUTH') ?? 'issuer';
   if (auth === 'keycloak')
     problems.push('AUTH=keycloak is not available yet: leave AUTH out for the development issuer');
@@ -56,6 +63,7 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
     nflverseData: folder('NFLVERSE_DATA'),
     now: now === undefined || Number.isNaN(Date.parse(now)) ? undefined : new Date(now).toISOString(),
     source: source === 'live' ? 'live' : 'sandbox',
+    analytics,
     mongoUrl: given('MONGO_URL'),
     natsUrl: given('NATS_URL'),
     settings: {

@@ -8,6 +8,7 @@ import { respondsOk } from './probes.js';
 import {
   gatewayEnv,
   issuerEnv,
+  processNames,
   sandboxEnv,
   serviceEnv,
   services,
@@ -37,14 +38,19 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
   const needs = servers.map(({ name }) => name);
   const providers = options.source === 'live' ? [issuer(places)] : [issuer(places), sandbox(places)];
   const follows = providers.map(({ name }) => name);
+  const ofServices = services.flatMap((name) => processNames(options, name).map((process) => ({ name, process })));
   return [
     ...servers,
     ...providers,
-    ...services.map((name) => {
+    ...ofServices.map(({ name, process }) => {
       const provider = options.source === 'sandbox' && askProvider.includes(name) ? ['sandbox'] : [];
-      return { ...service(places, name), needs: [...needs, ...provider], follows };
+      return { ...service(places, name, process), needs: [...needs, ...provider], follows };
     }),
-    gateway(places, needs),
+    gateway(
+      places,
+      needs,
+      ofServices.map(({ process }) => process),
+    ),
   ];
 }
 
@@ -78,26 +84,33 @@ function sandbox(places: Places): ProcessSpec {
   return { ...nodeProcess(places, 'sandbox', 'deploy/sandbox/dist/main.js', probe), env: sandboxEnv(places) };
 }
 
-function service(places: Places, name: ServiceName): ProcessSpec {
-  return { ...nodeProcess(places, name, `services/${name}/dist/main.js`, '/readyz'), env: serviceEnv(places, name) };
+function service(places: Places, name: ServiceName, process: string): ProcessSpec {
+  const plain = nodeProcess(places, process, `services/${name}/dist/main.js`, '/readyz', heapMb[name]);
+  return { ...plain, env: serviceEnv(places, name, process) };
 }
 
 /** The gateway serves what is up, so it waits for no service to be ready; it is the first to be stopped. */
-function gateway(places: Places, servers: string[]): ProcessSpec {
+function gateway(places: Places, servers: string[], before: readonly string[]): ProcessSpec {
   const withGateway = { ...places, ports: { ...places.ports, gateway: places.options.port } };
   const plain = nodeProcess(withGateway, 'gateway', 'gateway/dist/main.js', '/readyz');
   const needs = servers.filter((name) => name === 'nats');
-  return { ...plain, env: gatewayEnv(places), needs, follows: ['issuer', ...services] };
+  return { ...plain, env: gatewayEnv(places), needs, follows: ['issuer', ...before] };
 }
 
-function nodeProcess(places: Places, name: string, script: string, probe: string): Omit<ProcessSpec, 'env'> {
+function nodeProcess(
+  places: Places,
+  name: string,
+  script: string,
+  probe: string,
+  mostHeapMb = heapMb[name] ?? defaultHeapMb,
+): Omit<ProcessSpec, 'env'> {
   const port = places.ports[name] ?? 0;
   const address = `http://127.0.0.1:${port}`;
   return {
     name,
     command: process.execPath,
     args: [
-      `--max-old-space-size=${heapMb[name] ?? defaultHeapMb}`,
+      `--max-old-space-size=${mostHeapMb}`,
       `--max-semi-space-size=${youngMb[name] ?? defaultYoungMb}`,
       path.join(repositoryRoot, script),
     ],

@@ -14,13 +14,19 @@ export const services = [
 ] as const;
 export type ServiceName = (typeof services)[number];
 
+/** A service's processes by name: `analytics`, `analytics-2`. Only analytics can have several. */
+export const processNames = ({ analytics }: Pick<StackOptions, 'analytics'>, name: ServiceName): string[] =>
+  Array.from({ length: name === 'analytics' ? analytics : 1 }, (_, index) =>
+    index === 0 ? name : `${name}-${index + 1}`,
+  );
+
 /** Every port that a stack picks by itself. */
-export const portNames: string[] = [
+export const portNames = (options: Pick<StackOptions, 'analytics'>): string[] => [
   'mongod',
   'nats',
   'issuer',
   'sandbox',
-  ...services.flatMap((name) => [name, `${name}-grpc`]),
+  ...services.flatMap((name) => processNames(options, name)).flatMap((name) => [name, `${name}-grpc`]),
 ];
 
 export interface Places {
@@ -37,7 +43,13 @@ const portOf = ({ ports }: Places, name: string): number => {
   return port;
 };
 const http = (places: Places, name: string) => `http://127.0.0.1:${portOf(places, name)}`;
-const grpc = (places: Places, name: ServiceName) => `127.0.0.1:${portOf(places, `${name}-grpc`)}`;
+const processPort = (places: Places) => (process: string) => `127.0.0.1:${portOf(places, `${process}-grpc`)}`;
+
+/** Where a service is called by gRPC; of several processes the first that can be reached is. */
+function grpc(places: Places, name: ServiceName): string {
+  const all = processNames(places.options, name).map(processPort(places));
+  return all.length === 1 ? all[0]! : `ipv4:${all.join()}`;
+}
 
 /** The product's address, as browsers use it. */
 export const publicAddress = (options: StackOptions): string => `http://localhost:${options.port}`;
@@ -140,21 +152,27 @@ function ownEnv(places: Places, name: ServiceName): Env {
   }
 }
 
-export function serviceEnv(places: Places, name: ServiceName): Env {
+/** @param process one of the service's, the first without it */
+export function serviceEnv(places: Places, name: ServiceName, process: string = name): Env {
   return {
     ...baseEnv(places),
     ...mongoEnv(places),
     ...natsEnv(places),
     ...oidcEnv(places),
-    PORT: String(portOf(places, name)),
-    GRPC_PORT: String(portOf(places, `${name}-grpc`)),
+    PORT: String(portOf(places, process)),
+    GRPC_PORT: String(portOf(places, `${process}-grpc`)),
     LIMITS: places.options.settings.limits,
     ...ownEnv(places, name),
   };
 }
 
 export function gatewayEnv(places: Places): Env {
-  const urls = services.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, http(places, name)]);
+  const urls = services.map((name) => [
+    `${name.toUpperCase().replaceAll('-', '_')}_URL`,
+    processNames(places.options, name)
+      .map((process) => http(places, process))
+      .join(),
+  ]);
   return {
     ...baseEnv(places),
     ...natsEnv(places),

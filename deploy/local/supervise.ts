@@ -26,7 +26,7 @@ async function main(options: StackOptions): Promise<void> {
   setLargeLogsAside(layout.logs);
   const note = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
   const previous = readPortsFile(layout.portsFile)?.ports;
-  const ports = await allocatePorts(portNames, { seed: options.dataDir, previous, taken: [options.port] });
+  const ports = await allocatePorts(portNames(options), { seed: options.dataDir, previous, taken: [options.port] });
 
   const file: PortsFile = {
     address: publicAddress(options),

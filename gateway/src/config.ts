@@ -3,8 +3,10 @@ import { baseEnv, httpEnv, natsEnv, oidcEnv, readConfig } from '@dynasty/kit/con
 import { Type } from 'typebox';
 
 const address = { pattern: '^https?://[^/?#]+' };
+/** Of a service's process; of several, which take turns, separated by commas. */
+const addresses = { pattern: '^https?://[^/?#,]+/*(,https?://[^/?#,]+/*)*$' };
 const service = (developmentPort: number) =>
-  Type.String({ ...address, developmentDefault: `http://127.0.0.1:${developmentPort}` });
+  Type.String({ ...addresses, developmentDefault: `http://127.0.0.1:${developmentPort}` });
 
 const environment = Type.Object({
   ...baseEnv,
@@ -43,7 +45,8 @@ export interface Config {
   limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number; sessionPerMinute: number };
   oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
   nats: { url: string };
-  upstreams: Record<UpstreamName, string>;
+  /** The addresses of each service's processes, at least one. */
+  upstreams: Record<UpstreamName, readonly string[]>;
   upstreamTimeoutMs: number;
   web: { root: string; avatarBaseUrl: string };
 }
@@ -59,6 +62,8 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 export type UpstreamName = ServiceName | 'identity';
+
+const listed = (urls: string): string[] => urls.split(',').map((url) => url.replace(/\/+$/, ''));
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -98,13 +103,13 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
     },
     nats: { url: e.NATS_URL },
     upstreams: {
-      'league-sync': e.LEAGUE_SYNC_URL,
-      'chat-messaging': e.CHAT_MESSAGING_URL,
-      analytics: e.ANALYTICS_URL,
-      'rankings-recaps': e.RANKINGS_RECAPS_URL,
-      achievements: e.ACHIEVEMENTS_URL,
-      admin: e.ADMIN_URL,
-      identity: e.IDENTITY_URL,
+      'league-sync': listed(e.LEAGUE_SYNC_URL),
+      'chat-messaging': listed(e.CHAT_MESSAGING_URL),
+      analytics: listed(e.ANALYTICS_URL),
+      'rankings-recaps': listed(e.RANKINGS_RECAPS_URL),
+      achievements: listed(e.ACHIEVEMENTS_URL),
+      admin: listed(e.ADMIN_URL),
+      identity: listed(e.IDENTITY_URL),
     },
     upstreamTimeoutMs: e.UPSTREAM_TIMEOUT_MS,
     web: { root: e.WEB_ROOT, avatarBaseUrl: e.AVATAR_BASE_URL },

@@ -20,9 +20,9 @@ const configFolder = path.resolve(__dirname, '../config');
 
 /** The values that config/*.yml refers to as ${NAME}. */
 function yamlVariables(config: Config): Record<string, string> {
-  const upstreams = Object.entries(config.upstreams).map(([name, url]) => [
+  const upstreams = Object.entries(config.upstreams).map(([name, [first = '']]) => [
     `${name.replace('-', '_').toUpperCase()}_URL`,
-    url.replace(/\/+$/, ''),
+    first,
   ]);
   return {
     ...(Object.fromEntries(upstreams) as Record<string, string>),

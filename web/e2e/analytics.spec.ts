@@ -84,3 +84,30 @@ test('the schedule: games of a week and the grid', async ({ page }) => {
   await expect(page.getByRole('table', { name: /Opponents of 32 teams/ })).toBeVisible();
   await passesEverywhere(page);
 });
+
+test('a player’s card opens from their name, and Back and Escape lead to the page again', async ({ page }) => {
+  const home = await inLeague(page);
+  await page.goto(`${home}/analytics/fantasy-points`);
+  const names = page.getByRole('table', { name: 'Fantasy points' }).getByRole('rowheader').getByRole('link');
+  await expect(names.first()).toBeVisible({ timeout: loadingMs });
+  await page.goto(`${home}/roster`);
+  const name = page.getByRole('table').getByRole('rowheader').getByRole('link').nth(1);
+  const fullName = (await name.innerText()).trim();
+  await name.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('heading', { level: 2 })).toBeVisible({ timeout: loadingMs });
+  await expect(card.getByText('Weekly points')).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Ownership' })).toBeVisible();
+  await passesEverywhere(page);
+  await card.getByRole('button', { name: 'Next player' }).click();
+  await expect(card.getByText(/^Player 3 of/)).toBeVisible();
+  await page.goBack();
+  await expect(card).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${home}/roster$`));
+  await page.getByRole('link', { name: fullName, exact: true }).first().press('Enter');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(name).toBeFocused();
+});

@@ -7,6 +7,7 @@ import { readOptions } from '../options.js';
 import { allocatePorts } from '../ports.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from '../ports-file.js';
 import { identityOf } from '../process-identity.js';
+import { processesOf } from '../processes.js';
 import { portNames, serviceEnv, services } from '../service-env.js';
 import { dropData } from '../stack.js';
 import { tallyOf } from '../tally.js';
@@ -72,7 +73,7 @@ describe('options', () => {
 describe('the environment of a service', () => {
   const places = async (env = { NOW: '2025-12-05T12:00:00Z' } as Record<string, string>) => {
     const options = readOptions({ DATA_DIR: folder, ...env }, folder);
-    return { options, layout: layoutOf(folder), ports: await allocatePorts(portNames, { seed: folder }) };
+    return { options, layout: layoutOf(folder), ports: await allocatePorts(portNames(options), { seed: folder }) };
   };
 
   it('holds what the service needs and nothing of the others', async () => {
@@ -116,6 +117,21 @@ describe('the environment of a service', () => {
     const where = await places();
     const ports = services.flatMap((name) => [serviceEnv(where, name).PORT, serviceEnv(where, name).GRPC_PORT]);
     expect(new Set(ports).size).toBe(services.length * 2);
+  });
+
+  it('starts as many processes of analytics as are asked for, and tells everybody of them', async () => {
+    const where = await places({ ANALYTICS: '2', MONGO_URL: 'mongodb://127.0.0.1', NATS_URL: 'nats://127.0.0.1' });
+    const specs = await processesOf(where);
+    const [first, second] = ['analytics', 'analytics-2'].map((name) => specs.find((spec) => spec.name === name));
+    expect(second?.args).toEqual(first?.args);
+    expect([first?.port, second?.port]).toEqual([where.ports.analytics, where.ports['analytics-2']]);
+    expect(second?.env).toMatchObject({ PORT: String(second?.port), SNAPSHOT_DIR: first?.env.SNAPSHOT_DIR });
+    const gateway = specs.find(({ name }) => name === 'gateway');
+    expect(gateway?.env.ANALYTICS_URL).toBe(`${first?.address},${second?.address}`);
+    expect(gateway?.follows).toContain('analytics-2');
+    const grpc = ['analytics-grpc', 'analytics-2-grpc'].map((name) => `127.0.0.1:${where.ports[name]}`);
+    expect(serviceEnv(where, 'league-sync').ANALYTICS_GRPC).toBe(`ipv4:${grpc.join()}`);
+    expect(() => readOptions({ ANALYTICS: '0' }, folder)).toThrow('ANALYTICS: how many');
   });
 });
 

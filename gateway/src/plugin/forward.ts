@@ -53,7 +53,7 @@ export function forward(
     { serviceEndpoint, timeoutMs, maxBodyBytes, stream }: ForwardParams,
     gateway: GatewayConfig,
   ): RequestHandler => {
-    const pool = upstreams.of(gateway, serviceEndpoint, { unlimited: stream });
+    const upstream = upstreams.of(gateway, serviceEndpoint, { unlimited: stream });
     return (req, res) => {
       if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(res, bodyTooLarge);
       if (stream) {
@@ -66,7 +66,7 @@ export function forward(
         'x-request-id': String(res.getHeader('x-request-id')),
       };
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { pool, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
+      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
     };
   };
 }

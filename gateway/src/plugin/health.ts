@@ -38,8 +38,14 @@ async function named(name: string, state: Promise<string>): Promise<[string, str
   return [name, await state.catch(() => 'unavailable')];
 }
 
-/** `ok`, or the names of what the service itself waits for. */
-async function serviceState(url: string): Promise<string> {
+/** `ok` when every process of the service is; else what each of them says. */
+async function serviceState(urls: readonly string[]): Promise<string> {
+  const states = await Promise.all(urls.map((url) => processState(url).catch(() => 'unavailable')));
+  return states.every((state) => state === 'ok') ? 'ok' : states.join('; ');
+}
+
+/** `ok`, or the names of what the process itself waits for. */
+async function processState(url: string): Promise<string> {
   const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) });
   if (response.ok) return 'ok';
   const { checks } = (await response.json()) as { checks?: Record<string, string> };

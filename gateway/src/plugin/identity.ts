@@ -37,7 +37,7 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
   const { publicUrl } = config.http;
   const session = sessionCookie(publicUrl).name;
   return ({ serviceEndpoint, timeoutMs }: IdentityParams, gateway: GatewayConfig): RequestHandler => {
-    const pool = upstreams.of(gateway, serviceEndpoint, { unlimited: false });
+    const upstream = upstreams.of(gateway, serviceEndpoint, { unlimited: false });
     return (req, res) => {
       const cookie = cookiesWithout(req.headers.cookie, session);
       const headers = {
@@ -50,7 +50,7 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
       res.setHeader('X-Frame-Options', 'SAMEORIGIN');
       res.setHeader('Content-Security-Policy', framePolicy);
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { pool, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
+      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
     };
   };
 }

@@ -28,7 +28,7 @@ let plug: Plug | undefined;
  * handed over before it starts. Returns what closes the connections to the services.
  */
 export function plugIn(deps: Deps): () => Promise<void> {
-  const upstreams = createUpstreams();
+  const upstreams = createUpstreams(deps.config.upstreams);
   plug = { deps, upstreams };
   return () => upstreams.close();
 }

@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Logger } from '@dynasty/kit/logger';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
-import { mayTryAgain, refusalOfFailure } from './upstream-failure.js';
+import { isOfProcess, mayTryAgain, refusalOfFailure } from './upstream-failure.js';
+import type { Upstream } from './upstreams.js';
 
 export interface Relay {
-  pool: Dispatcher;
+  upstream: Upstream;
   headers: Record<string, string | string[]>;
   /** Time until the response's headers, in ms. */
   timeoutMs: number;
@@ -33,9 +34,11 @@ export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void
   if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) {
     return exchange(req, res, o, flowingBody(req, o.maxBodyBytes), 0);
   }
-  if (declared === 0) return exchange(req, res, o, null, 1);
+  // Each process of the service may be the one that is gone.
+  const retries = o.upstream.size;
+  if (declared === 0) return exchange(req, res, o, null, retries);
   readBody(req, heldBodyBytes).then(
-    (body) => exchange(req, res, o, body ?? null, 1),
+    (body) => exchange(req, res, o, body ?? null, retries),
     () => res.destroy(),
   );
 }
@@ -53,6 +56,7 @@ function exchange(
   let sink: NodeJS.WritableStream = res;
   let draining = false;
   let complete = false;
+  const pool: Pool = o.upstream.next();
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
   const onClose = () => {
@@ -65,7 +69,7 @@ function exchange(
 
   if (res.destroyed) return;
   res.once('close', onClose);
-  o.pool.dispatch(
+  pool.dispatch(
     { method, path: req.url ?? '/', headers: o.headers, body, headersTimeout: o.timeoutMs },
     {
       onRequestStart(controller) {
@@ -77,7 +81,10 @@ function exchange(
         // A service that is being stopped responds so, without having looked at the request.
         draining =
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
-        if (draining) return;
+        if (draining) {
+          o.upstream.avoid(pool);
+          return;
+        }
         sink = startResponse(req, res, status, o.responseHeaders(headers));
       },
       onResponseData(controller, chunk) {
@@ -92,6 +99,7 @@ function exchange(
       },
       onResponseError(_controller, error) {
         if (res.destroyed || error instanceof ClientGone) return;
+        if (isOfProcess(error)) o.upstream.avoid(pool);
         if (res.headersSent) {
           // The status is out already: only a broken connection still tells the client.
           o.logger.warn({ err: error, path: pathOf(req) }, 'a service stopped in the middle of a response');

@@ -17,6 +17,12 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+/** True when the process could not be reached or ended the connection: another one may be there. */
+export function isOfProcess(error: unknown): boolean {
+  const code = codeOf(error);
+  return neverReached.has(code) || cutOff.has(code);
+}
+
 /** True when the same request may be sent again without taking effect twice. */
 export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
   const code = codeOf(error);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
 import { playFileOf } from './support/play-file.js';
+import { spawnWorker } from './support/spawn-worker.js';
 
 jest.setTimeout(240_000);
 
@@ -32,29 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the service as it runs in production, beside the test's database, broker and source. */
 function startWorker(): ChildProcess {
-  const nowhere = '127.0.0.1:1';
-  const main = path.resolve(__dirname, '../src/main.ts');
-  const worker = spawn(process.execPath, ['--import', 'tsx', main], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      GRPC_PORT: '0',
-      MONGO_URL: bed.mongoUrl,
-      MONGO_DB: bed.database,
-      NATS_URL: bed.natsUrl,
-      OIDC_ISSUER: bed.issuer.issuer,
-      OIDC_JWKS_URL: bed.issuer.jwksUrl,
-      LEAGUE_SYNC_GRPC: nowhere,
-      ADMIN_GRPC: nowhere,
-      NFLVERSE_BASE_URL: `${bed.sourceUrl}/nflverse`,
-      PLAYER_IDS_URL: `${bed.sourceUrl}/nflverse/db_playerids.csv`,
-      SNAPSHOT_DIR: bed.snapshotFolder,
-    },
-  });
+  const worker = spawnWorker(bed);
   workers.push(worker);
   return worker;
 }

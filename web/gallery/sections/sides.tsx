@@ -47,8 +47,16 @@ export const Sides = () => (
       <div className={styles.cells}>
         <TeamCell name={longName} detail="a-manager-with-quite-a-long-name" you />
         <TeamCell name="🏈🔥 Grit" detail="emoji" />
-        <PlayerCell name="Jordan Example" position="RB" team="BUF" byeWeek={7} onBye injury={{ status: 'Out' }} />
-        <PlayerCell name="Jordan Example" position="RB" team={null} byeWeek={null} short />
+        <PlayerCell
+          playerId="101"
+          name="Jordan Example"
+          position="RB"
+          team="BUF"
+          byeWeek={7}
+          onBye
+          injury={{ status: 'Out' }}
+        />
+        <PlayerCell playerId="101" name="Jordan Example" position="RB" team={null} byeWeek={null} short />
       </div>
     </Card>
   </>

@@ -38,6 +38,12 @@ const openMember = (text) => async (page) => {
   if (await edit.isVisible()) await edit.click();
 };
 
+/** The card of the second player of a table. */
+const openCard = (table) => async (page) => {
+  await page.getByRole('table', { name: table }).getByRole('rowheader').getByRole('link').nth(1).click();
+  await page.getByText('Ownership').waitFor();
+};
+
 export const visitor = [{ name: 'landing', at: '/', shows: 'Get Started' }];
 
 export const newcomer = [
@@ -66,6 +72,13 @@ export const areas = ({ leagueId }) => {
     { name: 'matchups-loading', at: `${league}/matchups`, shows: 'My Matchup', responses: responses.stillLoading },
     { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
     { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', responses: responses.stillLoading },
+    {
+      name: 'player-card',
+      at: `${league}/roster`,
+      shows: 'Starting Lineup',
+      act: openCard('Starting Lineup'),
+      visible: true,
+    },
     { name: 'rosters', at: `${league}/rosters`, shows: 'avg age' },
     { name: 'chat', at: `${league}/chat`, shows: 'League Chat', act: writeSome, visible: true },
     { name: 'messages', at: `${league}/messages`, shows: 'Conversations', visible: true },
@@ -123,6 +136,13 @@ export const areas = ({ leagueId }) => {
     { name: 'red-zone', at: `${league}/analytics/red-zone`, shows: 'Yards per attempt' },
     { name: 'red-zone-receiving', at: `${league}/analytics/red-zone-receiving`, shows: 'Catch Rate' },
     { name: 'fantasy-points', at: `${league}/analytics/fantasy-points`, shows: 'players found' },
+    {
+      name: 'player-card-light',
+      at: `${league}/analytics/fantasy-points`,
+      shows: 'players found',
+      act: openCard('Fantasy points'),
+      visible: true,
+    },
     { name: 'fantasy-points-no-league', at: '/analytics/fantasy-points', shows: 'League Required' },
     {
       name: 'player-consistency',

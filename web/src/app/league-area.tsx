@@ -10,6 +10,7 @@ import { paths, screenPart, screens } from '../lib/paths';
 import { Button } from '../ui/button/button';
 import { PageNotice } from '../ui/page-notice';
 import { toast } from '../lib/toasts';
+import { CardAbove } from './card-above';
 import { hearMessagesLater } from './hear-messages';
 import { useSendLeftBehind } from './send-left-behind';
 import { Shell } from './shell/shell';
@@ -98,10 +99,16 @@ export function LeagueArea() {
   return (
     <LeagueIdProvider value={leagueId ?? undefined}>
       <Shell>
-        {leagueId === null && <Outlet />}
+        {leagueId === null && (
+          <>
+            <Outlet />
+            <CardAbove />
+          </>
+        )}
         {leagueId && (
           <InLeague key={leagueId} leagueId={leagueId}>
             <Outlet />
+            <CardAbove />
           </InLeague>
         )}
       </Shell>

@@ -1,8 +1,11 @@
 import { shortName } from '../lib/format';
 import { InjuryTag, type Injury } from './injury-tag';
 import styles from './player-cell.module.css';
+import { PlayerLink } from './player-link';
 
 interface Props {
+  /** Sleeper's id: their name opens the card. */
+  playerId: string;
   name: string;
   position: string | null;
   team: string | null;
@@ -22,7 +25,7 @@ const Dot = () => <span className={styles.dot} role="img" aria-label="On bye thi
 
 /** A player over two lines: name, bye week in brackets, bye dot, injury; then "RB · BUF" (FA without a team). */
 export function PlayerCell(props: Props) {
-  const { name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored } = props;
+  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored } = props;
   const bye = byeWeek !== null && (
     <span className={styles.bye}>
       <span className="visually-hidden">bye week </span>({byeWeek})
@@ -31,7 +34,9 @@ export function PlayerCell(props: Props) {
   return (
     <span className={`${styles.cell} ${mirrored ? styles.mirrored : ''}`}>
       <span className={styles.line}>
-        <span className={styles.name}>{short ? shortName(name, position) : name}</span>
+        <PlayerLink playerId={playerId} className={styles.name}>
+          {short ? shortName(name, position) : name}
+        </PlayerLink>
         {!byeBelow && bye}
         {onBye && <Dot />}
         {injury && <InjuryTag injury={injury} />}

@@ -2,6 +2,7 @@ import type { League } from '../../lib/api/shared-reads';
 import { day } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { MoveBadge } from '../../ui/move-badge';
+import { PlayerLink } from '../../ui/player-link';
 import type { Transaction } from './api';
 import styles from './transaction-row.module.css';
 
@@ -13,7 +14,9 @@ const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
     <span className={sign === '+' ? styles.plus : styles.minus} aria-label={sign === '+' ? 'adds' : 'drops'} role="img">
       {sign}
     </span>{' '}
-    <span className={sign === '+' ? undefined : styles.quiet}>{player.player_name}</span>{' '}
+    <PlayerLink playerId={player.player_id} className={sign === '+' ? undefined : styles.quiet}>
+      {player.player_name}
+    </PlayerLink>{' '}
     <span className={styles.small}>
       {player.position ?? '–'} · {player.team ?? 'FA'}
     </span>

@@ -2,6 +2,7 @@ import { ProfileOutlined } from '@ant-design/icons';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
+import { PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import { useDraftPicks, type Draft, type Pick } from './api';
@@ -79,10 +80,10 @@ export function BoardCard({ draft, name }: Props) {
       <Loaded query={query} skeleton={<BoardSkeleton />} failed="Failed to load draft picks">
         {() =>
           some ? (
-            <>
+            <PlayerList label={name} ids={made.map((pick) => pick.player_id)}>
               <DraftBoard board={boardOf(draft, made, toCome)} name={name} />
               <Legend auction={draft.type === 'auction'} made={made} toCome={toCome} />
-            </>
+            </PlayerList>
           ) : (
             nothing
           )

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { PlayerLink } from '../../ui/player-link';
 import { positionColor } from '../../ui/position-tag';
 import type { Pick } from './api';
 import { placeOf } from './board';
@@ -62,7 +63,9 @@ function Content({ pick, auction, mine }: { pick: Pick; auction: boolean; mine: 
         {pick.is_keeper && <Keeper />}
         <span className={styles.overall}>#{pick.pick_no}</span>
       </span>
-      <Name name={pick.player_name} />
+      <PlayerLink playerId={pick.player_id} className={styles.name}>
+        <Name name={pick.player_name} />
+      </PlayerLink>
       <span className={styles.position}>
         {pick.position ?? '–'} · {pick.team || 'FA'}
       </span>

@@ -1,5 +1,6 @@
 import { points, shortName } from '../../lib/format';
 import { Badge } from '../../ui/badge';
+import { PlayerLink, PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import type { AnalysedPlayer } from './api';
@@ -30,7 +31,9 @@ function Row({ kind, player, short }: { kind: Props['kind']; player: AnalysedPla
       <th scope="row">
         <span className={styles.line}>
           <span className={styles.text}>
-            {player.playerId && `${short ? shortName(name, player.position) : name} `}
+            {player.playerId && (
+              <PlayerLink playerId={player.playerId}>{short ? shortName(name, player.position) : name}</PlayerLink>
+            )}{' '}
             <span className={styles.where}>{player.playerId ? where : 'Empty'}</span>
           </span>
           {player.isSwap && kinds[kind].mark}
@@ -64,9 +67,11 @@ export function LineupList({ kind, players, total }: Props) {
         </tr>
       </thead>
       <tbody>
-        {players.map((player, index) => (
-          <Row key={index} kind={kind} player={player} short={short} />
-        ))}
+        <PlayerList label={title} ids={players.map(({ playerId }) => playerId)}>
+          {players.map((player, index) => (
+            <Row key={index} kind={kind} player={player} short={short} />
+          ))}
+        </PlayerList>
       </tbody>
     </table>
   );

@@ -1,5 +1,6 @@
 import { points } from '../../lib/format';
 import { Notice } from '../../ui/notice';
+import { PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import type { MySide, Starter } from './api';
@@ -36,14 +37,25 @@ interface Props {
 /** Both starting line-ups slot by slot; the better starter of a slot is bright. */
 export function Lineups({ user, opponent, total }: Props) {
   const short = usePhone();
-  if (!opponent) return <LoneLineup side={user} />;
+  if (!opponent) {
+    return (
+      <PlayerList label={user.teamName} ids={user.lineup.starters.map(({ playerId }) => playerId)}>
+        <LoneLineup side={user} />
+      </PlayerList>
+    );
+  }
   const slots = slotsOf(user, opponent);
   if (slots.length === 0) return <Notice title="No starters found" />;
   const empty = [user, opponent].find(({ lineup }) => lineup.starters.length === 0);
   return (
     <>
       {empty && <Notice title="No starters found" text={empty.teamName} />}
-      <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} />
+      <PlayerList
+        label="both lineups"
+        ids={[...user.lineup.starters, ...opponent.lineup.starters].map(({ playerId }) => playerId)}
+      >
+        <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} />
+      </PlayerList>
     </>
   );
 }

@@ -19,6 +19,7 @@ export function StarterCell({ starter, short, mirrored }: Props) {
   const injury = injuryStatus === null ? null : { status: injuryStatus };
   return (
     <PlayerCell
+      playerId={starter.playerId}
       name={name}
       position={position}
       team={team}

@@ -11,11 +11,12 @@ import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
+import { PlayerList } from '../../ui/player-link';
 import side from '../../ui/side-column.module.css';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../lib/toasts';
 import { ActiveRoster, OutsideRoster } from './active-roster';
-import { myRoster, type MyRoster } from './api';
+import { myRoster, type MyRoster, type Team } from './api';
 import { useForms, type Forms } from './form';
 import styles from './my-roster.module.css';
 import { QuickStats, TeamPerformance } from './team-figures';
@@ -65,12 +66,18 @@ interface ContentProps {
   forms: Forms | undefined;
 }
 
+/** Every player, in the order of the page. */
+const idsOf = (roster: Team) =>
+  [roster.startersWithDetails, roster.playersWithDetails, roster.taxiWithDetails, roster.reserveWithDetails].flatMap(
+    (players) => players.map(({ playerId }) => playerId),
+  );
+
 function Content({ myRoster, leagueId, week, forms }: ContentProps) {
   const { needsClaim, roster, standing } = myRoster;
   if (needsClaim) return <ClaimNeeded leagueId={leagueId} />;
   if (!roster) return <NotFound text="This league has no team of yours in this season." />;
   return (
-    <>
+    <PlayerList label={roster.team_name} ids={idsOf(roster)}>
       <p className={styles.warning} role="note">
         <WarningOutlined aria-hidden="true" />
         Your roster is shown as it is in Sleeper. Changes to it must be made in the Sleeper app or on its site.
@@ -86,7 +93,7 @@ function Content({ myRoster, leagueId, week, forms }: ContentProps) {
           <OutsideRoster title="Injured Reserve" players={roster.reserveWithDetails} week={week} forms={forms} />
         </div>
       </div>
-    </>
+    </PlayerList>
   );
 }
 

@@ -79,6 +79,7 @@ function Player({ player, week, form, phone }: PlayerProps) {
   return (
     <>
       <PlayerCell
+        playerId={playerId}
         name={data.fullName}
         position={data.position}
         team={data.team}

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { points, shortName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
+import { PlayerLink, PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import { figureColumns, type Figures } from './player-figures';
@@ -18,11 +19,11 @@ interface RowProps {
 }
 
 const Row = ({ player, figures, short }: RowProps) => {
-  const { name, group, byeWeek, team, place } = player;
+  const { playerId, name, group, byeWeek, team, place } = player;
   return (
     <tr>
       <th scope="row" className={styles.player}>
-        {short ? shortName(name, group) : name}
+        <PlayerLink playerId={playerId}>{short ? shortName(name, group) : name}</PlayerLink>
         {byeWeek !== null && (
           <span className={styles.bye}>
             {' '}
@@ -62,7 +63,7 @@ interface Props {
 function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
   const { hash, key } = useLocation();
   const isNamed = hash === `#team-${rosterId}`;
-  const [chosen, setChosen] = useState<boolean>();
+  const [chosen, setChosen] = useState<boolean | undefined>(isNamed || undefined);
   const isOpen = chosen ?? (atFirst || isNamed);
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
@@ -164,7 +165,11 @@ export function TeamCard({ team, leagueId, you, figures }: Props) {
           </button>
         )}
       </header>
-      {isShown && <Players team={team} id={playersId} figures={figures} />}
+      {isShown && (
+        <PlayerList label={team.name} ids={groupsOf(team).flatMap(({ members }) => members.map((one) => one.playerId))}>
+          <Players team={team} id={playersId} figures={figures} />
+        </PlayerList>
+      )}
     </section>
   );
 }

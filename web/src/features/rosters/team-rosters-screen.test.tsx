@@ -99,7 +99,7 @@ it('names team and owner by the claim and leads to the profile of who claimed it
   expect(mine.getByRole('link', { name: 'ada' })).toHaveAttribute('href', `/leagues/${leagueId}/profile/701`);
   const bruno = await team('Bruno Bolts');
   expect(bruno.getByText('bruno')).toBeInTheDocument();
-  expect(bruno.queryByRole('link')).not.toBeInTheDocument();
+  expect(bruno.queryByRole('link', { name: 'bruno' })).not.toBeInTheDocument();
 });
 
 describe('on a phone', () => {

@@ -6,6 +6,7 @@ import { grouped } from '../../lib/grouped';
 import { useMySleeperId } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice';
+import { PlayerList } from '../../ui/player-link';
 import type { Move } from './api';
 import { differences, unfiltered } from './filters';
 import { MoveItem } from './move-item';
@@ -25,6 +26,10 @@ interface Props {
 
 /** Moves under the month that they were made in; they come newest first. */
 const byMonth = (moves: readonly Move[]) => [...grouped(moves, (move) => month(move.status_updated))];
+
+/** The players whose names a move shows, in its order. */
+const movedPlayers = ({ trade_details: sides, formatted_adds: adds, formatted_drops: drops }: Move): string[] =>
+  [...sides.flatMap((side) => side.adds), ...adds, ...drops].map((player) => player.player_id);
 
 const Nothing = ({ filters }: { filters: FilterState }) =>
   differences(filters.applied, unfiltered) > 0 ? (
@@ -76,16 +81,18 @@ export function Feed({ moves, query, league, filters }: Props) {
   const teams = teamsOf(league.rosters, me);
   return (
     <div className={query.isPlaceholderData ? styles.old : undefined} aria-busy={query.isPlaceholderData}>
-      {byMonth(moves).map(([name, made]) => (
-        <section key={name} aria-label={name}>
-          <h3 className={styles.month}>{name}</h3>
-          <ul>
-            {made.map((move) => (
-              <MoveItem key={move.transaction_id} move={move} teams={teams} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <PlayerList label="transactions" ids={moves.flatMap(movedPlayers)}>
+        {byMonth(moves).map(([name, made]) => (
+          <section key={name} aria-label={name}>
+            <h3 className={styles.month}>{name}</h3>
+            <ul>
+              {made.map((move) => (
+                <MoveItem key={move.transaction_id} move={move} teams={teams} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </PlayerList>
       <More query={query} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { PlayerLink } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import type { Move, MovedPlayer } from './api';
 import styles from './move-item.module.css';
@@ -23,7 +24,8 @@ const Moved = ({ player, way, withOwner, bid }: Props) => (
     <span className="visually-hidden">{signs[way].word} </span>
     <PositionTag position={player.position ?? '–'} />
     <span className={styles.player}>
-      {player.player_name} <span className={styles.small}>{player.team || 'FA'}</span>
+      <PlayerLink playerId={player.player_id}>{player.player_name}</PlayerLink>{' '}
+      <span className={styles.small}>{player.team || 'FA'}</span>
       {withOwner && (
         <span className={styles.small}>
           {' '}

@@ -1,3 +1,4 @@
+import { PlayerLink } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { TeamCell } from '../../ui/team-cell';
 import type { Move, TradeSide } from './api';
@@ -15,7 +16,8 @@ function Received({ side }: { side: TradeSide }) {
         <li key={player.player_id}>
           <PositionTag position={player.position ?? '–'} />
           <span className={styles.player}>
-            {player.player_name} <span className={styles.small}>{player.team || 'FA'}</span>
+            <PlayerLink playerId={player.player_id}>{player.player_name}</PlayerLink>{' '}
+            <span className={styles.small}>{player.team || 'FA'}</span>
           </span>
         </li>
       ))}

@@ -12,7 +12,7 @@ function focusSomewhere(): void {
 }
 
 /** Shows it above the page and keeps the focus in it; gives the focus back when it goes. */
-function useModal() {
+export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const node = dialog.current;

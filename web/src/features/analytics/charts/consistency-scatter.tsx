@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { points } from '../../../lib/format';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
-import { ratingOf, ratings, type Rating } from '../consistency/ratings';
+import { ratingOf, ratings, type Rating } from '../../../ui/consistency-ratings';
 
 export interface Mark {
   name: string;

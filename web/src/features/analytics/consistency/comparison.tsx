@@ -15,7 +15,7 @@ import { playerColumns } from '../results/player-columns';
 import styles from './consistency.module.css';
 import { pickMarks } from './picked-players';
 import { RatingBadge, RatingLegend } from './rating-badge';
-import { percentileWords } from './ratings';
+import { percentileWords } from '../../../ui/consistency-ratings';
 
 const WeekBars = lazy(() => import('../charts/week-bars'));
 const BucketBars = lazy(() => import('../charts/bucket-bars'));
@@ -49,6 +49,7 @@ const whole = (value: number): string => String(value);
 
 const columns: readonly Column<Compared>[] = [
   ...playerColumns<Compared>({
+    sleeperId: ({ player }) => player.player_id,
     name: ({ player }) => player.player_name,
     position: ({ player }) => player.position,
     team: ({ player }) => player.team,

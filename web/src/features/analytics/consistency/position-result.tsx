@@ -9,6 +9,7 @@ import { ExportButton } from '../../../ui/data-table/export-button';
 import { PageSteps } from '../../../ui/data-table/page-steps';
 import { sorted } from '../../../ui/data-table/sort';
 import { Notice } from '../../../ui/notice';
+import { PlayerLink, PlayerList } from '../../../ui/player-link';
 import { StatCard } from '../../../ui/stat-card';
 import analytics from '../analytics.module.css';
 import type { PositionConsistency, RankedPlayer } from '../api';
@@ -19,7 +20,7 @@ import cells from '../results/cells.module.css';
 import { useOwners } from '../use-tool-league';
 import styles from './consistency.module.css';
 import { RatingBadge, RatingMark } from './rating-badge';
-import { percentileWords, ratingOf, ratings } from './ratings';
+import { percentileWords, ratingOf, ratings } from '../../../ui/consistency-ratings';
 
 const Scatter = lazy(() => import('../charts/consistency-scatter'));
 const chartHeight = 380;
@@ -37,7 +38,7 @@ const columnsOf = (position: string): Column<RankedPlayer>[] => [
     rowHead: true,
     sorts: 'asc',
     value: (row) => row.player_name,
-    cell: (row) => <PlayerHead name={row.player_name} position={position} team={row.team} />,
+    cell: (row) => <PlayerHead playerId={row.player_id} name={row.player_name} position={position} team={row.team} />,
   },
   {
     key: 'team',
@@ -137,7 +138,9 @@ const Own = ({ players, position }: { players: readonly Known[]; position: strin
         {players.map((one) => (
           <li key={one.player_id} className={styles.own}>
             <span>
-              <span className={styles.name}>{one.player_name}</span>
+              <PlayerLink playerId={one.player_id} className={styles.name}>
+                {one.player_name}
+              </PlayerLink>
               <br />
               <span className={styles.detail}>
                 {one.team ?? 'N/A'} · {points(one.avg_points)} average, {one.total_games} games
@@ -171,15 +174,17 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
     );
   }
   const table = (
-    <DataTable
-      caption="Ranking"
-      columns={columns}
-      rows={rowsOf(ordered)}
-      keyOf={(row) => row.player_id}
-      sort={sort}
-      onSort={onSort}
-      isMine={isMine}
-    />
+    <PlayerList label="ranking" ids={rowsOf(ordered).map((row) => row.player_id)}>
+      <DataTable
+        caption="Ranking"
+        columns={columns}
+        rows={rowsOf(ordered)}
+        keyOf={(row) => row.player_id}
+        sort={sort}
+        onSort={onSort}
+        isMine={isMine}
+      />
+    </PlayerList>
   );
   return (
     <>

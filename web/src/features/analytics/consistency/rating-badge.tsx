@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/badge';
 import styles from './consistency.module.css';
-import { ratings, type Rating } from './ratings';
+import { ratings, type Rating } from '../../../ui/consistency-ratings';
 
 /** The mark of a band, in its colour. */
 export const RatingMark = ({ rating: { mark, kind } }: { rating: Rating }) => (

@@ -15,7 +15,9 @@ const columnsOf = (owners: Owners | undefined): Column<FantasyRow>[] => [
     sorts: 'asc',
     rowHead: true,
     value: (row) => row.player_name,
-    cell: (row) => <PlayerHead name={row.player_name} position={row.position} team={row.team} />,
+    cell: (row) => (
+      <PlayerHead playerId={row.player_id} name={row.player_name} position={row.position} team={row.team} />
+    ),
   },
   {
     key: 'rank_overall',

@@ -8,6 +8,7 @@ import { Pager } from '../../../ui/data-table/pager';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
 import { StatCardSkeleton } from '../../../ui/stat-card';
+import { PlayerList } from '../../../ui/player-link';
 import { AnalyticsPage } from '../analytics-page';
 import styles from '../analytics.module.css';
 import { fantasyPoints, type FantasyPoints } from '../api';
@@ -54,17 +55,19 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     <>
       <Summary rows={players} owners={owners} />
       <Card title={title} note={`(${players.length} players found)`}>
-        <DataTable
-          caption="Fantasy points"
-          columns={columns}
-          rows={rowsOf(players)}
-          keyOf={(row) => row.player_id}
-          sort={sort}
-          onSort={onSort}
-          isMine={(row) => owners?.byRoster.get(row.roster_id ?? 0)?.you ?? false}
-          busy={query.isPlaceholderData}
-          empty={<Notice title="No Fantasy Data" text="No player fits all of these filters." />}
-        />
+        <PlayerList label="fantasy points" ids={rowsOf(players).map((row) => row.player_id)}>
+          <DataTable
+            caption="Fantasy points"
+            columns={columns}
+            rows={rowsOf(players)}
+            keyOf={(row) => row.player_id}
+            sort={sort}
+            onSort={onSort}
+            isMine={(row) => owners?.byRoster.get(row.roster_id ?? 0)?.you ?? false}
+            busy={query.isPlaceholderData}
+            empty={<Notice title="No Fantasy Data" text="No player fits all of these filters." />}
+          />
+        </PlayerList>
         {players.length > 0 && <Pager label={title} total={players.length} {...pager} />}
       </Card>
     </>

@@ -31,7 +31,12 @@ const average = (key: 'yards_per_carry' | 'yards_after_catch_avg', head: string,
 /** Every column of player stats; the server sorts by their keys. */
 export const columns: readonly Column<PlayerStatRow>[] = [
   ...playerColumns<PlayerStatRow>(
-    { name: (row) => row.player_name, position: (row) => row.position, team: (row) => row.team },
+    {
+      sleeperId: (row) => row.sleeper_id,
+      name: (row) => row.player_name,
+      position: (row) => row.position,
+      team: (row) => row.team,
+    },
     { name: 'player_name', team: 'team', position: 'position' },
   ),
   figure('passing_yards', 'Pass yds', 'Passing yards'),

@@ -7,6 +7,7 @@ import { Pager } from '../../../ui/data-table/pager';
 import type { Sort } from '../../../ui/data-table/sort';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
+import { PlayerList } from '../../../ui/player-link';
 import { AnalyticsPage } from '../analytics-page';
 import { playerStats, type PlayerStatRow, type PlayerStats } from '../api';
 import { pageOf } from '../filters/place-in-list';
@@ -67,16 +68,18 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
             note={`(${total} players found)`}
             extra={<ColumnsButton columns={allColumns} shown={keys} onChange={show} />}
           >
-            <DataTable
-              caption="Player stats"
-              columns={columns}
-              rows={players}
-              keyOf={(row) => row.player_id}
-              sort={{ by: applied.sortBy, direction }}
-              onSort={onSort}
-              busy={query.isPlaceholderData}
-              empty={<Notice title="No players found" text="No players found with the selected filters." />}
-            />
+            <PlayerList label="player stats" ids={players.map((row) => row.sleeper_id)}>
+              <DataTable
+                caption="Player stats"
+                columns={columns}
+                rows={players}
+                keyOf={(row) => row.player_id}
+                sort={{ by: applied.sortBy, direction }}
+                onSort={onSort}
+                busy={query.isPlaceholderData}
+                empty={<Notice title="No players found" text="No players found with the selected filters." />}
+              />
+            </PlayerList>
             {total > 0 && <Pager label={title} total={total} {...pager} />}
           </Card>
         )}

@@ -18,6 +18,7 @@ export const figuresOf =
   });
 
 interface Player {
+  sleeper_id: string | null;
   playerName: string;
   team: string | null;
   position: string | null;
@@ -40,7 +41,12 @@ export function redZoneColumns<Row extends Player>(
     'goal-line': () => total(groups.goalLine),
   };
   return [
-    ...playerColumns<Row>({ name: (row) => row.playerName, team: (row) => row.team, position: (row) => row.position }),
+    ...playerColumns<Row>({
+      sleeperId: (row) => row.sleeper_id,
+      name: (row) => row.playerName,
+      team: (row) => row.team,
+      position: (row) => row.position,
+    }),
     ...figures[zone](),
   ];
 }

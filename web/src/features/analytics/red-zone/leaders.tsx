@@ -3,6 +3,7 @@ import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
 import { Pager } from '../../../ui/data-table/pager';
+import { PlayerList } from '../../../ui/player-link';
 import { sorted, type Sort } from '../../../ui/data-table/sort';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
@@ -53,17 +54,19 @@ export function Leaders<Row extends Leader>(props: Props<Row>) {
           onChange={(zone) => place.setRest({ zone: zone === 'both' ? undefined : zone, page: undefined })}
         />
       </div>
-      <DataTable
-        caption={title}
-        columns={columns}
-        rows={rowsOf(ordered)}
-        keyOf={(row) => row.id}
-        sort={sort}
-        onSort={onSort}
-        isMine={isMine}
-        busy={busy}
-        empty={<Notice title={empty} />}
-      />
+      <PlayerList label={title.toLowerCase()} ids={rowsOf(ordered).map((row) => row.sleeper_id)}>
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rowsOf(ordered)}
+          keyOf={(row) => row.id}
+          sort={sort}
+          onSort={onSort}
+          isMine={isMine}
+          busy={busy}
+          empty={<Notice title={empty} />}
+        />
+      </PlayerList>
       {rows.length > pageSize && <Pager label={title} total={rows.length} {...pager} />}
     </Card>
   );

@@ -7,6 +7,8 @@ import { PlayerHead } from './player-head';
 
 /** What every tool knows of a player. */
 export interface PlayerOf<Row> {
+  /** At Sleeper; null where no table knows the player there. */
+  sleeperId: (row: Row) => string | null;
   name: (row: Row) => string;
   position: (row: Row) => string | null;
   team: (row: Row) => string | null;
@@ -23,7 +25,9 @@ export const playerColumns = <Row,>(
     sorts: 'desc',
     rowHead: true,
     value: of.name,
-    cell: (row) => <PlayerHead name={of.name(row)} position={of.position(row)} team={of.team(row)} />,
+    cell: (row) => (
+      <PlayerHead playerId={of.sleeperId(row)} name={of.name(row)} position={of.position(row)} team={of.team(row)} />
+    ),
   },
   { key: keys.team, head: 'Team', sorts: 'desc', value: of.team, className: styles.wide },
   {

@@ -1,5 +1,5 @@
-import { ordinal } from '../../../lib/format';
-import type { BadgeKind } from '../../../ui/badge';
+import { ordinal } from '../lib/format';
+import type { BadgeKind } from './badge';
 
 export interface Rating {
   word: string;

@@ -1,0 +1,14 @@
+import { get, getByIds, type DataOf } from '../../lib/api/get';
+
+/** A player's newest season; in the league's scoring and with who had them, where a league is known. */
+export const playerCard = (playerId: string, leagueId: string | undefined) =>
+  get('/api/player-card/{playerId}', { path: { playerId }, query: { ...(leagueId !== undefined && { leagueId }) } });
+
+export const demographics = (playerId: string) => getByIds('/api/players/demographics', [playerId]);
+
+export type Card = DataOf<typeof playerCard>;
+export type Totals = NonNullable<Card['points']>;
+export type WeekOfLog = Card['log'][number];
+export type RedZone = NonNullable<Card['redZone']>;
+export type GameAhead = Card['schedule'][number];
+export type Ownership = NonNullable<Card['ownership']>[number];

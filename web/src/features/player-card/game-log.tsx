@@ -1,0 +1,42 @@
+import { points as inPoints } from '../../lib/format';
+import type { WeekOfLog } from './api';
+import styles from './player-card.module.css';
+import { statWords } from './stat-words';
+
+const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
+  if (isBye) return 'Bye';
+  return opponent === null ? '–' : `${isHome ? 'vs' : '@'} ${opponent}`;
+};
+
+const didWords = (game: WeekOfLog, position: string | null): string => {
+  if (game.isBye && game.points === null) return '';
+  return game.points === null ? 'Did not play' : statWords(game.stats, position);
+};
+
+/** Every week of the season as a row, the newest first; folded away at first. */
+export const GameLog = ({ log, position }: { log: readonly WeekOfLog[]; position: string | null }) => (
+  <details className={styles.log}>
+    <summary>Game log</summary>
+    <table>
+      <caption className="visually-hidden">Game log</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Game</th>
+          <th scope="col">Line</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...log].reverse().map((game) => (
+          <tr key={game.week}>
+            <th scope="row">{game.week}</th>
+            <td className={styles.game}>{opponentWords(game)}</td>
+            <td>{didWords(game, position)}</td>
+            <td>{game.points === null ? '–' : inPoints(game.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

@@ -1,0 +1,31 @@
+import { Avatar } from '../../ui/avatar';
+import type { Ownership as Owned } from './api';
+import { acquiredWords, spanWords } from './ownership-words';
+import styles from './player-card.module.css';
+
+/** Who had the player, the newest first, and how they came to them. */
+export const Ownership = ({ owners }: { owners: readonly Owned[] }) => (
+  <section className={styles.section}>
+    <h3>Ownership</h3>
+    {owners.length === 0 ? (
+      <p className={styles.none}>No team of this league has ever had them.</p>
+    ) : (
+      <ol className={styles.owners}>
+        {owners.map((owner, index) => (
+          <li key={index}>
+            <Avatar name={owner.ownerName} image={owner.avatar} size={24} />
+            <div className={styles.lines}>
+              <p className={styles.team}>
+                <bdi>{owner.ownerName}</bdi>
+              </p>
+              <p className={styles.small} dir="auto">
+                {acquiredWords(owner.acquired)}
+              </p>
+            </div>
+            <p className={styles.small}>{spanWords(owner)}</p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);

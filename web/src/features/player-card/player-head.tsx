@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { league as leagueRead, playerForm, type League } from '../../lib/api/shared-reads';
+import { points } from '../../lib/format';
+import { useMySleeperId } from '../../lib/league-context';
+import { ownsTeam } from '../../lib/owns-team';
+import { Avatar } from '../../ui/avatar';
+import { PositionTag } from '../../ui/position-tag';
+import { demographics, type Card, type Ownership } from './api';
+import { whenWords } from './ownership-words';
+import styles from './player-card.module.css';
+
+type Roster = League['rosters'][number];
+
+interface Props {
+  card: Card;
+  leagueId: string | undefined;
+}
+
+/** "RB2 on the roster": the player's place by points among the team's of their position; empty if it is not known. */
+function usePlaceOnRoster(card: Card, leagueId: string, roster: Roster | undefined): string {
+  const { player_id: playerId, position } = card.player;
+  const forms = useQuery({ ...playerForm(leagueId, String(card.season)), enabled: roster !== undefined }).data?.players;
+  const rank = forms?.[playerId]?.rankPosition;
+  if (!roster || !position || rank == null) return '';
+  const better = roster.players.filter((id) => {
+    const other = forms?.[id];
+    return other?.position === position && other.rankPosition !== null && other.rankPosition < rank;
+  });
+  return `${position}${better.length + 1} on the roster`;
+}
+
+/** Whose the player is, or that nobody has them. */
+function Owner({ card, leagueId, owner }: { card: Card; leagueId: string; owner: Ownership | undefined }) {
+  const me = useMySleeperId();
+  const rosters = useQuery(leagueRead(leagueId)).data?.rosters;
+  const roster = owner && rosters?.find(({ roster_id: id }) => id === owner.rosterId);
+  const place = usePlaceOnRoster(card, leagueId, roster);
+  if (!owner) return <p className={`${styles.owner} ${styles.free}`}>Free agent: no team of the league has them</p>;
+  const you = me !== undefined && (owner.userId === me || (roster !== undefined && ownsTeam(me, roster)));
+  const team = owner.teamName || owner.ownerName;
+  return (
+    <div className={`${styles.owner} ${you ? styles.mine : ''}`}>
+      <Avatar name={team} image={owner.avatar} size={32} />
+      <div className={styles.lines}>
+        <p className={styles.team}>
+          <bdi>{team}</bdi> {you && <span className={styles.you}>(You)</span>}
+        </p>
+        <p className={styles.small}>Owner since {whenWords(owner.since)}</p>
+      </div>
+      {place && <p className={styles.small}>{place}</p>}
+    </div>
+  );
+}
+
+/** Who the player is, which season this is of, and whose they are. */
+export function PlayerHead({ card, leagueId }: Props) {
+  const { player, season, throughWeek, scoring, ownership } = card;
+  const age = useQuery(demographics(player.player_id)).data?.[0]?.[0]?.age ?? null;
+  const facts = [
+    player.team ?? 'Free agent',
+    ...(age === null ? [] : [`age ${points(age)}`]),
+    ...(player.byeWeek === null ? [] : [`bye ${player.byeWeek}`]),
+  ];
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {player.player_name} {player.position && <PositionTag position={player.position} />}
+        </h2>
+        <p>{facts.join(' · ')}</p>
+        <p className={styles.small}>
+          {season} through week {throughWeek}, {scoring === 'league' ? 'scoring of the league' : 'PPR scoring'}
+        </p>
+      </header>
+      {ownership && leagueId !== undefined && (
+        <Owner card={card} leagueId={leagueId} owner={ownership.find(({ until }) => until === null)} />
+      )}
+    </>
+  );
+}
