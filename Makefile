@@ -116,11 +116,11 @@ pictures: build ## the README's pictures, from the generated league
 icons: ## the icons of the installed application, from web/public/favicon.svg
 	npm run -s icons -w web
 
-bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; messages to open pages; a generated world
+bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; the chat beside a raw stream of events; a generated world
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
-	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/live.js
+	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/chat.js
 	$(NODE) deploy/dist/bench/generation.js
 
 bench-web: build ## how soon landing and dashboard are there on a slow phone

@@ -1,0 +1,58 @@
+import { type Member } from '../../local/api/member.js';
+import { type Stack } from '../home-league.js';
+import { databaseOf } from './crowd.js';
+
+const rowsAtOnce = 20_000;
+const warmUp = 50;
+const rounds = 400;
+
+/** Opens a conversation with somebody and fills it up to so many messages; returns its id. */
+export async function longConversation(
+  stack: Stack,
+  o: { leagueId: string; member: Member; withUser: string; messages: number },
+): Promise<string> {
+  const { id } = await o.member.api<{ id: string }>(`/leagues/${o.leagueId}/conversations`, {
+    participantIds: [o.withUser],
+  });
+  const own = await o.member.api<{ id: string }>(`/conversations/${id}/messages`, {
+    message: 'first',
+    messageType: 'text',
+  });
+  const mongo = await databaseOf(stack, 'chat-messaging');
+  try {
+    const messages = mongo.connection.collection<{ _id: string; seq: number }>('messages');
+    const first = await messages.findOne({ _id: own.id });
+    if (first === null) throw new Error('the first message is not stored');
+    for (let from = 2; from <= o.messages; from += rowsAtOnce) {
+      const size = Math.min(rowsAtOnce, o.messages - from + 1);
+      const rows = Array.from({ length: size }, (_, n) => ({
+        ...first,
+        _id: `bench-${id}-${from + n}`,
+        seq: from + n,
+        text: `message ${from + n}`,
+      }));
+      await messages.insertMany(rows, { ordered: false });
+    }
+    const channels = mongo.connection.collection<{ _id: string }>('channels');
+    await channels.updateOne({ _id: id }, { $set: { lastSeq: o.messages } });
+  } finally {
+    await mongo.close();
+  }
+  return id;
+}
+
+/** How long the last page of each conversation takes, in turn, ms; one request after the other. */
+export async function lastPages(stack: Stack, member: Member, ids: readonly string[]): Promise<number[][]> {
+  const times = ids.map((): number[] => []);
+  const headers = { authorization: `Bearer ${member.token()}` };
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const [index, id] of ids.entries()) {
+      const at = performance.now();
+      const response = await fetch(`${stack.address}/api/conversations/${id}/messages?limit=50`, { headers });
+      const page = (await response.json()) as unknown[];
+      if (!response.ok || page.length !== 50) throw new Error(`${response.status}: ${page.length} messages`);
+      if (round >= warmUp) times[index]?.push(performance.now() - at);
+    }
+  }
+  return times;
+}

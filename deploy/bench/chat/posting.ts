@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Listener } from './listener.js';
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+
+/** Where the nth message is posted, and by whom. */
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface Plan {
+  targetOf: (n: number) => Target;
+  listeners: readonly Listener[];
+  perSecond: number;
+  seconds: number;
+}
+
+/** ms; messages of the first second are not among them. */
+export interface Posted {
+  acks: number[];
+  heard: number[];
+  /** Of all messages and listeners. */
+  missed: number;
+  twice: number;
+}
+
+/** What is under way when the last message is posted has so long. */
+const settleMs = 3_000;
+
+/**
+ * Posts messages at a fixed rate: each when it is due, whatever became of those before. How long until it was
+ * acknowledged, and until each of the listeners had it.
+ */
+export async function postAndHear({ targetOf, listeners, perSecond, seconds }: Plan): Promise<Posted> {
+  const run = randomUUID();
+  const postedAt = new Map<string, number>();
+  const acks: number[] = [];
+  const posts: Promise<void>[] = [];
+  const twiceBefore = twiceOf(listeners);
+  const warmUp = perSecond;
+  const startedAt = performance.now();
+  for (let n = 0; n < warmUp + perSecond * seconds; n += 1) {
+    const waitMs = startedAt + (n * 1_000) / perSecond - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    const message = `${run} ${n}`;
+    const at = performance.now();
+    if (n >= warmUp) postedAt.set(message, at);
+    const done = post(targetOf(n), JSON.stringify({ message, messageType: 'text' }));
+    posts.push(done.then(() => void (n >= warmUp && acks.push(performance.now() - at))));
+  }
+  await Promise.all(posts);
+  await sleep(settleMs);
+  const heard = listeners.flatMap(({ heardAt }) =>
+    [...postedAt].flatMap(([message, at]) => (heardAt.has(message) ? [heardAt.get(message)! - at] : [])),
+  );
+  const missed = listeners.length * postedAt.size - heard.length;
+  for (const { heardAt } of listeners) heardAt.clear();
+  return { acks, heard, missed, twice: twiceOf(listeners) - twiceBefore };
+}
+
+const twiceOf = (listeners: readonly Listener[]): number => listeners.reduce((sum, { twice }) => sum + twice, 0);
+
+function post({ url, headers }: Target, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const call = http.request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
+      response.resume().once('end', () => {
+        if (response.statusCode === 200 || response.statusCode === 201) resolve();
+        else reject(new Error(`${url}: ${response.statusCode}`));
+      });
+    });
+    call.once('error', reject).end(body);
+  });
+}
