@@ -1,5 +1,5 @@
 # Dynasty Companion. Needs Node (20.19 or newer) with npm and, on Linux, Python's pip; no Docker.
-# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=issuer
+# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=issuer ANALYTICS=1
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -116,12 +116,13 @@ pictures: build ## the README's pictures, from the generated league
 icons: ## the icons of the installed application, from web/public/favicon.svg
 	npm run -s icons -w web
 
-bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; the chat beside a raw stream of events; a generated world
+bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home at a fixed rate; the chat beside a raw stream of events; a generated world; analytics beside DuckDB
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/chat.js
 	$(NODE) deploy/dist/bench/generation.js
+	ANALYTICS=2 LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/analytics.js
 
 bench-web: build ## how soon landing and dashboard are there on a slow phone
 	$(WITH_STACK) npm run -s bench -w web

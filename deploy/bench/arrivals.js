@@ -32,8 +32,10 @@ export const options = {
 };
 
 export default function () {
-  const { name, url } = plan.requests[exec.scenario.iterationInTest % plan.requests.length];
-  http.get(url, { headers: plan.headers, tags: { name } });
+  const { name, url, body } = plan.requests[exec.scenario.iterationInTest % plan.requests.length];
+  const o = { headers: plan.headers, tags: { name } };
+  if (body === undefined) http.get(url, o);
+  else http.post(url, JSON.stringify(body), o);
 }
 
 export function handleSummary({ metrics }) {

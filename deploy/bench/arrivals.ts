@@ -15,7 +15,8 @@ export interface Times {
 }
 
 export interface Arrivals {
-  requests: { name: string; url: string }[];
+  /** With a body it is a POST. */
+  requests: { name: string; url: string; body?: object }[];
   headers: Record<string, string>;
   perSecond: number;
   seconds: number;

@@ -13,6 +13,8 @@ export interface ForwardParams {
   maxBodyBytes: number;
   /** A response without an end (server-sent events): it gets a connection outside the pool's limit. */
   stream: boolean;
+  /** Whatever the method, a request that was cut off may be sent again: queries with a body, writes that are the same twice. */
+  repeatable: boolean;
 }
 
 export const forwardSchema = {
@@ -23,6 +25,7 @@ export const forwardSchema = {
     timeoutMs: { type: 'integer', minimum: 1, default: 10_000 },
     maxBodyBytes: { type: 'integer', minimum: 0, default: 1_048_576 },
     stream: { type: 'boolean', default: false },
+    repeatable: { type: 'boolean', default: false },
   },
   required: ['serviceEndpoint'],
 };
@@ -50,7 +53,7 @@ export function forward(
   upstreams: Upstreams,
 ) {
   return (
-    { serviceEndpoint, timeoutMs, maxBodyBytes, stream }: ForwardParams,
+    { serviceEndpoint, timeoutMs, maxBodyBytes, stream, repeatable }: ForwardParams,
     gateway: GatewayConfig,
   ): RequestHandler => {
     const upstream = upstreams.of(gateway, serviceEndpoint, { unlimited: stream });
@@ -66,7 +69,7 @@ export function forward(
         'x-request-id': String(res.getHeader('x-request-id')),
       };
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
+      relay(req, res, { upstream, repeatable, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
     };
   };
 }

@@ -11,6 +11,8 @@ import type { Upstream } from './upstreams.js';
 
 export interface Relay {
   upstream: Upstream;
+  /** Every request may be sent again, whatever its method. */
+  repeatable?: boolean;
   headers: Record<string, string | string[]>;
   /** Time until the response's headers, in ms. */
   timeoutMs: number;
@@ -51,7 +53,7 @@ function exchange(
   retries: number,
 ): void {
   const method = req.method ?? 'GET';
-  const idempotent = idempotentMethods.has(method);
+  const idempotent = o.repeatable === true || idempotentMethods.has(method);
   let control: Dispatcher.DispatchController | undefined;
   let sink: NodeJS.WritableStream = res;
   let draining = false;

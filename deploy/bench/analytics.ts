@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import type { Member } from '../local/api/member.js';
+import { until } from '../local/api/until.js';
+import { residentBytes } from '../local/memory.js';
+import { duckDbTimes } from './analytics/duckdb.js';
+import { heldData } from './analytics/held-data.js';
+import { queriesOf, seasonOf, type Queries } from './analytics/queries.js';
+import { takeSeason } from './analytics/take-season.js';
+import { arrivals, type Times } from './arrivals.js';
+import { connectedLeague, type Stack } from './home-league.js';
+import { median } from './measure.js';
+
+/**
+ * What analytics' questions cost beside DuckDB with the same data in memory, how long a season takes from its file and
+ * a start from the snapshots, and what the service does under load with one and two workers. Needs a running stack with
+ * two of them (PORTS_FILE, ANALYTICS=2). Prints what was promised beside it; exits with 1 when it is not kept.
+ */
+const promisedMs: Record<keyof Queries, number> = { redZone: 0.3, playerStats: 0.5, consistency: 2, dvp: 1 };
+const promised = { p99Ms: 10, fileMs: 1_000, fileMb: 300, startMsOfSixSeasons: 60, twoWorkers: 1.6, residentMb: 250 };
+const perSecond = 200;
+const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+const [warmUps, rounds] = [100, 300];
+const loadingMs = 10 * 60_000;
+const unchangedMs = 20_000;
+
+type Row = [what: string, figure: string, limit: string, isKept: boolean];
+const rows: Row[] = [];
+const row = (what: string, value: number, unit: string, limit: number, atLeast = false) => {
+  const isKept = atLeast ? value >= limit : value <= limit;
+  rows.push([what, `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`, `${atLeast ? '>=' : '<='} ${limit}`, isKept]);
+};
+
+function timesOf(queries: Queries): Record<keyof Queries, number> {
+  const timed = Object.entries(queries).map(([name, query]) => {
+    for (let round = 0; round < warmUps; round += 1) query();
+    const ms = Array.from({ length: rounds }, () => {
+      const start = performance.now();
+      query();
+      return performance.now() - start;
+    });
+    return [name, median(ms)];
+  });
+  return Object.fromEntries(timed) as Record<keyof Queries, number>;
+}
+
+const workersOf = (stack: Stack) => Object.keys(stack.processes).filter((name) => /^analytics(-\d+)?$/.test(name));
+
+/** Requests a second that these addresses do together when nobody waits. */
+async function mostPerSecond(urls: string[], token: string, body: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const o = { method: 'POST', headers, body: JSON.stringify(body), connections: 8, duration: 8 } as const;
+  const results = await Promise.all(urls.map((url) => autocannon({ ...o, url })));
+  if (results.some(({ non2xx, errors }) => non2xx + errors > 0)) throw new Error('some responses were not 2xx');
+  return results.reduce((sum, { requests }) => sum + requests.average, 0);
+}
+
+interface Plan {
+  headers: Record<string, string>;
+  paths: [path: string, body: object][];
+}
+
+/** Queries in turn at a constant rate of arrivals; prints what each takes. */
+async function atRate(address: string, { headers, paths }: Plan): Promise<Times> {
+  const requests = paths.map(([name, body]) => ({ name, url: `${address}/api/${name}`, body }));
+  const { all, paths: times } = await arrivals({ headers, requests, perSecond, seconds, warmUpSeconds: 10 });
+  console.log(`${perSecond} queries/s for ${seconds} s at ${address}, ms`);
+  for (const { name, p50, p95, p99, max } of [...times, { name: 'all', ...all }]) {
+    console.log(name.padEnd(24) + [p50, p95, p99, max].map((ms) => ms.toFixed(1).padStart(9)).join(''));
+  }
+  return all;
+}
+
+/** Waits until everything is stored, stat lines too, which come week by week, and nothing has changed for a while. */
+async function loadedData(leagueId: string, member: Member): Promise<void> {
+  let stored = '';
+  let since = 0;
+  await until(
+    'the NFL data being loaded',
+    async () => {
+      const seasons = await member.api<number[]>(`/leagues/${leagueId}/available-seasons`);
+      const { ingestions } = await member.api<{ ingestions: { state: string; snapshotId: string | null }[] }>(
+        '/nfl-data/status',
+      );
+      const isUnderWay = ingestions.some(({ state }) => state === 'waiting' || state === 'loading');
+      const now = ingestions.map(({ snapshotId }) => snapshotId).join();
+      if (now !== stored || isUnderWay) since = Date.now();
+      stored = now;
+      return seasons.length > 0 && Date.now() - since > unchangedMs ? seasons : null;
+    },
+    { withinMs: loadingMs, everyMs: 500 },
+  );
+}
+
+async function main(): Promise<boolean> {
+  const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-bench-'));
+  const { leagueId, member } = await connectedLeague(stack);
+  await loadedData(leagueId, member);
+  const { view, loadMs } = await heldData(`mongodb://127.0.0.1:${stack.ports.mongod}/?directConnection=true`, folder);
+  const season = seasonOf(view);
+  const file = path.join(folder, `play_by_play_${season}.parquet`);
+  const source = `http://127.0.0.1:${stack.ports.sandbox}/nflverse/pbp/play_by_play_${season}.parquet`;
+  await fs.writeFile(file, Buffer.from(await (await fetch(source)).arrayBuffer()));
+
+  const ours = timesOf(queriesOf(view));
+  const theirs = await duckDbTimes(view, file, folder);
+  for (const [name, ms] of Object.entries(ours) as [keyof Queries, number][]) {
+    row(`${name} (DuckDB ${theirs[name].toFixed(2)} ms)`, ms, 'ms', promisedMs[name]);
+  }
+  const taken = await takeSeason(file, season, folder);
+  row(`${season}: from file to questions`, taken.ms, 'ms', promised.fileMs);
+  row('its reader at the peak', taken.peakMb, 'MB', promised.fileMb);
+  const seasons = Math.max(view.plays.size, view.stats.size);
+  row(`a start from the snapshots, ${seasons} seasons`, loadMs, 'ms', promised.startMsOfSixSeasons);
+
+  const body = { season };
+  const headers = { authorization: `Bearer ${member.token()}`, 'content-type': 'application/json' };
+  const paths: [path: string, body: object][] = [
+    ['red-zone-stats', body],
+    ['player-stats', body],
+    ['dvp-rankings', { position: 'RB', season, leagueId }],
+  ];
+  const plan = { headers, paths };
+  const through = await atRate(stack.address, plan);
+  await atRate(`http://127.0.0.1:${stack.ports.analytics}`, plan);
+  row(`p99 through the gateway at ${perSecond}/s`, through.p99, 'ms', promised.p99Ms);
+  const urls = workersOf(stack).map((name) => `http://127.0.0.1:${stack.ports[name]}/api/red-zone-stats`);
+  const ask = (some: string[]) => mostPerSecond(some, member.token(), body);
+  // The first round warms a worker up.
+  for (const url of urls) await ask([url]);
+  const one = median([await ask(urls.slice(0, 1)), await ask(urls.slice(1, 2))]);
+  const two = await ask(urls.slice(0, 2));
+  row(`two workers (${two.toFixed(0)}/s) to one (${one.toFixed(0)}/s)`, two / one, 'times', promised.twoWorkers, true);
+  for (const name of workersOf(stack)) {
+    const pid = stack.processes[name]?.pid;
+    if (pid) row(`${name} resident`, residentBytes([pid]) / 1e6, 'MB', promised.residentMb);
+  }
+  await fs.rm(folder, { recursive: true, force: true });
+  console.log(`Analytics: Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`);
+  for (const [what, figure, limit, isKept] of rows) {
+    console.log(`${what.padEnd(46)}${figure.padStart(12)}${limit.padStart(10)}  ${isKept ? 'kept' : 'NOT KEPT'}`);
+  }
+  return rows.every(([, , , isKept]) => isKept);
+}
+
+main().then(
+  (kept) => process.exit(kept ? 0 : 1),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
