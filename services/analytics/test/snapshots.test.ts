@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { ingestionKey, type IngestionKey } from '../src/store/ingestions.js';
+import { snapshotIdOf } from '../src/store/snapshots.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
@@ -55,6 +56,20 @@ test('of each ingestion the machine keeps the copy that was read last', async ()
   }
   const copies = readdirSync(bed.snapshotFolder).filter((name) => name.startsWith('rosters-2023-'));
   expect(copies).toEqual([`${ids[2]}.bin`]);
+});
+
+test('a snapshot is whole when several store it at once, and after an upload that was broken off', async () => {
+  const { mongo, snapshots } = bed.deps;
+  const bytes = Buffer.alloc(1_000_000, 'plays');
+  const several = snapshotIdOf('several', bytes);
+  await Promise.all([1, 2, 3].map(() => snapshots.put(several, bytes)));
+  expect((await snapshots.read(several)).equals(bytes)).toBe(true);
+
+  const brokenOff = snapshotIdOf('broken-off', bytes);
+  const chunks = mongo.connection.db!.collection('snapshots.chunks');
+  await chunks.insertOne({ files_id: brokenOff as never, n: 0, data: Buffer.from('half') });
+  await snapshots.put(brokenOff, bytes);
+  expect((await snapshots.read(brokenOff)).equals(bytes)).toBe(true);
 });
 
 test('progress that is noted late does not outlast the end of the work', async () => {

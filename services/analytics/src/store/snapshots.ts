@@ -41,13 +41,12 @@ export function createSnapshots(mongo: Mongo, folder: string) {
   }
 
   return {
-    /** Stores a snapshot under its id; one that is there already stays. */
+    /** Stores a snapshot under its id, as the file's name; one that is there already stays. */
     async put(snapshotId: string, bytes: Buffer): Promise<void> {
-      const [known] = await bucket.find({ _id: snapshotId as never }).toArray();
+      const [known] = await bucket.find({ filename: snapshotId }).limit(1).toArray();
       if (known !== undefined) return;
-      // Parts of an upload that was broken off would stand in the way.
-      await bucket.delete(snapshotId as never).catch(() => undefined);
-      await pipeline(Readable.from([bytes]), bucket.openUploadStreamWithId(snapshotId as never, snapshotId));
+      // Under an id of its own: another process may be storing the same, or was killed in the middle of it.
+      await pipeline(Readable.from([bytes]), bucket.openUploadStream(snapshotId));
     },
 
     /**
@@ -57,7 +56,7 @@ export function createSnapshots(mongo: Mongo, folder: string) {
     async read(snapshotId: string): Promise<Buffer> {
       const copy = await readFile(fileOf(snapshotId)).catch(() => null);
       if (copy !== null && isWhole(snapshotId, copy)) return copy;
-      const bytes = await buffer(bucket.openDownloadStream(snapshotId as never));
+      const bytes = await buffer(bucket.openDownloadStreamByName(snapshotId));
       if (!isWhole(snapshotId, bytes)) throw new Error(`snapshot ${snapshotId} is damaged`);
       await keepCopy(snapshotId, bytes);
       return bytes;
