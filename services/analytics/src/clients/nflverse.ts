@@ -7,6 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@dynasty/kit/errors';
 import { Agent, interceptors, request } from 'undici';
+import { downloadPrefix, sweepDownloads } from './leftover-downloads.js';
 
 /** A downloaded release file, on disk until `remove` is called. */
 export interface Download {
@@ -87,7 +88,8 @@ async function save(
   report: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Omit<Download, 'etag'>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'nflverse-'));
+  await sweepDownloads(new Date());
+  const folder = await mkdtemp(path.join(tmpdir(), downloadPrefix));
   const file = path.join(folder, name);
   const remove = () => rm(folder, { recursive: true, force: true });
   const hash = createHash('sha256');
