@@ -5,6 +5,8 @@ import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kep
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { createRankings, type Rankings } from './store/rankings.js';
+import { createRecapSettings, type RecapSettingsStore } from './store/recap-settings.js';
+import { createRecaps, type Recaps } from './store/recaps.js';
 import { createSeasonBooks, type SeasonBooks } from './store/season-books.js';
 
 interface Clients {
@@ -15,6 +17,8 @@ interface Clients {
 export interface Deps extends Core, Clients {
   rankings: Rankings;
   seasonBooks: SeasonBooks;
+  recaps: Recaps;
+  recapSettings: RecapSettingsStore;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
 }
@@ -32,6 +36,8 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     leagues,
     rankings: createRankings(core.mongo),
     seasonBooks: createSeasonBooks(core.mongo),
+    recaps: createRecaps(core.mongo),
+    recapSettings: createRecapSettings(core.mongo),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),
   };
