@@ -12,7 +12,7 @@ import {
   LeagueTransactionCompleted,
   LeagueWeekFinalized,
 } from './gen/dynasty/events/v1/league.js';
-import { RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
+import { RankingsRecapPublished, RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
 
 /**
  * Every fact that travels between services: subject -> message type. No other file spells a subject.
@@ -29,6 +29,7 @@ export const subjects = {
   'league.stats_updated.v1': LeagueStatsUpdated,
   'analytics.data_refreshed.v1': AnalyticsDataRefreshed,
   'rankings.week_ranked.v1': RankingsWeekRanked,
+  'rankings.recap_published.v1': RankingsRecapPublished,
   'achievements.awarded.v1': AchievementsAwarded,
   'achievements.revoked.v1': AchievementsRevoked,
   'chat.message_posted.v1': ChatMessagePosted,

@@ -84,6 +84,9 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'GET /api/leagues/{league}/recaps',
     'POST /api/leagues/{league}/recaps/{week}/2025',
     'DELETE /api/leagues/{league}/recaps/{id}',
+    'GET /api/leagues/{league}/recaps/{id}',
+    'GET /api/leagues/{league}/recaps/settings',
+    'PUT /api/leagues/{league}/recaps/settings',
   ],
   achievements: [
     'GET /api/leagues/{league}/achievements',

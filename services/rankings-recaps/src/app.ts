@@ -6,6 +6,7 @@ import { careerRoute } from './routes/career.js';
 import { luckRoute } from './routes/luck.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
 import { powerWeightsRoutes } from './routes/power-weights.js';
+import { recapRoutes, recapSettingsRoutes } from './routes/recaps.js';
 import { recordsRoute } from './routes/records.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -17,5 +18,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   luckRoute(app, deps);
   recordsRoute(app, deps);
   careerRoute(app, deps);
+  recapSettingsRoutes(app, deps);
+  recapRoutes(app, deps);
   return app;
 }

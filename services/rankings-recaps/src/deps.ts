@@ -6,6 +6,8 @@ import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { createPowerWeights, type PowerWeights } from './store/power-weights.js';
 import { createRankings, type Rankings } from './store/rankings.js';
+import { createRecapSettings, type RecapSettingsStore } from './store/recap-settings.js';
+import { createRecaps, type Recaps } from './store/recaps.js';
 import { createSeasonBooks, type SeasonBooks } from './store/season-books.js';
 
 interface Clients {
@@ -17,6 +19,8 @@ export interface Deps extends Core, Clients {
   rankings: Rankings;
   powerWeights: PowerWeights;
   seasonBooks: SeasonBooks;
+  recaps: Recaps;
+  recapSettings: RecapSettingsStore;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
 }
@@ -35,6 +39,8 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     rankings: createRankings(core.mongo),
     powerWeights: createPowerWeights(core.mongo),
     seasonBooks: createSeasonBooks(core.mongo),
+    recaps: createRecaps(core.mongo),
+    recapSettings: createRecapSettings(core.mongo),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),
   };

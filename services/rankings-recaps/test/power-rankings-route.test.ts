@@ -145,15 +145,21 @@ describe('the routes', () => {
   it('let in the people that they are declared for', async () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`).sort()).toEqual([
+      'DELETE /api/leagues/:leagueId/recaps/:id leagueAdmin',
       'GET /api/leagues/:leagueId/careers/:userId member',
       'GET /api/leagues/:leagueId/luck/:week member',
       'GET /api/leagues/:leagueId/power-rankings/:week member',
       'GET /api/leagues/:leagueId/power-weights member',
+      'GET /api/leagues/:leagueId/recaps member',
+      'GET /api/leagues/:leagueId/recaps/:id member',
+      'GET /api/leagues/:leagueId/recaps/settings member',
       'GET /api/leagues/:leagueId/records member',
       'POST /api/leagues/:leagueId/power-weights/look-back leagueAdmin',
+      'POST /api/leagues/:leagueId/recaps/:week/:season leagueAdmin',
       'PUT /api/leagues/:leagueId/power-weights leagueAdmin',
+      'PUT /api/leagues/:leagueId/recaps/settings leagueAdmin',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(7);
+    expect(await assertAnonymousIsRefused(app)).toBe(13);
   });
 
   it('are ready while the database and the broker respond', async () => {

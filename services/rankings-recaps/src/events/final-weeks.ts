@@ -1,5 +1,6 @@
 import { createFinalWeeks, type FinalWeeks } from '@dynasty/kit/league/final-weeks';
 import { rankWeeks } from '../actions/rank-weeks.js';
+import { writeDueRecaps } from '../actions/write-recap.js';
 import { type Deps } from '../deps.js';
 
 type RankingDeps = Pick<
@@ -15,9 +16,11 @@ type RankingDeps = Pick<
   | 'seasonBooks'
   | 'powerWeights'
   | 'goneLeagues'
+  | 'recaps'
+  | 'recapSettings'
 >;
 
-/** Ranks a week once it is final, and from it to the season's end once it was corrected; writes the season's book. */
+/** Ranks a week once it is final, and from it to the season's end once it was corrected; writes the season's book, and the recaps. */
 export function rankedWeeks(deps: RankingDeps): FinalWeeks {
   return createFinalWeeks({
     core: deps,
@@ -25,6 +28,9 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
     consumer: 'rankings-week-finalized',
     leagueSync: deps.leagueSync,
     settled: (chainIds) => deps.rankings.settledWeeks(chainIds),
-    settle: (session, due, season) => rankWeeks(deps, session, due, season),
+    async settle(session, due, season) {
+      await rankWeeks(deps, session, due, season);
+      await writeDueRecaps(deps, session, due, season);
+    },
   });
 }

@@ -1,17 +1,25 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
+import { moveRecaps } from '../actions/move-recaps.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues'>;
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'recaps'>;
 
 /**
  * Removes the rankings and books of leagues that are gone. A league that was taken into another one is ranked again there: its
- * weeks are announced for that one.
+ * weeks are announced for that one. Its recaps go with it.
  */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'rankings',
-    collections: [{ name: 'rankings' }, { name: 'season_books' }, { name: 'power_weights' }],
+    collections: [
+      { name: 'rankings' },
+      { name: 'season_books' },
+      { name: 'power_weights' },
+      { name: 'recaps' },
+      { name: 'recap_settings' },
+    ],
+    absorb: (session, { into, absorbed }) => moveRecaps(deps, session, absorbed, into),
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

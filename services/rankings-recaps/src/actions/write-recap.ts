@@ -1,0 +1,126 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { type Deps } from '../deps.js';
+import { bookOf, type SeasonBook } from '../domain/book/season-book.js';
+import { type Weights } from '../domain/factors.js';
+import { proseOf } from '../domain/recap/prose.js';
+import { markdownOf, plainText } from '../domain/recap/recap.js';
+import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
+import { isDeleted, recapId, type DeletedRecap, type StoredRecap } from '../store/recaps.js';
+import { namedRankings, type SeasonKey } from './rank-season.js';
+
+type RecapDeps = Pick<Deps, 'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>;
+
+/** What a week's recap says as the season is now; undefined for a week that is not final. */
+function recapOf(
+  { chainId, season }: SeasonKey,
+  week: number,
+  played: GetSeasonResponse,
+  books: readonly SeasonBook[],
+  weights: Weights,
+): Omit<StoredRecap, 'revision' | 'generatedAt'> | undefined {
+  const ranking = namedRankings({ chainId, season }, played, weights).find((one) => one.week === week);
+  const facts = weekFacts({ season, week, played, books, power: ranking?.teams ?? [] });
+  if (facts === undefined) return undefined;
+  const names = new Map(played.rosters.map(({ rosterId }) => [rosterId, nameOf(played, rosterId)]));
+  const prose = proseOf(facts, chainId, names);
+  const { connectionId } = played;
+  const key = { chainId, season, week };
+  return {
+    id: recapId(key),
+    ...key,
+    connectionId,
+    basis: ranking?.revision ?? 0,
+    title: plainText(prose.title),
+    summary: prose.summary.map(plainText).join(' '),
+    content: markdownOf(prose),
+    facts,
+    sections: prose.sections,
+    receipts: prose.receipts,
+  };
+}
+
+/** The books of a chain with this season's as it is now. */
+async function booksNow(deps: RecapDeps, { chainId, season }: SeasonKey, played: GetSeasonResponse) {
+  const stored = await deps.seasonBooks.ofChain(chainId, played.connectionId);
+  return [...stored.filter((book) => book.season !== season), bookOf(chainId, season, played)];
+}
+
+/** Stores a recap with its event; one that says what is stored already stays as it is. */
+async function put(
+  { recaps, outbox }: RecapDeps,
+  session: ClientSession,
+  written: Omit<StoredRecap, 'revision' | 'generatedAt'>,
+  former: StoredRecap | DeletedRecap | undefined,
+): Promise<StoredRecap> {
+  const known = former === undefined || isDeleted(former) ? undefined : former;
+  const isSame =
+    known?.content === written.content && known.basis === written.basis && known.connectionId === written.connectionId;
+  if (isSame) return known;
+  const recap = { ...written, revision: (known?.revision ?? 0) + 1, generatedAt: new Date() };
+  await recaps.put(session, recap);
+  const { chainId, connectionId, season, week, id: recapId, revision, title } = recap;
+  const fact = `${connectionId}:${season}:${week}:${recap.basis}:${recap.generatedAt.getTime()}`;
+  await outbox.add(session, 'rankings.recap_published.v1', fact, {
+    chainId,
+    connectionId,
+    season,
+    week,
+    recapId,
+    revision,
+    title,
+  });
+  return recap;
+}
+
+/**
+ * Writes the recap of a week because an admin asks for it, a deleted one too. Throws AppError conflict `week-not-final`,
+ * missing `league-not-found` for a league that is gone.
+ */
+export async function writeRecap(
+  deps: RecapDeps,
+  session: ClientSession,
+  key: SeasonKey & { week: number },
+  played: GetSeasonResponse,
+): Promise<StoredRecap> {
+  const { chainId, season, week } = key;
+  await deps.goneLeagues.standing({ chainId, connectionId: played.connectionId }, session);
+  const { connectionId } = played;
+  const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
+  const written = recapOf(key, week, played, await booksNow(deps, key, played), weights);
+  if (written === undefined) {
+    throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not final yet.`);
+  }
+  const former = (await deps.recaps.all(session, chainId, season)).find((one) => one.week === week);
+  return put(deps, session, written, former);
+}
+
+/**
+ * Writes anew the recaps that a correction has changed, and those of the due weeks where the league wants them by itself.
+ * A deleted recap stays deleted. Weeks that were over before are told of only where it is the last one.
+ */
+export async function writeDueRecaps(
+  deps: RecapDeps,
+  session: ClientSession,
+  { chainId, season, weeks, backfill }: SeasonKey & { weeks: readonly number[]; backfill: boolean },
+  played: GetSeasonResponse,
+): Promise<void> {
+  const { connectionId } = played;
+  if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return;
+  const stored = await deps.recaps.all(session, chainId, season);
+  const { automatic } = await deps.recapSettings.find(chainId, session);
+  if (stored.length === 0 && !automatic) return;
+  const key = { chainId, season };
+  const books = await booksNow(deps, key, played);
+  const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
+  for (const { week, revision } of namedRankings(key, played, weights)) {
+    const former = stored.find((one) => one.week === week);
+    if (former !== undefined && isDeleted(former)) continue;
+    const isNew = automatic && weeks.includes(week) && (!backfill || week === played.lastFinalWeek);
+    if (former === undefined && !isNew) continue;
+    if (former?.connectionId === connectionId && former.basis >= revision) continue;
+    const written = recapOf(key, week, played, books, weights);
+    if (written !== undefined) await put(deps, session, written, former);
+  }
+}

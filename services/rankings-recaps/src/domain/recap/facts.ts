@@ -1,0 +1,59 @@
+import { type BookRecord } from '../book/records.js';
+import { type PlayedSeason } from '../book/season-book.js';
+import { type TeamRecord } from '../record.js';
+import { type Season } from '../season.js';
+
+/** What a team did in a week. Points x 100, as all points here. */
+export interface TeamFacts {
+  rosterId: number;
+  name: string;
+  points: number;
+  /** Place by points in the week; equal scores share the better one. */
+  weekRank: number;
+  /** Against the scores of all others of the week. */
+  allPlay: TeamRecord;
+  /** Absent where line-ups are not known. */
+  optimal?: number;
+  /** The starter with the most points; `share` is percent of the team's score. */
+  bestStarter?: { points: number; share: number };
+  /** Games in a row with one result, this week's among them. */
+  streak?: { result: 'W' | 'L' | 'T'; games: number };
+  record: TeamRecord;
+  /** By share of wins, then points; regular season only, `before` from the second week on. */
+  standing?: { before?: number; after: number };
+  power?: { before?: number; after: number; score: number };
+}
+
+/** Two rosters that met; `sides` has the winner first, of equals the lower roster id. */
+export interface GameFacts {
+  sides: [number, number];
+  /** Over all weeks of the game so far: two in the second week of a long round. */
+  totals: [number, number];
+  weeks: number[];
+  /** False after the first week of a round of two. */
+  isOver: boolean;
+  isPlayoffGame: boolean;
+  /** Earlier meetings of the same owners, as the first side sees them. */
+  before?: TeamRecord;
+  /** Whether the loser's best line-up would have won; absent where it is not known. */
+  wouldFlip?: boolean;
+}
+
+/** Everything that a recap tells. */
+export interface WeekFacts {
+  season: string;
+  week: number;
+  isRegularSeason: boolean;
+  /** Best score first. */
+  teams: TeamFacts[];
+  /** Closest first. */
+  games: GameFacts[];
+  /** The middle score, where the league plays against it. */
+  median?: number;
+  broken: { record: BookRecord; former: number }[];
+  /** Next week's games as far as they are known. */
+  ahead: { week: number; games: { sides: [number, number]; before?: TeamRecord }[] };
+}
+
+/** A season with all that a recap takes from it. */
+export type RecapSeason = Pick<Season, 'hasMedianGames'> & PlayedSeason;

@@ -1,0 +1,170 @@
+import { gamesOf, type Meeting, meetingsOf } from '../book/games.js';
+import { recordsOf } from '../book/records.js';
+import { type SeasonBook } from '../book/season-book.js';
+import { recordOf, winShare } from '../record.js';
+import { playedWeeks, type TeamWeek, type Week } from '../season.js';
+import { type RecapSeason, type TeamFacts, type WeekFacts } from './facts.js';
+import { aheadOf, gamesOfWeek } from './week-games.js';
+
+/** What a team's place in the power rankings is. */
+export interface PowerPlace {
+  rosterId: number;
+  rank: number;
+  previousRank: number | null;
+  powerScore: number;
+}
+
+export interface FactsInput {
+  season: string;
+  week: number;
+  played: RecapSeason;
+  /** Books of the chain's seasons, this one's among them. */
+  books: readonly SeasonBook[];
+  power: readonly PowerPlace[];
+}
+
+/** Fewer weeks make every second score a record. */
+const leastWeeksForRecords = 6;
+
+/** The facts of a played week; undefined for a week that is not final or in which nothing was scored. */
+export function weekFacts({ season, week, played, books, power }: FactsInput): WeekFacts | undefined {
+  const weeks = playedWeeks(played).filter((one) => one.week <= week);
+  const now = weeks.at(-1);
+  if (now?.week !== week) return undefined;
+  const known = booksUpTo(books, season, week);
+  const met = meetingsOf(gamesOf(known, 'both'));
+  const earlier = met.filter((game) => game.season !== season || (game.weeks.at(-1) ?? 0) < week);
+  const isRegularSeason = now.teams.some((team) => team.isRegularSeason);
+  const standings = isRegularSeason ? [standingsOf(played, weeks.slice(0, -1)), standingsOf(played, weeks)] : [];
+  const streaks = streaksOf(met, season);
+  const powers = new Map(power.map((place) => [place.rosterId, place]));
+  const teams = now.teams
+    .map((row) => {
+      const place = powers.get(row.rosterId);
+      const [before, after] = standings.map((ranks) => ranks.get(row.rosterId));
+      const streak = streaks.get(row.rosterId);
+      return {
+        ...ofRow(row, now),
+        name: nameOf(played, row.rosterId),
+        record: recordOf(row.rosterId, weeks, played.hasMedianGames),
+        ...(streak === undefined || streak.week !== week
+          ? {}
+          : { streak: { result: streak.result, games: streak.games } }),
+        ...(after === undefined
+          ? {}
+          : { standing: { ...(weeks.length > 1 && before !== undefined && { before }), after } }),
+        ...(place === undefined
+          ? {}
+          : {
+              power: {
+                ...(place.previousRank !== null && { before: place.previousRank }),
+                after: place.rank,
+                score: place.powerScore,
+              },
+            }),
+      };
+    })
+    .sort((a, b) => b.points - a.points || a.rosterId - b.rosterId);
+  return {
+    season,
+    week,
+    isRegularSeason,
+    teams,
+    games: gamesOfWeek(played, now, earlier),
+    ...(played.hasMedianGames && isRegularSeason ? { median: medianOf(teams) } : {}),
+    broken: brokenIn(books, known, season, week, isRegularSeason),
+    ahead: aheadOf(played, week, met),
+  };
+}
+
+function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number } }, week: Week) {
+  const others = week.teams.filter(({ rosterId }) => rosterId !== row.rosterId);
+  const count = (sign: number) =>
+    others.filter(({ pointsHundredths }) => Math.sign(row.pointsHundredths - pointsHundredths) === sign).length;
+  const { bestStarter: best, pointsHundredths: points, optimalHundredths: optimal } = row;
+  return {
+    rosterId: row.rosterId,
+    points,
+    weekRank: 1 + count(-1),
+    allPlay: { wins: count(1), losses: count(-1), ties: count(0) },
+    ...(optimal === undefined ? {} : { optimal }),
+    ...(best === undefined || points <= 0
+      ? {}
+      : {
+          bestStarter: {
+            points: best.pointsHundredths,
+            share: Math.round((100 * best.pointsHundredths) / points),
+          },
+        }),
+  };
+}
+
+/** The team's name, its owner's where it has none. */
+export function nameOf({ rosters }: RecapSeason, rosterId: number): string {
+  const roster = rosters.find((one) => one.rosterId === rosterId);
+  return roster?.teamName || roster?.displayName || `Team ${rosterId}`;
+}
+
+/** The chain's books as they stood when a week was over: nothing later is known. */
+function booksUpTo(books: readonly SeasonBook[], season: string, week: number): SeasonBook[] {
+  return books
+    .filter((book) => Number(book.season) <= Number(season))
+    .map((book) => {
+      if (book.season !== season) return book;
+      const teams = book.teams.map((team) => ({ ...team, place: 0 }));
+      return { ...book, teams, weeks: book.weeks.filter((one) => one.week <= week) };
+    });
+}
+
+const medianOf = (teams: readonly TeamFacts[]): number => {
+  const sorted = teams.map(({ points }) => points).sort((a, b) => a - b);
+  return ((sorted[Math.floor(sorted.length / 2)] ?? 0) + (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0)) / 2;
+};
+
+function standingsOf(played: RecapSeason, weeks: readonly Week[]): Map<number, number> {
+  const regular = weeks.filter(({ teams }) => teams.some((team) => team.isRegularSeason));
+  const rows = played.rosters.map(({ rosterId }) => {
+    const scores = regular.flatMap(({ teams }) => teams.filter((team) => team.rosterId === rosterId));
+    const points = scores.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
+    return { rosterId, points, share: winShare(recordOf(rosterId, weeks, played.hasMedianGames)) };
+  });
+  rows.sort((a, b) => b.share - a.share || b.points - a.points || a.rosterId - b.rosterId);
+  return new Map(rows.map(({ rosterId }, index) => [rosterId, index + 1]));
+}
+
+interface Streak {
+  result: 'W' | 'L' | 'T';
+  games: number;
+  week: number;
+}
+
+/** The runs in which the rosters are, this season's games only. */
+function streaksOf(met: readonly Meeting[], season: string): Map<number, Streak> {
+  const streaks = new Map<number, Streak>();
+  for (const { own, result, weeks } of met.filter((game) => game.season === season)) {
+    const { rosterId } = own.team;
+    const run = streaks.get(rosterId);
+    const games = run?.result === result ? run.games + 1 : 1;
+    streaks.set(rosterId, { result, games, week: weeks.at(-1) ?? 0 });
+  }
+  return streaks;
+}
+
+function brokenIn(
+  books: readonly SeasonBook[],
+  known: readonly SeasonBook[],
+  season: string,
+  week: number,
+  isRegularSeason: boolean,
+): WeekFacts['broken'] {
+  const before = booksUpTo(books, season, week - 1);
+  if (before.reduce((sum, { weeks }) => sum + weeks.length, 0) < leastWeeksForRecords) return [];
+  const stage = isRegularSeason ? 'regular' : 'playoffs';
+  const former = new Map(recordsOf(before, stage).map(({ kind, value }) => [kind, value]));
+  return recordsOf(known, stage).flatMap((record) => {
+    const value = former.get(record.kind);
+    const set = record.until ?? record;
+    const isNew = set.season === season && set.week === week && value !== undefined && value !== record.value;
+    return isNew ? [{ record, former: value }] : [];
+  });
+}

@@ -1,0 +1,58 @@
+import { type Meeting } from '../book/games.js';
+import { winsOf } from '../book/people.js';
+import { playedWeeks, type Week } from '../season.js';
+import { type GameFacts, type RecapSeason, type WeekFacts } from './facts.js';
+
+/** The games of a week from both sides' scores, closest first; `earlier` are the games before it. */
+export function gamesOfWeek(played: RecapSeason, now: Week, earlier: readonly Meeting[]): GameFacts[] {
+  const games = now.teams.flatMap((row) => {
+    const other = now.teams.find(({ rosterId }) => rosterId === row.opponentRosterId);
+    if (other === undefined || row.rosterId > other.rosterId) return [];
+    const isPlayoffGame = 'isPlayoffGame' in row && row.isPlayoffGame === true;
+    const round = isPlayoffGame ? played.playoffRounds.find(({ weeks }) => weeks.includes(now.week)) : undefined;
+    const weeks = (round?.weeks ?? [now.week]).filter((week) => week <= now.week);
+    const totalOf = (rosterId: number) =>
+      playedWeeks(played)
+        .filter(({ week }) => weeks.includes(week))
+        .flatMap(({ teams }) => teams.filter((team) => team.rosterId === rosterId))
+        .reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
+    const [own, against] = [totalOf(row.rosterId), totalOf(other.rosterId)];
+    const [first, second] = own >= against ? [row, other] : [other, row];
+    const gap = Math.abs(own - against);
+    const { optimalHundredths: best } = second;
+    const before = metBefore(played, earlier, [first.rosterId, second.rosterId]);
+    return [
+      {
+        sides: [first.rosterId, second.rosterId] as [number, number],
+        totals: [Math.max(own, against), Math.min(own, against)] as [number, number],
+        weeks,
+        isOver: round === undefined || round.weeks.at(-1) === now.week,
+        isPlayoffGame,
+        ...(before === undefined ? {} : { before }),
+        ...(best === undefined || gap === 0 ? {} : { wouldFlip: best - second.pointsHundredths > gap }),
+      },
+    ];
+  });
+  const gapOf = ({ totals: [a, b] }: GameFacts) => a - b;
+  return games.sort((a, b) => gapOf(a) - gapOf(b) || a.sides[0] - b.sides[0]);
+}
+
+/** Earlier games of two rosters' owners, as the first sees them; undefined where one has no owner or they never met. */
+function metBefore(played: RecapSeason, earlier: readonly Meeting[], [one, two]: [number, number]) {
+  const [a, b] = [one, two].map((id) => played.rosters.find(({ rosterId }) => rosterId === id)?.ownerId ?? '');
+  if (a === '' || b === '') return undefined;
+  const met = earlier.filter(({ own, other }) => own.team.sleeperUserId === a && other.team.sleeperUserId === b);
+  return met.length === 0 ? undefined : winsOf(met);
+}
+
+/** The pairs of the next week, as far as they are known; `met` are the games up to now. */
+export function aheadOf(played: RecapSeason, week: number, met: readonly Meeting[]): WeekFacts['ahead'] {
+  const next = played.weeks.find((one) => one.week === week + 1);
+  const games = (next?.teams ?? []).flatMap(({ rosterId, opponentRosterId }) => {
+    if (opponentRosterId <= rosterId) return [];
+    const sides: [number, number] = [rosterId, opponentRosterId];
+    const before = metBefore(played, met, sides);
+    return [{ sides, ...(before === undefined ? {} : { before }) }];
+  });
+  return { week: week + 1, games };
+}

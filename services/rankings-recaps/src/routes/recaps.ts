@@ -1,0 +1,136 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { unlessMissing } from '@dynasty/kit/rpc';
+import { Closed } from '@dynasty/kit/http/fields';
+import { Type } from 'typebox';
+import { writeRecap } from '../actions/write-recap.js';
+import { FullRecap, fullRecapBody, Recap, recapBody, RecapList, RecapSettingsBody } from '../bodies/recaps.js';
+import { type Deps } from '../deps.js';
+
+const leagueId = LeagueParams.properties.leagueId;
+const season = Type.String({ pattern: '^[0-9]{4}$' });
+const RecapParams = Closed({ leagueId, id: Type.String({ pattern: '^[A-Za-z0-9-]{1,120}$' }) });
+const WeekOfSeason = Closed({ leagueId, week: Type.Integer({ minimum: 1, maximum: 18 }), season });
+const Query = Closed({ season: Type.Optional(season) });
+
+const path = '/api/leagues/:leagueId/recaps';
+const missing = () => new AppError('missing', 'recap-not-found', 'There is no such recap.');
+
+type RecapDeps = Pick<
+  Deps,
+  'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox' | 'leagueSync'
+>;
+
+/** Weekly recaps: members read them, league admins generate and delete them and choose whether they come by themselves. */
+export function recapRoutes(app: App, deps: RecapDeps): void {
+  app.get(
+    path,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: "A season's recaps, newest week first; the season of the league id unless another is asked for",
+        params: LeagueParams,
+        querystring: Query,
+        response: { 200: RecapList },
+      },
+    },
+    async ({ league, query }) =>
+      (await deps.recaps.cards(league.chainId, query.season ?? league.season)).map(recapBody),
+  );
+
+  app.get(
+    `${path}/:id`,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'A recap with the facts behind its numbers',
+        params: RecapParams,
+        response: { 200: FullRecap },
+      },
+    },
+    async ({ league, params }) => {
+      const recap = await deps.recaps.find(league.chainId, params.id);
+      if (recap === null) throw missing();
+      return fullRecapBody(recap);
+    },
+  );
+
+  app.post(
+    `${path}/:week/:season`,
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: "Write a final week's recap, in the place of a former one",
+        params: WeekOfSeason,
+        response: { 200: Recap },
+      },
+    },
+    async ({ league: { chainId }, params, commit }) => {
+      const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season: params.season }));
+      if (played === undefined) throw new AppError('missing', 'season-not-found', 'There is no such season here.');
+      const key = { chainId, season: params.season, week: params.week };
+      return commit(async (session) => ({
+        status: 200,
+        body: recapBody(await writeRecap(deps, session, key, played)),
+      }));
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: 'Delete a recap; nothing brings it back but generating it',
+        params: RecapParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ league: { chainId }, params: { id }, commit }) =>
+      commit(async (session) => {
+        const recap = (await deps.recaps.all(session, chainId)).find((one) => one.id === id);
+        if (recap === undefined || 'deletedAt' in recap) throw missing();
+        const { connectionId, season: ofSeason, week } = recap;
+        await deps.recaps.put(session, { id, chainId, connectionId, season: ofSeason, week, deletedAt: new Date() });
+        return { status: 204, body: null };
+      }),
+  );
+}
+
+const settingsPath = '/api/leagues/:leagueId/recaps/settings';
+
+/** Whether a league's recaps are written by themselves. */
+export function recapSettingsRoutes(app: App, deps: Pick<Deps, 'recapSettings' | 'goneLeagues'>): void {
+  app.get(
+    settingsPath,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'Whether recaps come by themselves',
+        params: LeagueParams,
+        response: { 200: RecapSettingsBody },
+      },
+    },
+    async ({ league: { chainId } }) => ({ automatic: (await deps.recapSettings.find(chainId)).automatic }),
+  );
+
+  app.put(
+    settingsPath,
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: 'Have each week told of as soon as it is final, or not',
+        params: LeagueParams,
+        body: RecapSettingsBody,
+        response: { 200: RecapSettingsBody },
+      },
+    },
+    async ({ league: { chainId, connectionId }, body: { automatic }, commit }) =>
+      commit(async (session) => {
+        await deps.goneLeagues.standing({ chainId, connectionId }, session);
+        await deps.recapSettings.put(session, { chainId, automatic });
+        return { status: 200, body: { automatic } };
+      }),
+  );
+}

@@ -1,0 +1,28 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+
+/** What a league has chosen about its recaps. */
+export interface RecapSettings {
+  chainId: string;
+  /** Each week is told of as soon as it is final. */
+  automatic: boolean;
+}
+
+/** The leagues' choices, one document for a chain; without one nothing is automatic. */
+export function createRecapSettings(mongo: Mongo) {
+  const model = openCollection<RecapSettings & { _id: string }>(mongo, 'recap_settings', [[{ chainId: 1 }]]);
+  return {
+    async find(chainId: string, session?: ClientSession): Promise<RecapSettings> {
+      const found = await model
+        .findOne({ _id: { $eq: chainId } }, { _id: 0 }, { session: session ?? null })
+        .lean<RecapSettings | null>();
+      return found ?? { chainId, automatic: false };
+    },
+
+    async put(session: ClientSession, settings: RecapSettings): Promise<void> {
+      await model.replaceOne({ _id: { $eq: settings.chainId } }, settings, { session, upsert: true });
+    },
+  };
+}
+
+export type RecapSettingsStore = ReturnType<typeof createRecapSettings>;

@@ -1,0 +1,90 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type WeekFacts } from '../domain/recap/facts.js';
+import { type Receipt, type Section } from '../domain/recap/recap.js';
+
+/** A week's recap: what is told, and the facts that it rests on. */
+export interface StoredRecap {
+  id: string;
+  chainId: string;
+  connectionId: string;
+  season: string;
+  week: number;
+  /** Counts how often it was written anew. */
+  revision: number;
+  /** The revision of the week's ranking that it was written from. */
+  basis: number;
+  generatedAt: Date;
+  title: string;
+  summary: string;
+  /** Markdown. */
+  content: string;
+  facts: WeekFacts;
+  sections: Section[];
+  receipts: Receipt[];
+}
+
+/** What is left of a recap that an admin deleted: no event brings it back. */
+export interface DeletedRecap {
+  id: string;
+  chainId: string;
+  connectionId: string;
+  season: string;
+  week: number;
+  deletedAt: Date;
+}
+
+type RecapDocument = (Omit<StoredRecap, 'id'> | Omit<DeletedRecap, 'id'>) & { _id: string };
+export type RecapCard = Pick<
+  StoredRecap,
+  'id' | 'title' | 'week' | 'season' | 'summary' | 'content' | 'generatedAt' | 'revision'
+>;
+
+export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): string =>
+  `recap-${key.chainId}-${key.season}-${key.week}`;
+
+export const isDeleted = (recap: StoredRecap | DeletedRecap): recap is DeletedRecap => 'deletedAt' in recap;
+
+const kept = { deletedAt: { $exists: false } };
+const cardFields = { facts: 0, sections: 0, receipts: 0 };
+
+/** A recap is known by the id of its document. */
+const withId = <T>({ _id, ...recap }: T & { _id: string }) => ({ ...recap, id: _id });
+
+/** The weekly recaps, one document for a week of a chain's season. */
+export function createRecaps(mongo: Mongo) {
+  const model = openCollection<RecapDocument>(mongo, 'recaps', [[{ chainId: 1, season: 1, week: -1 }]]);
+  return {
+    /** The recaps of a season without what they rest on, newest week first. */
+    async cards(chainId: string, season: string): Promise<RecapCard[]> {
+      const found = await model
+        .find({ chainId: { $eq: chainId }, season: { $eq: season }, ...kept }, cardFields)
+        .sort({ week: -1 })
+        .lean<(Omit<RecapCard, 'id'> & { _id: string })[]>();
+      return found.map(withId);
+    },
+
+    /** One recap of a chain; null for one that is deleted or another chain's. */
+    async find(chainId: string, id: string): Promise<StoredRecap | null> {
+      const found = await model
+        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId }, ...kept })
+        .lean<(Omit<StoredRecap, 'id'> & { _id: string }) | null>();
+      return found && withId(found);
+    },
+
+    /** Everything of a chain, or of one season of it, deleted ones among it. */
+    async all(session: ClientSession, chainId: string, season?: string): Promise<(StoredRecap | DeletedRecap)[]> {
+      const found = await model
+        .find({ chainId: { $eq: chainId }, ...(season === undefined ? {} : { season: { $eq: season } }) })
+        .session(session)
+        .lean<RecapDocument[]>();
+      return found.map((recap) => withId(recap) as StoredRecap | DeletedRecap);
+    },
+
+    async put(session: ClientSession, { id, ...recap }: StoredRecap | DeletedRecap): Promise<void> {
+      await model.replaceOne({ _id: { $eq: id } }, recap, { session, upsert: true });
+    },
+  };
+}
+
+export type Recaps = ReturnType<typeof createRecaps>;

@@ -1,0 +1,154 @@
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
+import { bookOf } from '../src/domain/book/season-book.js';
+import { rankSeason } from '../src/domain/power-ranking.js';
+import { playedWeeks } from '../src/domain/season.js';
+import { markdownOf, type Prose, type Sentence } from '../src/domain/recap/recap.js';
+import { nameOf, weekFacts } from '../src/domain/recap/week-facts.js';
+import { proseOf } from '../src/domain/recap/prose.js';
+import { type PlayedSeason } from './support/brute-book.js';
+import { recordedChains } from './support/recorded-season.js';
+
+interface Told {
+  season: PlayedSeason;
+  week: number;
+  prose: Prose;
+}
+
+/** Every recap of a chain, oldest first. */
+function recapsOf(seasons: readonly PlayedSeason[], chainId: string): Told[] {
+  const books = seasons.map(({ season, response }) => bookOf(chainId, season, response));
+  return [...seasons].reverse().flatMap((season) => {
+    const rankings = rankSeason(season.response);
+    const names = new Map(
+      season.response.rosters.map(({ rosterId }) => [rosterId, nameOf(season.response, rosterId)] as const),
+    );
+    return playedWeeks(season.response).map(({ week }) => {
+      const power = rankings.find((one) => one.week === week)?.teams ?? [];
+      const facts = weekFacts({ season: season.season, week, played: season.response, books, power });
+      if (facts === undefined) throw new Error(`no facts of week ${week}`);
+      return { season, week, prose: proseOf(facts, chainId, names) };
+    });
+  });
+}
+
+const sentencesOf = ({ title, summary, sections }: Prose): Sentence[] => [
+  title,
+  ...summary,
+  ...sections.flatMap((section) => section.sentences),
+];
+
+/** A sentence with names and numbers taken out. */
+const shapeOf = (sentence: Sentence): string =>
+  sentence
+    .map(({ text, fact, rosterId }) => (rosterId !== undefined ? 'NAME' : fact !== undefined ? '0' : text))
+    .join('');
+
+/** The largest share of shapes that two recaps have in common, by the shorter one. */
+function largestShare(told: readonly Told[]): number {
+  const shapes = told.map(({ prose }) => new Set(sentencesOf(prose).map(shapeOf)));
+  let largest = 0;
+  for (const [index, own] of shapes.entries()) {
+    for (const other of shapes.slice(index + 1)) {
+      const common = [...own].filter((shape) => other.has(shape)).length;
+      largest = Math.max(largest, common / Math.min(own.size, other.size));
+    }
+  }
+  return largest;
+}
+
+/** Takes the teams' names out of markdown and returns the numbers that are left. */
+function numbersIn(markdown: string, names: readonly string[]): string[] {
+  let text = markdown.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+  for (const name of names.toSorted((a, b) => b.length - a.length))
+    text = text.replaceAll(name.replaceAll(/\s+/g, ' '), 'NAME');
+  return text.match(/\d+(?:\.\d+)?/g) ?? [];
+}
+
+function check(told: readonly Told[]): void {
+  for (const { season, week, prose } of told) {
+    const { response } = season;
+    const names = response.rosters.map(({ rosterId }) => nameOf(response, rosterId));
+    const markdown = markdownOf(prose);
+    const known = new Set(prose.receipts.map(({ id }) => id));
+    const spans = sentencesOf(prose).flat();
+    for (const { text, fact, rosterId } of spans) {
+      if (fact === undefined && rosterId === undefined) expect(text).not.toMatch(/\d/);
+      if (fact === undefined) continue;
+      expect(known.has(fact)).toBe(true);
+      const value = prose.receipts.find(({ id }) => id === fact)?.value ?? Number.NaN;
+      expect(Number.parseFloat(text)).toBe(value);
+    }
+    const anchored = new Set(
+      spans.flatMap(({ text, fact }) => (fact === undefined ? [] : (text.match(/\d+(?:\.\d+)?/g) ?? []))),
+    );
+    for (const number of numbersIn(markdown, names)) {
+      if (!anchored.has(number)) throw new Error(`${season.season} week ${week}: ${number} has no fact`);
+    }
+    for (const { rosterId, pointsHundredths } of response.weeks.find((one) => one.week === week)?.teams ?? []) {
+      const name = nameOf(response, rosterId);
+      expect(spans.some((span) => span.rosterId === rosterId && span.text === name)).toBe(true);
+      expect(markdown).toContain((pointsHundredths / 100).toFixed(2));
+    }
+  }
+}
+
+const chainOf = (seed: number, shape = {}): PlayedSeason[] =>
+  [2025, 2024, 2023].map((year, index) => ({
+    season: String(year),
+    response: generatedSeason({ seed: seed * 10 + index, finalWeeks: 17, ...shape }),
+  }));
+
+describe('recaps of a generated chain', () => {
+  it.each([
+    ['ten teams', {}],
+    ['four teams', { teams: 4 }],
+    ['an odd number of teams', { teams: 9 }],
+    ['medians', { hasMedianGames: true }],
+    ['no line-ups', { lineUps: false }],
+  ])('%s: every number stands on a fact, every team and score is told, and no two read alike', (_name, shape) => {
+    const told = recapsOf(chainOf(1, shape), 'chain-1');
+    expect(told).toHaveLength(51);
+    check(told);
+    expect(largestShare(told)).toBeLessThanOrEqual(0.5);
+  });
+
+  it('reads the same whenever it is told again', () => {
+    expect(recapsOf(chainOf(2), 'chain-1')).toEqual(recapsOf(chainOf(2), 'chain-1'));
+  });
+
+  it('leaves names with marks in them as text', () => {
+    const season = generatedSeason({ seed: 3, teams: 4, finalWeeks: 2 });
+    const names = ['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))', '**9.99** \n# Big', 'https://www.x.io'];
+    for (const [index, roster] of season.rosters.entries()) roster.teamName = names[index] ?? '';
+    const told = recapsOf([{ season: '2025', response: season }], 'chain-1');
+    check(told);
+    for (const { prose } of told) {
+      const markdown = markdownOf(prose);
+      expect(markdown).not.toMatch(/(?<!\\)[<[*]/);
+      expect(markdown).not.toContain('https:');
+    }
+  });
+});
+
+const recorded = recordedChains();
+(recorded.length === 0 ? describe.skip : describe)('recorded leagues (without SLEEPER_DATA they are skipped)', () => {
+  it.each(recorded.map((seasons) => [seasons[0]?.title ?? '', seasons] as const))('%s', (title, seasons) => {
+    const told = recapsOf(seasons, title);
+    check(told);
+    expect(largestShare(told)).toBeLessThanOrEqual(0.5);
+  });
+});
+
+it('the facts of a week in a chain of ten seasons take at most 200 ms', () => {
+  const seasons = Array.from({ length: 10 }, (_, index) => ({
+    season: String(2025 - index),
+    response: generatedSeason({ seed: 50 + index, teams: 12, finalWeeks: 17 }),
+  }));
+  const books = seasons.map(({ season, response }) => bookOf('chain', season, response));
+  const played = seasons[0]?.response ?? generatedSeason({ seed: 1 });
+  const started = performance.now();
+  for (let run = 0; run < 5; run += 1) weekFacts({ season: '2025', week: 17, played, books, power: [] });
+  const ms = (performance.now() - started) / 5;
+  process.stdout.write(`facts of a week, ten seasons: ${ms.toFixed(0)} ms\n`);
+  expect(ms).toBeLessThan(200);
+});
