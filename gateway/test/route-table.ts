@@ -94,6 +94,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'DELETE /api/achievements/{id}',
     'GET /api/leagues/{league}/achievement-criteria',
     'POST /api/leagues/{league}/achievement-criteria',
+    'POST /api/leagues/{league}/achievement-criteria/preview',
     'PATCH /api/achievement-criteria/{id}',
     'DELETE /api/achievement-criteria/{id}',
     'POST /api/leagues/{league}/process-achievements/{week}',

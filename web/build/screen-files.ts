@@ -17,6 +17,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
   '/leagues/:leagueId/profile/:userId': 'src/app/pages/profile.tsx',
   '/leagues/:leagueId/records': 'src/features/records/records-screen.tsx',
+  '/leagues/:leagueId/achievements': 'src/features/achievements/achievements-screen.tsx',
   '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',
   '/leagues/:leagueId/nfl-matchups': 'src/features/analytics/nfl-matchups/nfl-matchups-screen.tsx',
   '/leagues/:leagueId/schedule-grid': 'src/features/analytics/schedule-grid/schedule-grid-screen.tsx',

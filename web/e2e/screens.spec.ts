@@ -97,6 +97,8 @@ test('every area of a league, with and without the league in its address', async
   const league = await chosenLeague();
   const home = await homeOf(page, league, 4);
   const [other] = await providerSays<{ owner_id: string }[]>(`/league/${league.leagueId}/rosters`);
+  const front = ['League Standings', 'Recent Transactions', 'League Members', /^\d+ Team League • Season \d+$/];
+  await visit(page, home, ...front);
   const areas: [string, ...(string | RegExp)[]][] = [
     ['/matchups?week=5', 'League Matchups', 'My Matchup', 'Actual Points', 'Efficiency'],
     ['/matchups?week=15', 'League Matchups', 'All matchups'],
@@ -109,18 +111,11 @@ test('every area of a league, with and without the league in its address', async
     ['/power-rankings', 'Power Rankings', 'Key Insights', 'Methodology'],
     ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
     ['/power-rankings?tab=schedule', 'Strength of schedule', 'hardest first'],
+    ['/achievements', 'Achievements', 'All members', 'Weekly High Score'],
     ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
     [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
   ];
-  await visit(
-    page,
-    home,
-    'League Standings',
-    'Recent Transactions',
-    'League Members',
-    /^\d+ Team League • Season \d+$/,
-  );
   for (const [area, ...shows] of areas) {
     await visit(page, home + area, ...shows);
     await page.goto(area);

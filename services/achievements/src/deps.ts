@@ -4,16 +4,18 @@ import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type Achievements, createAchievements } from './store/achievements.js';
+import { createRules, type Rules } from './store/rules.js';
 import { createSettledWeeks, type SettledWeeks } from './store/settled-weeks.js';
 import { createStatements, type Statements } from './store/statements.js';
 
 interface Clients {
-  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
+  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks' | 'listMembers'>;
   leagues: LeagueAccessSource;
 }
 
 export interface Deps extends Core, Clients {
   achievements: Achievements;
+  rules: Rules;
   settledWeeks: SettledWeeks;
   statements: Statements;
   goneLeagues: GoneLeagues;
@@ -28,6 +30,7 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     leagueSync,
     leagues,
     achievements: createAchievements(core.mongo),
+    rules: createRules(core.mongo),
     settledWeeks: createSettledWeeks(core.mongo),
     statements: createStatements(core.mongo),
     goneLeagues,

@@ -44,6 +44,8 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
       week: 12,
       title: 'Weekly High Score',
       description: expect.stringMatching(/^Best score of week 12: [0-9]+\.[0-9]{2} points$/),
+      points: expect.any(Number),
+      byHand: false,
     });
   });
 
@@ -82,10 +84,18 @@ describe('the routes', () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/leagues/:leagueId/achievements member',
+      'POST /api/leagues/:leagueId/process-achievements/:week leagueAdmin',
+      'POST /api/leagues/:leagueId/achievements leagueAdmin',
+      'DELETE /api/achievements/:achievementId account',
+      'GET /api/leagues/:leagueId/achievement-criteria leagueAdmin',
+      'POST /api/leagues/:leagueId/achievement-criteria leagueAdmin',
+      'POST /api/leagues/:leagueId/achievement-criteria/preview leagueAdmin',
+      'PATCH /api/achievement-criteria/:ruleId account',
+      'DELETE /api/achievement-criteria/:ruleId account',
       'GET /api/owner-statements/:leagueId/:userId member',
       'PUT /api/owner-statements/:leagueId/:userId member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(3);
+    expect(await assertAnonymousIsRefused(app)).toBe(11);
   });
 
   it('are ready while the database and the broker respond', async () => {
@@ -99,6 +109,7 @@ describe('the database', () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
       const page = await get(league.response.leagueId, '?limit=2');
       await get(league.response.leagueId, `?limit=2&before=${String(page.headers['x-next-cursor'])}`);
+      await get(league.response.leagueId, '?limit=2&season=2025&kind=high_scorer&userId=7001');
       const week = league.response.weeks[3];
       if (week !== undefined) week.revision += 1;
       await awardedWeeks(bed.deps).handle(weekFinalized(league, 4));

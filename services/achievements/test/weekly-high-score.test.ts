@@ -10,7 +10,7 @@ const rosters = [
 const week = (points: [number, number][]) => ({
   week: 5,
   revision: 1,
-  teams: points.map(([rosterId, pointsHundredths]) => ({ rosterId, pointsHundredths })),
+  teams: points.map(([rosterId, pointsHundredths]) => ({ rosterId, pointsHundredths, opponentRosterId: 0 })),
 });
 const winners = (points: [number, number][]): string[] =>
   weeklyHighScores(week(points), rosters, place).map(({ sleeperUserId }) => sleeperUserId);
@@ -37,6 +37,7 @@ describe('the weekly high score', () => {
         achievementType: 'high_scorer',
         title: 'Weekly High Score',
         description: 'Best score of week 5: 131.18 points',
+        pointsHundredths: 13_118,
       },
     ]);
   });

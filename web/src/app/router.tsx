@@ -44,6 +44,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
   { path: screens.profile, lazy: () => import('./pages/profile') },
   { path: screens.records, lazy: () => import('../features/records/records-screen') },
+  { path: screens.achievements, lazy: () => import('../features/achievements/achievements-screen') },
   { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },
   { path: screens.nflMatchups, lazy: () => import('../features/analytics/nfl-matchups/nfl-matchups-screen') },
   { path: screens.scheduleGrid, lazy: () => import('../features/analytics/schedule-grid/schedule-grid-screen') },

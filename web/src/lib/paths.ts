@@ -11,6 +11,7 @@ export const screens = {
   draft: 'draft',
   champions: 'champions',
   records: 'records',
+  achievements: 'achievements',
   powerRankings: 'power-rankings',
   profile: 'profile/:userId',
   admin: 'admin',

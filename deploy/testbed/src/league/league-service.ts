@@ -10,6 +10,8 @@ import {
   LeagueServiceClient,
   LeagueServiceService,
   type ListFinalWeeksRequest,
+  type ListMembersRequest,
+  type Member,
 } from '@dynasty/proto/league/v1/league_service';
 
 /** A connected season: who is in it, and its weeks. */
@@ -41,7 +43,9 @@ export async function fakeLeagueService(logger: Logger) {
   }
 
   function accessOf({ accountId, leagueId }: GetAccessRequest): GetAccessResponse {
-    const league = state.leagues.find(({ response }) => response.leagueId === leagueId);
+    const league = state.leagues.find(
+      ({ chainId, response }) => leagueId === response.leagueId || leagueId === chainId,
+    );
     return {
       found: league !== undefined,
       chainId: league?.chainId ?? '',
@@ -64,6 +68,22 @@ export async function fakeLeagueService(logger: Logger) {
     return league.response;
   }
 
+  /** The owners of the chain's rosters. */
+  function membersOf({ chainId }: ListMembersRequest): Member[] {
+    const rosters = state.leagues.filter((one) => one.chainId === chainId).flatMap(({ response }) => response.rosters);
+    return rosters.map(({ ownerId, teamName, displayName, avatar }) => ({
+      sleeperUserId: ownerId,
+      accountId: '',
+      displayName,
+      teamName,
+      avatar,
+      admin: false,
+      commissioner: false,
+      claimed: false,
+      current: true,
+    }));
+  }
+
   function finalWeeks(): FinalWeek[] {
     return state.leagues.flatMap(({ chainId, season, response: { connectionId, leagueId, weeks } }) =>
       weeks
@@ -80,7 +100,7 @@ export async function fakeLeagueService(logger: Logger) {
       server.addService(LeagueServiceService, {
         getAccess: unaryHandler((request: GetAccessRequest) => whileUp(() => accessOf(request))),
         getSeason: unaryHandler((request: GetSeasonRequest) => whileUp(() => seasonOf(request))),
-        listMembers: unaryHandler(() => whileUp(() => ({ members: [] }))),
+        listMembers: unaryHandler((request: ListMembersRequest) => whileUp(() => ({ members: membersOf(request) }))),
         listFinalWeeks: unaryHandler(({ after }: ListFinalWeeksRequest) =>
           whileUp(() => {
             const from = Number(after);

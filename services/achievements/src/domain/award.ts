@@ -1,13 +1,16 @@
-/** An achievement that a week has earned a person. */
+/** An achievement of a person: earned by a week, or given by hand. */
 export interface Award {
   id: string;
   ruleId: string;
   season: string;
+  /** 0 for an award of the whole season. */
   week: number;
   sleeperUserId: string;
   achievementType: string;
   title: string;
   description: string;
+  /** The team's points that earned it; absent where no score did. */
+  pointsHundredths?: number;
 }
 
 /** `given`; `revoked`: a corrected week took it back; `removed`: a person did, so no event brings it back. */
@@ -23,6 +26,11 @@ export function awardId(o: {
 }): string {
   return `award:${o.chainId}:${o.ruleId}:${o.season}:${o.week}:${o.sleeperUserId}`;
 }
+
+/** The rule id of an award that an admin gives; each has its own, so nobody is kept from a second one. */
+export const byHandRule = (unique: string): string => `hand-${unique}`;
+
+export const isByHand = ({ ruleId }: Pick<Award, 'ruleId'>): boolean => ruleId.startsWith('hand-');
 
 export interface Changes<K> {
   /** Awards that are new, or hold again after they were revoked. */

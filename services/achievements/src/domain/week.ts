@@ -2,7 +2,8 @@
 export interface Week {
   week: number;
   revision: number;
-  teams: readonly { rosterId: number; pointsHundredths: number }[];
+  /** `opponentRosterId` is 0 where nobody was met. */
+  teams: readonly { rosterId: number; pointsHundredths: number; opponentRosterId: number }[];
 }
 
 /** Who holds a roster; `ownerId` is empty for a roster without an owner. */

@@ -28,5 +28,6 @@ export function weeklyHighScores(
       achievementType: 'high_scorer',
       title: 'Weekly High Score',
       description: `Best score of week ${week.week}: ${(best / 100).toFixed(2)} points`,
+      pointsHundredths: best,
     }));
 }

@@ -12,6 +12,7 @@ type AwardDeps = Pick<
   | 'logger'
   | 'leagueSync'
   | 'achievements'
+  | 'rules'
   | 'settledWeeks'
   | 'goneLeagues'
 >;
@@ -24,6 +25,6 @@ export function awardedWeeks(deps: AwardDeps): FinalWeeks {
     consumer: 'achievements-week-finalized',
     leagueSync: deps.leagueSync,
     settled: (chainIds) => deps.settledWeeks.ofChains(chainIds),
-    settle: (session, due, season) => settleWeeks(deps, session, due, season),
+    settle: async (session, due, season) => void (await settleWeeks(deps, session, due, season)),
   });
 }

@@ -3,16 +3,25 @@ import { type Deps } from '../deps.js';
 import { moveAwards } from '../actions/move-awards.js';
 import { moveStatements } from '../actions/move-statements.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'achievements' | 'statements'>;
+type GoneDeps = Pick<
+  Deps,
+  'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'achievements' | 'rules' | 'statements'
+>;
 
-/** Removes the awards and statements of deleted leagues; those of a league that was taken into another one go with it. */
+/** Removes the awards, rules and statements of deleted leagues; those of a league that was taken into another one go with it. */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'achievements',
-    collections: [{ name: 'achievements' }, { name: 'settled_weeks' }, { name: 'statements' }],
+    collections: [
+      { name: 'achievements' },
+      { name: 'achievement_rules' },
+      { name: 'settled_weeks' },
+      { name: 'statements' },
+    ],
     async absorb(session, { into, absorbed }) {
       await moveAwards(deps, session, absorbed, into);
+      await deps.rules.move(session, absorbed, into);
       await moveStatements(deps, session, absorbed, into);
     },
     ...(graceMs === undefined ? {} : { graceMs }),

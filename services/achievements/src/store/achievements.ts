@@ -18,9 +18,16 @@ type AwardDocument = Omit<StoredAward, 'id'> & { _id: string };
 
 const awardOf = ({ _id, ...rest }: AwardDocument): StoredAward => ({ id: _id, ...rest });
 
-/** Place in lists: newest season and week first. */
+/** Place in lists: newest season and week first, what is for a whole season before its weeks. */
 export function sortKeyOf({ id, season, week }: Pick<Award, 'id' | 'season' | 'week'>): string {
-  return `${season}/${String(week).padStart(2, '0')}/${id}`;
+  return `${season}/${String(week === 0 ? 99 : week).padStart(2, '0')}/${id}`;
+}
+
+/** Narrows a list of awards. */
+export interface AwardFilter {
+  season?: string | undefined;
+  kind?: string | undefined;
+  sleeperUserId?: string | undefined;
 }
 
 /** The achievements of members; those taken back stay as tombstones. */
@@ -28,6 +35,7 @@ export function createAchievements(mongo: Mongo) {
   const model = openCollection<AwardDocument>(mongo, 'achievements', [
     [{ chainId: 1, season: 1, week: 1 }],
     [{ chainId: 1, state: 1, sortKey: -1 }],
+    [{ chainId: 1, state: 1, sleeperUserId: 1, sortKey: -1 }],
   ]);
   return {
     /** Everything on record for a week, tombstones included. */
@@ -36,7 +44,7 @@ export function createAchievements(mongo: Mongo) {
       return (await model.find(filter, null, { session }).lean<AwardDocument[]>()).map(awardOf);
     },
 
-    async find(session: ClientSession, id: string): Promise<StoredAward | null> {
+    async find(session: ClientSession | null, id: string): Promise<StoredAward | null> {
       const found = await model.findOne({ _id: { $eq: id } }, null, { session }).lean<AwardDocument | null>();
       return found === null ? null : awardOf(found);
     },
@@ -55,9 +63,22 @@ export function createAchievements(mongo: Mongo) {
     },
 
     /** What a league's members hold, newest season and week first, before a sort key. */
-    async given(chainId: string, sortKey: string | undefined, limit: number): Promise<StoredAward[]> {
-      const older = sortKey === undefined ? {} : { sortKey: { $lt: sortKey } };
-      const found = model.find({ chainId: { $eq: chainId }, state: { $eq: 'given' }, ...older });
+    async given(
+      chainId: string,
+      sortKey: string | undefined,
+      limit: number,
+      { season, kind, sleeperUserId }: AwardFilter = {},
+    ): Promise<StoredAward[]> {
+      const found = model.find({
+        chainId: { $eq: chainId },
+        state: { $eq: 'given' },
+        ...(sleeperUserId !== undefined && { sleeperUserId: { $eq: sleeperUserId } }),
+        ...(kind !== undefined && { achievementType: { $eq: kind } }),
+        $and: [
+          ...(season === undefined ? [{}] : [{ sortKey: { $gte: `${season}/`, $lt: `${season}0` } }]),
+          ...(sortKey === undefined ? [] : [{ sortKey: { $lt: sortKey } }]),
+        ],
+      });
       return (await found.sort({ sortKey: -1 }).limit(limit).lean<AwardDocument[]>()).map(awardOf);
     },
   };

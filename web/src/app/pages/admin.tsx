@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AchievementManager } from '../../features/achievements/manage/manager-later';
 import { ReportsCard } from '../../features/chat/reports/reports-card';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
@@ -20,6 +21,7 @@ function Panel({ leagueId }: { leagueId: string }) {
           <>
             <PageHead title="League Admin Panel" />
             <ReportsCard leagueId={leagueId} />
+            <AchievementManager leagueId={leagueId} />
           </>
         ) : (
           <PageNotice kind="denied" title="Access Denied" text="You need admin permissions to access this page." />

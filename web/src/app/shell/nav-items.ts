@@ -40,6 +40,7 @@ export const navEntries: readonly NavEntry[] = [
       { label: 'Draft Results', screen: 'draft' },
       { label: 'Champions', screen: 'champions' },
       { label: 'Record Book', screen: 'records' },
+      { label: 'Achievements', screen: 'achievements' },
     ],
   },
 ];

@@ -1,7 +1,9 @@
 import { RiseOutlined, TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { grouped } from '../../lib/grouped';
+import { paths } from '../../lib/paths';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
 import { achievements, championships, type Achievement } from './api';
@@ -39,11 +41,15 @@ function rowsOf(titles: readonly string[], awards: readonly Achievement[]): Row[
 /** What the member has won: titles first, then the awards of weeks. */
 export function AchievementsCard({ leagueId, userId }: { leagueId: string; userId: string }) {
   const titles = useQuery(championships(leagueId)).data?.[userId] ?? [];
-  const awards = useQuery(achievements(leagueId)).data ?? [];
-  const own = awards.filter(({ sleeperUserId }) => sleeperUserId === userId);
+  const own = useQuery(achievements(leagueId, userId)).data ?? [];
   const rows = rowsOf(titles, own);
+  const all = <Link to={`${paths.screen('achievements', leagueId)}?userId=${userId}`}>Show all</Link>;
   return (
-    <Card title="Achievements" {...(rows.length > 0 ? { note: String(titles.length + own.length) } : {})}>
+    <Card
+      title="Achievements"
+      extra={rows.length > 0 && all}
+      {...(rows.length > 0 ? { note: String(titles.length + own.length) } : {})}
+    >
       {rows.length === 0 ? (
         <Notice
           icon={<TrophyOutlined />}

@@ -10,9 +10,9 @@ export const career = (leagueId: string, userId: string) =>
 export const championships = (leagueId: string) =>
   get('/api/leagues/{leagueId}/member-championships', { path: { leagueId } });
 
-/** What members hold, newest first. */
-export const achievements = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/achievements', { path: { leagueId }, query: { limit: 100 } });
+/** What a member holds, newest first. */
+export const achievements = (leagueId: string, userId: string) =>
+  get('/api/leagues/{leagueId}/achievements', { path: { leagueId }, query: { userId, limit: 100 } });
 
 export const statement = (leagueId: string, userId: string) =>
   get('/api/owner-statements/{leagueId}/{userId}', { path: { leagueId, userId } });

@@ -1,0 +1,61 @@
+import { type Award, awardId } from './award.js';
+import { type Rule } from './rule.js';
+import { type Roster, type Week } from './week.js';
+
+type TeamWeek = Week['teams'][number];
+
+/**
+ * What a rule awards for a week, to the owners of the teams that meet it, in the order of their points. A roster
+ * without an owner earns nothing, nor does a team without a point; who owns two such teams earns it once.
+ */
+export function earnedBy(
+  rule: Rule,
+  week: Week,
+  rosters: readonly Roster[],
+  { chainId, season }: { chainId: string; season: string },
+): Award[] {
+  const meets = week.teams.filter((team) => team.pointsHundredths > 0 && isMet(rule, team, week.teams));
+  const byOwner = new Map<string, TeamWeek>();
+  for (const team of meets.sort((a, b) => b.pointsHundredths - a.pointsHundredths)) {
+    const owner = rosters.find(({ rosterId }) => rosterId === team.rosterId)?.ownerId ?? '';
+    if (owner !== '' && !byOwner.has(owner)) byOwner.set(owner, team);
+  }
+  const ruleId = rule.id;
+  return [...byOwner].map(([sleeperUserId, { pointsHundredths }]) => ({
+    id: awardId({ chainId, ruleId, season, week: week.week, sleeperUserId }),
+    ruleId,
+    season,
+    week: week.week,
+    sleeperUserId,
+    achievementType: rule.achievementType,
+    title: rule.title,
+    description: described(rule, week.week, pointsHundredths),
+    pointsHundredths,
+  }));
+}
+
+function isMet(rule: Rule, team: TeamWeek, teams: readonly TeamWeek[]): boolean {
+  const { pointsHundredths: scored } = team;
+  switch (rule.achievementType) {
+    case 'high_scorer': {
+      const isBest = teams.every(({ pointsHundredths }) => pointsHundredths <= scored);
+      return scored >= hundredths(rule.criteria.minPoints) && (isBest || !rule.criteria.weeklyHighest);
+    }
+    case 'perfect_week':
+      return scored >= hundredths(rule.criteria.minPoints);
+    case 'comeback_kid': {
+      const { minScore, maxScore } = rule.criteria;
+      const other = teams.find(({ rosterId }) => rosterId === team.opponentRosterId);
+      const hasWon = other !== undefined && scored > other.pointsHundredths;
+      return hasWon && scored >= hundredths(minScore) && scored <= hundredths(maxScore);
+    }
+  }
+}
+
+function described({ achievementType }: Rule, week: number, scored: number): string {
+  const points = `${(scored / 100).toFixed(2)} points`;
+  return achievementType === 'comeback_kid' ? `Won week ${week} with ${points}` : `${points} in week ${week}`;
+}
+
+/** Points as they are filled in, in whole hundredths. */
+const hundredths = (points: number): number => Math.round(points * 100);

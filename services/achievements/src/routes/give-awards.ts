@@ -1,0 +1,102 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
+import { Type } from 'typebox';
+import { awardByHand, removeAward, requireAward } from '../actions/award-by-hand.js';
+import { findNewestSeason, processedMessage, processWeek } from '../actions/process-week.js';
+import { requireAdminOf } from '../actions/require-admin-of.js';
+import { Achievement, achievementOf } from '../bodies/achievement.js';
+import { type Deps } from '../deps.js';
+
+const AwardParams = Type.Object(
+  { achievementId: Type.String({ pattern: '^award:[A-Za-z0-9:_-]{1,200}$' }) },
+  { additionalProperties: false },
+);
+
+/** Champions are known from the league's brackets, so nobody types them in. */
+const Kind = Type.Union([
+  Type.Literal(''),
+  ...(['high_scorer', 'perfect_week', 'waiver_hero', 'comeback_kid', 'trade_master'] as const).map((kind) =>
+    Type.Literal(kind),
+  ),
+]);
+
+const NewAward = Type.Object(
+  {
+    sleeperUserId: Type.String({ pattern: '^[0-9]{0,20}$' }),
+    achievementType: Kind,
+    season: Type.String({ pattern: '^20[0-9]{2}$' }),
+    week: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 18 }), Type.Null()])),
+    title: Type.String({ maxLength: 80 }),
+    description: Type.Optional(Type.String({ maxLength: 300 })),
+  },
+  { additionalProperties: false },
+);
+
+type GivingDeps = Pick<
+  Deps,
+  'achievements' | 'rules' | 'settledWeeks' | 'goneLeagues' | 'outbox' | 'leagues' | 'leagueSync'
+>;
+
+/** What admins do: process a week by the rules, give an achievement, take one away. */
+export function giveAwardRoutes(app: App, deps: GivingDeps): void {
+  app.post(
+    '/api/leagues/:leagueId/process-achievements/:week',
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: 'Run all active rules on a week of the newest season',
+        params: WeekParams,
+        response: { 200: Type.Object({ message: Type.String(), awarded: Type.Integer() }) },
+      },
+    },
+    async ({ league: { chainId }, params: { week }, commit }) => {
+      const newest = await findNewestSeason(deps, chainId);
+      return commit(async (session) => {
+        const given = await processWeek(deps, session, { chainId, week }, newest);
+        return { status: 200, body: { message: processedMessage(week, newest, given), awarded: given.length } };
+      });
+    },
+  );
+
+  app.post(
+    '/api/leagues/:leagueId/achievements',
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: 'Give a member an achievement',
+        params: LeagueParams,
+        body: NewAward,
+        response: { 200: Achievement },
+      },
+    },
+    async ({ league, body, commit }) => {
+      const award = requireAward({ ...body, week: body.week ?? 0, description: body.description ?? '' });
+      const { members } = await deps.leagueSync.listMembers({ chainId: league.chainId });
+      if (!members.some(({ sleeperUserId }) => sleeperUserId === award.sleeperUserId)) {
+        throw new AppError('invalid', 'not-in-league', 'This person is not in the league.');
+      }
+      return commit(async (session) => ({
+        status: 200,
+        body: achievementOf(await awardByHand(deps, session, league, award)),
+      }));
+    },
+  );
+
+  app.delete(
+    '/api/achievements/:achievementId',
+    {
+      config: { access: 'account', write: 'idempotent' },
+      schema: { summary: 'Take an achievement away for good', params: AwardParams, response: { 204: Type.Null() } },
+    },
+    async ({ account, params: { achievementId }, commit }) => {
+      const notFound = new AppError('missing', 'achievement-not-found', 'There is no such achievement.');
+      const award = await deps.achievements.find(null, achievementId);
+      await requireAdminOf(deps, account.accountId, award, notFound);
+      return commit(async (session) => {
+        await removeAward(deps, session, achievementId);
+        return { status: 204, body: null };
+      });
+    },
+  );
+}

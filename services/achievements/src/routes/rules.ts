@@ -1,0 +1,107 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { Type } from 'typebox';
+import { findNewestSeason } from '../actions/process-week.js';
+import { requireAdminOf } from '../actions/require-admin-of.js';
+import { addRule, changeRule, requireRule } from '../actions/write-rule.js';
+import { NewRule, Preview, RuleBody, ruleBody, RuleChanges } from '../bodies/rule.js';
+import { type Deps } from '../deps.js';
+import { earnedBy } from '../domain/earned.js';
+import { type Rule } from '../domain/rule.js';
+
+const RuleParams = Type.Object({ ruleId: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
+const ofLeague = '/api/leagues/:leagueId/achievement-criteria';
+const ofOne = '/api/achievement-criteria/:ruleId';
+
+const notFound = () => new AppError('missing', 'rule-not-found', 'There is no such rule.');
+
+/** A league's automation rules, for its admins: list, set up, change, delete, and preview. */
+export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 'leagues' | 'leagueSync'>): void {
+  app.get(
+    ofLeague,
+    {
+      config: { access: 'leagueAdmin' },
+      schema: { summary: 'The automation rules', params: LeagueParams, response: { 200: Type.Array(RuleBody) } },
+    },
+    async ({ league }) => (await deps.rules.ofChain(league.chainId)).map(ruleBody),
+  );
+
+  app.post(
+    ofLeague,
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: 'Set up an automation rule',
+        params: LeagueParams,
+        body: NewRule,
+        response: { 200: RuleBody },
+      },
+    },
+    ({ league, body, commit }) =>
+      commit(async (session) => ({ status: 200, body: ruleBody(await addRule(deps, session, league, body)) })),
+  );
+
+  app.post(
+    `${ofLeague}/preview`,
+    {
+      config: { access: 'leagueAdmin', write: 'reads' },
+      schema: {
+        summary: 'Whom a rule would have awarded in the newest season, week by week',
+        params: LeagueParams,
+        body: NewRule,
+        response: { 200: Preview },
+      },
+    },
+    async ({ league: { chainId }, body }) => {
+      const rule = { ...requireRule(body), id: 'preview' } as Rule;
+      const { season, played } = await findNewestSeason(deps, chainId);
+      const weeks = played.weeks
+        .filter(({ isFinal }) => isFinal)
+        .map((week) => ({
+          week: week.week,
+          sleeperUserIds: earnedBy(rule, week, played.rosters, { chainId, season }).map((one) => one.sleeperUserId),
+        }));
+      return { season, weeks };
+    },
+  );
+
+  app.patch(
+    ofOne,
+    {
+      config: { access: 'account', write: 'idempotent' },
+      schema: {
+        summary: 'Change a rule; awards that it gave stay until their week is decided again',
+        params: RuleParams,
+        body: RuleChanges,
+        response: { 200: RuleBody },
+      },
+    },
+    async ({ account, params: { ruleId }, body, commit }) => {
+      await requireAdminOf(deps, account.accountId, await deps.rules.find(ruleId), notFound());
+      return commit(async (session) => ({
+        status: 200,
+        body: ruleBody(await changeRule(deps, session, ruleId, body)),
+      }));
+    },
+  );
+
+  app.delete(
+    ofOne,
+    {
+      config: { access: 'account', write: 'idempotent' },
+      schema: {
+        summary: 'Delete a rule; awards that it gave stay',
+        params: RuleParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ account, params: { ruleId }, commit }) => {
+      await requireAdminOf(deps, account.accountId, await deps.rules.find(ruleId), notFound());
+      return commit(async (session) => {
+        if (!(await deps.rules.remove(session, ruleId))) throw notFound();
+        return { status: 204, body: null };
+      });
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { type App } from '@dynasty/kit/http';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { buildApp } from '../src/app.js';
+import { awardedWeeks } from '../src/events/final-weeks.js';
+import { type AwardsBed, awardsBed } from './support/awards-bed.js';
+import { ruleCalls } from './support/rule-calls.js';
+
+let bed: AwardsBed;
+let app: App;
+let call: ReturnType<typeof ruleCalls>;
+beforeAll(async () => {
+  bed = await awardsBed();
+  app = await buildApp(bed.deps);
+  call = ruleCalls(bed, app);
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+const connect = (seed: number): FakeLeague => bed.connect({ seed, weeks: 3 });
+const at = (league: FakeLeague): string => `/leagues/${league.response.leagueId}`;
+
+describe('an award by hand', () => {
+  const award = { achievementType: 'trade_master', season: '2025', title: 'Trade of the year' };
+
+  it('is listed, filtered, left alone by its week, and removed for good', async () => {
+    const league = connect(31);
+    const [someone, other] = league.response.rosters.map(({ ownerId }) => ownerId);
+    const given = await call('POST', `${at(league)}/achievements`, { ...award, sleeperUserId: someone, week: 2 });
+    expect(given.body).toMatchObject({ ...award, sleeperUserId: someone, week: 2, byHand: true });
+    const season = await call('POST', `${at(league)}/achievements`, { ...award, sleeperUserId: other, week: null });
+    expect(season.body.week).toBeUndefined();
+    await awardedWeeks(bed.deps).handle(weekFinalized(league, 2));
+    const list = async (query: string) => (await call('GET', `${at(league)}/achievements${query}`)).body;
+    expect((await list('?kind=trade_master')).map((one: { id: string }) => one.id)).toEqual([
+      season.body.id,
+      given.body.id,
+    ]);
+    expect(await list(`?kind=trade_master&userId=${someone}&season=2025`)).toHaveLength(1);
+    expect(await list('?season=2024')).toEqual([]);
+    expect((await call('DELETE', `/achievements/${given.body.id}`, undefined, 'ann')).status).toBe(403);
+    expect((await call('DELETE', `/achievements/${given.body.id}`, undefined, 'eve')).status).toBe(404);
+    expect((await call('DELETE', `/achievements/${given.body.id}`)).status).toBe(204);
+    expect((await call('DELETE', `/achievements/${given.body.id}`)).status).toBe(404);
+    expect(await list(`?kind=trade_master&userId=${someone}`)).toEqual([]);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'Please fill in all required fields'],
+    [{ achievementType: '' }, 'Please fill in all required fields'],
+    [{ sleeperUserId: '' }, 'Please fill in all required fields'],
+    [{ sleeperUserId: '999999' }, 'This person is not in the league.'],
+  ])('with %j is refused', async (change, message) => {
+    const league = connect(32);
+    const sleeperUserId = league.response.rosters[0]?.ownerId;
+    const refused = await call('POST', `${at(league)}/achievements`, { ...award, sleeperUserId, ...change });
+    expect([refused.status, refused.body.message]).toEqual([400, message]);
+  });
+});

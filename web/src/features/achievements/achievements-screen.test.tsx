@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
+import type { Award, Rule } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/achievements`;
+const of = (path: string) => `/api/leagues/${leagueId}/${path}`;
+
+const award = (week: number, change: Partial<Award> = {}): Award => ({
+  id: `award:chain:rule:2025:${week}:701`,
+  sleeperUserId: '701',
+  achievementType: 'high_scorer',
+  season: '2025',
+  week,
+  title: `Big week ${week}`,
+  description: `147.25 points in week ${week}`,
+  points: 147.25,
+  byHand: false,
+  ...change,
+});
+
+const rule: Rule = {
+  id: '5f0c8a52-0000-4000-8000-000000000001',
+  achievementType: 'high_scorer',
+  title: 'Big week',
+  description: '',
+  criteria: { minPoints: 147, weeklyHighest: false },
+  isActive: true,
+  autoAward: false,
+};
+
+const open = (routes: Record<string, unknown> = {}, at = page) =>
+  openPage(at, 'Achievements', {
+    [`GET ${of('achievements')}`]: Array.from({ length: 10 }, (_, index) => award(10 - index)),
+    [`GET ${of('member-championships')}`]: { 700: ['2025'] },
+    [`GET ${of('admin-status')}`]: { isAdmin: false },
+    ...routes,
+  });
+
+const asAdmin = (routes: Record<string, unknown> = {}, at = page) =>
+  open(
+    { [`GET ${of('admin-status')}`]: { isAdmin: true }, [`GET ${of('achievement-criteria')}`]: [rule], ...routes },
+    at,
+  );
+
+it('shows the champion and the awards of a season, a few until all are asked for; rules are for admins', async () => {
+  await open();
+  const season = await card('2025');
+  expect(await season.findByText('League Champion')).toBeInTheDocument();
+  expect(await season.findByText('11 awards')).toBeInTheDocument();
+  expect(season.getAllByRole('listitem')).toHaveLength(8);
+  expect(season.getAllByRole('listitem')[1]).toHaveTextContent(/Big week 10.*ada.*147\.3.*Week 10/);
+  await userEvent.click(season.getByRole('button', { name: 'Show all' }));
+  expect(season.getAllByRole('listitem')).toHaveLength(11);
+  expect(screen.queryByRole('region', { name: 'Achievement rules' })).not.toBeInTheDocument();
+});
+
+it('narrows by kind at once', async () => {
+  await open();
+  const season = await card('2025');
+  await season.findByText('League Champion');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'High Scorer');
+  expect(await season.findByText('10 awards')).toBeInTheDocument();
+  expect(season.queryByText('League Champion')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
+  expect(await season.findByText('League Champion')).toBeInTheDocument();
+});
+
+it('offers to try again', async () => {
+  await open({ [`GET ${of('achievements')}`]: response(503, { message: 'Later.' }) });
+  expect(await (await card('2025')).findByText('The achievements could not be loaded')).toBeInTheDocument();
+});
+
+it('lets an admin see the rules and what one of them would have awarded', async () => {
+  await asAdmin(
+    {
+      [`POST ${of('achievement-criteria/preview')}`]: {
+        season: '2025',
+        weeks: [
+          { week: 1, sleeperUserIds: ['701', '700'] },
+          { week: 2, sleeperUserIds: [] },
+        ],
+      },
+    },
+    `${page}?manage=rules`,
+  );
+  const rules = await card('Achievement rules');
+  expect(await rules.findByText('High Scorer · 147 points or more')).toBeInTheDocument();
+  expect(rules.getByText('Manual')).toBeInTheDocument();
+  await userEvent.click(rules.getByRole('button', { name: 'Edit Big week' }));
+  await userEvent.click(rules.getByRole('button', { name: 'Preview' }));
+  expect(await rules.findByText('Would have fired 2 times in 2025')).toBeInTheDocument();
+  const weeks = within(rules.getByRole('region', { name: 'Preview' })).getAllByRole('listitem');
+  expect(weeks.map(({ textContent }) => textContent)).toEqual(['21Week 1: ada, bruno', '2Week 2: nobody']);
+});
+
+it('deletes a rule after a question', async () => {
+  const remove = `DELETE /api/achievement-criteria/${rule.id}`;
+  const { server } = await asAdmin({ [remove]: response(204, undefined) }, `${page}?manage=rules`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Big week' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Achievement criteria deleted successfully')).toBeInTheDocument();
+  expect(server.count(remove)).toBe(1);
+});
+
+it('says what the server says of a week that was processed', async () => {
+  const message = 'Week 1 of 2025: no new achievements';
+  await asAdmin({ [`POST ${of('process-achievements/1')}`]: { message, awarded: 0 } }, `${page}?manage=process`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Process Week' }));
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+});
+
+it('says what is missing of an award by hand', async () => {
+  const refused = response(400, { message: 'Please fill in all required fields' });
+  await asAdmin({ [`POST ${of('achievements')}`]: refused });
+  await userEvent.click(await screen.findByRole('button', { name: 'Manual Award' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Award Achievement' }));
+  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+});

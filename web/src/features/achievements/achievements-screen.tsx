@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminStatus, league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { useLeagueId } from '../../lib/league-context';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { PageHead } from '../../ui/page-head';
+import { SkeletonRows } from '../../ui/skeleton';
+import styles from './achievements.module.css';
+import { Filters, useNarrowed } from './filters';
+import { AchievementManager } from './manage/manager-later';
+import { SeasonCard } from './season-card';
+import { peopleOf } from './words';
+
+/** The league's seasons, the newest first. */
+const seasonsOf = ({ seasons }: League): string[] =>
+  seasons
+    .map(({ season }) => season)
+    .sort()
+    .reverse();
+
+function Achievements({ leagueId, league }: { leagueId: string; league: League }) {
+  const narrowed = useNarrowed();
+  const { userId, kind, season } = narrowed;
+  const people = peopleOf(league);
+  const seasons = seasonsOf(league);
+  return (
+    <div className={styles.column}>
+      <Filters narrowed={narrowed} people={people} seasons={seasons} />
+      {seasons
+        .filter((one) => season === undefined || one === season)
+        .map((one) => (
+          <SeasonCard key={one} leagueId={leagueId} people={people} narrowed={{ userId, kind, season: one }} />
+        ))}
+    </div>
+  );
+}
+
+/** What the league's members have won, season by season, and for its admins the rules behind it. */
+export function Component() {
+  const leagueId = useLeagueId();
+  const query = useQuery(leagueRead(leagueId));
+  const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin === true;
+  const played = query.data?.seasons.length ?? 0;
+  const sub = query.data && `${query.data.name} · ${played === 1 ? '1 season' : `${played} seasons`}`;
+  return (
+    <>
+      <PageHead title="Achievements" sub={sub ?? 'What members have won'} />
+      <div className={isAdmin ? styles.columns : undefined}>
+        <Loaded
+          query={query}
+          skeleton={
+            <Card title="Achievements">
+              <SkeletonRows rows={8} label="Loading the achievements" />
+            </Card>
+          }
+          failed="The achievements could not be loaded"
+        >
+          {(league) => <Achievements leagueId={leagueId} league={league} />}
+        </Loaded>
+        {isAdmin && <AchievementManager leagueId={leagueId} />}
+      </div>
+    </>
+  );
+}

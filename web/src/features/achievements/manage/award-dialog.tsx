@@ -1,0 +1,113 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button/button';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { Field } from '../../../ui/field/field';
+import { NativeSelect } from '../../../ui/field/native-select';
+import { TextInput } from '../../../ui/field/text-input';
+import styles from '../achievements.module.css';
+import { useAward } from '../api';
+import { givenKinds, type People } from '../words';
+
+interface Props {
+  leagueId: string;
+  season: string;
+  people: People;
+  onClose: () => void;
+}
+
+type GivenKind = (typeof givenKinds)[number]['value'] | '';
+
+/** Gives a member an achievement. What is missing is said by the server. */
+export function AwardDialog({ leagueId, season: newest, people, onClose }: Props) {
+  const [fields, setFields] = useState({ sleeperUserId: '', kind: '', title: '', season: newest, week: '', words: '' });
+  const edit = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
+  const formId = useId();
+  const award = useAward(leagueId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { sleeperUserId, kind, title, season, week, words } = fields;
+    const body = {
+      sleeperUserId,
+      achievementType: kind as Exclude<GivenKind, 'champion'>,
+      season,
+      week: week === '' ? null : Number(week),
+      title,
+      description: words,
+    };
+    award.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
+  };
+  const members = [...people].map(([value, { name }]) => ({ value, label: name }));
+  const choose = (label: string) => ({ value: '', label });
+  return (
+    <Dialog
+      title="Manual Award"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" busy={award.isPending}>
+            Award Achievement
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.fields} onSubmit={submit}>
+        <Field label="League member">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={fields.sleeperUserId}
+              options={[choose('Choose a member...'), ...members]}
+              onChange={(sleeperUserId) => edit({ sleeperUserId })}
+            />
+          )}
+        </Field>
+        <Field label="Achievement type">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={fields.kind}
+              options={[choose('Choose a type...'), ...givenKinds]}
+              onChange={(kind) => edit({ kind })}
+            />
+          )}
+        </Field>
+        <Field label="Title" className={styles.wide}>
+          {(control) => (
+            <TextInput {...control} value={fields.title} maxLength={80} onChange={(title) => edit({ title })} />
+          )}
+        </Field>
+        <Field label="Season">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.season}
+              inputMode="numeric"
+              pattern="20[0-9][0-9]"
+              maxLength={4}
+              onChange={(season) => edit({ season })}
+            />
+          )}
+        </Field>
+        <Field label="Week (optional)">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              min={1}
+              max={18}
+              placeholder="1-18"
+              value={fields.week}
+              onChange={(week) => edit({ week })}
+            />
+          )}
+        </Field>
+        <Field label="Description" className={styles.wide}>
+          {(control) => (
+            <TextInput {...control} value={fields.words} maxLength={300} onChange={(words) => edit({ words })} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

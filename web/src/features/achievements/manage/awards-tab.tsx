@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button/button';
+import { Confirm } from '../../../ui/dialog/confirm';
+import { Loaded } from '../../../ui/loaded';
+import { SkeletonRows } from '../../../ui/skeleton';
+import styles from '../achievements.module.css';
+import { awards, useRemoveAward, type Award } from '../api';
+import { whenWords, type People } from '../words';
+
+interface Props {
+  leagueId: string;
+  season: string;
+  people: People;
+}
+
+/** The season's awards, each of which can be taken away. */
+export function AwardsTab({ leagueId, season, people }: Props) {
+  const [asked, setAsked] = useState<Award>();
+  const query = useInfiniteQuery(awards(leagueId, { season }));
+  const remove = useRemoveAward(leagueId);
+  const nameOf = ({ sleeperUserId }: Award) => people.get(sleeperUserId)?.name ?? 'Former member';
+  const close = () => setAsked(undefined);
+  return (
+    <Loaded
+      query={query}
+      skeleton={<SkeletonRows rows={4} label="Loading the achievements" />}
+      failed="The achievements could not be loaded"
+    >
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows);
+        return (
+          <>
+            {rows.length === 0 && <p className={styles.none}>No achievements in {season} yet.</p>}
+            <ul className={`${styles.list} ${styles.scrolls}`}>
+              {rows.map((award) => (
+                <li key={award.id}>
+                  <span className={styles.what}>
+                    <b dir="auto">{award.title}</b>
+                    <small>
+                      {nameOf(award)} · {whenWords(award)}
+                    </small>
+                  </span>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={`Remove ${award.title} of ${nameOf(award)}`}
+                    onClick={() => setAsked(award)}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <p className={styles.more}>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Older Achievements
+                </Button>
+              </p>
+            )}
+            {asked && (
+              <Confirm
+                title="Remove Achievement"
+                text={`${asked.title} of ${nameOf(asked)} is removed for good; no rule awards it again.`}
+                verb="Remove"
+                busy={remove.isPending}
+                irreversible
+                onConfirm={() => remove.mutate({ path: { achievementId: asked.id } }, { onSettled: close })}
+                onClose={close}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

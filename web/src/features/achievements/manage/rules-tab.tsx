@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button/button';
+import { Confirm } from '../../../ui/dialog/confirm';
+import { Loaded } from '../../../ui/loaded';
+import { SkeletonRows } from '../../../ui/skeleton';
+import styles from '../achievements.module.css';
+import { rules, useChangeRule, useDeleteRule, type Rule } from '../api';
+import { ruleWords, type People } from '../words';
+import { RuleForm } from './rule-form';
+
+interface RowProps {
+  leagueId: string;
+  rule: Rule;
+  people: People;
+}
+
+/** A rule; its form opens below it. */
+function RuleRow({ leagueId, rule, people }: RowProps) {
+  const [open, setOpen] = useState<'form' | 'question'>();
+  const change = useChangeRule(leagueId);
+  const remove = useDeleteRule(leagueId);
+  const path = { ruleId: rule.id };
+  const close = () => setOpen(undefined);
+  return (
+    <li className={open === 'form' ? styles.open : undefined}>
+      <span className={styles.what}>
+        <b dir="auto">{rule.title}</b>
+        <small>{ruleWords(rule)}</small>
+        {rule.description !== '' && <small dir="auto">{rule.description}</small>}
+      </span>
+      <span className={styles.badges}>
+        <Badge kind={rule.isActive ? 'success' : 'neutral'}>{rule.isActive ? 'Active' : 'Inactive'}</Badge>
+        <Badge kind="outline">{rule.autoAward ? 'Auto Award' : 'Manual'}</Badge>
+      </span>
+      <span className={styles.actions}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Edit ${rule.title}`}
+          aria-expanded={open === 'form'}
+          onClick={() => setOpen(open === 'form' ? undefined : 'form')}
+        >
+          Edit
+        </Button>
+        <Button kind="quiet" size="small" aria-label={`Delete ${rule.title}`} onClick={() => setOpen('question')}>
+          Delete
+        </Button>
+      </span>
+      {open === 'form' && (
+        <div className={styles.form}>
+          <RuleForm
+            leagueId={leagueId}
+            people={people}
+            rule={rule}
+            busy={change.isPending}
+            onCancel={close}
+            onSave={({ achievementType: _, ...body }) => change.mutate({ path, body }, { onSuccess: close })}
+          />
+        </div>
+      )}
+      {open === 'question' && (
+        <Confirm
+          title="Delete Rule"
+          text={`${rule.title} awards nothing any more. What it has awarded stays.`}
+          verb="Delete"
+          busy={remove.isPending}
+          irreversible
+          onConfirm={() => remove.mutate({ path }, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The league's automation rules. */
+export function RulesTab({ leagueId, people }: Omit<RowProps, 'rule'>) {
+  return (
+    <Loaded
+      query={useQuery(rules(leagueId))}
+      skeleton={<SkeletonRows rows={3} label="Loading the rules" />}
+      failed="The rules could not be loaded"
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <p className={styles.none}>No automation rules yet. The best score of each week is always awarded.</p>
+        ) : (
+          <ul className={styles.list}>
+            {all.map((rule) => (
+              <RuleRow key={rule.id} leagueId={leagueId} rule={rule} people={people} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

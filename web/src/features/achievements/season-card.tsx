@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMySleeperId } from '../../lib/league-context';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { SkeletonRows } from '../../ui/skeleton';
+import styles from './achievements.module.css';
+import { AwardRow, type AwardLine } from './award-row';
+import { awards, championships, type Award, type Narrowed } from './api';
+import { figureOf, whenWords, type People } from './words';
+
+/** Rows of a season before all of them are asked for. */
+const fewRows = 8;
+
+const lineOf = (award: Award): AwardLine => ({
+  key: award.id,
+  kind: award.achievementType,
+  title: award.title,
+  detail: award.description,
+  sleeperUserId: award.sleeperUserId,
+  figure: figureOf(award),
+  when: whenWords(award),
+});
+
+/** The season's champion, unless the filters leave them out. */
+function useChampions(leagueId: string, { season, kind, userId }: Narrowed): AwardLine[] {
+  const titles = useQuery(championships(leagueId)).data ?? {};
+  if (kind !== undefined && kind !== 'champion') return [];
+  return Object.entries(titles)
+    .filter(([person, seasons]) => seasons.includes(season ?? '') && (userId === undefined || userId === person))
+    .map(([person]) => ({
+      key: `champion/${person}`,
+      kind: 'champion',
+      title: 'League Champion',
+      detail: '',
+      sleeperUserId: person,
+      figure: 'Champion',
+      when: 'Playoffs',
+    }));
+}
+
+interface Props {
+  leagueId: string;
+  people: People;
+  narrowed: Narrowed & { season: string };
+}
+
+/** The awards of one season: a few, or all of them. */
+export function SeasonCard({ leagueId, people, narrowed }: Props) {
+  const [whole, setWhole] = useState(false);
+  const me = useMySleeperId();
+  const champions = useChampions(leagueId, narrowed);
+  const query = useInfiniteQuery(awards(leagueId, narrowed));
+  const earned = query.data?.pages.flatMap(({ rows }) => rows).map(lineOf) ?? [];
+  const lines = [...champions, ...earned];
+  const counted = `${lines.length}${query.hasNextPage ? '+' : ''} ${lines.length === 1 ? 'award' : 'awards'}`;
+  const toggle = lines.length > fewRows && (
+    <Button kind="quiet" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      {whole ? 'Show fewer' : 'Show all'}
+    </Button>
+  );
+  return (
+    <Card title={narrowed.season} note={query.data && counted} extra={toggle}>
+      <Loaded
+        query={query}
+        skeleton={<SkeletonRows rows={4} label={`Loading the achievements of ${narrowed.season}`} />}
+        failed="The achievements could not be loaded"
+      >
+        {() =>
+          lines.length === 0 ? (
+            <p className={styles.none}>No achievements.</p>
+          ) : (
+            <ul className={styles.awards}>
+              {(whole ? lines : lines.slice(0, fewRows)).map((award) => (
+                <AwardRow
+                  key={award.key}
+                  award={award}
+                  people={people}
+                  leagueId={leagueId}
+                  isMine={award.sleeperUserId === me}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {whole && query.hasNextPage && (
+        <p className={styles.more}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Older Achievements
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}

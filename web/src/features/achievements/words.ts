@@ -1,0 +1,48 @@
+import type { League } from '../../lib/api/shared-reads';
+import { points } from '../../lib/format';
+import type { Award, Rule } from './api';
+
+/** Nothing is narrowed. */
+export const all = 'all';
+
+export const kinds = [
+  { value: 'champion', label: 'League Champion' },
+  { value: 'high_scorer', label: 'High Scorer' },
+  { value: 'perfect_week', label: 'Perfect Week' },
+  { value: 'waiver_hero', label: 'Waiver Wire Hero' },
+  { value: 'comeback_kid', label: 'Comeback Kid' },
+  { value: 'trade_master', label: 'Trade Master' },
+] as const;
+
+export type Kind = (typeof kinds)[number]['value'];
+
+/** Kinds that rules award. */
+export const ruleKinds = kinds.filter(({ value }) => ['high_scorer', 'perfect_week', 'comeback_kid'].includes(value));
+/** Kinds that admins give: champions are known from the brackets. */
+export const givenKinds = kinds.filter(({ value }) => value !== 'champion');
+
+export const kindLabel = (kind: string): string => kinds.find(({ value }) => value === kind)?.label ?? kind;
+
+/** "High Scorer · 147 points or more · highest of the week" */
+export function ruleWords({ achievementType, criteria }: Pick<Rule, 'achievementType' | 'criteria'>): string {
+  const { minPoints = 0, weeklyHighest, minScore = 0, maxScore = 0 } = criteria;
+  if (achievementType === 'comeback_kid') return `Won with ${minScore} to ${maxScore} points`;
+  const asked = `${kindLabel(achievementType)} · ${minPoints} points or more`;
+  return weeklyHighest ? `${asked}, highest of the week` : asked;
+}
+
+/** "Week 5" or "Season", and that an admin gave it. */
+export const whenWords = ({ week, byHand }: Pick<Award, 'week' | 'byHand'>): string =>
+  `${week === undefined ? 'Season' : `Week ${week}`}${byHand ? ' · by hand' : ''}`;
+
+/** What stands at the right of an award. */
+export const figureOf = ({ points: scored }: Pick<Award, 'points'>): string =>
+  scored === undefined ? 'Awarded' : points(scored);
+
+export type People = ReadonlyMap<string, { name: string; avatar: string | null }>;
+
+/** The season's members by their Sleeper user id, in the order of their names. */
+export function peopleOf({ users }: Pick<League, 'users'>): People {
+  const sorted = [...users].sort((a, b) => a.display_name.localeCompare(b.display_name));
+  return new Map(sorted.map((user) => [user.user_id, { name: user.display_name, avatar: user.avatar }]));
+}
