@@ -27,7 +27,6 @@ const analyticsTools = [
 const budgetsKb = {
   other: 150,
   '/leagues/:leagueId/matchups': 155,
-  // A member's whole history with a dozen cards.
   // A page that is all list and composer.
   '/leagues/:leagueId/chat': 170,
   '/leagues/:leagueId/messages': 175,

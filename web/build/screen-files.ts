@@ -16,6 +16,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
   '/leagues/:leagueId/profile/:userId': 'src/app/pages/profile.tsx',
+  '/leagues/:leagueId/recaps': 'src/features/recaps/recaps-screen.tsx',
   '/leagues/:leagueId/records': 'src/features/records/records-screen.tsx',
   '/leagues/:leagueId/achievements': 'src/features/achievements/achievements-screen.tsx',
   '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',

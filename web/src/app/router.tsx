@@ -43,6 +43,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
   { path: screens.profile, lazy: () => import('./pages/profile') },
+  { path: screens.recaps, lazy: () => import('../features/recaps/recaps-screen') },
   { path: screens.records, lazy: () => import('../features/records/records-screen') },
   { path: screens.achievements, lazy: () => import('../features/achievements/achievements-screen') },
   { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },

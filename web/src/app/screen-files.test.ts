@@ -29,5 +29,6 @@ it('finds a screen by its address, with and without the league', () => {
   expect(screenOf('/draft')).toEqual(['/leagues/:leagueId/draft']);
   expect(screenOf('/claim-team')).toEqual([]);
   expect(screenOf('/leagues/12/analytics')).toEqual(['/leagues/:leagueId/analytics']);
-  expect(screenOf('/leagues/12/recaps')).toEqual([]);
+  expect(screenOf('/leagues/12/recaps')).toEqual(['/leagues/:leagueId/recaps']);
+  expect(screenOf('/leagues/12/historical-data')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { placeNear } from './place';
 import styles from './tip.module.css';
 
 interface Trigger {
@@ -19,19 +20,6 @@ interface Trigger {
   onBlur: () => void;
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-}
-
-const gapPx = 8;
-const marginPx = 8;
-
-/** Above the trigger and in its middle, as far as the window has room; else below. */
-function place(tip: HTMLElement, trigger: HTMLElement): void {
-  const at = trigger.getBoundingClientRect();
-  const { width, height } = tip.getBoundingClientRect();
-  const left = at.left + at.width / 2 - width / 2;
-  const above = at.top - height - gapPx;
-  tip.style.left = `${Math.max(marginPx, Math.min(left, window.innerWidth - width - marginPx))}px`;
-  tip.style.top = `${above >= marginPx ? above : at.bottom + gapPx}px`;
 }
 
 /** A mouse that leaves hides it; a finger has no such thing as leaving. */
@@ -52,7 +40,7 @@ export function Tip({ text, children }: { text: string; children: (trigger: Trig
     if (!open || !sentence || !button) return;
     // In the browser's top layer no card cuts it off. Without that layer it is shown all the same.
     sentence.showPopover?.();
-    const follow = () => place(sentence, button);
+    const follow = () => placeNear(sentence, button);
     follow();
     const hideElsewhere = (event: Event) => {
       if (!button.contains(event.target as Node)) setOpen(false);

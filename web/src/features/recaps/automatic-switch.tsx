@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { recapSettings, useSetAutomatic } from './api';
+import styles from './recaps.module.css';
+
+/** Whether each week is told as soon as it is final. */
+export function AutomaticSwitch({ leagueId }: { leagueId: string }) {
+  const { data } = useQuery(recapSettings(leagueId));
+  const set = useSetAutomatic(leagueId);
+  if (data === undefined) return null;
+  return (
+    <label className={styles.automatic}>
+      <input
+        type="checkbox"
+        checked={data.automatic}
+        disabled={set.isPending}
+        onChange={({ target }) => set.mutate({ path: { leagueId }, body: { automatic: target.checked } })}
+      />
+      <span>
+        Generate recaps by themselves
+        <small>Each week as soon as it is final. Deleted ones stay deleted.</small>
+      </span>
+    </label>
+  );
+}

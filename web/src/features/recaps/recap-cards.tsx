@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import type { League } from '../../lib/api/shared-reads';
+import { date } from '../../lib/format';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
+import { Card, Panel } from '../../ui/card';
+import { Line } from '../../ui/skeleton';
+import type { RecapCard } from './api';
+import styles from './recaps.module.css';
+
+const skeletonCards = 6;
+
+/** As many still cards as a season soon has. */
+export const cardsSkeleton = (
+  <div className={styles.cards} role="status" aria-label="Loading the recaps">
+    {Array.from({ length: skeletonCards }, (_, n) => (
+      <Panel key={n} className={styles.card}>
+        <Line width="64%" height={16} />
+        <Line width="40%" />
+        <Line width="92%" />
+        <Line width="80%" />
+      </Panel>
+    ))}
+  </div>
+);
+
+interface Props {
+  leagueId: string;
+  league: League;
+  cards: readonly RecapCard[];
+}
+
+/** A file of its own: it comes with the first one that is read. */
+const FullRecap = lazy(() => import('./full-recap').then((file) => ({ default: file.FullRecap })));
+
+/** The season's other recaps, newest first, each to be read in a dialog. */
+export function RecapCards({ cards, ...rest }: Props) {
+  const [read, setRead] = useState<RecapCard | null>(null);
+  return (
+    <Card title="More recaps" note={cards.length === 1 ? '1 week' : `${cards.length} weeks`}>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.card}>
+            <h3 dir="auto">{card.title}</h3>
+            <p className={styles.when}>
+              <Badge>Week {card.week}</Badge>
+              <small>{date(card.generatedAt)}</small>
+            </p>
+            <p dir="auto">{card.summary}</p>
+            <Button size="small" aria-label={`Read Full: Week ${card.week}`} onClick={() => setRead(card)}>
+              Read Full
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {read && (
+        <Suspense fallback={null}>
+          <FullRecap {...rest} card={read} onClose={() => setRead(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { aLeague, leagueId } from '../../testing/fixtures';
+import { openPage } from '../../testing/open-page';
+import type { Recap, RecapCard } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/recaps`;
+const list = `GET /api/leagues/${leagueId}/recaps`;
+const admin = { [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true } };
+
+const card = (week: number, change: Partial<RecapCard> = {}): RecapCard => ({
+  id: `recap-chain-2025-${week}`,
+  title: `A week ${week} to remember`,
+  week,
+  season: '2025',
+  summary: `What happened in week ${week}.`,
+  content: '# A week',
+  generatedAt: '2025-10-07T10:00:00Z',
+  revision: 1,
+  ...change,
+});
+
+const team = (rosterId: number, points: number, ranks: [number, number]): Recap['teams'][number] => ({
+  rosterId,
+  name: `Team ${'ABCD'[rosterId - 1]}`,
+  points,
+  record: `${5 - rosterId}-${rosterId}-0`,
+  powerRank: ranks[0],
+  previousPowerRank: ranks[1],
+  powerScore: 90 - 10 * ranks[0],
+  bestStarter: 20 + rosterId,
+  efficiency: 80 + rosterId,
+});
+
+const recap = (week: number): Recap => ({
+  ...card(week),
+  sections: [
+    {
+      kind: 'closest',
+      label: 'Game of the week',
+      caption: 'Closest finish',
+      game: { sides: [1, 2], totals: [120.5, 118.2] },
+      sentences: [
+        [
+          { text: 'Team A', rosterId: 1 },
+          { text: ' won by ' },
+          { text: '2.3', fact: 'margin' },
+          { text: ' over ' },
+          { text: '<b>Team B</b>', rosterId: 2 },
+          { text: '.' },
+        ],
+      ],
+    },
+  ],
+  facts: [
+    {
+      id: 'margin',
+      title: 'Margin: 2.3',
+      value: 2.3,
+      lines: [
+        { label: 'Team A', value: '120.5' },
+        { label: 'Team B', value: '118.2' },
+      ],
+    },
+  ],
+  teams: [team(1, 120.5, [2, 4]), team(2, 118.2, [1, 1]), team(3, 99, [3, 2]), team(4, 80, [4, 3])],
+  games: [
+    { sides: [1, 2], totals: [120.5, 118.2], isOver: true },
+    { sides: [3, 4], totals: [99, 80], isOver: true },
+  ],
+});
+
+const open = (routes: Record<string, unknown>, at = page) => openPage(at, 'Weekly Recaps', routes);
+const two = {
+  [list]: [card(5), card(4)],
+  [`${list}/recap-chain-2025-5`]: recap(5),
+  [`${list}/recap-chain-2025-4`]: recap(4),
+};
+
+it('tells the newest week, with the scores, the awards and the movers beside it', async () => {
+  await open(two);
+  const article = await screen.findByRole('article', { name: 'A week 5 to remember' });
+  expect(article).toHaveTextContent('Team A won by 2.3 over <b>Team B</b>.');
+  expect(article).toHaveTextContent('Generated Oct 7, 2025');
+  expect(within(article).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  const awards = screen.getByRole('region', { name: 'Awards of the week' });
+  expect(
+    within(awards)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Weekly high scoreTeam A120.5',
+    'Best starterTeam D24.0',
+    'Narrow escapeTeam A+2.3',
+    'Sharpest line-upTeam D84.0%',
+  ]);
+  const movers = screen.getByRole('region', { name: 'Power-rank movers' });
+  expect(
+    within(movers)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['▲up 2TATeam A4th to 2nd70.0', '▼down 1TCTeam C2nd to 3rd60.0', '▼down 1TDTeam D3rd to 4th50.0']);
+});
+
+it('opens the facts behind a number, and gives the focus back', async () => {
+  await open(two);
+  const number = await screen.findByRole('button', { name: '2.3' });
+  await userEvent.click(number);
+  const facts = screen.getByRole('dialog', { name: 'Margin: 2.3', hidden: true });
+  expect(facts).toHaveTextContent('Team A120.5Team B118.2');
+  expect(number).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+  expect(number).toHaveFocus();
+  await userEvent.click(number);
+  await userEvent.click(screen.getByRole('heading', { name: 'Weekly Recaps' }));
+  expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+});
+
+it('reads another week in a dialog, or by its week', async () => {
+  const { router } = await open(two);
+  await userEvent.click(await screen.findByRole('button', { name: 'Read Full: Week 4' }));
+  const dialog = await screen.findByRole('dialog', { name: 'A week 4 to remember' });
+  expect(dialog).toHaveTextContent('Week 4 - 2025');
+  expect(await within(dialog).findByText('Game of the week')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
+  expect(await screen.findByRole('article', { name: 'A week 4 to remember' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?week=4');
+});
+
+it('says when there are none, and lets an admin generate the first', async () => {
+  const { server } = await open({
+    ...admin,
+    [list]: [],
+    [`GET /api/leagues/${leagueId}/recaps/settings`]: { automatic: false },
+    [`POST /api/leagues/${leagueId}/recaps/5/2025`]: card(5),
+    [`PUT /api/leagues/${leagueId}/recaps/settings`]: { automatic: true },
+  });
+  expect(await screen.findByText('No Recaps Yet')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Generate First Recap' }));
+  expect(await screen.findByText('Recap Generated')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Generate recaps by themselves/ }));
+  await waitFor(() => expect(server.count(`PUT /api/leagues/${leagueId}/recaps/settings`)).toBe(1));
+});
+
+it('says why a recap could not be generated', async () => {
+  await open({
+    ...admin,
+    [list]: [],
+    [`POST /api/leagues/${leagueId}/recaps/5/2025`]: response(409, { message: 'Week 5 is not final yet.', slug: 'x' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generate First Recap' }));
+  expect(await screen.findByText('Generation Failed')).toBeInTheDocument();
+  expect(screen.getByText('Week 5 is not final yet.')).toBeInTheDocument();
+});
+
+it('asks before a recap is deleted', async () => {
+  const { server } = await open({
+    ...admin,
+    ...two,
+    [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete Recap' });
+  expect(question).toHaveTextContent('Are you sure you want to delete this recap?');
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Recap Deleted')).toBeInTheDocument();
+  expect(server.count(`DELETE /api/leagues/${leagueId}/recaps/recap-chain-2025-5`)).toBe(1);
+});
+
+it('says so for members where a week has no recap, and of a week that is not over', async () => {
+  await open({ [list]: [card(4)], [`${list}/recap-chain-2025-4`]: recap(4) }, `${page}?week=3`);
+  expect(await screen.findByText('No recap of week 3')).toBeInTheDocument();
+  expect(screen.getByText(/Admins of the league generate recaps\.$/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Generate/ })).not.toBeInTheDocument();
+});
+
+it('goes to another season of the league', async () => {
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '77' },
+  ];
+  const { router } = await open({ [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }), ...two });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
+  expect(router.state.location.pathname).toBe('/leagues/77/recaps');
+});
