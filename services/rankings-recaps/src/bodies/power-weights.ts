@@ -1,6 +1,6 @@
 import { Closed } from '@dynasty/kit/http/fields';
 import { type Static, Type } from 'typebox';
-import { type LookBack } from '../actions/look-back.js';
+import { type LookBack } from '../domain/back-test.js';
 import { defaultWeights } from '../domain/factors.js';
 import { type LeagueWeights } from '../store/power-weights.js';
 

@@ -34,3 +34,14 @@ export function backTest({ book, weeks }: TestedSeason, weights: Weights): BackT
   });
   return { games: told.length, won: told.filter((won) => won).length };
 }
+
+export interface LookBack extends BackTest {
+  seasons: (BackTest & { season: string })[];
+}
+
+/** How often the higher-ranked team won under these weights: in each season, and in all of them together. */
+export function lookBack(tested: readonly TestedSeason[], weights: Weights): LookBack {
+  const seasons = tested.map((season) => ({ season: season.book.season, ...backTest(season, weights) }));
+  const sum = (of: keyof BackTest): number => seasons.reduce((total, season) => total + season[of], 0);
+  return { games: sum('games'), won: sum('won'), seasons };
+}

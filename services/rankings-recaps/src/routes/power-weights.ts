@@ -2,10 +2,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { lookBack, testedSeasons } from '../actions/look-back.js';
 import { setWeights } from '../actions/set-weights.js';
+import { testedSeasons } from '../actions/tested-seasons.js';
 import { LookBackBody, PowerWeightsBody, powerWeightsOf, WeightsBody } from '../bodies/power-weights.js';
 import { type Deps } from '../deps.js';
+import { lookBack } from '../domain/back-test.js';
 import { defaultWeights, type Weights } from '../domain/factors.js';
 import { type LeagueWeights } from '../store/power-weights.js';
 

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
+import styles from './admin.module.css';
 
 function Panel({ leagueId }: { leagueId: string }) {
   const query = useQuery(adminStatus(leagueId));
@@ -20,8 +21,10 @@ function Panel({ leagueId }: { leagueId: string }) {
         isAdmin ? (
           <>
             <PageHead title="League Admin Panel" />
-            <ReportsCard leagueId={leagueId} />
-            <AchievementManager leagueId={leagueId} />
+            <div className={styles.stack}>
+              <ReportsCard leagueId={leagueId} />
+              <AchievementManager leagueId={leagueId} />
+            </div>
           </>
         ) : (
           <PageNotice kind="denied" title="Access Denied" text="You need admin permissions to access this page." />

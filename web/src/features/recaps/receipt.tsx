@@ -4,8 +4,15 @@ import { placeNear } from '../../ui/tip/place';
 import type { Fact } from './api';
 import styles from './receipt.module.css';
 
+interface Props {
+  text: string;
+  /** What follows it without a space. */
+  mark: string;
+  fact: Fact;
+}
+
 /** A number that opens the facts that it stands on: beside it, on a phone at the window's foot. */
-export function Receipt({ text, fact }: { text: string; fact: Fact }) {
+export function Receipt({ text, mark, fact }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -37,6 +44,7 @@ export function Receipt({ text, fact }: { text: string; fact: Fact }) {
 
   return (
     <span
+      className={styles.whole}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         // A dialog around it stays.
@@ -55,6 +63,7 @@ export function Receipt({ text, fact }: { text: string; fact: Fact }) {
       >
         {text}
       </button>
+      {mark}
       {open && (
         <div ref={box} id={id} role="dialog" aria-label={fact.title} popover="manual" className={styles.box}>
           <div className={styles.head}>
