@@ -39,7 +39,7 @@ async function serve(handle: Handler, port = 0): Promise<Awaited<ReturnType<type
   return served;
 }
 
-function connect(port: number, deadlineMs?: number) {
+function connect(port: number, deadlineMs = 20_000) {
   const client = createRpcClient(LeagueServiceClient, { address: `127.0.0.1:${port}`, deadlineMs, logger });
   closers.push(() => client.close());
   return (leagueId: string) => client.getAccess({ accountId: 'a', leagueId });
