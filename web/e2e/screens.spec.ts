@@ -112,7 +112,7 @@ test('every area of a league, with and without the league in its address', async
     ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
     ['/power-rankings?tab=schedule', 'Strength of schedule', 'hardest first'],
     ['/recaps', 'Weekly Recaps', 'No Recaps Yet'],
-    ['/achievements', 'Achievements', 'All members', 'Weekly High Score'],
+    ['/achievements', 'Achievements', 'Clear All', 'Weekly High Score'],
     ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
     [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
