@@ -6,6 +6,7 @@ import { authUserRoute } from './routes/auth-user.js';
 import { championsRoutes } from './routes/champions.js';
 import { claimTeamRoute } from './routes/claim-team.js';
 import { draftsRoutes } from './routes/drafts.js';
+import { historicalDataRoutes } from './routes/historical-data.js';
 import { leagueRoutes } from './routes/league.js';
 import { matchupsRoute } from './routes/matchups.js';
 import { membershipsRoutes } from './routes/memberships.js';
@@ -33,6 +34,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   transactionsRoute(app, deps);
   draftsRoutes(app, deps);
   championsRoutes(app, deps);
+  historicalDataRoutes(app, deps);
   nflCalendarRoutes(app, deps);
   playersRoutes(app, deps);
   return app;

@@ -22,8 +22,9 @@ const call = async (who: string, method: string, url: string) => {
   const payload = method === 'GET' ? undefined : { rosterId: 1 };
   return world.app.inject({ method: method as 'GET', url, headers, payload });
 };
-const rows = (leagueId: string) =>
-  accessTable(world.app, { leagueId, userId: '101' }).filter(({ access }) => access === 'member');
+const rowsFor = (leagueId: string, kind: 'member' | 'leagueAdmin') =>
+  accessTable(world.app, { leagueId, userId: '101' }).filter(({ access }) => access === kind);
+const rows = (leagueId: string) => rowsFor(leagueId, 'member');
 
 describe('who may call what', () => {
   it('is declared for every route', () => {
@@ -38,10 +39,15 @@ describe('who may call what', () => {
       'account GET /api/players/demographics',
       'account GET /api/user-leagues',
       'account POST /api/verify-league',
+      'leagueAdmin DELETE /api/leagues/:leagueId/historical-data/collect',
+      'leagueAdmin GET /api/leagues/:leagueId/historical-data/breakdown',
+      'leagueAdmin GET /api/leagues/:leagueId/historical-data/status',
+      'leagueAdmin POST /api/leagues/:leagueId/historical-data/collect',
       'member GET /api/leagues/:leagueId',
       'member GET /api/leagues/:leagueId/admin-status',
       'member GET /api/leagues/:leagueId/available-teams',
       'member GET /api/leagues/:leagueId/byes',
+      'member GET /api/leagues/:leagueId/extended-seasons',
       'member GET /api/leagues/:leagueId/historical-champions',
       'member GET /api/leagues/:leagueId/historical-drafts',
       'member GET /api/leagues/:leagueId/matchups/:week',
@@ -62,7 +68,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(27);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(32);
   });
 
   it.each([
@@ -75,7 +81,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(19);
+    expect(routes).toHaveLength(20);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);
@@ -91,6 +97,20 @@ describe('who may call what', () => {
   ])('gives a draft’s picks to a %s as it should', async (_, who, draftId, status, slug) => {
     const response = await call(who, 'GET', `/api/drafts/${draftId}/picks`);
     expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
+  });
+
+  it.each([
+    ['member', 'bob', LEAGUE, 'not-a-league-admin'],
+    ['member of another league', 'eve', LEAGUE, 'not-a-member'],
+    ['admin, asking for another league', 'ann', OTHER_LEAGUE, 'not-a-member'],
+    ['admin of a suspended league', 'ann', SUSPENDED_LEAGUE, 'league-not-approved'],
+  ])('refuses a %s on every route for admins', async (_, who, leagueId, slug) => {
+    const routes = rowsFor(leagueId, 'leagueAdmin');
+    expect(routes).toHaveLength(4);
+    for (const { method, path, url } of routes) {
+      const response = await call(who, method, url.endsWith('/collect') ? `${path}?season=2031` : path);
+      expect([path, response.statusCode, response.json().slug]).toEqual([path, 403, slug]);
+    }
   });
 
   it('lets a member in everywhere', async () => {

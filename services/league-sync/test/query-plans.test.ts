@@ -29,8 +29,9 @@ describe('queries', () => {
     const routes = accessTable(world.app, { leagueId: LEAGUE, userId: '101', draftId: DRAFT }).filter(
       ({ access }) => access !== 'public',
     );
-    // Joining belongs to the side that asks the provider.
-    for (const { method, path, url } of routes.filter((route) => route.url !== '/api/verify-league')) {
+    // Joining and collecting belong to the side that asks the provider.
+    const asking = /\/(verify-league|collect)$/;
+    for (const { method, path, url } of routes.filter((route) => !asking.test(route.url))) {
       const plans = await queryPlans(world.bed.mongo, async () => {
         const response =
           method === 'GET'
@@ -53,6 +54,8 @@ describe('queries', () => {
         await world.deps.access.of(accountId, LEAGUE);
         await world.deps.access.of(accountId, CHAIN);
       }
+      await world.post('ann', `/api/leagues/${LEAGUE}/historical-data/collect?season=2031`, {});
+      await world.deps.seasonCollections.inProgress();
       await listMembers(world.deps, { chainId: CHAIN });
       await listPlayerOwners(world.deps, { chainId: CHAIN, playerId: '11' });
       await getSeason(world.deps, { chainId: CHAIN, season: '2031' });

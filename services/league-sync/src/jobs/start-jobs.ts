@@ -1,5 +1,6 @@
 import { type Loop } from '@dynasty/kit/loop';
 import { type Deps } from '../deps.js';
+import { startCollectWorker } from './collect-loop.js';
 import { startConnectWorker } from './connect-loop.js';
 import { startNflWorker } from './nfl-loop.js';
 import { startPlanner } from './plan-loop.js';
@@ -10,13 +11,17 @@ export function startJobs(deps: Deps, lookEveryMs?: number): Pick<Loop, 'stop'> 
   const connect = startConnectWorker(deps);
   const load = () => connect.wake();
   deps.connected.on('chain', load);
+  const collecting = startCollectWorker(deps);
+  const collect = () => collecting.wake();
+  deps.connected.on('collection', collect);
   const planner = startPlanner(deps, lookEveryMs);
   const poll = startPollWorker(deps, { planner, forWatched: deps.sleeperForWatched, everyMs: lookEveryMs });
   const nfl = startNflWorker(deps);
   return {
     async stop() {
       deps.connected.off('chain', load);
-      await Promise.all([connect.stop(), poll.stop(), planner.stop(), nfl.stop()]);
+      deps.connected.off('collection', collect);
+      await Promise.all([connect.stop(), collecting.stop(), poll.stop(), planner.stop(), nfl.stop()]);
     },
   };
 }

@@ -17,7 +17,7 @@ const movable = [
 
 /** Everything that the service keeps of a chain. */
 export const chainCollections: readonly LeagueCollection[] = [
-  ...[...movable, 'matchups', 'memberships'].map((name) => ({ name })),
+  ...[...movable, 'matchups', 'memberships', 'season_collections'].map((name) => ({ name })),
   { name: 'chains', of: ({ chainId }) => ({ _id: chainId }) },
   ...['sync_cursors', 'season_cursors'].map((name) => ({
     name,
@@ -48,5 +48,6 @@ export async function moveChainDocuments(
     await matchups.updateOne({ _id: { $eq: _id } }, { $setOnInsert: moved }, { upsert: true, session });
   }
   await matchups.deleteMany({ chainId: { $eq: from } }, { session });
+  await collectionOf('season_collections').deleteMany({ chainId: { $eq: from } }, { session });
   await collectionOf('memberships').deleteMany({ chainId: { $eq: from } }, { session });
 }

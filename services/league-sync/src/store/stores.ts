@@ -16,6 +16,7 @@ import { createPlayers, type Players } from './players.js';
 import { createRawSnapshots } from './raw-snapshots.js';
 import { createRosters, type Rosters } from './rosters.js';
 import { createSeasonChampions } from './season-champions.js';
+import { createSeasonCollections } from './season-collections.js';
 import { createSeasonCursors } from './season-cursors.js';
 import { createStatWeeks } from './stat-weeks.js';
 import { createSyncCursors } from './sync-cursors.js';
@@ -58,6 +59,7 @@ export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => Page
     statWeeks: createStatWeeks(mongo),
     rawSnapshots: createRawSnapshots(mongo),
     seasonChampions: createSeasonChampions(mongo),
+    seasonCollections: createSeasonCollections(mongo),
     seasonCursors: createSeasonCursors(mongo),
     syncCursors: createSyncCursors(mongo),
     syncWorkers: createSyncWorkers(mongo),

@@ -52,7 +52,11 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   return outages;
 }
 
-async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonReplies> {
+/**
+ * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `wrong-reply` when
+ * it has lost the league or its people.
+ */
+export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonReplies> {
   const league = await deps.sleeper.league(stored._id);
   if (league === null || league._id !== stored._id || league.season !== stored.season) {
     throw wrongReply('a stored league is not found any more');

@@ -1,0 +1,107 @@
+import pLimit from 'p-limit';
+import { isWrongReply } from '../../clients/sleeper/checked.js';
+import { missingMessage, type MissingPart } from '../../domain/loading/missing-parts.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { type SeasonCollectionDoc } from '../../store/season-collections.js';
+import { addSynced } from '../announce-synced.js';
+import { discoverSeasons } from '../loading/discover-seasons.js';
+import { leagueDocOf } from '../loading/put-season.js';
+import { matchupsPart, seasonParts } from '../loading/season-parts.js';
+import { isOutage } from '../outage.js';
+import { askSeason } from '../polling/poll-season.js';
+import { storeSeason } from '../polling/store-season.js';
+import { type SyncDeps } from '../sync-deps.js';
+import { finalizeWeeks } from '../weeks/store-week.js';
+
+/** Every part of a season, and its league with users and rosters, which comes last. */
+export const partsOfCollection = seasonParts.length + 1;
+/** Name of that last part. */
+const peoplePart = 'season';
+const callsAtOnce = 4;
+const away = 'Sleeper does not respond right now. Nothing was lost: collect this season again in a few minutes.';
+
+/**
+ * Reads a season again whole, and stores what differs; nothing that is stored is ever replaced by less. Parts that a
+ * killed job has stored are left out. Ends the job by itself, with words when something could not be had; a cancelled
+ * one stops after the parts under way.
+ */
+export async function collectSeason(deps: SyncDeps, job: SeasonCollectionDoc, signal: AbortSignal): Promise<void> {
+  const fail = async (errorMessage: string) =>
+    void (await deps.seasonCollections.end(job._id, { state: 'error', errorMessage }));
+  try {
+    const found = await findSeason(deps, job, signal);
+    if (found === null) return await fail(`Sleeper has no ${job.season} season of this league.`);
+    const missing = await readSeason(deps, job, found, signal);
+    if (missing.length > 0) return await fail(missingMessage(missing) ?? away);
+    await deps.seasonCollections.end(job._id, { state: 'success', errorMessage: null });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isOutage(error)) throw error;
+    await fail(isWrongReply(error) ? 'Sleeper no longer has this season. What is stored stays as it is.' : away);
+  }
+}
+
+interface Found {
+  chain: ChainDoc;
+  league: LeagueDoc;
+}
+
+/** The season's league; seasons that the chain does not know yet are looked for once. */
+async function findSeason(deps: SyncDeps, job: SeasonCollectionDoc, signal: AbortSignal): Promise<Found | null> {
+  const stored = async (): Promise<Found | null> => {
+    const chain = await deps.chains.find(job.chainId);
+    const leagueId = chain?.seasons.find(({ season }) => season === job.season)?.leagueId;
+    const league = leagueId === undefined ? null : await deps.leagues.find(leagueId);
+    return chain === null || league === null ? null : { chain, league };
+  };
+  const known = await stored();
+  if (known !== null) return known;
+  await discoverSeasons(deps, job.chainId, signal);
+  return stored();
+}
+
+/** Reads and stores every part; returns those that could not be had. */
+async function readSeason(
+  deps: SyncDeps,
+  job: SeasonCollectionDoc,
+  { chain, league }: Found,
+  signal: AbortSignal,
+): Promise<MissingPart[]> {
+  const replies = await askSeason(deps, league, true);
+  const fresh = leagueDocOf(chain._id, replies, new Date());
+  const missing: MissingPart[] = [];
+  let isCancelled = false;
+  const limit = pLimit(callsAtOnce);
+  const load = async (part: (typeof seasonParts)[number]): Promise<void> => {
+    if (signal.aborted || isCancelled) return;
+    try {
+      await part.load(
+        deps,
+        { chain, league: fresh },
+        { backfill: true, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
+      );
+      isCancelled ||= !(await deps.seasonCollections.markPart(job._id, part.name));
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      missing.push({ season: job.season, part: part.name });
+    }
+  };
+  const open = seasonParts.filter(({ name }) => !job.doneParts.includes(name));
+  // No call is under way any more when this throws.
+  const ended = await Promise.allSettled(open.map((part) => limit(load, part)));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  signal.throwIfAborted();
+  // The league's own document says which weeks are final: it waits until all their rows are here.
+  if (isCancelled || missing.length > 0) return missing;
+  await storeSeason(deps, { chain, league }, replies, fresh);
+  const done = await deps.syncCursors.done(chain.connectionId);
+  await finalizeWeeks(deps, chain, fresh, {
+    backfill: true,
+    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+    onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+  });
+  await deps.pages.refresh(league._id);
+  await deps.seasonCollections.markPart(job._id, peoplePart);
+  return missing;
+}

@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import { type ChainDoc } from '../store/chains.js';
+import { type SeasonCollectionDoc } from '../store/season-collections.js';
+import { Closed, StringOrNull } from './fields.js';
+
+export const SeasonQuery = Closed({ season: Type.String({ pattern: '^[0-9]{4}$' }) });
+
+/** How the collecting of a season stands. */
+export const CollectionStatus = Type.Object({
+  season: Type.String(),
+  /** Always "season": all data of one. */
+  dataType: Type.String(),
+  /** in_progress, success, error or cancelled. */
+  status: Type.String(),
+  recordsCollected: Type.Integer(),
+  errorMessage: StringOrNull,
+  /** ISO 8601; null where nothing was collected yet. */
+  lastCollected: StringOrNull,
+  startedAt: StringOrNull,
+  /** Parts that are stored, of all parts of a season. */
+  done: Type.Integer(),
+  total: Type.Integer(),
+});
+
+export const CollectionStatuses = Type.Array(CollectionStatus);
+
+/** What is stored of each season, newest first. */
+export const Breakdown = Type.Array(
+  Type.Object({
+    season: Type.String(),
+    isCurrent: Type.Boolean(),
+    /** All but the league's own document. */
+    totalRecords: Type.Integer(),
+    breakdown: Type.Object({
+      rosters: Type.Integer(),
+      matchups: Type.Integer(),
+      transactions: Type.Integer(),
+      /** Picks of the season's drafts. */
+      drafts: Type.Integer(),
+      leagues: Type.Integer(),
+      unique_players_with_stats: Type.Integer(),
+    }),
+  }),
+);
+
+export const ExtendedSeasons = Type.Object({
+  seasons: Type.Array(Type.String()),
+  /** Seasons that may be chosen for collecting, newest first. */
+  collectable: Type.Array(Type.String()),
+  sleeperCount: Type.Integer(),
+  historicalCount: Type.Integer(),
+});
+
+/** Rows of one season by what they are. */
+export type SeasonCounts = Static<typeof Breakdown>[number]['breakdown'];
+
+export const recordsIn = ({ leagues: _leagues, ...counted }: SeasonCounts): number =>
+  Object.values(counted).reduce((sum, rows) => sum + rows, 0);
+
+export function collectionStatus(job: SeasonCollectionDoc, records: number): Static<typeof CollectionStatus> {
+  return {
+    season: job.season,
+    dataType: 'season',
+    status: job.state,
+    recordsCollected: records,
+    errorMessage: job.errorMessage,
+    lastCollected: job.lastCollected?.toISOString() ?? null,
+    startedAt: job.startedAt.toISOString(),
+    done: job.doneParts.length,
+    total: job.total,
+  };
+}
+
+/** A season that was never collected by hand: the first load and the polls keep it. */
+export function loadedStatus(chain: ChainDoc, season: string, records: number): Static<typeof CollectionStatus> {
+  const { state, done, total } = chain.sync;
+  return {
+    season,
+    dataType: 'season',
+    status: state === 'loading' ? 'in_progress' : 'success',
+    recordsCollected: records,
+    errorMessage: null,
+    lastCollected: chain.syncedAt?.toISOString() ?? null,
+    startedAt: null,
+    done,
+    total,
+  };
+}

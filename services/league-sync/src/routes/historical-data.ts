@@ -1,0 +1,102 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { countSeasons } from '../actions/collecting/count-seasons.js';
+import { startCollecting } from '../actions/collecting/start-collecting.js';
+import {
+  Breakdown,
+  collectionStatus,
+  CollectionStatus,
+  CollectionStatuses,
+  ExtendedSeasons,
+  loadedStatus,
+  recordsIn,
+  SeasonQuery,
+} from '../bodies/historical-data.js';
+import { type Deps } from '../deps.js';
+import { collectableSeasons, extendedSeasons } from '../domain/collecting/collectable-seasons.js';
+import { type ChainDoc } from '../store/chains.js';
+
+type Slice = Pick<
+  Deps,
+  'chains' | 'nflState' | 'seasonCollections' | 'rosters' | 'matchups' | 'transactions' | 'drafts' | 'connected'
+>;
+
+const path = '/api/leagues/:leagueId/historical-data';
+
+/** What is stored of a league's seasons, and the jobs that collect them again. */
+export function historicalDataRoutes(app: App, deps: Slice): void {
+  const tags = ['history'];
+  const about = <R extends object>(response: R) => ({ tags, params: LeagueParams, response });
+  const admins = { access: 'leagueAdmin' } as const;
+
+  app.get(`${path}/status`, { config: admins, schema: about({ 200: CollectionStatuses }) }, async ({ league }) => {
+    const chain = await chainOf(deps, league.chainId);
+    const seasons = chain.seasons.map(({ season }) => season);
+    const [jobs, counts] = await Promise.all([
+      deps.seasonCollections.ofChain(league.chainId),
+      countSeasons(deps, league.chainId, seasons),
+    ]);
+    const recordsOf = (season: string) => {
+      const counted = counts.get(season);
+      return counted === undefined ? 0 : recordsIn(counted);
+    };
+    const asked = new Map(jobs.map((job) => [job.season, collectionStatus(job, recordsOf(job.season))]));
+    const listed = [...new Set([...seasons, ...asked.keys()])].sort((a, b) => Number(b) - Number(a));
+    return listed.map((season) => asked.get(season) ?? loadedStatus(chain, season, recordsOf(season)));
+  });
+
+  app.get(`${path}/breakdown`, { config: admins, schema: about({ 200: Breakdown }) }, async ({ league }) => {
+    const chain = await chainOf(deps, league.chainId);
+    const counts = await countSeasons(
+      deps,
+      league.chainId,
+      chain.seasons.map(({ season }) => season),
+    );
+    const currentOf = new Map(
+      chain.seasons.map(({ season, leagueId }) => [season, leagueId === chain.currentLeagueId]),
+    );
+    return [...counts].map(([season, breakdown]) => {
+      return { season, isCurrent: currentOf.get(season) ?? false, totalRecords: recordsIn(breakdown), breakdown };
+    });
+  });
+
+  const extended = { config: { access: 'member' }, schema: about({ 200: ExtendedSeasons }) } as const;
+  app.get('/api/leagues/:leagueId/extended-seasons', extended, async ({ league }) => {
+    const [chain, state] = await Promise.all([chainOf(deps, league.chainId), deps.nflState.find()]);
+    const played = chain.seasons.map(({ season }) => season);
+    const running = state?.season ?? null;
+    return { ...extendedSeasons(played, running), collectable: collectableSeasons(played, running) };
+  });
+
+  // Not limited by a rate: while a season is collected it cannot be started again.
+  const starting = { access: 'leagueAdmin', write: 'idempotent' } as const;
+  const schema = { ...about({ 202: CollectionStatus }), querystring: SeasonQuery };
+  app.post(`${path}/collect`, { config: starting, schema }, async ({ league, query, commit }) => {
+    const body = await commit(async (session) => {
+      const job = await startCollecting(deps, league, query.season, session);
+      return { status: 202, body: collectionStatus(job, 0) };
+    });
+    deps.connected.emit('collection');
+    return body;
+  });
+
+  app.delete(`${path}/collect`, { config: starting, schema }, ({ league, query, commit }) =>
+    commit(async (session) => {
+      const _id = `${league.chainId}:${query.season}`;
+      const outcome = { state: 'cancelled', errorMessage: null } as const;
+      if (!(await deps.seasonCollections.end(_id, outcome, session))) {
+        throw new AppError('missing', 'no-collection', `The season ${query.season} is not being collected.`);
+      }
+      const job = await deps.seasonCollections.find(league.chainId, query.season, session);
+      if (job === null) throw new Error(`job ${_id} is gone`);
+      return { status: 202, body: collectionStatus(job, 0) };
+    }),
+  );
+}
+
+async function chainOf({ chains }: Pick<Slice, 'chains'>, chainId: string): Promise<ChainDoc> {
+  const chain = await chains.find(chainId);
+  if (chain === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+  return chain;
+}
