@@ -29,6 +29,7 @@ export const ownIcons = [
     'Edit',
     'InfoCircle',
     'Rise',
+    'Sync',
     'User',
   ],
 ];
@@ -51,6 +52,7 @@ export const ownPieces = [
   'lib/use-slowly',
   'lib/use-viewed-week',
   'ui/announcer',
+  'ui/back-link',
   'ui/antd',
   'ui/bare-page',
   'ui/charts',

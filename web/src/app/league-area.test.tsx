@@ -52,7 +52,7 @@ it.each([
   ['', 'Dashboard · Week 6 · Invented Four · Dynasty Companion'],
   ['/matchups?week=3', 'League Matchups · Week 3 · Invented Four · Dynasty Companion'],
   ['/recaps', 'Weekly Recaps · Week 5 · Invented Four · Dynasty Companion'],
-  ['/historical-data', 'Historical Data · Invented Four · Dynasty Companion'],
+  ['/records', 'Record Book · Invented Four · Dynasty Companion'],
   ['/nothing', '404 Page Not Found · Invented Four · Dynasty Companion'],
 ])('names page, week and league of "%s" in the title', async (path, title) => {
   await open(`${league}${path}`);

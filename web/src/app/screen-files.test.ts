@@ -30,5 +30,5 @@ it('finds a screen by its address, with and without the league', () => {
   expect(screenOf('/claim-team')).toEqual([]);
   expect(screenOf('/leagues/12/analytics')).toEqual(['/leagues/:leagueId/analytics']);
   expect(screenOf('/leagues/12/recaps')).toEqual(['/leagues/:leagueId/recaps']);
-  expect(screenOf('/leagues/12/historical-data')).toEqual([]);
+  expect(screenOf('/leagues/12/historical-data')).toEqual(['/leagues/:leagueId/historical-data']);
 });

@@ -1,20 +1,12 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
+import { BackLink } from '../../ui/back-link';
 import { PageHead } from '../../ui/page-head';
 import styles from './analytics.module.css';
 import type { Fields } from './filters/fields';
 import { SearchButtons } from './saved-searches/search-buttons';
 import { savedTools, tools, type ToolName } from './tools';
 import { useToolLeagueId } from './use-tool-league';
-
-export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link className={styles.back} to={to}>
-    <ArrowLeftOutlined aria-hidden="true" />
-    {children}
-  </Link>
-);
 
 const SavedList = lazy(() => import('./saved-searches/saved-list').then((file) => ({ default: file.SavedList })));
 

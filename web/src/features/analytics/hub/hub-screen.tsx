@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { paths } from '../../../lib/paths';
+import { BackLink } from '../../../ui/back-link';
 import { PageHead } from '../../../ui/page-head';
-import { BackLink } from '../analytics-page';
 import analytics from '../analytics.module.css';
 import { tools, type ToolName } from '../tools';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
+import type { CollectionStatus, SeasonBreakdown } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/historical-data`;
+const of = (path: string) => `/api/leagues/${leagueId}/${path}`;
+
+const status = (season: string, change: Partial<CollectionStatus> = {}): CollectionStatus => ({
+  season,
+  dataType: 'season',
+  status: 'success',
+  recordsCollected: 1234,
+  errorMessage: null,
+  lastCollected: '2025-12-07T13:55:00.000Z',
+  startedAt: null,
+  done: 39,
+  total: 39,
+  ...change,
+});
+
+const stored = (season: string, isCurrent = false): SeasonBreakdown => ({
+  season,
+  isCurrent,
+  totalRecords: 1000,
+  breakdown: { rosters: 12, matchups: 168, transactions: 342, drafts: 36, leagues: 1, unique_players_with_stats: 442 },
+});
+
+const years = Array.from({ length: 10 }, (_, back) => String(2025 - back));
+const extended = { seasons: years, collectable: years.slice(0, 5), sleeperCount: 4, historicalCount: 6 };
+
+const open = (routes: Record<string, unknown> = {}, heading = 'Historical Data') =>
+  openPage(page, heading, {
+    [`GET ${of('admin-status')}`]: { isAdmin: true },
+    [`GET ${of('historical-data/status')}`]: [status('2025'), status('2024')],
+    [`GET ${of('historical-data/breakdown')}`]: [stored('2025', true), stored('2024')],
+    [`GET ${of('extended-seasons')}`]: extended,
+    ...routes,
+  });
+
+it('is for admins of the league', async () => {
+  await open({ [`GET ${of('admin-status')}`]: { isAdmin: false } }, 'Access Denied');
+  expect(screen.getByText('You need league admin permissions to access this page.')).toBeInTheDocument();
+});
+
+it('shows what is stored of each season, and the sum of those that are whole', async () => {
+  await open();
+  const chain = await card('Chain status');
+  const rows = chain.getAllByRole('row').map((row) => row.textContent);
+  expect(rows[1]).toMatch(/^2025 Current1216834236442 ?1,000Complete/);
+  expect(rows.at(-1)).toMatch(/^Total24336684728842,000across 2 successful seasons/);
+  const overview = await card('Season Overview');
+  expect(overview.getAllByRole('listitem')).toHaveLength(9);
+  expect(overview.getByText('+2 more')).toBeInTheDocument();
+  expect(overview.getByText(/from stored history/)).toHaveTextContent('6 from stored history');
+});
+
+it('collects a season once it was agreed to, and cannot start another meanwhile', async () => {
+  const running = status('2024', { status: 'in_progress', startedAt: '2025-12-07T14:00:00.000Z', done: 13 });
+  const { server } = await open({
+    [`POST ${of('historical-data/collect')}`]: response(202, running),
+  });
+  const collect = await card('Collect a season');
+  await userEvent.selectOptions(await collect.findByLabelText('Season'), '2024');
+  await userEvent.click(collect.getByRole('button', { name: 'Collect' }));
+  server.on({ [`GET ${of('historical-data/status')}`]: [status('2025'), running] });
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Collect' }));
+  expect(await screen.findByText('Data collection started successfully.')).toBeInTheDocument();
+  expect(
+    server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/collect'))?.query.get('season'),
+  ).toBe('2024');
+  expect(await collect.findByText('Collecting 2024')).toBeInTheDocument();
+  expect(collect.getByRole('button', { name: 'Collecting' })).toBeDisabled();
+  expect((await card('Chain status')).getByRole('progressbar', { name: 'Collecting 2024' })).toHaveValue(13 / 39);
+});
+
+it('says why a season failed, and what the server refused', async () => {
+  const errorMessage = 'Sleeper has no 2021 season of this league.';
+  await open({
+    [`GET ${of('historical-data/status')}`]: [status('2025'), status('2021', { status: 'error', errorMessage })],
+    [`POST ${of('historical-data/collect')}`]: response(500, {}),
+  });
+  expect(await screen.findByText(errorMessage)).toBeInTheDocument();
+  const collect = await card('Collect a season');
+  await waitFor(() => expect(collect.getByLabelText('Season')).toHaveValue('2025'));
+  await userEvent.click(collect.getByRole('button', { name: 'Collect' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Collect' }));
+  expect(await screen.findByText('Failed to start data collection. Please try again.')).toBeInTheDocument();
+});

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { under } from '../../lib/api/query-key';
+import { adminStatus } from '../../lib/api/shared-reads';
+import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { BackLink } from '../../ui/back-link';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { PageHead } from '../../ui/page-head';
+import { PageNotice } from '../../ui/page-notice';
+import { SkeletonRows } from '../../ui/skeleton';
+import { breakdown, collectionStatus, extendedSeasons, type CollectionStatus } from './api';
+import { ChainStatus } from './chain-status';
+import { CollectCard } from './collect-card';
+import styles from './historical.module.css';
+import { SeasonOverview } from './season-overview';
+
+/** How often the state of the jobs is asked for. */
+const statusEveryMs = 2_000;
+
+const skeleton = (
+  <Card title="Chain status">
+    <SkeletonRows rows={6} label="Loading the seasons" />
+  </Card>
+);
+
+/** What is stored has changed once a job has ended, and while one runs. */
+function useFreshBreakdown(leagueId: string, statuses: readonly CollectionStatus[] | undefined) {
+  const client = useQueryClient();
+  const records = statuses?.map(({ status, recordsCollected }) => `${status}${recordsCollected}`).join();
+  const last = useRef(records);
+  useEffect(() => {
+    if (last.current !== undefined && records !== last.current) {
+      void client.invalidateQueries(under('/api/leagues/{leagueId}/historical-data/breakdown', { leagueId }));
+      void client.invalidateQueries(under('/api/leagues/{leagueId}/extended-seasons', { leagueId }));
+    }
+    last.current = records;
+  }, [client, leagueId, records]);
+}
+
+function Tools({ leagueId }: { leagueId: string }) {
+  const status = useQuery({ ...collectionStatus(leagueId), refetchInterval: statusEveryMs });
+  const stored = useQuery(breakdown(leagueId));
+  const extended = useQuery(extendedSeasons(leagueId));
+  useFreshBreakdown(leagueId, status.data);
+  const current = stored.data?.find(({ isCurrent }) => isCurrent)?.season;
+  return (
+    <Loaded query={status} skeleton={skeleton} failed="The seasons could not be loaded">
+      {(statuses) => (
+        <div className={styles.columns}>
+          <ChainStatus statuses={statuses} breakdowns={stored.data ?? []} />
+          <div className={styles.side}>
+            <CollectCard
+              leagueId={leagueId}
+              seasons={extended.data?.collectable ?? []}
+              current={current}
+              statuses={statuses}
+            />
+            {extended.data && <SeasonOverview extended={extended.data} statuses={statuses} />}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Page({ leagueId }: { leagueId: string }) {
+  const query = useQuery(adminStatus(leagueId));
+  const league = useLeagueName() ?? 'League';
+  return (
+    <Loaded query={query} skeleton={skeleton} failed="The seasons could not be loaded">
+      {({ isAdmin }) =>
+        isAdmin ? (
+          <div className={styles.page}>
+            <BackLink to={paths.screen('admin', leagueId)}>Back to Admin Panel</BackLink>
+            <PageHead title="Historical Data" sub={`${league} · preserves data beyond the platform’s 4-year window`} />
+            <Tools leagueId={leagueId} />
+          </div>
+        ) : (
+          <PageNotice
+            kind="denied"
+            title="Access Denied"
+            text="You need league admin permissions to access this page."
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The league's seasons as they are stored, for its admins. */
+export function Component() {
+  const leagueId = useLeagueIdMaybe();
+  if (leagueId) return <Page leagueId={leagueId} />;
+  return <PageNotice kind="empty" title="No Leagues Found" text="Please connect a league first." />;
+}
