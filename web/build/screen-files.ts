@@ -12,6 +12,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/messages': 'src/features/chat/direct/messages-screen.tsx',
   '/leagues/:leagueId/chat': 'src/features/chat/league/chat-screen.tsx',
   '/leagues/:leagueId/admin': 'src/app/pages/admin.tsx',
+  '/leagues/:leagueId/super-admin': 'src/features/super-admin/super-admin-screen.tsx',
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',

@@ -28,9 +28,6 @@ const Root = () => (
   </>
 );
 
-/** Screens that need no claimed team: a league's overseers may have none. */
-const withoutTeam = new Set<string>([screens.superAdmin]);
-
 /** Screens of a league, each loaded when it is first opened. */
 const builtRoutes: RouteObject[] = [
   { path: screens.matchups, lazy: () => import('../features/matchups/matchups-screen') },
@@ -65,10 +62,13 @@ const builtRoutes: RouteObject[] = [
   { path: screens.redZoneReceiving, lazy: () => import('../features/analytics/red-zone/receiving-screen') },
 ];
 
-const comingRoutes = (gated: boolean): RouteObject[] =>
-  comingScreens
-    .filter(({ path }) => withoutTeam.has(path) !== gated)
-    .map(({ path, title }) => ({ path, element: <NotBuilt title={title} /> }));
+/** Screens that need no claimed team: a league's overseers may have none. */
+const overseersRoutes: RouteObject[] = [
+  { path: screens.superAdmin, lazy: () => import('../features/super-admin/super-admin-screen') },
+];
+
+const comingRoutes = (): RouteObject[] =>
+  comingScreens.map(({ path, title }) => ({ path, element: <NotBuilt title={title} /> }));
 
 /** `/super-admin?context={leagueId}` is shown with that league's navigation. */
 function SuperAdminContext() {
@@ -79,8 +79,8 @@ function SuperAdminContext() {
 }
 
 const leagueRoutes = (): RouteObject[] => [
-  { element: <ClaimGate />, children: [...builtRoutes, ...comingRoutes(true)] },
-  { element: <SuperAdminContext />, children: comingRoutes(false) },
+  { element: <ClaimGate />, children: [...builtRoutes, ...comingRoutes()] },
+  { element: <SuperAdminContext />, children: overseersRoutes },
 ];
 
 export const routes: RouteObject[] = [
