@@ -116,6 +116,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'GET /api/super-admin/league-lookup/{league}',
     'POST /api/super-admin/approve-league',
     'POST /api/super-admin/grant',
+    'PATCH /api/super-admin/admins/{user}',
     'PATCH /api/super-admin/leagues/{league}/status',
     'DELETE /api/super-admin/leagues/{league}',
     'GET /api/check-admin-status',

@@ -13,6 +13,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/chat': 'src/features/chat/league/chat-screen.tsx',
   '/leagues/:leagueId/admin': 'src/app/pages/admin.tsx',
   '/leagues/:leagueId/historical-data': 'src/features/historical/historical-screen.tsx',
+  '/leagues/:leagueId/super-admin': 'src/features/super-admin/super-admin-screen.tsx',
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',

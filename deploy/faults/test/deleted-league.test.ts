@@ -1,3 +1,4 @@
+import { deleteLeague } from '../../../services/admin/src/actions/delete-league.js';
 import { until } from '../../../services/shared/test/events.js';
 import { createProviderTree, putSeason, putState } from '../../../services/league-sync/test/support/provider-tree.js';
 import { type AllServices, allServices } from './support/all-services.js';
@@ -50,15 +51,11 @@ describe('a league that is deleted', () => {
         ...league,
         ...week,
       });
-    const { mongo, outbox } = services.deps.admin;
-    await mongo.transaction((session) =>
-      outbox.add(session, 'admin.league_status_changed.v1', `${league.chainId}:deleted`, {
-        ...league,
-        leagueId: gone,
-        change: 'deleted',
-        actorAccountId: 'account-root',
-        occurredAt: new Date().toISOString(),
-      }),
+    const { admin } = services.deps;
+    const [{ name = '' } = {}] = await admin.approvedLeagues.ofChain([gone]);
+    const actor = { accountId: 'account-root', name: 'root' };
+    await admin.mongo.transaction((session) =>
+      deleteLeague(admin, session, gone, { actor, confirmName: name, reason: 'Folded' }),
     );
     await late();
     const records = ['action_logs', 'registration_attempts'].map((name) => `admin.${name}`);
@@ -70,6 +67,9 @@ describe('a league that is deleted', () => {
     await until('only the tombstones are left', async () => (await rest()).length === tombstones.length, 20_000);
     expect(Object.fromEntries(await rest())).toEqual(Object.fromEntries(tombstones));
     await steps.cleared(1);
+    const [entry] = await admin.actionLogs.before(undefined, 1);
+    expect(entry).toMatchObject({ action: 'delete_league', targetId: gone, reason: 'Folded' });
+    expect(await admin.actionLogs.verify()).toMatchObject({ valid: true, brokenAt: null });
 
     // Later events of it are dropped, and writes to it are refused.
     await late();

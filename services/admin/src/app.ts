@@ -3,22 +3,30 @@ import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
 import { actionLogRoutes } from './routes/action-logs.js';
 import { approvedLeaguesRoute } from './routes/approved-leagues.js';
+import { changeLeaguesRoutes } from './routes/change-leagues.js';
 import { logDenials } from './routes/denials.js';
 import { leagueActionLogsRoute } from './routes/league-action-logs.js';
+import { leagueLookupRoute } from './routes/league-lookup.js';
+import { leagueMembershipsRoute } from './routes/league-memberships.js';
 import { registrationAttemptsRoute } from './routes/registration-attempts.js';
 import { statusRoutes } from './routes/status.js';
+import { superAdminsRoutes } from './routes/super-admins.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, {
     title: 'Administration: approvals, attempts and the action log',
-    access: { ...leagueRules(deps.leagues), ...superAdminRule(async (account) => deps.isSuperAdmin(account)) },
+    access: { ...leagueRules(deps.leagues), ...superAdminRule((account) => deps.isSuperAdmin(account)) },
   });
   logDenials(app, deps);
   statusRoutes(app, deps);
   approvedLeaguesRoute(app, deps);
   registrationAttemptsRoute(app, deps);
   actionLogRoutes(app, deps);
+  leagueLookupRoute(app, deps);
+  changeLeaguesRoutes(app, deps);
+  superAdminsRoutes(app, deps);
+  leagueMembershipsRoute(app, deps);
   leagueActionLogsRoute(app, deps);
   return app;
 }

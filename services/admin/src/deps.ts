@@ -1,36 +1,54 @@
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type PromiseClient } from '@dynasty/kit/rpc';
+import { type InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
 import { type ApprovalMode } from './domain/approval.js';
-import { type Person, superAdminCheck } from './domain/super-admins.js';
+import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
 import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-leagues.js';
 import { createRegistrationAttempts, type RegistrationAttempts } from './store/registration-attempts.js';
+import { createSuperAdmins, type SuperAdmins } from './store/super-admins.js';
+
+/** What league-sync tells of all leagues. */
+export type Installation = Omit<PromiseClient<InstallationServiceClient>, 'close'>;
 
 export interface Deps extends Core {
   leagues: LeagueAccessSource;
+  installation: Installation;
   actionLogs: ActionLogs;
   approvedLeagues: ApprovedLeagues;
   registrationAttempts: RegistrationAttempts;
   approval: ApprovalMode;
-  isSuperAdmin: (person: Person) => boolean;
+  superAdmins: SuperAdmins;
+  /** E-mail addresses that the configuration makes super admins, in lower case. */
+  configuredAdmins: readonly string[];
+  /** As stored now, so that a right which was taken away ends at once. */
+  isSuperAdmin: (person: Person, session?: ClientSession) => Promise<boolean>;
   goneLeagues: GoneLeagues;
 }
 
 /** Builds everything on top of the core; nothing is started here. */
 export function createDeps(
   core: Core,
-  leagues: LeagueAccessSource,
+  { leagues, installation }: Pick<Deps, 'leagues' | 'installation'>,
   o: { approval: ApprovalMode; superAdmins: readonly string[] },
 ): Deps {
+  const superAdmins = createSuperAdmins(core.mongo);
+  const isConfigured = superAdminCheck(o.superAdmins);
   return {
     ...core,
     leagues,
+    installation,
     actionLogs: createActionLogs(core.mongo),
     approvedLeagues: createApprovedLeagues(core.mongo),
     registrationAttempts: createRegistrationAttempts(core.mongo),
     approval: o.approval,
-    isSuperAdmin: superAdminCheck(o.superAdmins),
+    superAdmins,
+    configuredAdmins: configuredAddresses(o.superAdmins),
+    isSuperAdmin: async (person, session) =>
+      isConfigured(person) || (await superAdmins.find(person.accountId, session))?.isActive === true,
     goneLeagues: createGoneLeagues(core.mongo),
   };
 }

@@ -4,6 +4,7 @@ import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { createRpcClient, serveRpc } from '@dynasty/kit/rpc';
+import { InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { adminConfig } from './config.js';
@@ -24,7 +25,9 @@ runProcess({
     const core = await startCore(config.core, logger, onStop);
     const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
     onStop('league-sync', async () => leagueSync.close());
-    const deps = createDeps(core, rpcLeagueAccess(leagueSync, core.bus), config);
+    const installation = createRpcClient(InstallationServiceClient, { address: config.leagueSync, logger });
+    onStop('installation', async () => installation.close());
+    const deps = createDeps(core, { leagues: rpcLeagueAccess(leagueSync, core.bus), installation }, config);
     await ensureCollections(core.mongo);
     await logMembershipChanges(deps);
     await logHiddenMessages(deps);

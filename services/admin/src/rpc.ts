@@ -45,7 +45,7 @@ export function addAdminService(server: RpcServer, deps: RpcDeps): void {
     }),
 
     isSuperAdmin: unaryHandler(async (person: IsSuperAdminRequest): Promise<IsSuperAdminResponse> => {
-      return { isSuperAdmin: deps.isSuperAdmin(person) };
+      return { isSuperAdmin: await deps.isSuperAdmin(person) };
     }),
   });
 }

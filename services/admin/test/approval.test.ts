@@ -14,7 +14,7 @@ const connecting = (number: number, over: object = {}) => ({
   ...over,
 });
 
-function record(bed: AdminBed, leagueId: string, status: ApprovalStatus, chainId = ''): Promise<void> {
+async function record(bed: AdminBed, leagueId: string, status: ApprovalStatus, chainId = ''): Promise<void> {
   const approvedAt = new Date('2025-08-01T00:00:00Z');
   const rest = {
     chainId,
@@ -25,7 +25,7 @@ function record(bed: AdminBed, leagueId: string, status: ApprovalStatus, chainId
     notes: '',
     revision: 1,
   };
-  return bed.deps.mongo.transaction((session) =>
+  await bed.deps.mongo.transaction((session) =>
     bed.deps.approvedLeagues.insert(session, { _id: leagueId, status, approvedAt, registeredAt: null, ...rest }),
   );
 }

@@ -140,19 +140,34 @@ describe('the routes', () => {
       'GET /api/super-admin/registration-attempts superAdmin',
       'GET /api/super-admin/action-logs superAdmin',
       'GET /api/super-admin/action-logs/verify superAdmin',
+      'GET /api/super-admin/league-lookup/:leagueId superAdmin',
+      'POST /api/super-admin/approve-league superAdmin',
+      'PATCH /api/super-admin/leagues/:leagueId/status superAdmin',
+      'DELETE /api/super-admin/leagues/:leagueId superAdmin',
+      'GET /api/super-admin/admins superAdmin',
+      'POST /api/super-admin/grant superAdmin',
+      'PATCH /api/super-admin/admins/:userId superAdmin',
+      'GET /api/super-admin/league-memberships superAdmin',
       'GET /api/leagues/:leagueId/admin/action-logs leagueAdmin',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(7);
+    expect(await assertAnonymousIsRefused(app)).toBe(15);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {
     const routes = accessTable(app).filter(({ access }) => access === 'superAdmin');
-    for (const { path } of routes) expect((await get(path, 'ada')).statusCode).toBe(403);
-    for (const { path } of routes) expect((await get(path, 'unverified')).statusCode).toBe(403);
+    for (const who of ['ada', 'unverified', 'ann', 'bob'] as const) {
+      const headers = await bed.issuer.headers(people[who]);
+      for (const { method, path } of routes) {
+        const payload = method === 'GET' ? undefined : {};
+        expect([path, (await app.inject({ method, url: path, headers, payload })).statusCode]).toEqual([path, 403]);
+      }
+    }
     const denied = async () =>
       (await bed.deps.actionLogs.before(undefined, 100)).filter(({ action }) => action === 'access_denied');
-    await until('the refusals are on record', async () => (await denied()).length >= 2 * routes.length);
-    expect(new Set((await denied()).map(({ actorAccountId }) => actorAccountId))).toEqual(new Set(['ada', 'root']));
+    await until('the refusals are on record', async () => (await denied()).length >= 4 * routes.length);
+    expect(new Set((await denied()).map(({ actorAccountId }) => actorAccountId))).toEqual(
+      new Set(['ada', 'root', 'ann', 'bob']),
+    );
     expect((await bed.deps.actionLogs.verify()).valid).toBe(true);
   });
 

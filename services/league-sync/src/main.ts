@@ -15,6 +15,7 @@ import { followGoneChains } from './events/gone-leagues.js';
 import { followApprovals } from './events/league-status-changed.js';
 import { startJobs } from './jobs/start-jobs.js';
 import { addLeagueService } from './rpc.js';
+import { addInstallationService } from './rpc/installation.js';
 
 const config = leagueSyncConfig(process.env);
 const logger = createLogger({ service: 'league-sync', level: config.core.logLevel });
@@ -38,7 +39,14 @@ runProcess({
     await followApprovals(deps);
     const goneChains = await followGoneChains(deps);
     onStop('gone leagues', () => goneChains.stop());
-    const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addLeagueService(server, deps) });
+    const rpc = await serveRpc({
+      ...config.rpc,
+      logger,
+      add(server) {
+        addLeagueService(server, deps);
+        addInstallationService(server, deps);
+      },
+    });
     onStop('rpc', () => rpc.close());
     const app = await buildApp({ ...deps, access: pageAccess(deps.access, deps.bus) });
     onStop('http', () => app.close());

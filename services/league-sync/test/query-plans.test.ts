@@ -1,5 +1,6 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { accessTable } from '@dynasty/testbed/access-table';
+import { listClaims } from '../src/actions/list-claims.js';
 import { getSeason } from '../src/rpc/get-season.js';
 import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
 import { listPlayerOwners } from '../src/rpc/list-player-owners.js';
@@ -57,6 +58,8 @@ describe('queries', () => {
       await world.post('ann', `/api/leagues/${LEAGUE}/historical-data/collect?season=2031`, {});
       await world.deps.seasonCollections.inProgress();
       await listMembers(world.deps, { chainId: CHAIN });
+      await listClaims(world.deps, { after: '', limit: 10, search: '' });
+      await listClaims(world.deps, { after: '2031-09-01T00:00:00.000Z/a', limit: 10, search: 'small' });
       await listPlayerOwners(world.deps, { chainId: CHAIN, playerId: '11' });
       await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
       for (const chainId of ['', CHAIN]) {

@@ -14,8 +14,6 @@ import { AppNotice } from './app-notice';
 import { ClaimGate } from './claim-gate';
 import { LeagueArea } from './league-area';
 import { Home } from './pages/home';
-import { NotBuilt } from './pages/not-built';
-import { comingScreens } from './coming-screens';
 import { RequireSession } from './require-session';
 import { RouteProblem } from './route-problem';
 
@@ -27,9 +25,6 @@ const Root = () => (
     <ToastViewport />
   </>
 );
-
-/** Screens that need no claimed team: a league's overseers may have none. */
-const withoutTeam = new Set<string>([screens.superAdmin]);
 
 /** Screens of a league, each loaded when it is first opened. */
 const builtRoutes: RouteObject[] = [
@@ -66,10 +61,10 @@ const builtRoutes: RouteObject[] = [
   { path: screens.redZoneReceiving, lazy: () => import('../features/analytics/red-zone/receiving-screen') },
 ];
 
-const comingRoutes = (gated: boolean): RouteObject[] =>
-  comingScreens
-    .filter(({ path }) => withoutTeam.has(path) !== gated)
-    .map(({ path, title }) => ({ path, element: <NotBuilt title={title} /> }));
+/** Screens that need no claimed team: a league's overseers may have none. */
+const overseersRoutes: RouteObject[] = [
+  { path: screens.superAdmin, lazy: () => import('../features/super-admin/super-admin-screen') },
+];
 
 /** `/super-admin?context={leagueId}` is shown with that league's navigation. */
 function SuperAdminContext() {
@@ -80,8 +75,8 @@ function SuperAdminContext() {
 }
 
 const leagueRoutes = (): RouteObject[] => [
-  { element: <ClaimGate />, children: [...builtRoutes, ...comingRoutes(true)] },
-  { element: <SuperAdminContext />, children: comingRoutes(false) },
+  { element: <ClaimGate />, children: builtRoutes },
+  { element: <SuperAdminContext />, children: overseersRoutes },
 ];
 
 export const routes: RouteObject[] = [

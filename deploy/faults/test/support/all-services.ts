@@ -72,7 +72,11 @@ export async function allServices(folder: string) {
   const origin = await sandbox.listen({ port: 0, host: '127.0.0.1' });
   onStop('sandbox', () => sandbox.close());
 
-  const nobody = { of: () => Promise.reject(new Error('admin asks for no access here')) };
+  const notAsked = () => Promise.reject(new Error('admin asks league-sync nothing here'));
+  const nobody = {
+    leagues: { of: notAsked },
+    installation: { listMemberships: notAsked, lookUpLeague: notAsked, getAccounts: notAsked },
+  };
   const adminDeps = admin.createDeps(await open('admin'), nobody, { approval: 'auto', superAdmins: [] });
   await start(adminDeps);
   await logMembershipChanges(adminDeps);

@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { type ApprovedLeague as StoredLeague } from '../store/approved-leagues.js';
 
+export const LeagueStatus = Type.Union([Type.Literal('approved'), Type.Literal('suspended')]);
+
 /** A league that may be here, or was suspended. */
 export const ApprovedLeague = Type.Object({
   leagueId: Type.String(),
   name: Type.String(),
   season: Type.String(),
   totalRosters: Type.Integer(),
-  status: Type.Union([Type.Literal('approved'), Type.Literal('suspended')]),
+  status: LeagueStatus,
   notes: Type.String(),
   approvedAt: Type.String({ format: 'date-time' }),
   registeredAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),

@@ -1,8 +1,11 @@
 import { type App } from '@dynasty/kit/http';
-import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { Closed } from '@dynasty/kit/http/fields';
+import { keyOf, pageOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
-import { ApprovedLeague, approvedLeagueOf } from '../bodies/approved-league.js';
+import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
+import { searchPattern } from '../domain/search.js';
+import { searchFields } from './search-query.js';
 
 /** GET /api/super-admin/approved-leagues: newest approval first. */
 export function approvedLeaguesRoute(app: App, deps: Pick<Deps, 'approvedLeagues'>): void {
@@ -12,13 +15,14 @@ export function approvedLeaguesRoute(app: App, deps: Pick<Deps, 'approvedLeagues
       config: { access: 'superAdmin' },
       schema: {
         summary: 'Leagues that were approved or suspended, newest approval first',
-        querystring: PageQuery,
+        querystring: Closed({ ...searchFields, status: Type.Optional(LeagueStatus) }),
         response: { 200: Type.Array(ApprovedLeague) },
       },
     },
     async (request, reply) => {
-      const { limit, before } = request.query;
-      const found = await deps.approvedLeagues.before(keyOf(before), limit + 1);
+      const { limit, before, search, status } = request.query;
+      const wanted = { search: searchPattern(search), status };
+      const found = await deps.approvedLeagues.before(keyOf(before), limit + 1, wanted);
       return pageOf(reply, found, limit, (league) => league.sortKey).map(approvedLeagueOf);
     },
   );

@@ -13,7 +13,7 @@ export function statusRoutes(app: App, deps: Pick<Deps, 'isSuperAdmin'>): void {
         response: { 200: Type.Object({ isSuperAdmin: Type.Boolean() }) },
       },
     },
-    async (request) => ({ isSuperAdmin: deps.isSuperAdmin(request.account) }),
+    async (request) => ({ isSuperAdmin: await deps.isSuperAdmin(request.account) }),
   );
   app.get(
     '/api/super-admin/status',
@@ -21,6 +21,6 @@ export function statusRoutes(app: App, deps: Pick<Deps, 'isSuperAdmin'>): void {
       config: { access: 'account' },
       schema: { summary: 'Whether the caller is a super admin, as a bare boolean', response: { 200: Type.Boolean() } },
     },
-    async (request, reply) => reply.send(deps.isSuperAdmin(request.account)),
+    async (request, reply) => reply.send(await deps.isSuperAdmin(request.account)),
   );
 }

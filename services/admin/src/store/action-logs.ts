@@ -2,6 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { createHash } from 'node:crypto';
 import { follows, genesis, type Link, linkAfter, type LinkedEntry, type LogEntry } from '../domain/log-chain.js';
+import { matching } from './matching.js';
 
 type LogDocument = Omit<LinkedEntry, 'key'> & { _id: string };
 
@@ -42,8 +43,11 @@ export function createActionLogs(mongo: Mongo) {
     },
 
     /** The newest entries before a place, newest first. */
-    async before(seq: number | undefined, limit: number): Promise<LinkedEntry[]> {
-      const filter = seq === undefined ? {} : { seq: { $lt: seq } };
+    async before(seq: number | undefined, limit: number, search?: RegExp): Promise<LinkedEntry[]> {
+      const filter = {
+        ...(seq !== undefined && { seq: { $lt: seq } }),
+        ...matching(search, ['action', 'actorName', 'actorAccountId', 'targetType', 'targetId', 'targetName']),
+      };
       const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
       return found.map(entryOf);
     },

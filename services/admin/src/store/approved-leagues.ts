@@ -2,6 +2,7 @@ import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ApprovalStatus } from '../domain/approval.js';
+import { matching } from './matching.js';
 
 export interface ApprovedLeague {
   /** The league id (one season's) that was approved. */
@@ -36,12 +37,37 @@ export function createApprovedLeagues(mongo: Mongo) {
       return [...named.filter(({ chainId }) => chainId === ''), ...siblings];
     },
 
-    /** The record of a chain, by the chain or by the league id that it was approved under. */
-    find: (session: ClientSession, chainId: string, leagueId: string): Promise<ApprovedLeague[]> =>
+    /** The records of a chain (empty: not connected), by the chain or by the league id that it was approved under. */
+    find: (session: ClientSession | null, chainId: string, leagueId: string): Promise<ApprovedLeague[]> =>
       model
-        .find({ $or: [{ _id: { $eq: leagueId } }, { chainId: { $eq: chainId } }] }, null, { session })
+        .find({ $or: [{ _id: { $eq: leagueId } }, ...(chainId === '' ? [] : [{ chainId: { $eq: chainId } }])] }, null, {
+          session,
+        })
         .lean<ApprovedLeague[]>()
         .exec(),
+
+    /** The record of a league id. */
+    findOne: (session: ClientSession, leagueId: string): Promise<ApprovedLeague | null> =>
+      model
+        .findOne({ _id: { $eq: leagueId } }, null, { session })
+        .lean<ApprovedLeague | null>()
+        .exec(),
+
+    /** Gives these records a status, and the first of them its notes. */
+    async setStatus(
+      session: ClientSession,
+      leagueIds: readonly string[],
+      change: { status: ApprovalStatus; notes: string },
+    ): Promise<void> {
+      const { status, notes } = change;
+      const all = { _id: { $in: [...leagueIds] } };
+      await model.updateMany(all, { $set: { status }, $inc: { revision: 1 } }, { session });
+      await model.updateOne({ _id: { $eq: leagueIds[0] ?? '' } }, { $set: { notes } }, { session });
+    },
+
+    async remove(session: ClientSession, leagueIds: readonly string[]): Promise<void> {
+      await model.deleteMany({ _id: { $in: [...leagueIds] } }, { session });
+    },
 
     /** The records of a chain. */
     ofChainId: (session: ClientSession, chainId: string): Promise<ApprovedLeague[]> =>
@@ -50,9 +76,10 @@ export function createApprovedLeagues(mongo: Mongo) {
         .lean<ApprovedLeague[]>()
         .exec(),
 
-    async insert(session: ClientSession, league: Omit<ApprovedLeague, 'sortKey'>): Promise<void> {
-      const sortKey = `${league.approvedAt.toISOString()}/${league._id}`;
-      await model.create([{ ...league, sortKey }], { session });
+    async insert(session: ClientSession, league: Omit<ApprovedLeague, 'sortKey'>): Promise<ApprovedLeague> {
+      const stored = { ...league, sortKey: `${league.approvedAt.toISOString()}/${league._id}` };
+      await model.create([stored], { session });
+      return stored;
     },
 
     /** Notes that an approved league was connected. */
@@ -71,9 +98,17 @@ export function createApprovedLeagues(mongo: Mongo) {
     },
 
     /** Newest approval first, before a sort key. */
-    before: (sortKey: string | undefined, limit: number): Promise<ApprovedLeague[]> =>
+    before: (
+      sortKey: string | undefined,
+      limit: number,
+      o: { search?: RegExp | undefined; status?: ApprovalStatus | undefined } = {},
+    ): Promise<ApprovedLeague[]> =>
       model
-        .find(sortKey === undefined ? {} : { sortKey: { $lt: sortKey } })
+        .find({
+          ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
+          ...(o.status !== undefined && { status: { $eq: o.status } }),
+          ...matching(o.search, ['_id', 'name', 'notes']),
+        })
         .sort({ sortKey: -1 })
         .limit(limit)
         .lean<ApprovedLeague[]>()

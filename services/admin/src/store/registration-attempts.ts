@@ -1,5 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
+import { matching } from './matching.js';
 
 export interface RegistrationAttempt {
   /** The caller's key: a repeat is the same attempt. */
@@ -18,7 +19,10 @@ export interface RegistrationAttempt {
 
 /** Every try to connect a league, good or bad. */
 export function createRegistrationAttempts(mongo: Mongo) {
-  const model = openCollection<RegistrationAttempt>(mongo, 'registration_attempts', [[{ sortKey: -1 }]]);
+  const model = openCollection<RegistrationAttempt>(mongo, 'registration_attempts', [
+    [{ sortKey: -1 }],
+    [{ leagueId: 1, success: 1 }],
+  ]);
   return {
     /** Keeps an attempt; the first one under a key stays. */
     async keep(attempt: Omit<RegistrationAttempt, 'sortKey'>): Promise<void> {
@@ -27,10 +31,17 @@ export function createRegistrationAttempts(mongo: Mongo) {
       await model.updateOne({ _id: { $eq: _id } }, { $setOnInsert: { ...rest, sortKey } }, { upsert: true });
     },
 
+    /** How many tries with a league id have failed; a hundred at most. */
+    countFailed: (leagueId: string): Promise<number> =>
+      model.countDocuments({ leagueId: { $eq: leagueId }, success: { $eq: false } }, { limit: 100 }).exec(),
+
     /** Newest first, before a sort key. */
-    before: (sortKey: string | undefined, limit: number): Promise<RegistrationAttempt[]> =>
+    before: (sortKey: string | undefined, limit: number, search?: RegExp): Promise<RegistrationAttempt[]> =>
       model
-        .find(sortKey === undefined ? {} : { sortKey: { $lt: sortKey } })
+        .find({
+          ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
+          ...matching(search, ['leagueId', 'leagueName', 'accountId']),
+        })
         .sort({ sortKey: -1 })
         .limit(limit)
         .lean<RegistrationAttempt[]>()

@@ -5,6 +5,7 @@ import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
 import { createDeps, type Deps } from '../../src/deps.js';
 import { type ApprovalMode } from '../../src/domain/approval.js';
 import { addAdminService } from '../../src/rpc.js';
+import { smallInstallation } from './small-installation.js';
 
 export type MembershipChanged = EventOf<'league.membership_changed.v1'>;
 
@@ -30,9 +31,11 @@ export function membershipChanged(over: Partial<MembershipChanged>): MembershipC
 export type AdminBed = LeagueBed<Deps> & { client: PromiseClient<AdminServiceClient> };
 
 /** The service on real servers, reached through its own gRPC client. */
-export async function adminBed(approval: ApprovalMode): Promise<AdminBed> {
-  const settings = { approval, superAdmins: ['root@example.test'] };
-  const bed = await leagueBed((core, { leagues }) => createDeps(core, leagues, settings));
+export async function adminBed(approval: ApprovalMode, superAdmins = ['root@example.test']): Promise<AdminBed> {
+  const installation = smallInstallation();
+  const bed = await leagueBed((core, { leagues }) =>
+    createDeps(core, { leagues, installation }, { approval, superAdmins }),
+  );
   const { deps, logger } = bed;
   const rpc = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (server) => addAdminService(server, deps) });
   const client = createRpcClient(AdminServiceClient, { address: `127.0.0.1:${rpc.port}`, deadlineMs: 15_000, logger });

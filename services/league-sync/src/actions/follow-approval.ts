@@ -9,7 +9,8 @@ export async function followApproval(
   news: { chainId: string; leagueId: string; change: string },
 ): Promise<void> {
   const chain = (await chains.find(news.chainId)) ?? (await chains.findByLeague(news.leagueId));
-  if (chain === null) return;
+  // What is being deleted stays closed: a new approval of the same league is for the chain of its next connect.
+  if (chain === null || chain.approval === 'deleted') return;
   const verdict = news.change === 'deleted' ? 'deleted' : await admin.check(chain.leagueIds);
   if (verdict === 'unknown' || verdict === chain.approval) return;
   await chains.update(chain._id, { approval: verdict });

@@ -15,6 +15,15 @@ export interface MembershipDoc {
   claim: { rosterId: number; season: string; claimedAt: Date } | null;
 }
 
+/** A membership whose person has claimed a team. */
+export type ClaimedDoc = MembershipDoc & { claim: NonNullable<MembershipDoc['claim']> };
+
+/** A place in the list of all claims. */
+export interface ClaimPlace {
+  claimedAt: Date;
+  id: string;
+}
+
 export const membershipId = (chainId: string, sleeperUserId: string) => `${chainId}:${sleeperUserId}`;
 
 export type Memberships = ReturnType<typeof createMemberships>;
@@ -23,6 +32,7 @@ export function createMemberships(mongo: Mongo) {
   const model = openCollection<MembershipDoc>(mongo, 'memberships', [
     [{ accountId: 1 }],
     [{ chainId: 1, accountId: 1 }],
+    [{ 'claim.claimedAt': -1, _id: -1 }],
   ]);
 
   return {
@@ -49,6 +59,23 @@ export function createMemberships(mongo: Mongo) {
         .find({ accountId: { $eq: accountId } })
         .lean<MembershipDoc[]>()
         .exec(),
+
+    /** Claimed memberships of all chains after a place, the latest claim first. */
+    claimed(after: ClaimPlace | undefined, limit: number): Promise<ClaimedDoc[]> {
+      const claimedAt = 'claim.claimedAt';
+      const older = after && [
+        { [claimedAt]: { $lt: after.claimedAt } },
+        { [claimedAt]: { $eq: after.claimedAt }, _id: { $lt: after.id } },
+      ];
+      // Of dates only: nothing was claimed where there is none.
+      const filter = { [claimedAt]: { $gt: new Date(0) }, ...(older && { $or: older }) };
+      return model
+        .find(filter as never)
+        .sort({ [claimedAt]: -1, _id: -1 })
+        .limit(limit)
+        .lean<ClaimedDoc[]>()
+        .exec();
+    },
 
     /** Gives a person a claim. The person was read in the same session, so a change since then wins. */
     async claim(id: string, claim: NonNullable<MembershipDoc['claim']>, session: ClientSession): Promise<void> {

@@ -4,7 +4,6 @@ import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
-import { comingScreens } from '../coming-screens';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -85,18 +84,6 @@ it('shows admin entries to those who have the rights', async () => {
   expect(await screen.findByRole('link', { name: 'Admin Panel' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Super Admin' })).toBeInTheDocument();
 });
-
-it.each(comingScreens.map(({ path, title }) => [path.replace(':userId', '701'), title]))(
-  'says that /%s is not built yet, with and without the league in the address',
-  async (path, title) => {
-    const inLeague = await open(`${league}/${path}`);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getByText('Not built yet')).toBeInTheDocument();
-    inLeague.unmount();
-    await open(`/${path}`);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  },
-);
 
 it('keeps the week at 1 before the season and shows a dot while games run', async () => {
   const first = await open(league);

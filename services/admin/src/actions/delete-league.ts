@@ -1,0 +1,35 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { type Actor } from '../domain/actor.js';
+import { type ApprovedLeague } from '../store/approved-leagues.js';
+import { announceStatus } from './announce-status.js';
+import { recordsOf } from './change-league-status.js';
+
+/**
+ * Deletes a league for good, with all its seasons: every service removes what it keeps of it when it hears of this;
+ * the log stays. Throws AppError missing `league-not-found`, and invalid `name-mismatch` for another name.
+ */
+export async function deleteLeague(
+  deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>,
+  session: ClientSession,
+  leagueId: string,
+  o: { actor: Actor; confirmName: string; reason: string },
+): Promise<ApprovedLeague> {
+  const records = await recordsOf(deps, session, leagueId);
+  const [league] = records;
+  if (o.confirmName !== league.name) {
+    throw new AppError('invalid', 'name-mismatch', 'League name did not match');
+  }
+  const leagueIds = records.map(({ _id }) => _id);
+  await deps.approvedLeagues.remove(session, leagueIds);
+  await announceStatus(deps, session, league, {
+    actor: o.actor,
+    at: new Date(),
+    action: 'delete_league',
+    change: 'deleted',
+    details: { before: league.status, after: 'deleted', season: league.season, leagueIds: leagueIds.join(', ') },
+    reason: o.reason,
+  });
+  return league;
+}

@@ -1,0 +1,7 @@
+/** Finds a text's parts in any of the fields, upper and lower case alike, a space for `_`; undefined for no text. */
+export function searchPattern(text: string | undefined): RegExp | undefined {
+  const words = text?.trim() ?? '';
+  if (words === '') return undefined;
+  const escaped = words.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+  return new RegExp(escaped.replace(/ /g, '[ _]'), 'i');
+}

@@ -1,0 +1,92 @@
+import { type App } from '@dynasty/kit/http';
+import { Closed } from '@dynasty/kit/http/fields';
+import { Type } from 'typebox';
+import { approveLeague } from '../actions/approve-league.js';
+import { changeLeagueStatus } from '../actions/change-league-status.js';
+import { deleteLeague } from '../actions/delete-league.js';
+import { requireSuperAdmin } from '../actions/require-super-admin.js';
+import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
+import { type Deps } from '../deps.js';
+import { actorOf } from '../domain/actor.js';
+
+const LeagueId = Type.String({ pattern: '^[0-9]{1,20}$' });
+const LeagueIdParams = Closed({ leagueId: LeagueId });
+const Notes = Type.String({ maxLength: 1_000 });
+const Reason = Type.Optional(Type.String({ maxLength: 500 }));
+
+const NewApproval = Closed({
+  leagueId: LeagueId,
+  // Accepted and not looked at: the provider says what they are.
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+  season: Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer()])),
+  totalRosters: Type.Optional(Type.Integer()),
+  notes: Type.Optional(Notes),
+  reason: Reason,
+});
+
+type ChangeDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'installation' | 'isSuperAdmin'>;
+
+/** What super admins do to leagues: approve, suspend, reactivate, delete. */
+export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
+  const config = { access: 'superAdmin', write: 'idempotent' } as const;
+
+  app.post(
+    '/api/super-admin/approve-league',
+    {
+      config: { ...config, limit: { max: 60, windowS: 60 } },
+      schema: {
+        summary: 'Approve a league for all its seasons; what it is called comes from the provider',
+        body: NewApproval,
+        response: { 201: ApprovedLeague },
+      },
+    },
+    async ({ account, body: { leagueId, notes = '', reason = '' }, commit }) => {
+      const found = await deps.installation.lookUpLeague({ leagueId });
+      return commit(async (session) => {
+        await requireSuperAdmin(deps, account, session);
+        const league = await approveLeague(deps, session, found, { actor: actorOf(account), notes, reason });
+        return { status: 201, body: approvedLeagueOf(league) };
+      });
+    },
+  );
+
+  app.patch(
+    '/api/super-admin/leagues/:leagueId/status',
+    {
+      config,
+      schema: {
+        summary: 'Suspend or reactivate a league with all its seasons',
+        params: LeagueIdParams,
+        body: Closed({ status: LeagueStatus, notes: Type.Optional(Notes), reason: Reason }),
+        response: { 200: ApprovedLeague },
+      },
+    },
+    ({ account, params, body: { status, notes, reason = '' }, commit }) =>
+      commit(async (session) => {
+        await requireSuperAdmin(deps, account, session);
+        const change = { actor: actorOf(account), status, notes, reason };
+        const league = await changeLeagueStatus(deps, session, params.leagueId, change);
+        return { status: 200, body: approvedLeagueOf(league) };
+      }),
+  );
+
+  app.delete(
+    '/api/super-admin/leagues/:leagueId',
+    {
+      config,
+      schema: {
+        summary: 'Delete a league for good, with everything that any service keeps of it; the log stays',
+        params: LeagueIdParams,
+        body: Closed({ confirmName: Type.String({ maxLength: 200, description: 'Its exact name' }), reason: Reason }),
+        response: { 200: Type.Object({ deletedLeague: Type.Object({ leagueId: LeagueId, name: Type.String() }) }) },
+      },
+    },
+    ({ account, params, body: { confirmName, reason = '' }, commit }) =>
+      commit(async (session) => {
+        await requireSuperAdmin(deps, account, session);
+        const o = { actor: actorOf(account), confirmName, reason };
+        const { _id: leagueId, name } = await deleteLeague(deps, session, params.leagueId, o);
+        return { status: 200, body: { deletedLeague: { leagueId, name } } };
+      }),
+  );
+}

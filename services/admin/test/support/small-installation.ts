@@ -1,0 +1,40 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClaimedMembership } from '@dynasty/proto/league/v1/installation_service';
+import { type Installation } from '../../src/deps.js';
+
+const claim = (number: number): ClaimedMembership => ({
+  id: `chain-1:${7000 + number}`,
+  accountId: `account-${number}`,
+  sleeperUserId: String(7000 + number),
+  sleeperUsername: number % 2 === 0 ? '' : `keeper${number}`,
+  email: `keeper${number}@example.test`,
+  leagueId: '1001',
+  leagueName: 'Harbour League',
+  teamName: '',
+  admin: number === 1,
+  commissioner: false,
+  claimedAt: `2025-09-0${number}T10:00:00.000Z`,
+});
+
+/** league-sync as the panel sees it: leagues of ids from 9000 on, five claims, and the accounts that tests name. */
+export function smallInstallation(): Installation {
+  return {
+    async lookUpLeague({ leagueId }) {
+      if (Number(leagueId) < 9000) throw new AppError('missing', 'league-not-found', 'League not found');
+      const connection = leagueId === '9500' ? { chainId: 'chain-9', connectionId: 'connection-9' } : {};
+      const name = `League ${leagueId}`;
+      return { leagueId, name, season: '2025', totalRosters: 12, chainId: '', connectionId: '', ...connection };
+    },
+    async listMemberships({ after, limit }) {
+      const from = Number(after);
+      const rows = [1, 2, 3, 4, 5].slice(from, from + limit).map(claim);
+      return { memberships: rows, next: from + limit < 5 ? String(from + limit) : '' };
+    },
+    async getAccounts({ accountIds }) {
+      const known = accountIds.filter((accountId) => !accountId.startsWith('nobody'));
+      return {
+        accounts: known.map((accountId) => ({ accountId, email: `${accountId}@example.test`, username: accountId })),
+      };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { saidBy } from '../../lib/api/api-error';
+import { get, getPages } from '../../lib/api/get';
+import { useMutate } from '../../lib/api/mutate';
+import { keyOf, under } from '../../lib/api/query-key';
+import type { BodyOf } from '../../lib/api/schema-types';
+
+const limit = 50;
+/** What a list is searched for; an empty text lets everything through. */
+const searched = (search: string) => ({ limit, ...(search !== '' && { search }) });
+
+export type LeagueStatus = 'approved' | 'suspended';
+
+export const approvedLeagues = (search: string, status?: LeagueStatus) =>
+  getPages('/api/super-admin/approved-leagues', { query: { ...searched(search), ...(status && { status }) } });
+export const attempts = (search: string) =>
+  getPages('/api/super-admin/registration-attempts', { query: searched(search) });
+export const claims = (search: string) => getPages('/api/super-admin/league-memberships', { query: searched(search) });
+export const superAdmins = (search: string) => getPages('/api/super-admin/admins', { query: searched(search) });
+export const actionLogs = (search: string) => getPages('/api/super-admin/action-logs', { query: searched(search) });
+export const verification = () => get('/api/super-admin/action-logs/verify');
+export const lookUp = (leagueId: string) => get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } });
+
+export type ApprovedLeague = BodyOf<'/api/super-admin/approved-leagues'>[number];
+export type Attempt = BodyOf<'/api/super-admin/registration-attempts'>[number];
+export type Claim = BodyOf<'/api/super-admin/league-memberships'>[number];
+export type SuperAdmin = BodyOf<'/api/super-admin/admins'>[number];
+export type LogEntry = BodyOf<'/api/super-admin/action-logs'>[number];
+export type FoundLeague = BodyOf<'/api/super-admin/league-lookup/{leagueId}'>;
+
+const logs = under('/api/super-admin/action-logs');
+const leagues = [under('/api/super-admin/approved-leagues'), logs];
+const admins = [under('/api/super-admin/admins'), logs];
+const failed = (text: string) => (error: Error) => ({ title: 'Error', text: saidBy(error, text) });
+
+export const useApprove = () =>
+  useMutate('post', '/api/super-admin/approve-league', {
+    done: { title: 'League approved successfully' },
+    failed: failed('Failed to approve league'),
+    changes: leagues,
+  });
+
+export const useChangeStatus = () =>
+  useMutate('patch', '/api/super-admin/leagues/{leagueId}/status', {
+    done: { title: 'League status updated successfully' },
+    failed: failed('Failed to update league status'),
+    changes: leagues,
+  });
+
+export const useDeleteLeague = () =>
+  useMutate('delete', '/api/super-admin/leagues/{leagueId}', {
+    done: ({ deletedLeague }) => ({
+      title: 'League deleted successfully',
+      text: `${deletedLeague.name} has been permanently removed.`,
+    }),
+    failed: failed('Failed to delete league'),
+    changes: [...leagues, under('/api/super-admin/league-memberships')],
+  });
+
+export const useGrant = () =>
+  useMutate('post', '/api/super-admin/grant', {
+    done: { title: 'Super admin privileges granted successfully' },
+    failed: failed('Failed to grant super admin'),
+    changes: admins,
+  });
+
+export const useRevoke = () =>
+  useMutate('patch', '/api/super-admin/admins/{userId}', {
+    done: { title: 'Super admin privileges removed' },
+    failed: failed('Failed to remove super admin'),
+    changes: admins,
+  });
+
+interface AdminChange {
+  path: { leagueId: string; userId: string };
+  body: { isAdmin: boolean };
+}
+
+/** Makes a member an admin of their league, or takes that away. */
+export const useSetAdmin = (leagueId: string) =>
+  useMutate('put', '/api/leagues/{leagueId}/admin/{userId}' as never, {
+    done: { title: 'Admin status updated successfully' },
+    failed: failed('Failed to toggle admin status'),
+    changes: [under('/api/super-admin/league-memberships'), logs, { queryKey: keyOf(`/api/leagues/${leagueId}`) }],
+  }) as unknown as UseMutationResult<unknown, Error, AdminChange>;

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { toast } from '../../lib/toasts';
+import { Confirm } from '../../ui/dialog/confirm';
+import { useDeleteLeague, type ApprovedLeague } from './api';
+
+/** Asks twice before a league is deleted: whether, and for its name. */
+export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onClose: () => void }) {
+  const [isTyping, setTyping] = useState(false);
+  const remove = useDeleteLeague();
+  const { leagueId, name } = league;
+  if (!isTyping) {
+    return (
+      <Confirm
+        key="asked"
+        title="Delete League"
+        text={`${name} is removed for good, with all its seasons, chats, recaps and achievements. This cannot be undone.`}
+        verb="Delete"
+        irreversible
+        onConfirm={() => setTyping(true)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Confirm
+      key="typed"
+      title="Delete League"
+      text="Type the league's name exactly to delete it."
+      verb="Delete League"
+      busyVerb="Deleting..."
+      busy={remove.isPending}
+      irreversible
+      typed={{
+        label: 'League name',
+        name,
+        onMismatch() {
+          toast({ kind: 'error', title: 'Deletion cancelled', text: 'League name did not match' });
+          onClose();
+        },
+      }}
+      onConfirm={() => remove.mutate({ path: { leagueId }, body: { confirmName: name } }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
