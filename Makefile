@@ -1,5 +1,5 @@
 # Dynasty Companion. Needs Node (20.19 or newer) with npm and, on Linux, Python's pip; no Docker.
-# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=issuer ANALYTICS=1
+# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=keycloak ANALYTICS=1
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -130,6 +130,13 @@ bench-web: build ## how soon landing and dashboard are there on a slow phone
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
 	$(NODE) deploy/dist/faults/main.js
 
+##@ Operating (deploy/README.md is the runbook)
+images: build ## an image for each service, the gateway and the stand-in (ONLY=name,name TAG=local IMAGE_PREFIX=dynasty/)
+	@$(NODE) deploy/dist/images/main.js
+
+secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; one that is there stays as it is
+	@$(NODE) deploy/dist/production/secrets.js
+
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs
 	@:
@@ -168,4 +175,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots icons pictures bench bench-web build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots icons pictures bench bench-web images secrets build help
