@@ -1,7 +1,5 @@
 import { MongoClient, MongoServerError } from 'mongodb';
-
-/** Each database has the name of its service, and so has the one user that may touch it. */
-const databases = ['league-sync', 'chat-messaging', 'analytics', 'rankings-recaps', 'achievements', 'admin'];
+import { databases } from './databases.js';
 
 const alreadyInitialized = 23;
 const userNotFound = 11;
