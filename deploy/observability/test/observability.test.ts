@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -46,7 +47,18 @@ const metricsOf = (expr: string) =>
     .map(([, name = '']) => name.replace(/_(?:count|bucket|sum)$/, ''))
     .filter((name) => !words.has(name));
 
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+if (!hasPromtool) process.stderr.write('skipped: rules checked by promtool (it is not on PATH)\n');
+
 describe('observability', () => {
+  (hasPromtool ? it : it.skip)('has rules and a configuration that Prometheus accepts', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', 'prometheus.yml'], {
+      cwd: path.join(folder, 'prometheus'),
+      encoding: 'utf8',
+    });
+    expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
+  });
+
   it('asks for no metric that nobody has', () => {
     const known = knownMetrics();
     const asked = [
