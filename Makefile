@@ -1,5 +1,5 @@
 # Dynasty Companion. Needs Node (20.19 or newer) with npm and, on Linux, Python's pip; no Docker.
-# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=issuer ANALYTICS=1
+# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=keycloak ANALYTICS=1
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -130,6 +130,22 @@ bench-web: build ## how soon landing and dashboard are there on a slow phone
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
 	$(NODE) deploy/dist/faults/main.js
 
+load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20), or URL= with CONFIRM_URL= and WORLD=file
+	$(if $(URL),,LIMITS=off $(WITH_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
+
+##@ Operating (deploy/README.md is the runbook)
+images: build ## an image for each service, the gateway and the stand-in (ONLY=name,name TAG=local IMAGE_PREFIX=dynasty/)
+	@$(NODE) deploy/dist/images/main.js
+
+secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; one that is there stays as it is
+	@$(NODE) deploy/dist/production/secrets.js
+
+backup: $(STAMPS)/ts ## copy all databases of the running stack, as they are at one moment, to TO=folder
+	@$(LOCAL)/backup.js
+
+restore: $(STAMPS)/ts ## put FROM=folder into a stack that is stopped and empty (make reset)
+	@$(LOCAL)/backup.js restore
+
 ##@ Building (each step runs only when its sources changed)
 build: $(STAMPS)/web ## everything that `up` needs
 	@:
@@ -168,4 +184,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots icons pictures bench bench-web build help
+.PHONY: up down reset logs dev demo reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots icons pictures bench bench-web load images secrets backup restore build help

@@ -25,6 +25,7 @@ export default tseslint.config(
       '**/shots/**',
       'web/src/lib/api/schema/**',
       '.data/**',
+      '.stamps/**',
     ],
   },
   js.configs.recommended,

@@ -19,7 +19,7 @@ const node = {
     '^@dynasty/proto/(.*)$': '<rootDir>/proto/gen/dynasty/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.stamps/'],
 };
 
 /** Tests of the whole running stack: `make stack` starts one and names it by PORTS_FILE. */

@@ -11,6 +11,8 @@ export interface StackOptions {
   /** ISO instant at which the football clock starts. */
   now?: string;
   source: 'sandbox' | 'live';
+  /** Who signs people in: the development issuer, or a real Keycloak. */
+  auth: 'issuer' | 'keycloak';
   /** How many processes of analytics there are. */
   analytics: number;
   /** Servers that run already, used instead of starting our own. */
@@ -52,9 +54,7 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
   if (!Number.isInteger(analytics) || analytics < 1 || analytics > mostProcesses)
     problems.push(`ANALYTICS: how many of its processes are started, from 1 to ${mostProcesses}`);
   const auth = given('AUTH') ?? 'issuer';
-  if (auth === 'keycloak')
-    problems.push('AUTH=keycloak is not available yet: leave AUTH out for the development issuer');
-  else if (auth !== 'issuer') problems.push('AUTH: issuer, or leave it out');
+  if (auth !== 'issuer' && auth !== 'keycloak') problems.push('AUTH: keycloak, or leave it out');
 
   const options: StackOptions = {
     port,
@@ -63,6 +63,7 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
     nflverseData: folder('NFLVERSE_DATA'),
     now: now === undefined || Number.isNaN(Date.parse(now)) ? undefined : new Date(now).toISOString(),
     source: source === 'live' ? 'live' : 'sandbox',
+    auth: auth === 'keycloak' ? 'keycloak' : 'issuer',
     analytics,
     mongoUrl: given('MONGO_URL'),
     natsUrl: given('NATS_URL'),

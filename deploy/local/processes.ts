@@ -1,14 +1,17 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { findKeycloak } from '@dynasty/testbed/servers/keycloak';
 import { findMongod, mongodCommand, mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/testbed/servers/nats';
 import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
+import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
 import { respondsOk } from './probes.js';
 import {
   gatewayEnv,
   issuerEnv,
   processNames,
+  publicAddress,
   sandboxEnv,
   serviceEnv,
   services,
@@ -36,7 +39,8 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
     ...(options.natsUrl ? [] : [await nats(places)]),
   ];
   const needs = servers.map(({ name }) => name);
-  const providers = options.source === 'live' ? [issuer(places)] : [issuer(places), sandbox(places)];
+  const identity = options.auth === 'keycloak' ? await keycloak(places) : issuer(places);
+  const providers = options.source === 'live' ? [identity] : [identity, sandbox(places)];
   const follows = providers.map(({ name }) => name);
   const ofServices = services.flatMap((name) => processNames(options, name).map((process) => ({ name, process })));
   return [
@@ -74,9 +78,24 @@ const server = (name: string, address: string, port: number) => {
   return { name, address, port, env, needs: [] };
 };
 
+const realmProbe = '/realms/dynasty/.well-known/openid-configuration';
+
 function issuer(places: Places): ProcessSpec {
-  const probe = '/realms/dynasty/.well-known/openid-configuration';
-  return { ...nodeProcess(places, 'issuer', 'deploy/dist/local/issuer/main.js', probe), env: issuerEnv(places) };
+  return { ...nodeProcess(places, 'issuer', 'deploy/dist/local/issuer/main.js', realmProbe), env: issuerEnv(places) };
+}
+
+/** In the development issuer's place: the same name and port. */
+async function keycloak(places: Places): Promise<ProcessSpec> {
+  const port = places.ports.issuer ?? 0;
+  const dir = places.layout.issuer;
+  const home = await findKeycloak();
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    ...server('issuer', address, port),
+    ...keycloakCommand({ home, dir, port, publicAddress: publicAddress(places.options) }),
+    ready: () => respondsOk(`${address}${realmProbe}`),
+    stopGraceMs: 20_000,
+  };
 }
 
 function sandbox(places: Places): ProcessSpec {

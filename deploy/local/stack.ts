@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree } from '@dynasty/testbed/servers/free-port';
 import { logTail } from '@dynasty/testbed/servers/server-process';
 import { layoutOf, repositoryRoot } from './layout.js';
+import { ensurePeople } from './keycloak/people.js';
 import type { StackOptions } from './options.js';
+import { demoUsernames } from './summary.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from './ports-file.js';
 import { stopProcess } from './process-identity.js';
 
@@ -47,7 +49,20 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   });
   const file = runningStack(options.dataDir);
   if (!file) throw new Error(`The supervisor ended. ${logTail(logFile, 12)}`);
+  if (options.auth === 'keycloak') await addDemoPeople(file);
   return file;
+}
+
+/** The development issuer takes any e-mail; Keycloak knows those of the demo leagues and the super admins. */
+async function addDemoPeople(file: PortsFile): Promise<void> {
+  const { options, processes } = file;
+  const usernames = await demoUsernames(file);
+  const admins = options.settings.superAdmins.split(',').map((email) => email.trim());
+  await ensurePeople({
+    address: processes.issuer?.address ?? '',
+    dir: layoutOf(options.dataDir).issuer,
+    emails: [...usernames.map((username) => `${username}@example.org`), ...admins.filter(Boolean)],
+  });
 }
 
 /** Waits until `/readyz?all=1` responds with 200; fails early when a process keeps crashing. */

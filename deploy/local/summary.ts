@@ -24,12 +24,19 @@ export async function summaryOf(file: PortsFile, seconds?: string): Promise<stri
   return rows.map(([label, text]) => `  ${label.padEnd(9)}${text}`).join('\n');
 }
 
+/** Members of the stand-in's leagues, who can sign in with an e-mail that begins with their user name. */
+export async function demoUsernames(file: PortsFile): Promise<string[]> {
+  const leagues = (await sandboxInfo(file))?.leagues ?? [];
+  return [...new Set(leagues.flatMap(({ usernames }) => usernames))];
+}
+
 async function demoSignIn(file: PortsFile): Promise<[string, string][]> {
   const league = (await sandboxInfo(file))?.leagues?.[0];
   const username = league?.usernames[0];
-  if (!league || !username) return [['Sign in', 'any e-mail with the password demo']];
+  const others = file.options.auth === 'keycloak' ? 'or register there' : 'any e-mail works';
+  if (!league || !username) return [['Sign in', `an e-mail with the password demo (${others})`]];
   return [
-    ['Sign in', `${username}@example.org, password demo (any e-mail works)`],
+    ['Sign in', `${username}@example.org, password demo (${others})`],
     ['League', `${league.leagueId} (${league.name})`],
   ];
 }

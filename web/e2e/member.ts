@@ -22,7 +22,8 @@ export async function signIn(page: Page, username: string): Promise<void> {
 /** Fills in the identity server's form. */
 export async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(`${username}@example.org`);
-  await page.getByLabel(/password/i).fill(password);
+  // Keycloak has a button beside it that is named after the password too.
+  await page.locator('input[type="password"]').fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
 }
 

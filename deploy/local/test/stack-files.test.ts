@@ -66,7 +66,8 @@ describe('options', () => {
   it('name every problem at once', () => {
     const env = { PORT: 'x', NOW: 'yesterday', SOURCE: 'moon', SLEEPER_DATA: 'nowhere' };
     expect(() => readOptions(env, folder)).toThrow(/SLEEPER_DATA.*PORT|PORT.*NOW.*SOURCE.*SLEEPER_DATA/s);
-    expect(() => readOptions({ AUTH: 'keycloak' }, folder)).toThrow(/not available yet/);
+    expect(readOptions({ AUTH: 'keycloak' }, folder).auth).toBe('keycloak');
+    expect(() => readOptions({ AUTH: 'ldap' }, folder)).toThrow(/AUTH: keycloak/);
   });
 });
 

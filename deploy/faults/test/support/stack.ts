@@ -8,7 +8,7 @@ import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 interface PortsFile {
   address: string;
   /** Recorded leagues, where the stack serves any: nothing changes in them. */
-  options: { sleeperData?: string };
+  options: { sleeperData?: string; auth: 'issuer' | 'keycloak'; dataDir: string };
   ports: Record<string, number>;
   processes: Record<string, { pid: number | null; restarts: number; state: string; address?: string }>;
 }

@@ -4,6 +4,7 @@ import {
   headers as natsHeaders,
   NatsError,
   StorageType,
+  type ConnectionOptions,
   type JetStreamClient,
   type JetStreamManager,
   type NatsConnection,
@@ -25,7 +26,7 @@ const notFound = [10014, 10037, 10043, 10059];
 /** Connects once; rejects when the server is not reachable or its JetStream is not up yet. */
 export async function connectBroker(url: string, name: string, replicas: number): Promise<Broker> {
   const nc = await connect({
-    servers: url.split(','),
+    ...addressed(url),
     name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -43,6 +44,15 @@ export async function connectBroker(url: string, name: string, replicas: number)
     await nc.close();
     throw error;
   }
+}
+
+/** Addresses separated by commas; the first one's user and password count for all of them. */
+function addressed(urls: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass'> {
+  const parsed = urls.split(',').map((url) => new URL(url));
+  const servers = parsed.map(({ protocol, host }) => `${protocol}//${host}`);
+  const [{ username, password } = { username: '', password: '' }] = parsed;
+  if (username === '') return { servers };
+  return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
 function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient, replicas: number): Broker {

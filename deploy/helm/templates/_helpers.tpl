@@ -1,0 +1,159 @@
+{{- define "dynasty.labels" -}}
+app.kubernetes.io/name: {{ .name }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/part-of: dynasty-companion
+{{- end }}
+{{- define "dynasty.selector" -}}
+app.kubernetes.io/name: {{ .name }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{- end }}
+
+{{/* What runs: one deployment of the product. Takes name, port, of (its values), env (its own) and root. */}}
+{{- define "dynasty.deployment" -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ .name }}
+  labels: {{- include "dynasty.labels" . | nindent 4 }}
+spec:
+  # What scales it says how many there are.
+  revisionHistoryLimit: 5
+  strategy:
+    type: RollingUpdate
+    rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
+  selector:
+    matchLabels: {{- include "dynasty.selector" . | nindent 6 }}
+  template:
+    metadata:
+      labels: {{- include "dynasty.labels" . | nindent 8 }}
+    spec:
+      automountServiceAccountToken: false
+      enableServiceLinks: false
+      # Longer than a process takes to finish its requests.
+      terminationGracePeriodSeconds: 40
+      {{- with .root.Values.imagePullSecrets }}
+      imagePullSecrets: {{- toYaml . | nindent 8 }}
+      {{- end }}
+      securityContext:
+        runAsNonRoot: true
+        runAsUser: 65532
+        runAsGroup: 65532
+        fsGroup: 65532
+        seccompProfile: { type: RuntimeDefault }
+      topologySpreadConstraints:
+        {{- range list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
+        - maxSkew: 1
+          topologyKey: {{ . }}
+          whenUnsatisfiable: ScheduleAnyway
+          labelSelector:
+            matchLabels: {{- include "dynasty.selector" $ | nindent 14 }}
+        {{- end }}
+      containers:
+        - name: {{ .name }}
+          image: {{ printf "%s%s:%s" .root.Values.image.prefix .name .root.Values.image.tag | quote }}
+          imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+          ports:
+            - { name: http, containerPort: {{ .port }} }
+            {{- if .of.grpc }}
+            - { name: grpc, containerPort: 50051 }
+            {{- end }}
+          envFrom:
+            - secretRef: { name: {{ .of.secret }} }
+          env:
+            - { name: LOG_LEVEL, value: {{ .root.Values.logLevel | quote }} }
+            - { name: OIDC_ISSUER, value: {{ printf "%s/realms/dynasty" .root.Values.publicUrl | quote }} }
+            - name: OIDC_JWKS_URL
+              value: {{ printf "%s/realms/dynasty/protocol/openid-connect/certs" .root.Values.identity.url | quote }}
+            {{- range $name, $value := .env }}
+            - { name: {{ $name }}, value: {{ $value | quote }} }
+            {{- end }}
+          startupProbe:
+            httpGet: { path: /healthz, port: http }
+            periodSeconds: 2
+            failureThreshold: 60
+          readinessProbe:
+            httpGet: { path: /readyz, port: http }
+            periodSeconds: 5
+            timeoutSeconds: 3
+          livenessProbe:
+            httpGet: { path: /healthz, port: http }
+            periodSeconds: 15
+            timeoutSeconds: 4
+            failureThreshold: 4
+          resources: {{- toYaml .of.resources | nindent 12 }}
+          securityContext:
+            allowPrivilegeEscalation: false
+            readOnlyRootFilesystem: true
+            capabilities: { drop: [ALL] }
+          volumeMounts:
+            - { name: tmp, mountPath: /tmp }
+            {{- if .of.scratch }}
+            - { name: scratch, mountPath: /var/lib/dynasty }
+            {{- end }}
+      volumes:
+        - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
+        {{- if .of.scratch }}
+        - { name: scratch, emptyDir: { sizeLimit: {{ .of.scratch }} } }
+        {{- end }}
+---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: {{ .name }}
+  labels: {{- include "dynasty.labels" . | nindent 4 }}
+spec:
+  maxUnavailable: 1
+  selector:
+    matchLabels: {{- include "dynasty.selector" . | nindent 6 }}
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ .name }}
+  labels: {{- include "dynasty.labels" . | nindent 4 }}
+spec:
+  selector: {{- include "dynasty.selector" . | nindent 4 }}
+  ports:
+    - { name: http, port: {{ .port }}, targetPort: http }
+    {{- if .of.grpc }}
+    - { name: grpc, port: 50051, targetPort: grpc }
+    {{- end }}
+{{- end }}
+
+{{/* How many there are. */}}
+{{- define "dynasty.scaler" -}}
+{{- $keda := (.of.autoscaling.keda | default dict) }}
+{{- if $keda.enabled }}
+apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata:
+  name: {{ .name }}
+  labels: {{- include "dynasty.labels" . | nindent 4 }}
+spec:
+  scaleTargetRef: { name: {{ .name }} }
+  minReplicaCount: {{ .of.autoscaling.min }}
+  maxReplicaCount: {{ .of.autoscaling.max }}
+  cooldownPeriod: 300
+  triggers:
+    - type: prometheus
+      metadata:
+        serverAddress: {{ $keda.prometheus | quote }}
+        query: sum(rate(http_request_duration_seconds_count{job={{ .name | quote }},route=~"/api/.*"}[1m]))
+        threshold: {{ $keda.requestsPerWorker | quote }}
+{{- else }}
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: {{ .name }}
+  labels: {{- include "dynasty.labels" . | nindent 4 }}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .name }} }
+  minReplicas: {{ .of.autoscaling.min }}
+  maxReplicas: {{ .of.autoscaling.max }}
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: {{ .of.autoscaling.cpu }} } }
+  behavior:
+    scaleDown: { stabilizationWindowSeconds: 300 }
+{{- end }}
+{{- end }}

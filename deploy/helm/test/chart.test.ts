@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { defaultCacheDir } from '@dynasty/testbed/servers/cache-dir';
+
+const chart = path.join(__dirname, '..');
+
+/** Helm where it is: on PATH, or built into the cache (`go install helm.sh/helm/v3/cmd/helm@v3.19.0`). */
+function findHelm(): string | undefined {
+  const places = ['helm', path.join(defaultCacheDir(), 'servers', 'helm-built', 'helm')];
+  return places.find((file) => spawnSync(file, ['version']).status === 0);
+}
+
+const helm = findHelm();
+if (helm === undefined) process.stderr.write('skipped: tests of the chart (there is no helm on PATH)\n');
+const withHelm = helm === undefined ? describe.skip : describe;
+
+interface Rendered {
+  kind: string;
+  metadata: { name: string };
+  // Objects of many kinds: each test looks at what it knows.
+  spec: never;
+}
+
+function render(...args: string[]): { objects: Rendered[]; error: string } {
+  const all = ['template', 'test', chart, '--kube-version', '1.30.0', ...args];
+  const { stdout, stderr } = spawnSync(helm ?? '', all, { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+  const objects = parseAllDocuments(stdout)
+    .map((document) => document.toJS() as Rendered | null)
+    .filter((object) => object !== null);
+  return { objects, error: stderr };
+}
+
+const ofKind = <T>(objects: Rendered[], kind: string) =>
+  new Map(
+    objects.filter((object) => object.kind === kind).map(({ metadata, spec }) => [metadata.name, spec as T] as const),
+  );
+
+const services = ['achievements', 'admin', 'analytics', 'chat-messaging', 'league-sync', 'rankings-recaps'];
+const all = [...services, 'gateway'].sort();
+
+type Peer = { podSelector?: { matchLabels: Record<string, string> }; namespaceSelector?: object; ipBlock?: object };
+interface Policy {
+  ingress: { from: Peer[]; ports: { port: string | number }[] }[];
+  egress: { to: Peer[]; ports: { port: string | number }[] }[];
+}
+const nameOf = (peer: Peer) => peer.podSelector?.matchLabels['app.kubernetes.io/name'];
+
+withHelm('the chart', () => {
+  const { objects } = render();
+
+  it('has a deployment, a service, a budget, a policy and a scaler for everything', () => {
+    for (const kind of [
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+      'NetworkPolicy',
+      'HorizontalPodAutoscaler',
+    ] as const) {
+      expect({ kind, names: [...ofKind(objects, kind).keys()].sort() }).toEqual({ kind, names: all });
+    }
+  });
+
+  it('runs nothing as root, nothing on a root that can be written, and holds no secret itself', () => {
+    interface Deployment {
+      template: { spec: { securityContext: object; containers: Container[] } };
+    }
+    interface Container {
+      securityContext: object;
+      envFrom: { secretRef: { name: string } }[];
+      env: { name: string; value?: string }[];
+      readinessProbe: object;
+      livenessProbe: object;
+    }
+    const secrets: string[] = [];
+    for (const [name, { template }] of ofKind<Deployment>(objects, 'Deployment')) {
+      const [container] = template.spec.containers;
+      if (container === undefined) throw new Error(`${name} has no container`);
+      expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true });
+      expect(container.securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+      });
+      expect(container).toMatchObject({
+        readinessProbe: { httpGet: { path: '/readyz' } },
+        livenessProbe: { httpGet: { path: '/healthz' } },
+      });
+      expect(container.env.map((entry) => entry.name)).not.toContain('MONGO_URL');
+      expect(container.env.map((entry) => entry.name)).not.toContain('NATS_URL');
+      secrets.push(...container.envFrom.map(({ secretRef }) => secretRef.name));
+    }
+    expect(secrets.sort()).toEqual(all.map((name) => `dynasty-${name}`).sort());
+    expect(ofKind(objects, 'Secret').size).toBe(0);
+  });
+
+  it('lets each ask those that it needs, and only league-sync and analytics the world', () => {
+    const policies = ofKind<Policy>(objects, 'NetworkPolicy');
+    const asked = new Map(
+      [...policies].map(([name, { egress }]) => [
+        name,
+        egress
+          .flatMap(({ to }) => to.map(nameOf))
+          .filter((peer) => peer !== undefined)
+          .sort(),
+      ]),
+    );
+    expect(Object.fromEntries(asked)).toEqual({
+      gateway: services,
+      'league-sync': ['admin', 'analytics'],
+      analytics: ['admin', 'league-sync'],
+      admin: ['league-sync'],
+      'chat-messaging': ['league-sync'],
+      'rankings-recaps': ['league-sync'],
+      achievements: ['league-sync'],
+    });
+    const world = [...policies].filter(([, { egress }]) => egress.some(({ to }) => to.some(({ ipBlock }) => ipBlock)));
+    expect(world.map(([name]) => name).sort()).toEqual(['analytics', 'league-sync']);
+    const database = [...policies].filter(([, { egress }]) => JSON.stringify(egress).includes('27017'));
+    expect(database.map(([name]) => name).sort()).toEqual(services);
+  });
+
+  it('lets in by gRPC exactly those who ask', () => {
+    const policies = ofKind<Policy>(objects, 'NetworkPolicy');
+    for (const [name, { ingress }] of policies) {
+      const callers = ingress.filter(({ ports }) => ports[0]?.port === 'grpc').flatMap(({ from }) => from.map(nameOf));
+      const asking = [...policies].filter(
+        ([other, { egress }]) =>
+          other !== 'gateway' && egress.some(({ to }) => to.some((peer) => nameOf(peer) === name)),
+      );
+      expect({ name, callers: callers.sort() }).toEqual({ name, callers: asking.map(([other]) => other).sort() });
+    }
+  });
+
+  it('scales analytics by itself, by its requests where KEDA is asked for', () => {
+    const { objects: scaled } = render('--set', 'services.analytics.autoscaling.keda.enabled=true');
+    const scalers = ofKind<{ scaleTargetRef: { name: string }; triggers: { metadata: { query: string } }[] }>(
+      scaled,
+      'ScaledObject',
+    );
+    expect([...scalers.keys()]).toEqual(['analytics']);
+    expect(scalers.get('analytics')).toMatchObject({ scaleTargetRef: { name: 'analytics' } });
+    expect(scalers.get('analytics')?.triggers[0]?.metadata.query).toContain('job="analytics"');
+    expect([...ofKind(scaled, 'HorizontalPodAutoscaler').keys()].sort()).toEqual(
+      all.filter((name) => name !== 'analytics'),
+    );
+    const { objects: more } = render('--set', 'services.analytics.autoscaling.min=5');
+    const lowest = ofKind<{ minReplicas: number }>(more, 'HorizontalPodAutoscaler');
+    expect(Object.fromEntries([...lowest].map(([name, { minReplicas }]) => [name, minReplicas]))).toMatchObject({
+      analytics: 5,
+      gateway: 2,
+      'league-sync': 2,
+    });
+  });
+
+  it('refuses values that it does not know, and an address without TLS', () => {
+    expect(render('--set', 'publicUrl=http://dynasty.example.org').error).toMatch(/publicUrl/);
+    expect(render('--set', 'services.admin.secert=x').error).toMatch(/secert/);
+  });
+
+  it('reads its values from a file as well', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'chart-'));
+    const file = path.join(folder, 'values.yaml');
+    fs.writeFileSync(file, 'image: { prefix: registry.example.org/dynasty/, tag: "1.2.3" }\n');
+    const { objects: own } = render('--values', file);
+    fs.rmSync(folder, { recursive: true });
+    expect(JSON.stringify([...ofKind(own, 'Deployment').values()])).toContain(
+      'registry.example.org/dynasty/admin:1.2.3',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+/** What a run of the load is; everything that changes it is in here. */
+export interface Plan {
+  scenario: Scenario;
+  /** How many people are in the product at once, about. */
+  people: number;
+  minutes: number;
+  /** Requests a second of the scenarios that send single ones. */
+  perSecond: number;
+  /** Another address than a stack of its own, with a file that says who may sign in there. */
+  url?: string;
+  worldFile: string;
+}
+
+export const scenarioNames = ['smoke', 'member-day', 'sunday-evening', 'chat-burst', 'analytics', 'soak'] as const;
+export type Scenario = (typeof scenarioNames)[number];
+
+/**
+ * Reads the settings of `make load`. Load for an address elsewhere must be meant: `CONFIRM_URL` repeats it.
+ * Throws one error with all problems.
+ */
+export function readPlan(env: NodeJS.ProcessEnv): Plan {
+  const problems: string[] = [];
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const number = (name: string, otherwise: number, most: number) => {
+    const value = Number(given(name) ?? otherwise);
+    if (!(value > 0 && value <= most)) problems.push(`${name}: a number above 0, at most ${most}`);
+    return value;
+  };
+  const scenario = scenarioNames.find((name) => name === (given('SCENARIO') ?? 'smoke'));
+  if (scenario === undefined) problems.push(`SCENARIO: one of ${scenarioNames.join(', ')}`);
+  const url = given('URL')?.replace(/\/+$/, '');
+  if (url !== undefined && !/^https?:\/\/[^/?#]+$/.test(url)) problems.push('URL: an address such as https://host');
+  if (url !== undefined && given('CONFIRM_URL')?.replace(/\/+$/, '') !== url) {
+    problems.push(`CONFIRM_URL: the same address again; load is sent only where it is meant to go`);
+  }
+  if (url !== undefined && given('WORLD') === undefined) {
+    problems.push('WORLD: a file with people and leagues (deploy/README.md)');
+  }
+  const plan: Plan = {
+    scenario: scenario ?? 'smoke',
+    people: number('PEOPLE', 50, 20_000),
+    minutes: number('MINUTES', scenario === 'soak' ? 60 : 2, 1440),
+    perSecond: number('RATE', 20, 20_000),
+    url,
+    worldFile: given('WORLD') ?? '',
+  };
+  if (problems.length > 0) throw new Error(`The load cannot start:\n  ${problems.join('\n  ')}`);
+  return plan;
+}

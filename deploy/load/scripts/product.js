@@ -1,0 +1,59 @@
+/* global __ENV, open */
+import { check } from 'k6';
+import http from 'k6/http';
+
+const { address, people, leagues } = JSON.parse(open(__ENV.WORLD));
+const tokens = new Map();
+/** Tokens live five minutes. */
+const tokenMs = 240_000;
+
+export const pick = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** Somebody of the world, in a league of theirs. */
+export function somebody() {
+  const person = pick(people);
+  return { person, league: leagues.find(({ leagueId }) => leagueId === pick(person.leagueIds)) };
+}
+
+/** The person's access token: given with the world, or by the direct grant of `dynasty-load`. */
+function tokenOf(person) {
+  if (person.token !== undefined) return person.token;
+  const known = tokens.get(person.email);
+  if (known !== undefined && Date.now() - known.at < tokenMs) return known.token;
+  const { email: username, password } = person;
+  const form = { grant_type: 'password', client_id: 'dynasty-load', username, password };
+  const response = http.post(`${address}/realms/dynasty/protocol/openid-connect/token`, form, {
+    tags: { name: 'token', kind: 'token' },
+  });
+  const token = response.status === 200 ? response.json('access_token') : '';
+  tokens.set(person.email, { token, at: Date.now() });
+  return token;
+}
+
+const headersOf = (person, more) => ({ Authorization: `Bearer ${tokenOf(person)}`, ...more });
+
+let told = 0;
+
+/** Counts a response; the first few that are no 2xx are named in the output. */
+function checked(response) {
+  const fine = check(response, { 'status is 2xx': ({ status }) => status >= 200 && status < 300 });
+  if (fine || told >= 3) return;
+  told += 1;
+  console.warn(
+    `${response.request.method} ${response.url.slice(address.length)}: ${response.status} ${response.error}`,
+  );
+}
+
+/** Reads at the same time what a screen shows: names (for the figures) and paths below /api. */
+export function read(person, screen, paths) {
+  const o = (name) => ({ headers: headersOf(person), tags: { name, kind: 'read', screen }, responseType: 'none' });
+  const requests = Object.entries(paths).map(([name, path]) => ['GET', `${address}/api${path}`, null, o(name)]);
+  http.batch(requests).forEach(checked);
+}
+
+/** Asks by POST; `more` are headers. */
+export function ask(person, kind, name, path, body, more = {}) {
+  const headers = headersOf(person, { 'Content-Type': 'application/json', ...more });
+  const o = { headers, tags: { name, kind }, responseType: 'none' };
+  checked(http.post(`${address}/api${path}`, JSON.stringify(body), o));
+}

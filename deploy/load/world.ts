@@ -1,0 +1,75 @@
+import { signIn, type Member } from '../local/api/member.js';
+import { standInAt } from '../local/api/stand-in.js';
+import { until } from '../local/api/until.js';
+
+/** Who sends the load, and what they ask about; what the k6 scripts read. */
+export interface World {
+  address: string;
+  people: { email: string; password: string; token?: string; leagueIds: string[] }[];
+  /** `playsSeason`: whose plays analytics has. */
+  leagues: { leagueId: string; season: string; playsSeason: string; week: number }[];
+}
+
+const readyMs = 180_000;
+const mostLeagues = 4;
+const seasonsBack = 4;
+
+/** Connects the stand-in's leagues for everybody in them, who claim their teams, once all of it is loaded. */
+export async function localWorld(address: string, sandboxPort: number): Promise<World> {
+  const info = await standInAt(`http://127.0.0.1:${sandboxPort}`).info();
+  const people = new Map<string, World['people'][number]>();
+  const leagues: World['leagues'] = [];
+  for (const { leagueId, usernames } of info.leagues.slice(0, mostLeagues)) {
+    let loaded: Omit<World['leagues'][number], 'leagueId'> | undefined;
+    for (const username of usernames) {
+      const member = await signIn(address, username);
+      await member.api('/verify-league', { leagueId, sleeperUsername: username });
+      loaded ??= await untilLoaded(member, leagueId);
+      await claimOwnTeam(member, leagueId);
+      const email = `${username}@example.org`;
+      const person = people.get(email) ?? { email, password: 'demo', leagueIds: [] };
+      people.set(email, { ...person, leagueIds: [...person.leagueIds, leagueId] });
+    }
+    if (loaded !== undefined) leagues.push({ leagueId, ...loaded });
+  }
+  return { address, people: [...people.values()], leagues };
+}
+
+/** What a member sees first is their own team's matchup. */
+async function claimOwnTeam(member: Member, leagueId: string): Promise<void> {
+  const teams = await member.api<{
+    userClaimedTeam: object | null;
+    availableTeams: { rosterId: number; isAvailable: boolean }[];
+  }>(`/leagues/${leagueId}/available-teams`);
+  const own = teams.availableTeams.find(({ isAvailable }) => isAvailable);
+  if (teams.userClaimedTeam !== null) return;
+  if (own === undefined) throw new Error(`${member.username} has no team in ${leagueId}`);
+  await member.api(`/leagues/${leagueId}/claim-team`, { rosterId: own.rosterId });
+}
+
+/** Waits until every season of the league is there, and the plays that analytics is asked about. */
+async function untilLoaded(member: Member, leagueId: string): Promise<Omit<World['leagues'][number], 'leagueId'>> {
+  const loaded = await until(
+    `league ${leagueId} being loaded`,
+    async () => {
+      const league = await member.api<{ season: string; sync: { state: string } }>(`/leagues/${leagueId}`);
+      return league.sync.state === 'ready' ? league : null;
+    },
+    { withinMs: readyMs },
+  );
+  const { season } = loaded;
+  const playsSeason = await until('the plays of a season', () => newestPlays(member, Number(season)), {
+    withinMs: readyMs,
+  });
+  const { week } = await member.api<{ week: number }>('/nfl/state');
+  return { season, playsSeason, week: Math.max(1, week) };
+}
+
+/** Recorded files do not have the plays of every season. */
+async function newestPlays(member: Member, season: number): Promise<string | null> {
+  for (let year = season; year > season - seasonsBack; year -= 1) {
+    const found = await member.api('/red-zone-stats', { season: String(year) }).catch(() => null);
+    if (found !== null) return String(year);
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { localRealm } from './realm.js';
+
+/** Name of the administrator of a local Keycloak; reachable on its own loopback port only. */
+export const administrator = 'operator';
+
+const passwordFile = (dir: string) => path.join(dir, 'administrator-password');
+
+/** The administrator's password of the Keycloak in this folder; made with its first start. */
+export const administratorPassword = (dir: string): string => fs.readFileSync(passwordFile(dir), 'utf8');
+
+/**
+ * How a local Keycloak is run: on loopback, its data below `dir`, behind the gateway's origin. The first call copies the
+ * program there, since it stores the build for its settings beside itself.
+ */
+export function keycloakCommand(o: { home: string; dir: string; port: number; publicAddress: string }) {
+  const own = path.join(o.dir, 'keycloak');
+  if (!fs.existsSync(own)) {
+    const staging = `${own}.part`;
+    fs.rmSync(staging, { recursive: true, force: true });
+    fs.cpSync(o.home, staging, { recursive: true });
+    fs.renameSync(staging, own);
+  }
+  const imported = path.join(own, 'data', 'import');
+  fs.mkdirSync(imported, { recursive: true });
+  fs.writeFileSync(path.join(imported, 'realm.json'), JSON.stringify(localRealm()));
+  if (!fs.existsSync(passwordFile(o.dir))) {
+    fs.writeFileSync(passwordFile(o.dir), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
+  const listen = ['--http-host', '127.0.0.1', '--http-port', String(o.port)];
+  const behindGateway = ['--hostname', o.publicAddress, '--proxy-headers', 'xforwarded'];
+  return {
+    command: 'bash',
+    args: [path.join(own, 'bin', 'kc.sh'), 'start-dev', '--import-realm', ...listen, ...behindGateway],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: o.dir,
+      TZ: 'UTC',
+      ...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
+      JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
+      KC_BOOTSTRAP_ADMIN_USERNAME: administrator,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: administratorPassword(o.dir),
+      PUBLIC_URL: o.publicAddress,
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+const folder = path.join(__dirname, '..');
+const repository = path.join(folder, '..', '..');
+const read = (...parts: string[]) => fs.readFileSync(path.join(folder, ...parts), 'utf8');
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: { severity: string };
+  annotations?: { summary: string; runbook: string };
+}
+const { groups } = parse(read('prometheus', 'alerts.yml')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+const boards = fs
+  .readdirSync(path.join(folder, 'grafana', 'dashboards'))
+  .map((file) => JSON.parse(read('grafana', 'dashboards', file)) as { panels: { targets: { expr: string }[] }[] });
+
+/** Names of metrics in the sources: what is registered by name with the kit, and what prom-client adds. */
+function knownMetrics(): Set<string> {
+  const found = new Set<string>(['up']);
+  const visit = (file: string): void => {
+    if (fs.statSync(file).isDirectory()) {
+      for (const entry of fs.readdirSync(file)) {
+        if (!['node_modules', 'dist', 'test'].includes(entry)) visit(path.join(file, entry));
+      }
+    } else if (file.endsWith('.ts')) {
+      for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)) found.add(name ?? '');
+    }
+  };
+  visit(path.join(repository, 'services'));
+  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'process_open_fds'])
+    found.add(name);
+  found.add('nodejs_eventloop_lag_p99_seconds');
+  return found;
+}
+
+const inExpression = /\b([a-z]+(?:_[a-z0-9]+)+)\b(?=\s*(?:\{|\[|\)|>|$|\s))/g;
+const words = new Set(['histogram_quantile', 'label_values']);
+const metricsOf = (expr: string) =>
+  [...expr.replace(/"[^"]*"/g, '""').matchAll(inExpression)]
+    .map(([, name = '']) => name.replace(/_(?:count|bucket|sum)$/, ''))
+    .filter((name) => !words.has(name));
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+if (!hasPromtool) process.stderr.write('skipped: rules checked by promtool (it is not on PATH)\n');
+
+describe('observability', () => {
+  (hasPromtool ? it : it.skip)('has rules and a configuration that Prometheus accepts', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', 'prometheus.yml'], {
+      cwd: path.join(folder, 'prometheus'),
+      encoding: 'utf8',
+    });
+    expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
+  });
+
+  it('asks for no metric that nobody has', () => {
+    const known = knownMetrics();
+    const asked = [
+      ...rules.map(({ expr }) => expr),
+      ...boards.flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+    ].flatMap(metricsOf);
+    expect(asked.length).toBeGreaterThan(30);
+    expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('names for every alert how bad it is and a line of the runbook that is there', () => {
+    const headings = fs
+      .readFileSync(path.join(repository, 'deploy', 'README.md'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('#'))
+      .map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+    for (const { alert, labels, annotations } of alerts) {
+      expect({ alert, severity: ['page', 'ticket'].includes(labels?.severity ?? '') }).toEqual({
+        alert,
+        severity: true,
+      });
+      const [file, line] = annotations?.runbook.split('#') ?? [];
+      expect({ alert, file, known: headings.includes(line ?? '') }).toEqual({
+        alert,
+        file: 'deploy/README.md',
+        known: true,
+      });
+    }
+  });
+
+  it('reads every service of the installation', () => {
+    const { scrape_configs: jobs } = parse(read('prometheus', 'prometheus.yml')) as {
+      scrape_configs: { job_name: string }[];
+    };
+    const compose = parse(fs.readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+      services: Record<string, { environment?: Record<string, string> }>;
+    };
+    const services = Object.entries(compose.services).filter(([, { environment }]) => environment?.GRPC_PORT);
+    expect(jobs.map(({ job_name: name }) => name)).toEqual(expect.arrayContaining(services.map(([name]) => name)));
+    expect(services).toHaveLength(6);
+  });
+});

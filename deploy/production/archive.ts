@@ -1,0 +1,74 @@
+import { BSON, type Document } from 'mongodb';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** What is known of a collection beside its documents; mongodump writes the same. */
+export interface Metadata {
+  options: Document;
+  indexes: Document[];
+  type: string;
+  collectionName: string;
+}
+
+const longestDocument = 16 * 1024 * 1024 + 16 * 1024;
+
+/** The files of a collection, laid out like those of `mongodump --gzip`, so that mongorestore reads them too. */
+export const filesOf = (folder: string, database: string, collection: string) => {
+  const base = path.join(folder, database, encodeURIComponent(collection));
+  return { documents: `${base}.bson.gz`, metadata: `${base}.metadata.json.gz` };
+};
+
+/** Databases and collections of a backup. */
+export function contentsOf(folder: string): { database: string; collection: string }[] {
+  const suffix = '.metadata.json.gz';
+  const databases = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return databases.flatMap(({ name: database }) =>
+    fs
+      .readdirSync(path.join(folder, database))
+      .filter((file) => file.endsWith(suffix))
+      .map((file) => ({ database, collection: decodeURIComponent(file.slice(0, -suffix.length)) })),
+  );
+}
+
+/** Writes documents as they come from the server; resolves with how many there were once they are on disk. */
+export async function writeDocuments(file: string, documents: AsyncIterable<Uint8Array>): Promise<number> {
+  let count = 0;
+  async function* counted() {
+    for await (const document of documents) {
+      count += 1;
+      yield document;
+    }
+  }
+  await pipeline(Readable.from(counted()), createGzip({ level: 4 }), fs.createWriteStream(file, { mode: 0o600 }));
+  return count;
+}
+
+/** Reads documents back, with the types of their numbers and dates untouched. Throws when the file ends too early. */
+export async function* readDocuments(file: string): AsyncGenerator<Document> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of fs.createReadStream(file).pipe(createGunzip())) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    while (rest.length >= 4) {
+      const size = rest.readInt32LE(0);
+      if (size < 5 || size > longestDocument) throw new Error(`${file} holds no document where one should begin`);
+      if (rest.length < size) break;
+      yield BSON.deserialize(rest.subarray(0, size), { promoteValues: false, bsonRegExp: true });
+      rest = rest.subarray(size);
+    }
+  }
+  if (rest.length > 0) throw new Error(`${file} ends within a document`);
+}
+
+export async function writeMetadata(file: string, metadata: Metadata): Promise<void> {
+  const text = BSON.EJSON.stringify(metadata, { relaxed: false });
+  await pipeline(Readable.from([Buffer.from(text)]), createGzip(), fs.createWriteStream(file, { mode: 0o600 }));
+}
+
+export async function readMetadata(file: string): Promise<Metadata> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of fs.createReadStream(file).pipe(createGunzip())) chunks.push(chunk as Buffer);
+  return BSON.EJSON.parse(Buffer.concat(chunks).toString('utf8'), { relaxed: true }) as Metadata;
+}

@@ -1,0 +1,102 @@
+import { Decimal128, Int32, Long, MongoClient, ObjectId, UUID } from 'mongodb';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
+import { backUp } from '../back-up.js';
+import { restore } from '../restore.js';
+
+let folder: string;
+let servers: Awaited<ReturnType<typeof startMongod>>[];
+let clients: MongoClient[];
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
+  const binary = await findMongod();
+  servers = await Promise.all(['from', 'to'].map((name) => startMongod({ binary, dir: path.join(folder, name) })));
+  clients = await Promise.all(servers.map(({ url }) => new MongoClient(url, { promoteValues: false }).connect()));
+});
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  await Promise.all(servers.map((server) => server.stop()));
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  const target = () => path.join(folder, 'copy');
+
+  it('holds all databases as they were at one moment, though the product writes on', async () => {
+    const [from] = clients;
+    if (from === undefined) throw new Error('no server');
+    const messages = from.db('chat-messaging').collection<{ _id: string; n: number }>('messages');
+    const pairs = from.db('achievements').collection<{ _id: string; n: number }>('achievements');
+    await messages.createIndex({ n: -1 }, { name: 'newest', unique: true });
+    await pairs.insertOne({ _id: 'first', n: 0 });
+    await from.db('chat-messaging').createCollection('stream_events', { capped: true, size: 65_536 });
+    await from
+      .db('admin')
+      .collection('kinds')
+      .insertOne({
+        whole: new Int32(7),
+        long: new Long(7),
+        money: Decimal128.fromString('0.10'),
+        at: new Date(5),
+        id: new ObjectId(),
+        uuid: new UUID(),
+        words: ['a', null],
+      });
+    let stopped = false;
+    let written = 0;
+    // A write to one database, and then one to another, by the same number.
+    const writing = (async () => {
+      while (!stopped) {
+        written += 1;
+        await messages.insertOne({ _id: `m${written}`, n: written });
+        await pairs.insertOne({ _id: `a${written}`, n: written });
+      }
+    })();
+    while (written < 200) await new Promise((resolve) => setTimeout(resolve, 10));
+    const { documents } = await backUp(servers[0]?.url ?? '', target());
+    stopped = true;
+    await writing;
+    expect(documents).toBeGreaterThan(400);
+    expect(documents).toBeLessThan(written * 2 + 3);
+    expect(fs.statSync(target()).mode & 0o777).toBe(0o700);
+  });
+
+  it('is put back whole: documents with their types, indexes, capped collections', async () => {
+    const [from, to] = clients;
+    if (from === undefined || to === undefined) throw new Error('no server');
+    await restore(servers[1]?.url ?? '', target());
+    const last = async (client: MongoClient, database: string, name: string) => {
+      const rows = client.db(database).collection<{ _id: string }>(name);
+      return { count: Number(await rows.countDocuments()), newest: await rows.find().sort({ n: -1 }).limit(1).next() };
+    };
+    const messages = await last(to, 'chat-messaging', 'messages');
+    const pairs = await last(to, 'achievements', 'achievements');
+    // What was written second is never there without what was written first.
+    expect([messages.count, messages.count - 1]).toContain(pairs.count - 1);
+    const kinds = (client: MongoClient) => client.db('admin').collection('kinds').find({}, { raw: true }).next();
+    expect(await kinds(to)).toEqual(await kinds(from));
+    const indexes = await to.db('chat-messaging').collection('messages').listIndexes().toArray();
+    expect(indexes.map(({ name, unique }) => ({ name, unique }))).toContainEqual({ name: 'newest', unique: true });
+    const [events] = await to.db('chat-messaging').listCollections({ name: 'stream_events' }).toArray();
+    expect(events).toMatchObject({ options: { capped: true } });
+  });
+
+  it('is put into empty databases only, and not written over another', async () => {
+    await expect(restore(servers[1]?.url ?? '', target())).rejects.toThrow('is not empty');
+    await expect(backUp(servers[0]?.url ?? '', target())).rejects.toThrow('is there already');
+  });
+
+  it('that was cut off is refused', async () => {
+    const cut = path.join(folder, 'cut');
+    fs.cpSync(target(), cut, { recursive: true });
+    const file = path.join(cut, 'chat-messaging', 'messages.bson.gz');
+    fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
+    const dir = path.join(folder, 'third');
+    const server = await startMongod({ binary: await findMongod(), dir });
+    await expect(restore(server.url, cut)).rejects.toThrow(/unexpected end|within a document/);
+    await server.stop();
+  });
+});

@@ -1,0 +1,125 @@
+import { subjects } from '@dynasty/proto/subjects';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { localRealm, productionRealm } from '../../local/keycloak/realm.js';
+import { databases } from '../databases.js';
+import { strongSecret, withSecrets } from '../secrets.js';
+
+const repository = path.join(__dirname, '../../..');
+const read = (file: string) => fs.readFileSync(path.join(repository, file), 'utf8');
+
+interface Compose {
+  services: Record<
+    string,
+    {
+      image: string;
+      environment?: Record<string, string>;
+      read_only?: boolean;
+      cap_drop?: string[];
+      ports?: string[];
+      networks?: string[];
+    }
+  >;
+}
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+
+describe('nats.conf', () => {
+  const conf = read('deploy/nats/nats.conf');
+  const allowed = new Map(
+    [...conf.matchAll(/user: ([a-z-]+), password: \$(\w+), permissions: \{\s*publish: \{ allow: \[([^\]]*)\]/g)].map(
+      ([, user = '', , list = '']) => [user, [...list.matchAll(/"([^"]+)"/g)].map(([, subject]) => subject)] as const,
+    ),
+  );
+
+  it('lets a service publish its own subjects and nobody else', () => {
+    expect([...allowed.keys()].sort()).toEqual([...databases, 'gateway'].sort());
+    const owners = new Set(Object.keys(subjects).map((subject) => subject.slice(0, subject.indexOf('.'))));
+    for (const owner of owners) {
+      const publishers = [...allowed].filter(([, list]) => list.includes(`${owner}.>`)).map(([user]) => user);
+      expect({ owner, publishers: publishers.length }).toEqual({ owner, publishers: 1 });
+    }
+    for (const [user, list] of allowed) {
+      expect({ user, everything: list.includes('>') }).toEqual({ user, everything: false });
+    }
+  });
+
+  it('has every password from the environment', () => {
+    for (const [, value] of conf.matchAll(/password: (\S+?)[ ,}]/g)) expect(value).toMatch(/^\$NATS_[A-Z_]+_PASSWORD$/);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it('gives each service the user of its own database and no other', () => {
+    for (const name of databases) {
+      const { environment } = compose.services[name] ?? {};
+      const variable = `MONGO_${name.toUpperCase().replaceAll('-', '_')}_PASSWORD`;
+      expect(environment?.MONGO_URL).toMatch(new RegExp(`^mongodb://${name}:\\$\\{${variable}:\\?[^}]+\\}@`));
+      expect(environment?.MONGO_URL).toContain(`authSource=${name}`);
+      expect(environment?.NATS_URL).toMatch(new RegExp(`^nats://${name}:`));
+    }
+  });
+
+  it('runs the product on a read-only root without capabilities, and opens the gateway alone', () => {
+    for (const [name, { image, ...service }] of Object.entries(compose.services)) {
+      if (!image.includes('IMAGE_PREFIX')) continue;
+      expect({ name, ...service }).toMatchObject({ name, read_only: true, cap_drop: ['ALL'] });
+    }
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name).sort()).toEqual(['gateway', 'grafana']);
+    expect(compose.services.grafana?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+  });
+
+  it('starts with no secret that is not set, and the example sets none', () => {
+    const text = read('docker-compose.yml');
+    for (const [, name, otherwise] of text.matchAll(/\$\{([A-Z_]+_(?:PASSWORD|KEY))(:[^}]*)?\}/g)) {
+      expect({ name, otherwise }).toEqual({ name, otherwise: ':?run make secrets' });
+      expect(read('.env.example')).toContain(`\n${name}=\n`);
+    }
+  });
+});
+
+describe('make secrets', () => {
+  it('fills in every secret with one of its own', () => {
+    const made = withSecrets(read('.env.example'));
+    const values = [...made.matchAll(/^[A-Z_]+_(?:PASSWORD|KEY)=(.*)$/gm)].map(([, value]) => value);
+    expect(values.length).toBeGreaterThan(18);
+    expect(new Set(values).size).toBe(values.length);
+    for (const value of values) expect(value).toMatch(/^s[0-9a-f]{48}$/);
+    expect(strongSecret()).not.toBe(strongSecret());
+  });
+});
+
+describe('the realm', () => {
+  const { clients, ...realm } = productionRealm();
+
+  it('gives no token for a password, locks out who guesses, and wants good passwords and confirmed addresses', () => {
+    expect(clients.map(({ clientId }) => clientId)).toEqual(['dynasty-web', 'dynasty-api']);
+    for (const client of clients) {
+      expect(client).toMatchObject({ directAccessGrantsEnabled: false, implicitFlowEnabled: false });
+      expect(client).not.toHaveProperty('secret');
+    }
+    expect(clients[0]).toMatchObject({
+      publicClient: true,
+      redirectUris: ['${PUBLIC_URL}/sign-in', '${PUBLIC_URL}/silent-check-sso.html'],
+      attributes: { 'pkce.code.challenge.method': 'S256' },
+    });
+    expect(realm).toMatchObject({
+      bruteForceProtected: true,
+      verifyEmail: true,
+      accessTokenLifespan: 300,
+      revokeRefreshToken: true,
+      refreshTokenMaxReuse: 0,
+      passwordPolicy: expect.stringContaining('length(12)') as string,
+    });
+    expect(realm).not.toHaveProperty('users');
+  });
+
+  it('differs on a machine of one’s own by what a demo needs, and by nothing else', () => {
+    const { clients: localClients, ...local } = localRealm();
+    expect(localClients.slice(0, 2)).toEqual(clients);
+    expect(localClients.slice(2).map(({ clientId }) => clientId)).toEqual(['dynasty-load']);
+    const demo = { verifyEmail: false, passwordPolicy: '', smtpServer: {} };
+    expect(local).toEqual({ ...realm, ...demo });
+  });
+});
