@@ -15,6 +15,7 @@ import { followGoneChains } from './events/gone-leagues.js';
 import { followApprovals } from './events/league-status-changed.js';
 import { startJobs } from './jobs/start-jobs.js';
 import { addLeagueService } from './rpc.js';
+import { addAdministrationService } from './rpc/administration.js';
 import { addInstallationService } from './rpc/installation.js';
 
 const config = leagueSyncConfig(process.env);
@@ -44,6 +45,7 @@ runProcess({
       logger,
       add(server) {
         addLeagueService(server, deps);
+        addAdministrationService(server, deps);
         addInstallationService(server, deps);
       },
     });

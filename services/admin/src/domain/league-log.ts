@@ -12,6 +12,8 @@ export interface MembershipChange {
   actorName: string;
   reason: string;
   occurredAt: string;
+  /** Who held the team before it was reassigned; absent when nobody did. */
+  formerDisplayName?: string | undefined;
 }
 
 /** The changes that administrators make; what members do to their own place is no admin action. */
@@ -35,6 +37,7 @@ export function leagueLogEntry(change: MembershipChange, key: string): LogEntry 
     ...(change.teamName === '' ? {} : { teamName: change.teamName }),
     ...(action === 'unclaim_team' ? { fromUsername: change.displayName } : {}),
     ...(action === 'reassign_team' ? { toUsername: change.displayName } : {}),
+    ...(change.formerDisplayName === undefined ? {} : { fromUsername: change.formerDisplayName }),
   };
   return {
     key,

@@ -49,7 +49,7 @@ export interface ChainDoc {
   /** Since when the provider could not be read; null while the stored data is fresh. */
   staleSince: Date | null;
   syncedAt: Date | null;
-  /** Raised by each join, so that no join and absorption of a chain can overlap. */
+  /** Raised by each join and each change of claims and rights: no two of them, nor an absorption, can overlap. */
   joins?: number;
 }
 
@@ -86,7 +86,7 @@ export function createChains(mongo: Mongo) {
       await model.updateOne({ _id: { $eq: chainId } }, { $set: change }, { session });
     },
 
-    /** Counts a join; false when the chain is gone. */
+    /** Counts a join, or a change of claims and rights; false when the chain is gone. */
     async countJoin(chainId: string, session: ClientSession): Promise<boolean> {
       const result = await model.updateOne({ _id: { $eq: chainId } }, { $inc: { joins: 1 } }, { session });
       return result.matchedCount === 1;

@@ -77,9 +77,13 @@ export function createMemberships(mongo: Mongo) {
         .exec();
     },
 
-    /** Gives a person a claim. The person was read in the same session, so a change since then wins. */
-    async claim(id: string, claim: NonNullable<MembershipDoc['claim']>, session: ClientSession): Promise<void> {
-      await model.updateOne({ _id: { $eq: id } }, { $set: { claim } } as never, { session });
+    /** Changes a person's claim or rights. The person was read in the same session, so a change since then wins. */
+    async change(
+      id: string,
+      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin'>>,
+      session: ClientSession,
+    ): Promise<void> {
+      await model.updateOne({ _id: { $eq: id } }, { $set: change } as never, { session });
     },
 
     async put(membership: MembershipDoc, session: ClientSession): Promise<void> {

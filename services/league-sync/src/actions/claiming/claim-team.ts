@@ -7,7 +7,7 @@ import { type ClaimDecision, decideClaim } from '../../domain/claims/claims.js';
 import { type MembershipDoc } from '../../store/memberships.js';
 import { readClaims } from './read-claims.js';
 
-type Slice = Pick<Deps, 'pages' | 'memberships' | 'outbox'>;
+type Slice = Pick<Deps, 'pages' | 'chains' | 'memberships' | 'outbox'>;
 
 const refusals = {
   'not-theirs': () => new AppError('forbidden', 'not-your-team', 'This is not your team in Sleeper.'),
@@ -38,7 +38,9 @@ export async function claimTeam(deps: Slice, wish: Wish, session: ClientSession)
   if (decision !== 'free') throw refusals[decision]();
 
   const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date() };
-  await deps.memberships.claim(caller._id, claim, session);
+  // What others change in the league's claims at the same time meets this write.
+  await deps.chains.countJoin(wish.access.chainId, session);
+  await deps.memberships.change(caller._id, { claim }, session);
   await announce(deps, wish.access, { caller, claim, teamName: team.teamName }, session);
   const claimed = { ...caller, claim };
   const others = memberships.filter((membership) => membership._id !== caller._id);

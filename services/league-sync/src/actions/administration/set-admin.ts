@@ -1,0 +1,32 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
+
+interface Wish {
+  leagueId: string;
+  sleeperUserId: string;
+  admin: boolean;
+  actor: Actor;
+}
+
+/**
+ * Gives a member the admin's rights or takes them away.
+ * Throws AppError: missing `league-not-found` and `member-not-found`, conflict `not-joined` and `last-admin`.
+ */
+export function setAdmin(deps: AdministrationDeps, wish: Wish): Promise<void> {
+  return changeLeague(deps, wish, async (league) => {
+    const person = memberOf(league, wish.sleeperUserId);
+    if (person.isAdmin === wish.admin) return null;
+    const others = league.people.filter(
+      ({ _id, isAdmin, accountId }) => isAdmin && accountId !== null && _id !== person._id,
+    );
+    if (!wish.admin && others.length === 0) {
+      throw new AppError(
+        'conflict',
+        'last-admin',
+        'The last admin of a league cannot be removed. Grant somebody else first.',
+      );
+    }
+    await deps.memberships.change(person._id, { isAdmin: wish.admin }, league.session);
+    return { change: wish.admin ? 'admin_granted' : 'admin_revoked', person, rosterId: person.claim?.rosterId ?? 0 };
+  });
+}

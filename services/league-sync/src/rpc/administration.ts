@@ -1,0 +1,31 @@
+import { type RpcServer, unaryHandler } from '@dynasty/kit/rpc';
+import {
+  type Actor as WireActor,
+  type AdministrationServiceServer,
+  AdministrationServiceService,
+} from '@dynasty/proto/league/v1/administration_service';
+import { type Actor, type AdministrationDeps } from '../actions/administration/change-league.js';
+import { reassignTeam } from '../actions/administration/reassign-team.js';
+import { setAdmin } from '../actions/administration/set-admin.js';
+import { unclaimTeam } from '../actions/administration/unclaim-team.js';
+
+const actorOf = (actor: WireActor | undefined): Actor => actor ?? { accountId: '', name: '', reason: '' };
+
+/** Registers the RPCs that change who runs a league and who holds its teams. */
+export function addAdministrationService(server: RpcServer, deps: AdministrationDeps): void {
+  const implementation: AdministrationServiceServer = {
+    setAdmin: unaryHandler(async (wish) => {
+      await setAdmin(deps, { ...wish, actor: actorOf(wish.actor) });
+      return {};
+    }),
+    unclaimTeam: unaryHandler(async (wish) => {
+      await unclaimTeam(deps, { ...wish, actor: actorOf(wish.actor) });
+      return {};
+    }),
+    reassignTeam: unaryHandler(async (wish) => {
+      await reassignTeam(deps, { ...wish, actor: actorOf(wish.actor) });
+      return {};
+    }),
+  };
+  server.addService(AdministrationServiceService, implementation);
+}
