@@ -4,6 +4,7 @@ import { type Deps } from './deps.js';
 import { actionLogRoutes } from './routes/action-logs.js';
 import { approvedLeaguesRoute } from './routes/approved-leagues.js';
 import { changeLeaguesRoutes } from './routes/change-leagues.js';
+import { deadLettersRoutes } from './routes/dead-letters.js';
 import { logDenials } from './routes/denials.js';
 import { leagueActionLogsRoute } from './routes/league-action-logs.js';
 import { leagueLookupRoute } from './routes/league-lookup.js';
@@ -27,6 +28,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   changeLeaguesRoutes(app, deps);
   superAdminsRoutes(app, deps);
   leagueMembershipsRoute(app, deps);
+  deadLettersRoutes(app, deps);
   leagueActionLogsRoute(app, deps);
   return app;
 }

@@ -148,9 +148,12 @@ describe('the routes', () => {
       'POST /api/super-admin/grant superAdmin',
       'PATCH /api/super-admin/admins/:userId superAdmin',
       'GET /api/super-admin/league-memberships superAdmin',
+      'GET /api/super-admin/dead-letters superAdmin',
+      'POST /api/super-admin/dead-letters/:id/retry superAdmin',
+      'DELETE /api/super-admin/dead-letters/:id superAdmin',
       'GET /api/leagues/:leagueId/admin/action-logs leagueAdmin',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(15);
+    expect(await assertAnonymousIsRefused(app)).toBe(18);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {

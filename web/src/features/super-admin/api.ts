@@ -19,6 +19,7 @@ export const claims = (search: string) => getPages('/api/super-admin/league-memb
 export const superAdmins = (search: string) => getPages('/api/super-admin/admins', { query: searched(search) });
 export const actionLogs = (search: string) => getPages('/api/super-admin/action-logs', { query: searched(search) });
 export const verification = () => get('/api/super-admin/action-logs/verify');
+export const deadLetters = () => get('/api/super-admin/dead-letters');
 export const lookUp = (leagueId: string) => get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } });
 
 export type ApprovedLeague = BodyOf<'/api/super-admin/approved-leagues'>[number];
@@ -26,6 +27,7 @@ export type Attempt = BodyOf<'/api/super-admin/registration-attempts'>[number];
 export type Claim = BodyOf<'/api/super-admin/league-memberships'>[number];
 export type SuperAdmin = BodyOf<'/api/super-admin/admins'>[number];
 export type LogEntry = BodyOf<'/api/super-admin/action-logs'>[number];
+export type DeadLetter = BodyOf<'/api/super-admin/dead-letters'>[number];
 export type FoundLeague = BodyOf<'/api/super-admin/league-lookup/{leagueId}'>;
 
 const logs = under('/api/super-admin/action-logs');
@@ -69,6 +71,22 @@ export const useRevoke = () =>
     done: { title: 'Super admin privileges removed' },
     failed: failed('Failed to remove super admin'),
     changes: admins,
+  });
+
+const letters = [under('/api/super-admin/dead-letters'), logs];
+
+export const useRetryLetter = () =>
+  useMutate('post', '/api/super-admin/dead-letters/{id}/retry', {
+    done: { title: 'The event is being tried again' },
+    failed: failed('Failed to retry the event'),
+    changes: letters,
+  });
+
+export const useDropLetter = () =>
+  useMutate('delete', '/api/super-admin/dead-letters/{id}', {
+    done: { title: 'Event dropped' },
+    failed: failed('Failed to drop the event'),
+    changes: letters,
   });
 
 interface AdminChange {

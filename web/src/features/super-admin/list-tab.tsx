@@ -59,7 +59,7 @@ export function ListTab<Row>({ label, placeholder, read, empty, filter, action, 
             />
           )}
         </Field>
-        {filter}
+        {filter && <div className={styles.filter}>{filter}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
       <Loaded

@@ -61,6 +61,30 @@ const open = (routes: Record<string, unknown> = {}, at = home, isSuperAdmin = tr
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await button(name));
 
+it('tries dead letters again, and drops them after asking', async () => {
+  const letter = {
+    id: 'dlq-7',
+    owner: 'chat-members',
+    subject: 'league.synced.v1',
+    eventId: 'connection-1:a',
+    reason: 'out of order',
+    at: '2025-08-22T12:00:00.000Z',
+    bytes: 120,
+  };
+  const retry = `POST ${A}/dead-letters/dlq-7/retry`;
+  const drop = `DELETE ${A}/dead-letters/dlq-7`;
+  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: {}, [drop]: {} }, `${home}?tab=system`);
+  expect(await screen.findByText('out of order')).toBeInTheDocument();
+  await press('Retry connection-1:a');
+  expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
+  await press('Drop connection-1:a');
+  expect(server.count(drop)).toBe(0);
+  server.on({ [`GET ${A}/dead-letters`]: [] });
+  await press('Drop');
+  expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
+  expect([server.count(retry), server.count(drop)]).toEqual([1, 1]);
+});
+
 it('is closed to others', async () => {
   await open({}, home, false);
   expect(screen.getByText("You don't have super admin privileges.")).toBeInTheDocument();
@@ -73,10 +97,10 @@ it.each([
   ['?tab=league-admins', 'No claimed team memberships found.'],
   ['?tab=super-admins', 'No super admins found.'],
   ['?tab=action-logs', 'No action logs yet.'],
-])('has five tabs in its address, each of which says when it is empty: %s', async (query, text) => {
+])('has its tabs in the address, each of which says when it is empty: %s', async (query, text) => {
   await open({}, home + query);
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(screen.getAllByRole('tab')).toHaveLength(5);
+  expect(screen.getAllByRole('tab')).toHaveLength(6);
 });
 
 it('looks a league up from ten characters on, has it confirmed, and approves it; closing begins anew', async () => {

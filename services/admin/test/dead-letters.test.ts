@@ -1,0 +1,67 @@
+import { type App } from '@dynasty/kit/http';
+import { until } from '../../shared/test/events.js';
+import { buildApp } from '../src/app.js';
+import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
+
+let bed: AdminBed;
+let app: App;
+let fails = true;
+const handled: string[] = [];
+
+beforeAll(async () => {
+  bed = await adminBed('manual');
+  app = await buildApp(bed.deps);
+  await bed.bus.work({
+    subject: 'league.membership_changed.v1',
+    consumer: 'test-failing',
+    handle: async ({ id }) => {
+      if (fails) throw new Error('out of order');
+      handled.push(id);
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+async function send(method: 'GET' | 'POST' | 'DELETE', path = '') {
+  const headers = await bed.issuer.headers({ sub: 'root', email: 'root@example.test', preferred_username: 'root' });
+  return app.inject({ method, url: `/api/super-admin/dead-letters${path}`, headers });
+}
+interface Letter {
+  id: string;
+  eventId: string;
+}
+const list = async (): Promise<Letter[]> => (await send('GET')).json();
+
+it('an event that a consumer gave up is listed, tried again or dropped, once and on the record', async () => {
+  for (const id of ['connection-1:a', 'connection-1:b']) {
+    await bed.bus.publish('league.membership_changed.v1', id, membershipChanged({ change: 'joined' }));
+  }
+  await until('both are given up', async () => (await list()).length === 2);
+  const letters = await list();
+  expect(letters).toContainEqual({
+    id: expect.stringMatching(/^dlq-\d+$/),
+    owner: 'test-failing',
+    subject: 'league.membership_changed.v1',
+    eventId: 'connection-1:a',
+    reason: 'out of order',
+    at: expect.any(String),
+    bytes: expect.any(Number),
+  });
+  const idOf = (eventId: string) => letters.find((letter) => letter.eventId === eventId)?.id ?? '';
+  fails = false;
+  expect((await send('POST', `/${idOf('connection-1:a')}/retry`)).statusCode).toBe(204);
+  await until('it is handled', () => handled.length === 1);
+  expect(handled).toEqual(['connection-1:a']);
+  expect((await send('DELETE', `/${idOf('connection-1:b')}`)).statusCode).toBe(204);
+  const again = await send('DELETE', `/${idOf('connection-1:b')}`);
+  expect([again.statusCode, again.json().slug]).toEqual([404, 'dead-letter-not-found']);
+  expect(await list()).toEqual([]);
+  const log = await bed.deps.actionLogs.before(undefined, 10);
+  expect(log.reverse().map(({ action, actorName, targetId }) => [action, actorName, targetId])).toEqual([
+    ['retry_dead_letter', 'root', 'connection-1:a'],
+    ['drop_dead_letter', 'root', 'connection-1:b'],
+  ]);
+});
