@@ -1,7 +1,10 @@
 import { type App, createHttpApp, superAdminRule } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
+import { overseerRule } from '@dynasty/kit/league/overseer-rule';
 import { type Deps } from './deps.js';
+
 import { actionLogRoutes } from './routes/action-logs.js';
+import { administrationRoutes } from './routes/administration.js';
 import { approvedLeaguesRoute } from './routes/approved-leagues.js';
 import { changeLeaguesRoutes } from './routes/change-leagues.js';
 import { deadLettersRoutes } from './routes/dead-letters.js';
@@ -17,7 +20,11 @@ import { superAdminsRoutes } from './routes/super-admins.js';
 export async function buildApp(deps: Deps): Promise<App> {
   const app = await createHttpApp(deps, {
     title: 'Administration: approvals, attempts and the action log',
-    access: { ...leagueRules(deps.leagues), ...superAdminRule((account) => deps.isSuperAdmin(account)) },
+    access: {
+      ...leagueRules(deps.leagues),
+      ...superAdminRule((account) => deps.isSuperAdmin(account)),
+      ...overseerRule(deps.leagues, deps.isSuperAdmin),
+    },
   });
   logDenials(app, deps);
   statusRoutes(app, deps);
@@ -30,5 +37,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   leagueMembershipsRoute(app, deps);
   deadLettersRoutes(app, deps);
   leagueActionLogsRoute(app, deps);
+  administrationRoutes(app, deps);
   return app;
 }

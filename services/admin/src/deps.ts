@@ -3,6 +3,7 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type PromiseClient } from '@dynasty/kit/rpc';
+import { type AdministrationServiceClient } from '@dynasty/proto/league/v1/administration_service';
 import { type InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
 import { type ApprovalMode } from './domain/approval.js';
 import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
@@ -14,9 +15,13 @@ import { createSuperAdmins, type SuperAdmins } from './store/super-admins.js';
 /** What league-sync tells of all leagues. */
 export type Installation = Omit<PromiseClient<InstallationServiceClient>, 'close'>;
 
+/** What league-sync changes in a league. */
+export type Administration = Omit<PromiseClient<AdministrationServiceClient>, 'close'>;
+
 export interface Deps extends Core {
   leagues: LeagueAccessSource;
   installation: Installation;
+  administration: Administration;
   actionLogs: ActionLogs;
   approvedLeagues: ApprovedLeagues;
   registrationAttempts: RegistrationAttempts;
@@ -32,7 +37,7 @@ export interface Deps extends Core {
 /** Builds everything on top of the core; nothing is started here. */
 export function createDeps(
   core: Core,
-  { leagues, installation }: Pick<Deps, 'leagues' | 'installation'>,
+  { leagues, installation, administration }: Pick<Deps, 'leagues' | 'installation' | 'administration'>,
   o: { approval: ApprovalMode; superAdmins: readonly string[] },
 ): Deps {
   const superAdmins = createSuperAdmins(core.mongo);
@@ -41,6 +46,7 @@ export function createDeps(
     ...core,
     leagues,
     installation,
+    administration,
     actionLogs: createActionLogs(core.mongo),
     approvedLeagues: createApprovedLeagues(core.mongo),
     registrationAttempts: createRegistrationAttempts(core.mongo),

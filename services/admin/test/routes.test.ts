@@ -152,8 +152,11 @@ describe('the routes', () => {
       'POST /api/super-admin/dead-letters/:id/retry superAdmin',
       'DELETE /api/super-admin/dead-letters/:id superAdmin',
       'GET /api/leagues/:leagueId/admin/action-logs leagueAdmin',
+      'PUT /api/leagues/:leagueId/admin/:userId leagueOverseer',
+      'DELETE /api/leagues/:leagueId/admin/unclaim/:userId leagueAdmin',
+      'POST /api/leagues/:leagueId/admin/reassign-team leagueAdmin',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(18);
+    expect(await assertAnonymousIsRefused(app)).toBe(21);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {

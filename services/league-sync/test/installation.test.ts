@@ -74,7 +74,7 @@ describe('ListMemberships', () => {
     await bed.deps.mongo.transaction(async (session) => {
       for (const [minute, person] of people.entries()) {
         const claim = { rosterId: 1, season: '2031', claimedAt: claimedAt(minute) };
-        await bed.deps.memberships.claim(person?._id ?? '', claim, session);
+        await bed.deps.memberships.change(person?._id ?? '', { claim }, session);
       }
     });
     const { memberships, next } = await list();

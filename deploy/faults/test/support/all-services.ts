@@ -76,6 +76,7 @@ export async function allServices(folder: string) {
   const nobody = {
     leagues: { of: notAsked },
     installation: { listMemberships: notAsked, lookUpLeague: notAsked, getAccounts: notAsked },
+    administration: { setAdmin: notAsked, unclaimTeam: notAsked, reassignTeam: notAsked },
   };
   const adminDeps = admin.createDeps(await open('admin'), nobody, { approval: 'auto', superAdmins: [] });
   await start(adminDeps);

@@ -5,6 +5,7 @@ import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
 import { createDeps, type Deps } from '../../src/deps.js';
 import { type ApprovalMode } from '../../src/domain/approval.js';
 import { addAdminService } from '../../src/rpc.js';
+import { smallAdministration } from './small-administration.js';
 import { smallInstallation } from './small-installation.js';
 
 export type MembershipChanged = EventOf<'league.membership_changed.v1'>;
@@ -28,13 +29,17 @@ export function membershipChanged(over: Partial<MembershipChanged>): MembershipC
   };
 }
 
-export type AdminBed = LeagueBed<Deps> & { client: PromiseClient<AdminServiceClient> };
+export type AdminBed = LeagueBed<Deps> & {
+  client: PromiseClient<AdminServiceClient>;
+  administration: ReturnType<typeof smallAdministration>;
+};
 
 /** The service on real servers, reached through its own gRPC client. */
 export async function adminBed(approval: ApprovalMode, superAdmins = ['root@example.test']): Promise<AdminBed> {
   const installation = smallInstallation();
+  const administration = smallAdministration();
   const bed = await leagueBed((core, { leagues }) =>
-    createDeps(core, { leagues, installation }, { approval, superAdmins }),
+    createDeps(core, { leagues, installation, administration }, { approval, superAdmins }),
   );
   const { deps, logger } = bed;
   const rpc = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (server) => addAdminService(server, deps) });
@@ -42,6 +47,7 @@ export async function adminBed(approval: ApprovalMode, superAdmins = ['root@exam
   return {
     ...bed,
     client,
+    administration,
     async close(): Promise<void> {
       client.close();
       await rpc.close();

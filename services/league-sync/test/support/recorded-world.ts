@@ -81,7 +81,7 @@ async function fill(bed: SyncBed, seasons: readonly RecordedSeason[]): Promise<v
         if (owner === null || (await deps.memberships.findByAccount(chainId, owner)) !== null) continue;
         const claim = { rosterId, season: league.season, claimedAt: new Date(now) };
         await deps.memberships.join(member(owner, owner, { chainId }), session);
-        await deps.memberships.claim(`${chainId}:${owner}`, claim, session);
+        await deps.memberships.change(`${chainId}:${owner}`, { claim }, session);
       }
     });
   }

@@ -79,9 +79,9 @@ async function seedSmallTeam(deps: Deps): Promise<void> {
     const odd = [row(1, null, 33, scored([33, 0, 0], { 11: 33, 12: 0 })), row(2, 7, 10), row(3, 8, 10), row(4, 8, 10)];
     await deps.matchups.put(week(3, odd), session);
     const claim = { rosterId: 1, season: '2031', claimedAt: at };
-    for (const person of ['101', '105']) await deps.memberships.claim(`${CHAIN}:${person}`, claim, session);
+    for (const person of ['101', '105']) await deps.memberships.change(`${CHAIN}:${person}`, { claim }, session);
     const lastYear = { rosterId: 9, season: '2030', claimedAt: at };
-    await deps.memberships.claim(`${CHAIN}:102`, lastYear, session);
+    await deps.memberships.change(`${CHAIN}:102`, { claim: lastYear }, session);
     const old = { leagueId: LAST_YEAR, season: '2030' };
     await deps.rosters.replaceAll(LAST_YEAR, [roster(7, '101', old), roster(8, '104', old)], session);
   });

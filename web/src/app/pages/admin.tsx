@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { AchievementManager } from '../../features/achievements/manage/manager-later';
+import { ActionLogCard } from '../../features/league-admin/action-log';
+import { HistoryLink } from '../../features/league-admin/history-link';
+import { MembersCard } from '../../features/league-admin/members-card';
 import { ReportsCard } from '../../features/chat/reports/reports-card';
 import { adminStatus } from '../../lib/api/shared-reads';
-import { useLeagueIdMaybe } from '../../lib/league-context';
+import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
@@ -11,6 +14,7 @@ import styles from './admin.module.css';
 
 function Panel({ leagueId }: { leagueId: string }) {
   const query = useQuery(adminStatus(leagueId));
+  const league = useLeagueName();
   return (
     <Loaded
       query={query}
@@ -20,10 +24,17 @@ function Panel({ leagueId }: { leagueId: string }) {
       {({ isAdmin }) =>
         isAdmin ? (
           <>
-            <PageHead title="League Admin Panel" />
-            <div className={styles.stack}>
-              <ReportsCard leagueId={leagueId} />
-              <AchievementManager leagueId={leagueId} />
+            <PageHead title="League Admin Panel" sub={league} />
+            <div className={styles.columns}>
+              <div className={styles.stack}>
+                <MembersCard leagueId={leagueId} />
+                <ReportsCard leagueId={leagueId} />
+              </div>
+              <div className={styles.stack}>
+                <HistoryLink leagueId={leagueId} />
+                <AchievementManager leagueId={leagueId} />
+                <ActionLogCard leagueId={leagueId} />
+              </div>
             </div>
           </>
         ) : (

@@ -3,8 +3,6 @@ import { get, getByIds, type DataOf } from '../../lib/api/get';
 
 export const myRoster = (leagueId: string) => get('/api/leagues/{leagueId}/roster', { path: { leagueId } });
 
-export const rosters = (leagueId: string) => get('/api/leagues/{leagueId}/rosters', { path: { leagueId } });
-
 export const teamClaims = (leagueId: string) => get('/api/leagues/{leagueId}/team-claims', { path: { leagueId } });
 
 /** Team -> its bye week in the league's season. */
@@ -17,7 +15,7 @@ export type MyRoster = DataOf<typeof myRoster>;
 export type Team = NonNullable<MyRoster['roster']>;
 export type TeamStanding = NonNullable<MyRoster['standing']>;
 export type RosteredPlayer = Team['startersWithDetails'][number];
-export type Roster = DataOf<typeof rosters>[number];
+
 export type Claim = DataOf<typeof teamClaims>[number];
 export type Byes = DataOf<typeof byes>;
 export type Players = DataOf<typeof playersByIds>[number];

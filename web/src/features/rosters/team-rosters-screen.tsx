@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isUnauthorized } from '../../lib/api/api-error';
-import { availableTeams, league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { availableTeams, league as leagueRead, rosters, type League, type Roster } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
-import { byes as byesRead, demographics, players, rosters, teamClaims, type Roster } from './api';
+import { byes as byesRead, demographics, players, teamClaims } from './api';
 import { useForms, type Forms } from './form';
 import { MiniCard } from './mini-card';
 import { countedGroups } from './positions';

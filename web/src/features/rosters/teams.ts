@@ -1,5 +1,5 @@
-import type { Byes, Claim, Demographic, Players, Roster } from './api';
-import type { PlayerForm } from '../../lib/api/shared-reads';
+import type { Byes, Claim, Demographic, Players } from './api';
+import type { PlayerForm, Roster } from '../../lib/api/shared-reads';
 import type { Forms } from './form';
 import { groupOf, groupOrder, type Group } from './positions';
 

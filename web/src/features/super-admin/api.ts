@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { saidBy } from '../../lib/api/api-error';
 import { get, getPages } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
@@ -89,15 +88,10 @@ export const useDropLetter = () =>
     changes: letters,
   });
 
-interface AdminChange {
-  path: { leagueId: string; userId: string };
-  body: { isAdmin: boolean };
-}
-
 /** Makes a member an admin of their league, or takes that away. */
 export const useSetAdmin = (leagueId: string) =>
-  useMutate('put', '/api/leagues/{leagueId}/admin/{userId}' as never, {
+  useMutate('put', '/api/leagues/{leagueId}/admin/{userId}', {
     done: { title: 'Admin status updated successfully' },
     failed: failed('Failed to toggle admin status'),
     changes: [under('/api/super-admin/league-memberships'), logs, { queryKey: keyOf(`/api/leagues/${leagueId}`) }],
-  }) as unknown as UseMutationResult<unknown, Error, AdminChange>;
+  });

@@ -9,6 +9,7 @@ export const league = (leagueId: string) => get('/api/leagues/{leagueId}', { pat
 export const availableTeams = (leagueId: string) =>
   get('/api/leagues/{leagueId}/available-teams', { path: { leagueId } });
 export const adminStatus = (leagueId: string) => get('/api/leagues/{leagueId}/admin-status', { path: { leagueId } });
+export const rosters = (leagueId: string) => get('/api/leagues/{leagueId}/rosters', { path: { leagueId } });
 export const memberships = (leagueId: string) => get('/api/leagues/{leagueId}/memberships', { path: { leagueId } });
 export const matchups = (leagueId: string, week: number) =>
   get('/api/leagues/{leagueId}/matchups/{week}', { path: { leagueId, week } });
@@ -25,6 +26,8 @@ export const playerForm = (leagueId: string, season?: string) =>
 /** How far the person has read, and how much waits for them. */
 export const chatState = (leagueId: string) => get('/api/leagues/{leagueId}/chat/state', { path: { leagueId } });
 
+export type Roster = DataOf<typeof rosters>[number];
+export type Membership = DataOf<typeof memberships>[number];
 export type League = DataOf<typeof league>;
 export type Standing = League['standings'][number];
 export type UserLeague = DataOf<typeof userLeagues>[number];

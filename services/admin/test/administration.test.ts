@@ -1,0 +1,101 @@
+import { type App } from '@dynasty/kit/http';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { buildApp } from '../src/app.js';
+import { adminBed, type AdminBed } from './support/admin-bed.js';
+
+let bed: AdminBed;
+let app: App;
+let league: FakeLeague;
+let other: FakeLeague;
+
+const people = {
+  root: { sub: 'root', email: 'root@example.test' },
+  unverified: { sub: 'root', email: 'root@example.test', email_verified: false },
+  ada: { sub: 'ada' },
+  ann: { sub: 'ann' },
+  bob: { sub: 'bob' },
+};
+
+beforeAll(async () => {
+  bed = await adminBed('auto');
+  app = await buildApp(bed.deps);
+  league = bed.connect({ seed: 1 });
+  other = bed.connect({ seed: 2 });
+  Object.assign(other, { members: ['eve'], admins: ['eve'] });
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+beforeEach(() => bed.administration.asked.splice(0));
+
+type Call = [method: 'PUT' | 'DELETE' | 'POST', path: string, payload?: object];
+const calls: Record<string, Call> = {
+  admin: ['PUT', 'admin/7002', { isAdmin: true }],
+  unclaim: ['DELETE', 'admin/unclaim/7002'],
+  reassign: ['POST', 'admin/reassign-team', { currentUserId: null, newUserId: '7002', rosterId: 2, reason: 'he left' }],
+};
+
+async function ask(who: keyof typeof people | null, [method, path, payload]: Call, { leagueId } = league.response) {
+  const headers = who === null ? {} : await bed.issuer.headers(people[who]);
+  const body = payload === undefined ? {} : { payload };
+  return app.inject({ method, url: `/api/leagues/${leagueId}/${path}`, headers, ...body });
+}
+
+describe("changing a league's people", () => {
+  it.each([
+    [null, 401, 401],
+    ['ann', 403, 403],
+    ['bob', 403, 403],
+    ['unverified', 403, 403],
+    ['ada', 200, 200],
+    ['root', 200, 403],
+  ] as const)('by %s: rights %i, teams %i', async (who, rights, teams) => {
+    expect((await ask(who, calls.admin as Call)).statusCode).toBe(rights);
+    expect((await ask(who, calls.unclaim as Call)).statusCode).toBe(teams);
+    expect((await ask(who, calls.reassign as Call)).statusCode).toBe(teams);
+  });
+
+  it('is not for the admin of another league, nor in one that is unknown', async () => {
+    for (const call of Object.values(calls)) {
+      expect((await ask('ada', call, other.response)).statusCode).toBe(403);
+      expect((await ask('ada', call, { leagueId: '424242' } as never)).statusCode).toBe(404);
+      expect((await ask('ada', call, { leagueId: '12a' } as never)).statusCode).toBe(400);
+    }
+    expect((await ask('root', calls.admin as Call, other.response)).statusCode).toBe(200);
+    expect((await ask('root', calls.admin as Call, { leagueId: '424242' } as never)).statusCode).toBe(404);
+  });
+
+  it('names who does it, and why', async () => {
+    await ask('ada', calls.reassign as Call);
+    const [[call, request] = []] = bed.administration.asked;
+    expect(call).toBe('reassignTeam');
+    expect(request).toMatchObject({
+      leagueId: league.response.leagueId,
+      currentUserId: '',
+      newUserId: '7002',
+      rosterId: 2,
+      actor: { accountId: 'ada', reason: 'he left' },
+    });
+  });
+
+  it('tells what league-sync refuses in its words', async () => {
+    const response = await ask('ada', ['PUT', 'admin/7001', { isAdmin: false }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      expect.objectContaining({ slug: 'last-admin', message: 'The last admin stays.' }),
+    ]);
+  });
+
+  it.each<Call>([
+    ['PUT', 'admin/7002', {}],
+    ['PUT', 'admin/7002', { isAdmin: 'yes' }],
+    ['PUT', 'admin/7002', { isAdmin: true, rights: 'all' }],
+    ['PUT', 'admin/abc', { isAdmin: true }],
+    ['POST', 'admin/reassign-team', { newUserId: { $ne: '' }, currentUserId: null, rosterId: 1 }],
+    ['POST', 'admin/reassign-team', { newUserId: '7002', currentUserId: null, rosterId: 1.5 }],
+  ])('refuses what cannot be meant: %s %s %j', async (...call) => {
+    expect((await ask('ada', call)).statusCode).toBe(400);
+    expect(bed.administration.asked).toEqual([]);
+  });
+});

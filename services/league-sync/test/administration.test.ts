@@ -1,0 +1,160 @@
+import { type EventOf } from '@dynasty/proto/subjects';
+import { reassignTeam } from '../src/actions/administration/reassign-team.js';
+import { setAdmin } from '../src/actions/administration/set-admin.js';
+import { unclaimTeam } from '../src/actions/administration/unclaim-team.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+type Changed = EventOf<'league.membership_changed.v1'>;
+
+const actor = { accountId: 'ann', name: 'Ann', reason: 'asked for it' };
+/** Sleeper user ids of the small world: ann owns team 1 with cat, bob team 2, dan team 3; team 4 is ownerless. */
+const [ann, bob, cat, dan] = ['101', '102', '105', '103'];
+
+let world: ReadBed;
+const heard: Changed[] = [];
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+  await world.bed.bus.work({
+    subject: 'league.membership_changed.v1',
+    consumer: 'administration-test',
+    handle: async ({ payload }) => void heard.push(payload),
+  });
+  world.deps.outbox.start();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await settled();
+  const memberships = world.bed.mongo.connection.collection('memberships');
+  await memberships.updateMany({}, { $set: { claim: null, isAdmin: false } });
+  await memberships.updateOne({ _id: `${CHAIN}:${ann}` as never }, { $set: { isAdmin: true } });
+  heard.length = 0;
+});
+
+async function settled(count = 0): Promise<void> {
+  while ((await world.deps.outbox.pending()) > 0 || heard.length < count) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const people = async () =>
+  new Map((await world.deps.memberships.ofChain(CHAIN)).map((person) => [person.sleeperUserId, person]));
+const holdersOf = async (rosterId: number) =>
+  [...(await people()).values()].filter(({ claim }) => claim?.rosterId === rosterId).map((one) => one.sleeperUserId);
+const claim = (who: string, rosterId: number) => world.post(who, `/api/leagues/${LEAGUE}/claim-team`, { rosterId });
+const grant = (sleeperUserId: string, admin: boolean) =>
+  setAdmin(world.deps, { leagueId: LEAGUE, sleeperUserId, admin, actor });
+const unclaim = (sleeperUserId: string) => unclaimTeam(world.deps, { leagueId: LEAGUE, sleeperUserId, actor });
+const reassign = (currentUserId: string, newUserId: string, rosterId: number) =>
+  reassignTeam(world.deps, { leagueId: LEAGUE, currentUserId, newUserId, rosterId, actor });
+const slug = (work: Promise<void>) =>
+  work.then(
+    () => 'done',
+    (error: { slug?: string }) => error.slug,
+  );
+
+describe('rights of an admin', () => {
+  it('are given and taken away, each announced once', async () => {
+    await grant(bob, true);
+    await grant(bob, true);
+    expect((await people()).get(bob)?.isAdmin).toBe(true);
+    await grant(bob, false);
+    await settled(2);
+    expect(heard).toEqual([
+      expect.objectContaining({
+        change: 'admin_granted',
+        sleeperUserId: bob,
+        actorName: 'Ann',
+        reason: 'asked for it',
+      }),
+      expect.objectContaining({ change: 'admin_revoked', sleeperUserId: bob, accountId: 'bob' }),
+    ]);
+  });
+
+  it('stay with somebody: the last admin keeps them, also when two are taken away at once', async () => {
+    expect(await slug(grant(ann, false))).toBe('last-admin');
+    for (let round = 0; round < 10; round += 1) {
+      await grant(ann, true);
+      await grant(bob, true);
+      const outcomes = await Promise.all([slug(grant(ann, false)), slug(grant(bob, false))]);
+      expect(outcomes.sort()).toEqual(['done', 'last-admin']);
+    }
+  });
+
+  it.each([
+    ['999', 'member-not-found'],
+    ['201', 'member-not-found'],
+  ])('are for people of the league: %s is %s', async (sleeperUserId, expected) => {
+    expect(await slug(grant(sleeperUserId, true))).toBe(expected);
+  });
+
+  it('are for leagues that are here', async () => {
+    const wish = { leagueId: '424242', sleeperUserId: bob, admin: true, actor };
+    expect(await slug(setAdmin(world.deps, wish))).toBe('league-not-found');
+  });
+});
+
+describe('unclaiming', () => {
+  it('frees the team, is announced once, and can be repeated', async () => {
+    await claim('bob', 2);
+    await unclaim(bob);
+    await unclaim(bob);
+    expect(await holdersOf(2)).toEqual([]);
+    await settled(2);
+    expect(heard.map(({ change, rosterId }) => [change, rosterId])).toEqual([
+      ['claimed', 2],
+      ['unclaimed', 2],
+    ]);
+    expect((await claim('bob', 2)).statusCode).toBe(200);
+  });
+});
+
+describe('reassigning', () => {
+  it('moves a team to a member without one, and says who held it', async () => {
+    await claim('bob', 2);
+    await reassign(bob, dan, 2);
+    await reassign(bob, dan, 2);
+    expect(await holdersOf(2)).toEqual([dan]);
+    await settled(2);
+    expect(heard.at(-1)).toMatchObject({ change: 'reassigned', sleeperUserId: dan, accountId: 'dan', rosterId: 2 });
+    expect(heard.at(-1)?.formerDisplayName).toBe('Bob');
+    expect((await claim('bob', 2)).json()).toMatchObject({ slug: 'team-taken' });
+  });
+
+  it('gives an ownerless team away, which nobody could claim', async () => {
+    await reassign('', dan, 4);
+    expect(await holdersOf(4)).toEqual([dan]);
+    await settled(1);
+    expect(heard.at(-1)?.formerDisplayName).toBeUndefined();
+  });
+
+  it('refuses what is not so any more', async () => {
+    await claim('bob', 2);
+    expect(await slug(reassign('', dan, 2))).toBe('claim-changed');
+    expect(await slug(reassign(cat, dan, 2))).toBe('claim-changed');
+    await claim('dan', 3);
+    expect(await slug(reassign(bob, dan, 2))).toBe('already-claimed');
+    expect(await slug(reassign('', dan, 17))).toBe('roster-not-found');
+    expect(await slug(reassign(bob, '999', 2))).toBe('member-not-found');
+    expect(await holdersOf(2)).toEqual([bob]);
+  });
+
+  it('by two admins while its owner claims leaves one holder, and events in the order of what was done', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await world.bed.mongo.connection.collection('memberships').updateMany({}, { $set: { claim: null } });
+      await settled();
+      heard.length = 0;
+      await Promise.all([slug(reassign('', cat, 2)), slug(reassign('', dan, 2)), claim('bob', 2), slug(unclaim(bob))]);
+      const holders = await holdersOf(2);
+      expect(holders.length).toBeLessThanOrEqual(1);
+      await settled(1);
+      // Played again in their order the events end with the same holder.
+      const played = heard.reduce<string[]>((held, { change, sleeperUserId }) => {
+        if (change === 'unclaimed') return held.filter((one) => one !== sleeperUserId);
+        return change === 'reassigned' ? [sleeperUserId] : [...held, sleeperUserId];
+      }, []);
+      expect(played).toEqual(holders);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Membership } from '../../lib/api/shared-reads';
+import { Button } from '../../ui/button/button';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Field } from '../../ui/field/field';
+import { NativeSelect } from '../../ui/field/native-select';
+import { useReassign } from './api';
+import { candidatesFor, type ManagedTeam } from './teams';
+
+interface Props {
+  leagueId: string;
+  team: ManagedTeam;
+  people: readonly Membership[];
+  onClose: () => void;
+}
+
+/** Gives a team to another member. */
+export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
+  const [chosen, setChosen] = useState('');
+  const reassign = useReassign(leagueId);
+  const formId = useId();
+  const current = team.holder?.sleeperUserId ?? null;
+  const options = [
+    { value: '', label: 'Choose a user...' },
+    ...candidatesFor(team, people).map(({ sleeperUserId, displayName }) => ({
+      value: sleeperUserId,
+      label: sleeperUserId === current ? `${displayName} (current)` : displayName,
+    })),
+  ];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === '') return;
+    const body = { currentUserId: current, newUserId: chosen, rosterId: team.rosterId };
+    reassign.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title={`Reassign ${team.name}`}
+      text="Only members without a team can get it. Nobody's messages move with it."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            disabled={chosen === '' || chosen === current}
+            busy={reassign.isPending}
+          >
+            {reassign.isPending ? 'Reassigning...' : 'Reassign Team'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Field label="New holder">
+          {(control) => <NativeSelect {...control} value={chosen} options={options} onChange={setChosen} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
