@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { AchievementManager } from '../../features/achievements/manage/manager-later';
-import { ActionLogCard } from '../../features/league-admin/action-log';
 import { HistoryLink } from '../../features/league-admin/history-link';
 import { MembersCard } from '../../features/league-admin/members-card';
-import { ReportsCard } from '../../features/chat/reports/reports-card';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
 import { Loaded } from '../../ui/loaded';
@@ -11,6 +10,13 @@ import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './admin.module.css';
+
+const ReportsCard = lazy(() =>
+  import('../../features/chat/reports/reports-card').then((file) => ({ default: file.ReportsCard })),
+);
+const ActionLogCard = lazy(() =>
+  import('../../features/league-admin/action-log').then((file) => ({ default: file.ActionLogCard })),
+);
 
 function Panel({ leagueId }: { leagueId: string }) {
   const query = useQuery(adminStatus(leagueId));
@@ -28,12 +34,16 @@ function Panel({ leagueId }: { leagueId: string }) {
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <MembersCard leagueId={leagueId} />
-                <ReportsCard leagueId={leagueId} />
+                <Suspense fallback={<SkeletonRows rows={3} label="Loading reports" />}>
+                  <ReportsCard leagueId={leagueId} />
+                </Suspense>
               </div>
               <div className={styles.stack}>
                 <HistoryLink leagueId={leagueId} />
                 <AchievementManager leagueId={leagueId} />
-                <ActionLogCard leagueId={leagueId} />
+                <Suspense fallback={<SkeletonRows rows={4} label="Loading the log" />}>
+                  <ActionLogCard leagueId={leagueId} />
+                </Suspense>
               </div>
             </div>
           </>
