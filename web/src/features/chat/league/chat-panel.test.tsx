@@ -12,7 +12,8 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 it('shows the last ten, counts all, and groups what one person wrote in five minutes', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
-    aMessage(`m${index + 1}`, 'bruno', `Line ${index}`, minutesAgo(60 - index)),
+    // On one day, whatever time it is now.
+    aMessage(`m${index + 1}`, 'bruno', `Line ${index}`, new Date(2025, 9, 1, 12, index).toISOString()),
   );
   const { panel } = await openChat({ [list]: many });
   expect(await panel.findByText('Line 11')).toBeInTheDocument();
