@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { type ChainDoc } from '../store/chains.js';
 import { type SeasonCollectionDoc } from '../store/season-collections.js';
+import { type SeasonCounts } from '../store/season-counts.js';
 import { Closed, StringOrNull } from './fields.js';
 
 export const SeasonQuery = Closed({ season: Type.String({ pattern: '^[0-9]{4}$' }) });
@@ -50,9 +51,6 @@ export const ExtendedSeasons = Type.Object({
   sleeperCount: Type.Integer(),
   historicalCount: Type.Integer(),
 });
-
-/** Rows of one season by what they are. */
-export type SeasonCounts = Static<typeof Breakdown>[number]['breakdown'];
 
 export const recordsIn = ({ leagues: _leagues, ...counted }: SeasonCounts): number =>
   Object.values(counted).reduce((sum, rows) => sum + rows, 0);

@@ -1,7 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { countSeasons } from '../actions/collecting/count-seasons.js';
 import { startCollecting } from '../actions/collecting/start-collecting.js';
 import {
   Breakdown,
@@ -17,10 +16,7 @@ import { type Deps } from '../deps.js';
 import { collectableSeasons, extendedSeasons } from '../domain/collecting/collectable-seasons.js';
 import { type ChainDoc } from '../store/chains.js';
 
-type Slice = Pick<
-  Deps,
-  'chains' | 'nflState' | 'seasonCollections' | 'rosters' | 'matchups' | 'transactions' | 'drafts' | 'connected'
->;
+type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'seasonCounts' | 'connected'>;
 
 const path = '/api/leagues/:leagueId/historical-data';
 
@@ -35,7 +31,7 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
     const seasons = chain.seasons.map(({ season }) => season);
     const [jobs, counts] = await Promise.all([
       deps.seasonCollections.ofChain(league.chainId),
-      countSeasons(deps, league.chainId, seasons),
+      deps.seasonCounts.ofChain(league.chainId, seasons),
     ]);
     const recordsOf = (season: string) => {
       const counted = counts.get(season);
@@ -48,8 +44,7 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
 
   app.get(`${path}/breakdown`, { config: admins, schema: about({ 200: Breakdown }) }, async ({ league }) => {
     const chain = await chainOf(deps, league.chainId);
-    const counts = await countSeasons(
-      deps,
+    const counts = await deps.seasonCounts.ofChain(
       league.chainId,
       chain.seasons.map(({ season }) => season),
     );

@@ -2,7 +2,6 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type TradedPick } from './transactions.js';
-import { countBySeason } from './count-by-season.js';
 
 export interface DraftPick {
   pickNo: number;
@@ -78,9 +77,6 @@ export function createDrafts(mongo: Mongo) {
         .sort({ season: 1, startTimeMs: 1 })
         .lean<Pick<DraftDoc, 'season' | 'type' | 'startTimeMs' | 'picks'>[]>()
         .exec(),
-
-    /** Season -> picks. */
-    countPicksBySeason: (chainId: string) => countBySeason(model, chainId, { $size: '$picks' }),
 
     async put(draft: DraftDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: draft._id } }, draft, { upsert: true, session });

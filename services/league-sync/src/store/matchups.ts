@@ -2,7 +2,6 @@ import { openCollection } from '@dynasty/kit/collection';
 import { createCache } from '@dynasty/kit/cache';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type PageMarks } from './page-marks.js';
-import { countBySeason } from './count-by-season.js';
 
 /** One roster's week. Points as Sleeper gives them, two decimals. */
 export interface MatchupRow {
@@ -134,24 +133,6 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
         .limit(limit)
         .lean<FinalWeek[]>()
         .exec();
-    },
-
-    /** Season -> rows, one a roster and week. */
-    countBySeason: (chainId: string) => countBySeason(model, chainId, { $size: '$rows' }),
-
-    /** Season -> players who have points in it. */
-    async countPlayersBySeason(chainId: string): Promise<Map<string, number>> {
-      const counts = await model
-        .aggregate<{ _id: string; players: number }>([
-          { $match: { chainId: { $eq: chainId } } },
-          { $unwind: '$rows' },
-          { $project: { season: 1, points: { $objectToArray: { $ifNull: ['$rows.playersPoints', {}] } } } },
-          { $unwind: '$points' },
-          { $group: { _id: { season: '$season', player: '$points.k' } } },
-          { $group: { _id: '$_id.season', players: { $sum: 1 } } },
-        ])
-        .exec();
-      return new Map(counts.map(({ _id, players }) => [_id, players]));
     },
 
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {

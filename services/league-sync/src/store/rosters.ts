@@ -1,7 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type PageMarks } from './page-marks.js';
-import { countBySeason } from './count-by-season.js';
 
 /** A team in one season. */
 export interface RosterDoc {
@@ -84,9 +83,6 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
         .exec(),
 
     /** Makes the league's rosters exactly these. */
-    /** Season -> rosters. */
-    countBySeason: (chainId: string) => countBySeason(model, chainId),
-
     async replaceAll(leagueId: string, rosters: RosterDoc[], session: ClientSession): Promise<void> {
       const kept = rosters.map((roster) => roster._id);
       await model.deleteMany({ leagueId: { $eq: leagueId }, _id: { $nin: kept } }, { session });

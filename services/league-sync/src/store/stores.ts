@@ -17,6 +17,7 @@ import { createRawSnapshots } from './raw-snapshots.js';
 import { createRosters, type Rosters } from './rosters.js';
 import { createSeasonChampions } from './season-champions.js';
 import { createSeasonCollections } from './season-collections.js';
+import { createSeasonCounts } from './season-counts.js';
 import { createSeasonCursors } from './season-cursors.js';
 import { createStatWeeks } from './stat-weeks.js';
 import { createSyncCursors } from './sync-cursors.js';
@@ -60,6 +61,7 @@ export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => Page
     rawSnapshots: createRawSnapshots(mongo),
     seasonChampions: createSeasonChampions(mongo),
     seasonCollections: createSeasonCollections(mongo),
+    seasonCounts: createSeasonCounts(mongo),
     seasonCursors: createSeasonCursors(mongo),
     syncCursors: createSyncCursors(mongo),
     syncWorkers: createSyncWorkers(mongo),

@@ -1,7 +1,6 @@
 import { openCollection, writeMany } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { countBySeason } from './count-by-season.js';
 
 export interface TradedPick {
   season: string;
@@ -100,9 +99,6 @@ export function createTransactions(mongo: Mongo) {
         .lean<TransactionDoc[]>()
         .exec();
     },
-
-    /** Season -> moves. */
-    countBySeason: (chainId: string) => countBySeason(model, chainId),
 
     /** Stores moves as they are now; moves are never taken away by the provider. */
     async putAll(moves: TransactionDoc[], session: ClientSession): Promise<void> {
