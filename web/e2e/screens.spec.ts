@@ -113,7 +113,7 @@ test('every area of a league, with and without the league in its address', async
     ['/power-rankings?tab=schedule', 'Strength of schedule', 'hardest first'],
     ['/recaps', 'Weekly Recaps', 'No Recaps Yet'],
     ['/achievements', 'Achievements', 'Clear All', 'Weekly High Score'],
-    ['/historical-data', 'Historical Data', 'Chain status', 'Collect a season', 'Season Overview'],
+    ['/historical-data', 'Access Denied', 'You need league admin permissions to access this page.'],
     ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
     [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
