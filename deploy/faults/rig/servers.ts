@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dynasty/testbed/servers/free-port';
+import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import type { RunningServer } from '@dynasty/testbed/servers/server-process';
@@ -12,7 +13,7 @@ export interface BreakableServer {
   /** Where it keeps its data. */
   dir: string;
   /** SIGSTOP: it keeps its connections and responds to nothing. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -58,7 +59,7 @@ export async function breakable(
   return {
     url: server.url,
     dir,
-    freeze: () => signal('SIGSTOP'),
+    freeze: () => freezeProcess(server.pid),
     thaw: () => signal('SIGCONT'),
     async kill() {
       if (!isRunning(server.pid)) throw new Error(`${path.basename(dir)} had ended by itself`);

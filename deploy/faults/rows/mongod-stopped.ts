@@ -22,7 +22,7 @@ export const row: FaultRow = {
       const committing = world.commit('stopped', ofEachKind);
       // Some are in every stage: in transactions, in the outbox, in the broker, in consumers' hands.
       await sleep(1_000);
-      servers.mongod.freeze();
+      await servers.mongod.freeze();
       await sleep(stoppedS * 1_000);
       servers.mongod.thaw();
       const from = performance.now();

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { asDatabaseOutage } from '../src/errors.js';
 import { createLogger } from '../src/logger.js';
 import { connectMongo, type Mongo } from '../src/mongo.js';
+
+import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -48,7 +50,7 @@ it('undoes a transaction that fails', async () => {
 
 it('fails soon while the server hangs, and goes on when it responds again', async () => {
   await write();
-  process.kill(server.pid, 'SIGSTOP');
+  await freezeProcess(server.pid);
   try {
     const results = await Promise.all([
       failure(write),
