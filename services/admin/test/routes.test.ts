@@ -155,8 +155,12 @@ describe('the routes', () => {
       'PUT /api/leagues/:leagueId/admin/:userId leagueOverseer',
       'DELETE /api/leagues/:leagueId/admin/unclaim/:userId leagueAdmin',
       'POST /api/leagues/:leagueId/admin/reassign-team leagueAdmin',
+      'GET /api/leagues/:leagueId/polls member',
+      'POST /api/leagues/:leagueId/polls member',
+      'PUT /api/leagues/:leagueId/polls/:pollId/vote member',
+      'DELETE /api/leagues/:leagueId/polls/:pollId member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(21);
+    expect(await assertAnonymousIsRefused(app)).toBe(25);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {
