@@ -12,6 +12,7 @@ import { logDenials } from './routes/denials.js';
 import { leagueActionLogsRoute } from './routes/league-action-logs.js';
 import { leagueLookupRoute } from './routes/league-lookup.js';
 import { leagueMembershipsRoute } from './routes/league-memberships.js';
+import { constitutionRoutes } from './routes/office/constitution.js';
 import { pollRoutes } from './routes/office/polls.js';
 import { registrationAttemptsRoute } from './routes/registration-attempts.js';
 import { statusRoutes } from './routes/status.js';
@@ -40,5 +41,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   leagueActionLogsRoute(app, deps);
   administrationRoutes(app, deps);
   pollRoutes(app, deps);
+  constitutionRoutes(app, deps);
   return app;
 }

@@ -10,6 +10,7 @@ import { type ApprovalMode } from './domain/approval.js';
 import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
 import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-leagues.js';
+import { type Constitutions, createConstitutions } from './store/office/constitutions.js';
 import { createOffices, type Offices } from './store/office/offices.js';
 import { createPolls, type Polls } from './store/office/polls.js';
 import { createRegistrationAttempts, type RegistrationAttempts } from './store/registration-attempts.js';
@@ -31,6 +32,7 @@ export interface Deps extends Core {
   registrationAttempts: RegistrationAttempts;
   approval: ApprovalMode;
   superAdmins: SuperAdmins;
+  constitutions: Constitutions;
   offices: Offices;
   polls: Polls;
   /** E-mail addresses that the configuration makes super admins, in lower case. */
@@ -56,6 +58,7 @@ export function createDeps(
     registrationAttempts: createRegistrationAttempts(core.mongo),
     approval: o.approval,
     superAdmins,
+    constitutions: createConstitutions(core.mongo),
     offices: createOffices(core.mongo),
     polls: createPolls(core.mongo),
     configuredAdmins: configuredAddresses(o.superAdmins),

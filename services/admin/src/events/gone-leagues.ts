@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 
 type GoneDeps = Pick<
   Deps,
-  'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox' | 'polls'
+  'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox' | 'polls' | 'constitutions'
 >;
 
 /** Removes the approvals and offices of deleted leagues; what is on record about them stays. */
@@ -12,10 +12,11 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'admin',
-    collections: [{ name: 'approved_leagues' }, { name: 'offices' }, { name: 'polls' }],
+    collections: [{ name: 'approved_leagues' }, { name: 'offices' }, { name: 'polls' }, { name: 'constitutions' }],
     async absorb(session, merged) {
       await mergeApprovals(deps, session, merged);
       await deps.polls.move(session, merged.absorbed, merged.into);
+      await deps.constitutions.move(session, merged.absorbed, merged.into);
     },
     ...(graceMs === undefined ? {} : { graceMs }),
   });
