@@ -2,13 +2,14 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Constitution } from '../../domain/office/constitution.js';
+import { timedId } from './timed-id.js';
 
 /** A version, with the Sleeper user id of who wrote it. */
 export type StoredConstitution = Constitution & LeagueIds & { editedBy: string; editedAt: Date };
 
 /** Every version of every league's constitution; a version is never changed. */
 export function createConstitutions(mongo: Mongo) {
-  const model = openCollection<StoredConstitution>(mongo, 'constitutions', [
+  const model = openCollection<StoredConstitution & { _id: string }>(mongo, 'constitutions', [
     [{ chainId: 1, version: -1 }, { unique: true }],
   ]);
   return {
@@ -36,7 +37,7 @@ export function createConstitutions(mongo: Mongo) {
         .exec(),
 
     async add(session: ClientSession, constitution: StoredConstitution): Promise<void> {
-      await model.collection.insertOne({ ...constitution } as never, { session });
+      await model.collection.insertOne({ _id: timedId(constitution.editedAt), ...constitution } as never, { session });
     },
 
     /** Gives a league's constitution to the league that took it in, unless that has one of its own. */
