@@ -9,11 +9,14 @@ export interface Article {
 
 const heading = /^#{1,2}\s+(.+?)\s*#*$/;
 
+/** The title that a line gives to the article it begins; undefined for any other line. */
+export const titleOf = (line: string): string | undefined => heading.exec(line)?.[1];
+
 /** A constitution's articles: each heading of the first or second level begins one. */
 export function articlesOf(text: string): Article[] {
   const articles: Article[] = [{ number: null, title: '', body: '' }];
   for (const line of text.split('\n')) {
-    const title = heading.exec(line)?.[1];
+    const title = titleOf(line);
     if (title !== undefined) articles.push({ number: articles.length, title, body: '' });
     else articles.at(-1)!.body += `${line}\n`;
   }

@@ -6,7 +6,8 @@ import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { version as versionRead, type Constitution } from './api';
-import styles from './office.module.css';
+import { titleOf } from './articles';
+import styles from './constitution.module.css';
 
 const signs = { added: '+', removed: '−', same: '' } as const;
 const said = { added: 'Added: ', removed: 'Removed: ', same: '' } as const;
@@ -31,10 +32,12 @@ function Lines({ before, now }: { before: string; now: string }) {
   return (
     <ul className={styles.lines} aria-label="Differences">
       {changedLines(before, now).map(({ kind, text }, at) => (
-        <li key={at} data-kind={kind}>
+        <li key={at} data-kind={kind} data-heading={titleOf(text) !== undefined}>
           <span aria-hidden="true">{signs[kind]}</span>
-          <span className="visually-hidden">{said[kind]}</span>
-          <bdi>{text}</bdi>
+          <span>
+            <span className="visually-hidden">{said[kind]}</span>
+            <bdi>{titleOf(text) ?? text}</bdi>
+          </span>
         </li>
       ))}
     </ul>

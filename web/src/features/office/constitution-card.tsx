@@ -11,7 +11,8 @@ import { Parts } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/skeleton';
 import { constitution as constitutionRead, type Constitution } from './api';
 import { articlesOf } from './articles';
-import styles from './office.module.css';
+import styles from './constitution.module.css';
+import office from './office.module.css';
 import type { People } from './use-people';
 
 const Markdown = lazy(() => import('./markdown').then((file) => ({ default: file.Markdown })));
@@ -58,7 +59,7 @@ function Written({ leagueId, now, people, isComparing }: WrittenProps) {
       <Suspense fallback={loading}>
         {isComparing ? <Compare leagueId={leagueId} now={now} /> : <Articles text={now.text} />}
       </Suspense>
-      <footer className={styles.foot}>
+      <footer className={office.foot}>
         <span>
           <Parts text={about} />
         </span>

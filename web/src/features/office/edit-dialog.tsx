@@ -5,7 +5,8 @@ import { focusFirst } from '../../ui/dialog/modal';
 import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
 import { useWriteConstitution, type Constitution } from './api';
-import styles from './office.module.css';
+import styles from './constitution.module.css';
+import office from './office.module.css';
 
 const longest = 40_000;
 const longestNote = 200;
@@ -40,8 +41,8 @@ export function EditDialog({ leagueId, now, onClose }: { leagueId: string; now: 
       actions={actions}
       onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
-        <Field label="Constitution">
+      <form id={formId} className={office.form} onSubmit={submit}>
+        <Field label="Text">
           {(control) => (
             <textarea
               {...control}

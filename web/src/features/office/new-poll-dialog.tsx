@@ -7,7 +7,8 @@ import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { TextInput } from '../../ui/field/text-input';
 import { useOpenPoll, type Poll } from './api';
-import styles from './office.module.css';
+import office from './office.module.css';
+import styles from './poll.module.css';
 
 const mostOptions = 10;
 const dayMs = 86_400_000;
@@ -100,7 +101,7 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
       actions={actions}
       onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
+      <form id={formId} className={office.form} onSubmit={submit}>
         <Field label="Question">
           {(control) => (
             <TextInput

@@ -139,7 +139,7 @@ it('compares with an earlier version', async () => {
     within(lines)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['## Taxi', '−Removed: Two players.', '+Added: Three players.', 'Rookies only.']);
+  ).toEqual(['Taxi', '−Removed: Two players.', '+Added: Three players.', 'Rookies only.']);
 });
 
 it('lets an admin put a version in force; what somebody else wrote meanwhile is not overwritten', async () => {
@@ -153,9 +153,9 @@ it('lets an admin put a version in force; what somebody else wrote meanwhile is 
   await userEvent.click(await rules.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit the Constitution' }));
   expect(dialog.getByRole('button', { name: 'Put version 4 in force' })).toBeDisabled();
-  await userEvent.type(dialog.getByLabelText('Constitution'), ' Always.');
+  await userEvent.type(dialog.getByLabelText('Text'), ' Always.');
   await userEvent.click(dialog.getByRole('button', { name: 'Put version 4 in force' }));
   expect(await screen.findByText('Somebody has changed the constitution meanwhile.')).toBeInTheDocument();
-  expect(dialog.getByLabelText('Constitution')).toHaveValue('Be kind. Always.');
+  expect(dialog.getByLabelText('Text')).toHaveValue('Be kind. Always.');
   expect(bodiesOf(server, put)).toEqual([{ text: 'Be kind. Always.', note: '', basedOn: 3 }]);
 });

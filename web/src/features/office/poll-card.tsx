@@ -6,7 +6,8 @@ import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Parts } from '../../ui/parts';
 import { useEndPoll, useVote, type Poll } from './api';
-import styles from './office.module.css';
+import office from './office.module.css';
+import styles from './poll.module.css';
 import { outcomeOf, progressOf, ruleOf, shareOf } from './poll-words';
 import type { People } from './use-people';
 
@@ -152,7 +153,7 @@ export function PollCard({ leagueId, poll, people }: { leagueId: string; poll: P
           <Option key={option.id} {...{ poll, option, people, group, chosen }} onChoose={setChoice} />
         ))}
       </ul>
-      <footer className={styles.foot}>
+      <footer className={office.foot}>
         <span>
           <Parts text={poll.isOpen ? progressOf(poll) : outcomeOf(poll)} />
         </span>

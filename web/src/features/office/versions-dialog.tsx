@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { versions as versionsRead } from './api';
-import styles from './office.module.css';
+import styles from './constitution.module.css';
 import type { People } from './use-people';
 
 /** When the constitution was changed, by whom, and what they said of it. */
