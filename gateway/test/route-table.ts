@@ -106,6 +106,14 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'PUT /api/leagues/{league}/admin/{user}',
     'DELETE /api/leagues/{league}/admin/unclaim/{user}',
     'POST /api/leagues/{league}/admin/reassign-team',
+    'GET /api/leagues/{league}/polls',
+    'POST /api/leagues/{league}/polls',
+    'PUT /api/leagues/{league}/polls/{poll}/vote',
+    'DELETE /api/leagues/{league}/polls/{poll}',
+    'GET /api/leagues/{league}/constitution',
+    'PUT /api/leagues/{league}/constitution',
+    'GET /api/leagues/{league}/constitution/versions',
+    'GET /api/leagues/{league}/constitution/versions/3',
     'GET /api/super-admin/status',
     'GET /api/super-admin/approved-leagues',
     'GET /api/super-admin/registration-attempts',
@@ -129,6 +137,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
 const values: Record<string, string> = {
   '{league}': '785180138558539754',
   '{user}': '3017264',
+  '{poll}': 'mhfa3k9zq-00f1e2d3c4b5a697',
   '{week}': '5',
   // An award's id, as a client encodes it.
   '{id}': 'award%3A01J8%3Ahigh_scorer%3A2025%3A5%3A3017264',

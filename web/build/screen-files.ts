@@ -12,6 +12,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/messages': 'src/features/chat/direct/messages-screen.tsx',
   '/leagues/:leagueId/chat': 'src/features/chat/league/chat-screen.tsx',
   '/leagues/:leagueId/admin': 'src/app/pages/admin.tsx',
+  '/leagues/:leagueId/office': 'src/features/office/office-screen.tsx',
   '/leagues/:leagueId/historical-data': 'src/features/historical/historical-screen.tsx',
   '/leagues/:leagueId/super-admin': 'src/features/super-admin/super-admin-screen.tsx',
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',

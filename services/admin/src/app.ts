@@ -12,6 +12,8 @@ import { logDenials } from './routes/denials.js';
 import { leagueActionLogsRoute } from './routes/league-action-logs.js';
 import { leagueLookupRoute } from './routes/league-lookup.js';
 import { leagueMembershipsRoute } from './routes/league-memberships.js';
+import { constitutionRoutes } from './routes/office/constitution.js';
+import { pollRoutes } from './routes/office/polls.js';
 import { registrationAttemptsRoute } from './routes/registration-attempts.js';
 import { statusRoutes } from './routes/status.js';
 import { superAdminsRoutes } from './routes/super-admins.js';
@@ -38,5 +40,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   deadLettersRoutes(app, deps);
   leagueActionLogsRoute(app, deps);
   administrationRoutes(app, deps);
+  pollRoutes(app, deps);
+  constitutionRoutes(app, deps);
   return app;
 }

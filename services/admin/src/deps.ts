@@ -5,10 +5,14 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type AdministrationServiceClient } from '@dynasty/proto/league/v1/administration_service';
 import { type InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
+import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type ApprovalMode } from './domain/approval.js';
 import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
 import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-leagues.js';
+import { type Constitutions, createConstitutions } from './store/office/constitutions.js';
+import { createOffices, type Offices } from './store/office/offices.js';
+import { createPolls, type Polls } from './store/office/polls.js';
 import { createRegistrationAttempts, type RegistrationAttempts } from './store/registration-attempts.js';
 import { createSuperAdmins, type SuperAdmins } from './store/super-admins.js';
 
@@ -20,6 +24,7 @@ export type Administration = Omit<PromiseClient<AdministrationServiceClient>, 'c
 
 export interface Deps extends Core {
   leagues: LeagueAccessSource;
+  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'listMembers'>;
   installation: Installation;
   administration: Administration;
   actionLogs: ActionLogs;
@@ -27,6 +32,9 @@ export interface Deps extends Core {
   registrationAttempts: RegistrationAttempts;
   approval: ApprovalMode;
   superAdmins: SuperAdmins;
+  constitutions: Constitutions;
+  offices: Offices;
+  polls: Polls;
   /** E-mail addresses that the configuration makes super admins, in lower case. */
   configuredAdmins: readonly string[];
   /** As stored now, so that a right which was taken away ends at once. */
@@ -37,21 +45,22 @@ export interface Deps extends Core {
 /** Builds everything on top of the core; nothing is started here. */
 export function createDeps(
   core: Core,
-  { leagues, installation, administration }: Pick<Deps, 'leagues' | 'installation' | 'administration'>,
+  clients: Pick<Deps, 'leagues' | 'leagueSync' | 'installation' | 'administration'>,
   o: { approval: ApprovalMode; superAdmins: readonly string[] },
 ): Deps {
   const superAdmins = createSuperAdmins(core.mongo);
   const isConfigured = superAdminCheck(o.superAdmins);
   return {
     ...core,
-    leagues,
-    installation,
-    administration,
+    ...clients,
     actionLogs: createActionLogs(core.mongo),
     approvedLeagues: createApprovedLeagues(core.mongo),
     registrationAttempts: createRegistrationAttempts(core.mongo),
     approval: o.approval,
     superAdmins,
+    constitutions: createConstitutions(core.mongo),
+    offices: createOffices(core.mongo),
+    polls: createPolls(core.mongo),
     configuredAdmins: configuredAddresses(o.superAdmins),
     isSuperAdmin: async (person, session) =>
       isConfigured(person) || (await superAdmins.find(person.accountId, session))?.isActive === true,

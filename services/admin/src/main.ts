@@ -31,7 +31,7 @@ runProcess({
     const administration = createRpcClient(AdministrationServiceClient, { address: config.leagueSync, logger });
     onStop('administration', async () => administration.close());
     const leagues = rpcLeagueAccess(leagueSync, core.bus);
-    const deps = createDeps(core, { leagues, installation, administration }, config);
+    const deps = createDeps(core, { leagues, leagueSync, installation, administration }, config);
     await ensureCollections(core.mongo);
     await logMembershipChanges(deps);
     await logHiddenMessages(deps);

@@ -155,8 +155,16 @@ describe('the routes', () => {
       'PUT /api/leagues/:leagueId/admin/:userId leagueOverseer',
       'DELETE /api/leagues/:leagueId/admin/unclaim/:userId leagueAdmin',
       'POST /api/leagues/:leagueId/admin/reassign-team leagueAdmin',
+      'GET /api/leagues/:leagueId/polls member',
+      'POST /api/leagues/:leagueId/polls member',
+      'PUT /api/leagues/:leagueId/polls/:pollId/vote member',
+      'DELETE /api/leagues/:leagueId/polls/:pollId member',
+      'GET /api/leagues/:leagueId/constitution member',
+      'PUT /api/leagues/:leagueId/constitution leagueAdmin',
+      'GET /api/leagues/:leagueId/constitution/versions member',
+      'GET /api/leagues/:leagueId/constitution/versions/:version member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(21);
+    expect(await assertAnonymousIsRefused(app)).toBe(29);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {

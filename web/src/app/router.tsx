@@ -34,6 +34,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.messages, lazy: () => import('../features/chat/direct/messages-screen') },
   { path: screens.chat, lazy: () => import('../features/chat/league/chat-screen') },
   { path: screens.admin, lazy: () => import('./pages/admin') },
+  { path: screens.office, lazy: () => import('../features/office/office-screen') },
   { path: screens.historicalData, lazy: () => import('../features/historical/historical-screen') },
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },

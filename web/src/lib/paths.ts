@@ -16,6 +16,7 @@ export const screens = {
   profile: 'profile/:userId',
   admin: 'admin',
   superAdmin: 'super-admin',
+  office: 'office',
   historicalData: 'historical-data',
   scheduleGrid: 'schedule-grid',
   analytics: 'analytics',

@@ -75,6 +75,7 @@ export async function allServices(folder: string) {
   const notAsked = () => Promise.reject(new Error('admin asks league-sync nothing here'));
   const nobody = {
     leagues: { of: notAsked },
+    leagueSync: { listMembers: notAsked },
     installation: { listMemberships: notAsked, lookUpLeague: notAsked, getAccounts: notAsked },
     administration: { setAdmin: notAsked, unclaimTeam: notAsked, reassignTeam: notAsked },
   };

@@ -2,15 +2,22 @@ import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { mergeApprovals } from '../actions/merge-approvals.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox'>;
+type GoneDeps = Pick<
+  Deps,
+  'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox' | 'polls' | 'constitutions'
+>;
 
-/** Removes the approvals of deleted leagues; what is on record about them stays. */
+/** Removes the approvals and offices of deleted leagues; what is on record about them stays. */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'admin',
-    collections: [{ name: 'approved_leagues' }],
-    absorb: (session, merged) => mergeApprovals(deps, session, merged),
+    collections: [{ name: 'approved_leagues' }, { name: 'offices' }, { name: 'polls' }, { name: 'constitutions' }],
+    async absorb(session, merged) {
+      await mergeApprovals(deps, session, merged);
+      await deps.polls.move(session, merged.absorbed, merged.into);
+      await deps.constitutions.move(session, merged.absorbed, merged.into);
+    },
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

@@ -41,6 +41,7 @@ export const navEntries: readonly NavEntry[] = [
       { label: 'Champions', screen: 'champions' },
       { label: 'Record Book', screen: 'records' },
       { label: 'Achievements', screen: 'achievements' },
+      { label: 'League Office', screen: 'office' },
     ],
   },
 ];

@@ -1,0 +1,22 @@
+/** Control characters, other breaks of a line, and what turns around the text that follows. */
+const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Words that a person wrote, as they will be stored: trimmed, with one kind of line break.
+ * @param name how the field is called to the person
+ * @param o.limit most code points; `o.lines` lets the words have several lines, `o.optional` lets them be missing
+ * @returns the words, or a sentence for the person
+ */
+export function readWords(
+  raw: string,
+  name: string,
+  o: { limit: number; lines?: boolean; optional?: boolean },
+): { words: string } | { problem: string } {
+  const words = raw.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim();
+  if (words === '' && o.optional !== true) return { problem: `${name} is missing.` };
+  if ([...words].length > o.limit) return { problem: `${name} has at most ${o.limit} characters.` };
+  if (!words.isWellFormed() || unwanted.test(words.replaceAll('\n', '')))
+    return { problem: `${name} has characters that cannot be shown.` };
+  if (o.lines !== true && words.includes('\n')) return { problem: `${name} is one line.` };
+  return { words };
+}

@@ -1,0 +1,85 @@
+import { type App } from '@dynasty/kit/http';
+import { Closed } from '@dynasty/kit/http/fields';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { Type } from 'typebox';
+import { countMembers } from '../../actions/office/count-members.js';
+import { castVote, endPoll, openPoll } from '../../actions/office/write-poll.js';
+import { NewPoll, PollBody, pollBody } from '../../bodies/office/poll.js';
+import { type Deps } from '../../deps.js';
+import { idPattern } from '../../store/office/timed-id.js';
+
+const PollParams = Closed({ ...LeagueParams.properties, pollId: Type.String({ pattern: idPattern }) });
+const ofLeague = '/api/leagues/:leagueId/polls';
+const limit = { max: 30, windowS: 60 };
+
+/** The polls of a league: every member asks and votes; who asked, or an admin, ends one early. */
+export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'goneLeagues' | 'leagueSync'>): void {
+  app.get(
+    ofLeague,
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'The polls, newest first',
+        params: LeagueParams,
+        querystring: PageQuery,
+        response: { 200: Type.Array(PollBody) },
+      },
+    },
+    async ({ league, query }, reply) => {
+      const found = await deps.polls.before(league.chainId, keyOf(query.before), query.limit + 1);
+      const now = new Date();
+      return pageOf(reply, found, query.limit, ({ id }) => id).map((poll) => pollBody(poll, league, now));
+    },
+  );
+
+  app.post(
+    ofLeague,
+    {
+      config: { access: 'member', write: 'idempotent', limit },
+      schema: { summary: 'Ask the league', params: LeagueParams, body: NewPoll, response: { 201: PollBody } },
+    },
+    async ({ league, body, commit }) => {
+      const electorate = await countMembers(deps, league.chainId);
+      return commit(async (session) => {
+        const poll = await openPoll(deps, session, league, { ...body, electorate });
+        return { status: 201, body: pollBody(poll, league, new Date()) };
+      });
+    },
+  );
+
+  app.put(
+    `${ofLeague}/:pollId/vote`,
+    {
+      config: { access: 'member', write: 'idempotent', limit },
+      schema: {
+        summary: 'Vote, or change the vote',
+        params: PollParams,
+        body: Closed({ optionId: Type.String({ pattern: '^[0-9]{1,2}$' }) }),
+        response: { 200: PollBody },
+      },
+    },
+    ({ league, params: { pollId }, body: { optionId }, commit }) =>
+      commit(async (session) => {
+        const poll = await castVote(deps, session, league, { pollId, optionId });
+        return { status: 200, body: pollBody(poll, league, new Date()) };
+      }),
+  );
+
+  app.delete(
+    `${ofLeague}/:pollId`,
+    {
+      config: { access: 'member', write: 'idempotent', limit },
+      schema: {
+        summary: 'End a poll now; one without a vote is removed',
+        params: PollParams,
+        response: { 200: Type.Object({ isRemoved: Type.Boolean() }) },
+      },
+    },
+    ({ league, params: { pollId }, commit }) =>
+      commit(async (session) => ({
+        status: 200,
+        body: { isRemoved: (await endPoll(deps, session, league, pollId)) === null },
+      })),
+  );
+}

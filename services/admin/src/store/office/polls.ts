@@ -1,0 +1,54 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Poll } from '../../domain/office/poll.js';
+
+export type StoredPoll = Poll & LeagueIds & { id: string; createdAt: Date; proposer: string };
+
+type PollDocument = Omit<StoredPoll, 'id'> & { _id: string };
+
+const pollOf = ({ _id, ...rest }: PollDocument): StoredPoll => ({ id: _id, ...rest });
+
+/** The polls of leagues, each with its votes: a league's members are few. */
+export function createPolls(mongo: Mongo) {
+  const model = openCollection<PollDocument>(mongo, 'polls', [
+    [{ chainId: 1, _id: -1 }],
+    [{ chainId: 1, closesAt: 1 }],
+  ]);
+  return {
+    /** A league's polls before one of them, the newest first. */
+    async before(chainId: string, id: string | undefined, limit: number): Promise<StoredPoll[]> {
+      const older = id === undefined ? {} : { _id: { $lt: id } };
+      const found = model.find({ chainId: { $eq: chainId }, ...older }).sort({ _id: -1 });
+      return (await found.limit(limit).lean<PollDocument[]>()).map(pollOf);
+    },
+
+    /** Who proposed those that are open. */
+    async openOnes(session: ClientSession, chainId: string, now: Date): Promise<Pick<StoredPoll, 'proposer'>[]> {
+      const open = { chainId: { $eq: chainId }, closesAt: { $gt: now }, endedAt: null };
+      return model.find(open, { proposer: 1 }, { session }).lean<Pick<StoredPoll, 'proposer'>[]>();
+    },
+
+    /** Null for one that is not of the league. */
+    async find(chainId: string, id: string, session: ClientSession | null = null): Promise<StoredPoll | null> {
+      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      const found = await model.findOne(one, null, { session }).lean<PollDocument | null>();
+      return found === null ? null : pollOf(found);
+    },
+
+    async put(session: ClientSession, { id, ...poll }: StoredPoll): Promise<void> {
+      await model.replaceOne({ _id: { $eq: id } }, poll, { session, upsert: true });
+    },
+
+    async remove(session: ClientSession, id: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: id } }, { session });
+    },
+
+    /** Gives a league's polls to the league that took it in. */
+    async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
+      await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: to }, { session });
+    },
+  };
+}
+
+export type Polls = ReturnType<typeof createPolls>;

@@ -1,0 +1,176 @@
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { carriedOption, votesNeeded } from '../../src/domain/office/poll.js';
+import { officeBed, type OfficeBed } from '../support/office-bed.js';
+
+let bed: OfficeBed;
+let leagues = 0;
+beforeAll(async () => {
+  bed = await officeBed();
+});
+afterAll(() => bed.close());
+
+const at = (league: FakeLeague): string => `${league.response.leagueId}/polls`;
+const connect = (): FakeLeague => bed.connectOffice(40 + (leagues += 1));
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const deadline = () => ({ question: 'Move the deadline?', options: ['Yes', 'No'], closesAt: inDays(7) });
+
+async function ask(league: FakeLeague, who = 'ann', change: object = {}) {
+  const { status, body } = await bed.call(who, 'POST', at(league), { ...deadline(), ...change });
+  expect(status).toBe(201);
+  return body;
+}
+const vote = (league: FakeLeague, who: string, pollId: string, optionId: string) =>
+  bed.call(who, 'PUT', `${at(league)}/${pollId}/vote`, { optionId });
+
+describe('a poll', () => {
+  it('is asked by a member, and shows who voted for what', async () => {
+    const league = connect();
+    const poll = await ask(league, 'ann', { majority: 'two-thirds' });
+    expect(poll).toMatchObject({
+      question: 'Move the deadline?',
+      electorate: 10,
+      needed: 7,
+      voted: 0,
+      myOptionId: null,
+      proposedBy: league.linked?.ann,
+      isOpen: true,
+      carriedOptionId: null,
+    });
+    await vote(league, 'ann', poll.id, '1');
+    await vote(league, 'ada', poll.id, '1');
+    expect((await vote(league, 'ann', poll.id, '2')).body.myOptionId).toBe('2');
+    const [seen] = (await bed.call('cat', 'GET', at(league))).body;
+    expect(seen.options).toEqual([
+      { id: '1', text: 'Yes', votes: 1, voters: [league.linked?.ada] },
+      { id: '2', text: 'No', votes: 1, voters: [league.linked?.ann] },
+    ]);
+    expect([seen.voted, seen.myOptionId, seen.mayEnd]).toEqual([2, null, false]);
+  });
+
+  it('counts every vote that comes at the same moment, and one for each member', async () => {
+    const league = connect();
+    const { id } = await ask(league);
+    const all = ['ann', 'ada', 'cat'].flatMap((who) => ['1', '2', '1', '2'].map((one) => vote(league, who, id, one)));
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const [poll] = (await bed.call('ann', 'GET', at(league))).body;
+    expect(poll.voted).toBe(3);
+    const voters = poll.options.flatMap((option: { voters: string[] }) => option.voters);
+    expect(voters.sort()).toEqual(Object.values(league.linked ?? {}).sort());
+  });
+
+  it('in secret tells no names, and its counts once it is closed', async () => {
+    const league = connect();
+    const { id } = await ask(league, 'ann', { isSecret: true });
+    const open = (await vote(league, 'cat', id, '2')).body;
+    expect(open.options.map(({ votes, voters }: { votes: unknown; voters: unknown }) => [votes, voters])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect([open.voted, open.myOptionId]).toEqual([1, '2']);
+    expect((await bed.call('ann', 'DELETE', `${at(league)}/${id}`)).body).toEqual({ isRemoved: false });
+    const [closed] = (await bed.call('ada', 'GET', at(league))).body;
+    expect(closed.options[1]).toMatchObject({ votes: 1, voters: null });
+    expect([closed.isOpen, closed.carriedOptionId]).toEqual([false, '2']);
+    expect(await vote(league, 'ada', id, '1')).toMatchObject({ status: 409, body: { slug: 'poll-closed' } });
+  });
+
+  it('is ended by who asked or by an admin; without a vote it is removed', async () => {
+    const league = connect();
+    const { id } = await ask(league, 'ann');
+    expect((await bed.call('cat', 'DELETE', `${at(league)}/${id}`)).status).toBe(403);
+    expect((await bed.call('ada', 'DELETE', `${at(league)}/${id}`)).body).toEqual({ isRemoved: true });
+    expect((await bed.call('ann', 'GET', at(league))).body).toEqual([]);
+    expect((await vote(league, 'ann', id, '1')).status).toBe(404);
+  });
+
+  it('belongs to its league alone', async () => {
+    const [league, other] = [connect(), connect()];
+    const { id } = await ask(league);
+    expect((await vote(other, 'ann', id, '1')).status).toBe(404);
+    for (const method of ['GET', 'POST'] as const) {
+      const payload = method === 'POST' ? deadline() : undefined;
+      expect((await bed.call('bob', method, at(league), payload)).status).toBe(403);
+    }
+    league.status = 'suspended';
+    expect((await bed.call('cat', 'GET', at(league))).status).toBe(403);
+  });
+
+  it.each([
+    ['two equal options', { options: ['Yes', 'yes'] }],
+    ['an empty option', { options: ['Yes', ' '] }],
+    ['one option', { options: ['Yes'] }],
+    ['eleven options', { options: Array.from({ length: 11 }, (_, n) => `${n}`) }],
+    ['no question', { question: '  ' }],
+    ['a turned question', { question: 'Move \u202e it?' }],
+    ['a long question', { question: 'x'.repeat(201) }],
+    ['a past end', { closesAt: '2020-01-01T00:00:00Z' }],
+    ['an end without a date', { closesAt: 'tomorrow' }],
+    ['an unknown field', { votes: [] }],
+    ['another majority', { majority: 'all' }],
+  ])('is refused with %s', async (_, change) => {
+    const league = connect();
+    expect((await bed.call('ann', 'POST', at(league), { ...deadline(), ...change })).status).toBe(400);
+    expect((await bed.call('ann', 'GET', at(league))).body).toEqual([]);
+  });
+
+  it('waits when a member has five open ones; several at once do not slip in', async () => {
+    const league = connect();
+    const calls = Array.from({ length: 8 }, () => bed.call('ann', 'POST', at(league), deadline()));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+  });
+
+  it('is listed page by page, from an index', async () => {
+    const league = connect();
+    for (const who of ['ann', 'ada', 'cat']) for (let n = 0; n < 3; n += 1) await ask(league, who);
+    const plans = await queryPlans(bed.deps.mongo, async () => {
+      const ids: string[] = [];
+      let cursor: unknown;
+      do {
+        const page = await bed.call(
+          'ann',
+          'GET',
+          `${at(league)}?limit=4${cursor === undefined ? '' : `&before=${cursor}`}`,
+        );
+        ids.push(...page.body.map(({ id }: { id: string }) => id));
+        cursor = page.headers['x-next-cursor'];
+      } while (cursor !== undefined);
+      expect(ids).toHaveLength(9);
+      expect(ids).toEqual([...ids].sort().reverse());
+    });
+    expect(plans.scans).toEqual([]);
+  });
+});
+
+describe('what carries a poll', () => {
+  const poll = (majority: 'most' | 'half' | 'two-thirds', votes: string[], electorate = 12) => ({
+    majority,
+    electorate,
+    options: [
+      { id: '1', text: 'Yes' },
+      { id: '2', text: 'No' },
+    ],
+    votes: votes.map((optionId, n) => ({ sleeperUserId: `${n}`, optionId })),
+  });
+  it.each([
+    ['most', 12, null],
+    ['half', 12, 7],
+    ['half', 11, 6],
+    ['two-thirds', 12, 8],
+    ['two-thirds', 10, 7],
+  ] as const)('%s of %i: %s', (majority, electorate, needed) => {
+    expect(votesNeeded({ majority, electorate })).toBe(needed);
+  });
+  it.each([
+    ['most', '112', '1'],
+    ['most', '12', null],
+    ['most', '', null],
+    ['half', '1111112', null],
+    ['half', '1111111', '1'],
+    ['two-thirds', '22222222', '2'],
+  ] as const)('%s with the votes %s: %s', (majority, votes, expected) => {
+    const asked = poll(majority, [...votes]);
+    expect(carriedOption(asked as Parameters<typeof carriedOption>[0])).toBe(expected);
+  });
+});

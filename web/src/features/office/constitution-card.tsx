@@ -1,0 +1,128 @@
+import { BookOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { adminStatus } from '../../lib/api/shared-reads';
+import { date } from '../../lib/format';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { Parts } from '../../ui/parts';
+import { SkeletonRows } from '../../ui/skeleton';
+import { constitution as constitutionRead, type Constitution } from './api';
+import { articlesOf } from './articles';
+import styles from './constitution.module.css';
+import office from './office.module.css';
+import type { People } from './use-people';
+
+const Markdown = lazy(() => import('./markdown').then((file) => ({ default: file.Markdown })));
+const Compare = lazy(() => import('./compare').then((file) => ({ default: file.Compare })));
+const EditDialog = lazy(() => import('./edit-dialog').then((file) => ({ default: file.EditDialog })));
+const VersionsDialog = lazy(() => import('./versions-dialog').then((file) => ({ default: file.VersionsDialog })));
+
+const loading = <SkeletonRows rows={5} label="Loading the constitution" />;
+
+const Articles = ({ text }: { text: string }) => (
+  <ol className={styles.articles}>
+    {articlesOf(text).map(({ number, title, body }, at) => (
+      <li key={at}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <div className={styles.article}>
+          {title && (
+            <h3>
+              <bdi>{title}</bdi>
+            </h3>
+          )}
+          {body && <Markdown text={body} />}
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+interface WrittenProps {
+  leagueId: string;
+  now: Constitution;
+  people: People;
+  isComparing: boolean;
+}
+
+function Written({ leagueId, now, people, isComparing }: WrittenProps) {
+  const [isListing, setIsListing] = useState(false);
+  const editor = now.editedBy === null ? undefined : (people.get(now.editedBy)?.name ?? 'a former member');
+  const since = now.editedAt === null ? '' : ` since ${date(now.editedAt)}`;
+  const about = [`v${now.version}${since}`, now.note, editor && `edited by ${editor}`].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Suspense fallback={loading}>
+        {isComparing ? <Compare leagueId={leagueId} now={now} /> : <Articles text={now.text} />}
+      </Suspense>
+      <footer className={office.foot}>
+        <span>
+          <Parts text={about} />
+        </span>
+        <Button kind="quiet" onClick={() => setIsListing(true)}>
+          All versions
+        </Button>
+      </footer>
+      <Suspense>
+        {isListing && <VersionsDialog leagueId={leagueId} people={people} onClose={() => setIsListing(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The league's rules in its own words, with what changed from version to version. */
+export function ConstitutionCard({ leagueId, people }: { leagueId: string; people: People }) {
+  const query = useQuery(constitutionRead(leagueId));
+  const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin === true;
+  const [isEditing, setIsEditing] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
+  const now = query.data;
+  const articles = now ? articlesOf(now.text).filter(({ number }) => number !== null).length : 0;
+  const edit = isAdmin && now && (
+    <Button size="small" onClick={() => setIsEditing(true)}>
+      {now.version === 0 ? 'Write' : 'Edit'}
+    </Button>
+  );
+  const compare = now && now.version > 1 && (
+    <Button size="small" aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
+      {isComparing ? 'Read' : 'Compare'}
+    </Button>
+  );
+  return (
+    <Card
+      title="Constitution"
+      note={articles > 0 ? `${articles} ${articles === 1 ? 'article' : 'articles'}` : undefined}
+      extra={
+        (edit || compare) && (
+          <>
+            {compare}
+            {edit}
+          </>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={loading} failed="The constitution could not be loaded">
+        {(shown) =>
+          shown.version === 0 ? (
+            <Notice
+              icon={<BookOutlined />}
+              title="Nothing is written down yet"
+              text={
+                isAdmin ? 'Write the rules that Sleeper does not know.' : 'Admins of the league write its rules here.'
+              }
+            />
+          ) : (
+            <Written leagueId={leagueId} now={shown} people={people} isComparing={isComparing} />
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {isEditing && now && <EditDialog leagueId={leagueId} now={now} onClose={() => setIsEditing(false)} />}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button/button';
+import { Dialog } from '../../ui/dialog/dialog';
+import { focusFirst } from '../../ui/dialog/modal';
+import { Field } from '../../ui/field/field';
+import { NativeSelect } from '../../ui/field/native-select';
+import { TextInput } from '../../ui/field/text-input';
+import { useOpenPoll, type Poll } from './api';
+import office from './office.module.css';
+import styles from './poll.module.css';
+
+const mostOptions = 10;
+const dayMs = 86_400_000;
+
+const majorities = [
+  { value: 'most', label: 'The most votes' },
+  { value: 'half', label: 'More than half of all members' },
+  { value: 'two-thirds', label: 'Two thirds of all members' },
+];
+
+const times = [
+  { value: '1', label: 'In a day' },
+  { value: '3', label: 'In three days' },
+  { value: '7', label: 'In a week' },
+  { value: '14', label: 'In two weeks' },
+  { value: '30', label: 'In a month' },
+];
+
+interface OptionsProps {
+  options: readonly string[];
+  onChange: (options: string[]) => void;
+}
+
+function OptionFields({ options, onChange }: OptionsProps) {
+  return (
+    <>
+      {options.map((option, at) => (
+        // The place of an option is what it is.
+        <div key={at} className={styles.newOption}>
+          <Field label={`Option ${at + 1}`} className={styles.grows}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={100}
+                value={option}
+                autoComplete="off"
+                onChange={(text) => onChange(options.with(at, text))}
+              />
+            )}
+          </Field>
+          {options.length > 2 && (
+            <Button
+              kind="quiet"
+              aria-label={`Remove option ${at + 1}`}
+              icon={<CloseOutlined aria-hidden="true" />}
+              onClick={() => onChange(options.filter((_, place) => place !== at))}
+            />
+          )}
+        </div>
+      ))}
+      {options.length < mostOptions && (
+        <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onChange([...options, ''])}>
+          Add option
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Asks the league something. */
+export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose: () => void }) {
+  const [question, setQuestion] = useState('');
+  const [options, setOptions] = useState<string[]>(['Yes', 'No']);
+  const [majority, setMajority] = useState<Poll['majority']>('most');
+  const [days, setDays] = useState('7');
+  const [isSecret, setIsSecret] = useState(false);
+  const open = useOpenPoll(leagueId);
+  const formId = useId();
+  const filled = options.map((option) => option.trim()).filter(Boolean);
+  const isReady = question.trim() !== '' && filled.length >= 2;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || open.isPending) return;
+    const closesAt = new Date(Date.now() + Number(days) * dayMs).toISOString();
+    const body = { question: question.trim(), options: filled, isSecret, majority, closesAt };
+    open.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={formId} kind="primary" disabled={!isReady} busy={open.isPending}>
+        {open.isPending ? 'Opening...' : 'Open Poll'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title="New Poll"
+      text="Every member of the league can vote, and change the vote until it closes."
+      actions={actions}
+      onClose={onClose}
+    >
+      <form id={formId} className={office.form} onSubmit={submit}>
+        <Field label="Question">
+          {(control) => (
+            <TextInput
+              {...control}
+              {...focusFirst}
+              maxLength={200}
+              value={question}
+              autoComplete="off"
+              onChange={setQuestion}
+            />
+          )}
+        </Field>
+        <OptionFields options={options} onChange={setOptions} />
+        <Field label="Carried by">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={majority}
+              options={majorities}
+              onChange={(chosen) => setMajority(chosen as Poll['majority'])}
+            />
+          )}
+        </Field>
+        <Field label="Closes">
+          {(control) => <NativeSelect {...control} value={days} options={times} onChange={setDays} />}
+        </Field>
+        <label className={styles.check}>
+          <input type="checkbox" checked={isSecret} onChange={(event) => setIsSecret(event.target.checked)} />
+          <span>Secret: nobody sees who voted for what, and the votes are counted when it closes</span>
+        </label>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { date, timeOfDay } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card';
+import { Parts } from '../../ui/parts';
+import { useEndPoll, useVote, type Poll } from './api';
+import office from './office.module.css';
+import styles from './poll.module.css';
+import { outcomeOf, progressOf, ruleOf, shareOf } from './poll-words';
+import type { People } from './use-people';
+
+const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
+
+const shownVoters = 6;
+
+function Voters({ ids, people }: { ids: readonly string[]; people: People }) {
+  const names = ids.map((id) => people.get(id)?.name ?? 'Former member');
+  return (
+    <span className={styles.voters} title={names.join(', ')}>
+      <span className="visually-hidden">{names.join(', ')}</span>
+      {ids.slice(0, shownVoters).map((id, at) => (
+        <Avatar key={id} size={20} name={names[at]!} image={people.get(id)?.avatar} />
+      ))}
+      {ids.length > shownVoters && <small aria-hidden="true">+{ids.length - shownVoters}</small>}
+    </span>
+  );
+}
+
+interface OptionProps {
+  poll: Poll;
+  option: Poll['options'][number];
+  people: People;
+  group: string;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+function Option({ poll, option, people, group, chosen, onChoose }: OptionProps) {
+  const share = shareOf(option, poll.voted);
+  const isMine = poll.myOptionId === option.id;
+  const votes = option.votes === 1 ? '1 vote' : `${option.votes} votes`;
+  return (
+    <li className={`${styles.option} ${isMine ? styles.mine : ''}`}>
+      <label className={styles.choice}>
+        {poll.isOpen && (
+          <input
+            type="radio"
+            name={group}
+            value={option.id}
+            checked={chosen === option.id}
+            onChange={() => onChoose(option.id)}
+          />
+        )}
+        <span className={styles.text}>
+          <bdi>{option.text}</bdi>
+          {isMine && <span className={styles.you}> (Your vote)</span>}
+        </span>
+      </label>
+      {option.voters && option.voters.length > 0 && <Voters ids={option.voters} people={people} />}
+      {share !== null && (
+        <span className={styles.count}>
+          <strong aria-hidden="true">{option.votes}</strong>
+          <span className="visually-hidden">{votes}</span> {Math.round(share * 100)}%
+        </span>
+      )}
+      {share !== null && (
+        <span className={styles.meter} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function EndButton({ leagueId, poll }: { leagueId: string; poll: Poll }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEndPoll(leagueId);
+  const isEmpty = poll.voted === 0;
+  const verb = isEmpty ? 'Remove Poll' : 'End Poll';
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsAsking(true)}>
+        {verb}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <Confirm
+            title={verb}
+            text={
+              isEmpty ? 'Nobody has voted yet. The poll goes.' : 'Nobody can vote any more. The votes so far count.'
+            }
+            verb={verb}
+            busyVerb={isEmpty ? 'Removing...' : 'Ending...'}
+            busy={end.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() =>
+              end.mutate({ path: { leagueId, pollId: poll.id } }, { onSettled: () => setIsAsking(false) })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** A poll with its options: a member votes, or changes the vote, while it is open. */
+export function PollCard({ leagueId, poll, people }: { leagueId: string; poll: Poll; people: People }) {
+  const vote = useVote(leagueId);
+  const [choice, setChoice] = useState<string | null>(null);
+  const group = useId();
+  const chosen = choice ?? poll.myOptionId;
+  const send = () => {
+    if (chosen === null) return;
+    vote.mutate(
+      { path: { leagueId, pollId: poll.id }, body: { optionId: chosen } },
+      { onSuccess: () => setChoice(null) },
+    );
+  };
+  const ended = poll.endedAt ?? poll.closesAt;
+  const note = poll.isOpen ? `closes ${date(ended)}, ${timeOfDay(ended)}` : `closed ${date(ended)}`;
+  const proposer = people.get(poll.proposedBy)?.name ?? 'a former member';
+  const about = [
+    `Proposed by ${proposer}, ${date(poll.createdAt)}`,
+    ruleOf(poll),
+    poll.isSecret ? 'votes are secret' : 'votes are public',
+  ].join(' · ');
+  return (
+    <Card
+      title="Poll"
+      note={note}
+      extra={
+        poll.isOpen ? (
+          <Badge kind="success" live>
+            Open
+          </Badge>
+        ) : (
+          <Badge>Closed</Badge>
+        )
+      }
+    >
+      <div className={styles.question}>
+        <h3>
+          <bdi>{poll.question}</bdi>
+        </h3>
+        <p>
+          <Parts text={about} />
+        </p>
+      </div>
+      <ul className={styles.options} aria-label={poll.question}>
+        {poll.options.map((option) => (
+          <Option key={option.id} {...{ poll, option, people, group, chosen }} onChoose={setChoice} />
+        ))}
+      </ul>
+      <footer className={office.foot}>
+        <span>
+          <Parts text={poll.isOpen ? progressOf(poll) : outcomeOf(poll)} />
+        </span>
+        {poll.mayEnd && <EndButton leagueId={leagueId} poll={poll} />}
+        {poll.isOpen && (
+          <Button disabled={chosen === null || chosen === poll.myOptionId} busy={vote.isPending} onClick={send}>
+            {poll.myOptionId === null ? 'Vote' : 'Change vote'}
+          </Button>
+        )}
+      </footer>
+    </Card>
+  );
+}

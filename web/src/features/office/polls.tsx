@@ -1,0 +1,48 @@
+import { BarChartOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { SkeletonRows } from '../../ui/skeleton';
+import { polls as pollsRead } from './api';
+import { PollCard } from './poll-card';
+import type { People } from './use-people';
+
+/** How often open polls are looked at again (ms). */
+const pace = 30_000;
+
+/** The polls of the league: those that are open first. */
+export function Polls({ leagueId, people }: { leagueId: string; people: People }) {
+  const query = useQuery({ ...pollsRead(leagueId), refetchInterval: pace });
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <Panel>
+          <SkeletonRows rows={6} label="Loading the polls" />
+        </Panel>
+      }
+      failed="The polls could not be loaded"
+    >
+      {(polls) =>
+        polls.length === 0 ? (
+          <Panel>
+            <Notice
+              icon={<BarChartOutlined />}
+              title="No polls yet"
+              text="Ask the league: a rule, a deadline, a date for the draft."
+            />
+          </Panel>
+        ) : (
+          <>
+            {polls
+              .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
+              .map((poll) => (
+                <PollCard key={poll.id} leagueId={leagueId} poll={poll} people={people} />
+              ))}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
