@@ -11,10 +11,12 @@ import {
   LeagueServiceService,
   type ListFinalWeeksRequest,
   type ListMembersRequest,
+  type ListTradesRequest,
   type Member,
   type ReadPlayerWeeksRequest,
   type ReadPlayerWeeksResponse,
   type StatWeek,
+  type Trade,
 } from '@dynasty/proto/league/v1/league_service';
 
 /** A connected season: who is in it, and its weeks. */
@@ -30,6 +32,7 @@ export interface FakeLeague {
   response: GetSeasonResponse;
   /** The players of its weeks; none where a test needs none. */
   players?: ReadPlayerWeeksResponse[];
+  trades?: Trade[];
 }
 
 /** Tests share their machine with other tests: a slow moment there is no outage. */
@@ -119,6 +122,11 @@ export async function fakeLeagueService(logger: Logger) {
         getSeason: unaryHandler((request: GetSeasonRequest) => whileUp(() => seasonOf(request))),
         listMembers: unaryHandler((request: ListMembersRequest) => whileUp(() => ({ members: membersOf(request) }))),
         listStatWeeks: unaryHandler(() => whileUp(() => ({ weeks: statWeeks() }))),
+        listTrades: unaryHandler(({ chainId, season }: ListTradesRequest) =>
+          whileUp(() => ({
+            trades: state.leagues.find((one) => one.chainId === chainId && one.season === season)?.trades ?? [],
+          })),
+        ),
         readPlayerWeeks: streamHandler(playerWeeks),
         listFinalWeeks: unaryHandler(({ after }: ListFinalWeeksRequest) =>
           whileUp(() => {

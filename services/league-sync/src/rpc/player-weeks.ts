@@ -27,7 +27,7 @@ export async function* readPlayerWeeks(
     : deps.matchups.ofSeason(chainId, season));
   const known = await deps.players.byId(stored.flatMap(({ rows }) => rows.flatMap(playersOf)));
   for (const { week, rows } of stored.toSorted((one, other) => one.week - other.week)) {
-    const read = await deps.statWeeks.find(season, week);
+    const read = stats.length === 0 ? null : await deps.statWeeks.find(season, week);
     const lines = read?.lines ? (JSON.parse((await unzip(read.lines)).toString()) as Lines) : undefined;
     const players = rows.flatMap((row) => playersOf(row).map((id) => playerWeek(row, id, { known, lines, stats })));
     yield { week, statRevision: lines === undefined ? 0 : (read?.revision ?? 0), players };
