@@ -54,7 +54,7 @@ const cardOf = (body: { cards: { kind: string; value: string; text: string }[] }
 
 describe('GET /api/leagues/{leagueId}/season-review', () => {
   it('names the seasons that are over; of another one it says that it is not', async () => {
-    expect((await call('GET', '')).json()).toEqual({ seasons: ['2024'] });
+    expect((await call('GET', '')).json()).toEqual({ seasons: ['2024'], shared: [] });
     const early = await call('GET', '/2025');
     expect([early.statusCode, early.json().slug, early.json().message]).toEqual([
       409,
@@ -134,6 +134,8 @@ describe('sharing', () => {
     expect(seen).toMatchObject({ isOwn: false, share });
     expect(JSON.stringify(seen.cards)).not.toMatch(/script|keeper|Harbour Team/);
     expect((await call('GET', '/2024')).json()).toMatchObject({ isOwn: true, share });
+    const shared = [{ season: '2024', sleeperUserId: person(4) }];
+    expect((await call('GET', '', 'ada')).json()).toEqual({ seasons: ['2024'], shared });
     const picture = (card: string) => call('GET', `/2024/pictures/${card}?userId=${person(4)}`, 'ada');
     expect((await picture('trade')).statusCode).toBe(200);
     expect((await picture('ranks')).json().slug).toBe('card-not-shared');
@@ -169,6 +171,7 @@ it('draws every card as a PNG with its texts in it, whatever a team is called', 
 
 it('reads no whole collection', async () => {
   const plans = await queryPlans(bed.deps.mongo, async () => {
+    await call('GET', '');
     await call('GET', '/2024');
     await call('PUT', '/2024/share', 'ann', { cards: ['ranks'], names: true, leagueName: false });
     await call('GET', `/2024?userId=${person(4)}`, 'ada');

@@ -6,6 +6,12 @@ import { Holder, holderOf, Wins } from './book-fields.js';
 
 export const CardName = Type.Enum(cardKinds, { type: 'string' });
 
+/** The seasons that can be reviewed, and whose are shared. */
+export const ReviewedSeasons = Type.Object({
+  seasons: Type.Array(Type.String(), { description: 'Their champion is known; newest first' }),
+  shared: Type.Array(Type.Object({ season: Type.String(), sleeperUserId: Type.String() })),
+});
+
 /** What a person shows the league. */
 export const Share = Closed({
   cards: Type.Array(CardName, { minItems: 1, maxItems: cardKinds.length, uniqueItems: true }),

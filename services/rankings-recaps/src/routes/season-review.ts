@@ -5,7 +5,7 @@ import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { everything, findReview } from '../actions/find-review.js';
 import { seasonsOver } from '../actions/review-season.js';
-import { CardName, SeasonReview, seasonReviewBody } from '../bodies/season-review.js';
+import { CardName, ReviewedSeasons, SeasonReview, seasonReviewBody } from '../bodies/season-review.js';
 import { type Deps } from '../deps.js';
 import { cardsOf } from '../domain/review/cards.js';
 
@@ -32,12 +32,15 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: 'The seasons whose champion is known, newest first',
+        summary: 'The seasons whose champion is known, and who shares theirs',
         params: LeagueParams,
-        response: { 200: Type.Object({ seasons: Type.Array(Type.String()) }) },
+        response: { 200: ReviewedSeasons },
       },
     },
-    async ({ league }) => ({ seasons: await seasonsOver(deps, league) }),
+    async ({ league }) => ({
+      seasons: await seasonsOver(deps, league),
+      shared: await deps.reviewShares.ofChain(league),
+    }),
   );
 
   app.get(

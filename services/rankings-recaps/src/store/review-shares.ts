@@ -20,13 +20,24 @@ const idOf = ({ chainId, season, sleeperUserId }: Key): string => `${chainId}:${
 
 /** Whose season in review is shared, one document for a person and season of a chain. */
 export function createReviewShares(mongo: Mongo) {
-  const model = openCollection<ReviewShare & { _id: string }>(mongo, 'review_shares', [[{ chainId: 1 }]]);
+  const model = openCollection<ReviewShare & { _id: string }>(mongo, 'review_shares', [
+    [{ chainId: 1, season: -1, sleeperUserId: 1 }],
+  ]);
   return {
     find: (key: Key): Promise<ReviewShare | null> =>
       model
         .findOne({ _id: { $eq: idOf(key) } }, { _id: 0 })
         .lean<ReviewShare | null>()
         .exec(),
+
+    /** Who shares which season of a connected chain, newest season first. */
+    async ofChain({ chainId, connectionId }: LeagueIds): Promise<Pick<ReviewShare, 'season' | 'sleeperUserId'>[]> {
+      const fields = { _id: 0, season: 1, sleeperUserId: 1 };
+      return model
+        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId } }, fields)
+        .sort({ season: -1, sleeperUserId: 1 })
+        .lean<Pick<ReviewShare, 'season' | 'sleeperUserId'>[]>();
+    },
 
     async put(session: ClientSession, share: ReviewShare): Promise<void> {
       await model.replaceOne({ _id: { $eq: idOf(share) } }, share, { session, upsert: true });

@@ -25,6 +25,7 @@ const mostLines = 4;
 /** The share of its size that a digit of the numeral takes, a little above the real one. */
 const digitWidth = 0.62;
 const numeralSize = 300;
+const numeralFace = 'Archivo';
 
 /** A card as an SVG of the picture's size; every text is escaped. */
 export function pictureOf(card: Card, names: PictureNames): string {
@@ -34,7 +35,7 @@ export function pictureOf(card: Card, names: PictureNames): string {
     `<rect width="${pictureSize.width}" height="${pictureSize.height}" fill="${colours.ground}"/>`,
     `<rect x="24" y="24" width="1032" height="1302" rx="36" fill="${colours.card}" stroke="${colours.edge}" stroke-width="3"/>`,
     text(card.title, { y: 142, size: 46, weight: 600, colour: colours.quiet }),
-    text(card.value, { y: 420, size: numeral, weight: 700, family: 'Archivo' }),
+    text(card.value, { y: 420, size: numeral, weight: 700, family: numeralFace }),
     text(card.caption, { y: 502, size: 46, colour: colours.quiet }),
     ...bars(card, { top: 570, height: 190 }),
     text(shortened(names.team, 34), { y: 880, size: 50, weight: 600 }),
@@ -63,7 +64,8 @@ function text(
 ): string {
   if (words === '') return '';
   const place = atEnd === true ? `x="${pictureSize.width - margin}" text-anchor="end"` : `x="${margin}"`;
-  const font = `font-family="${family}" font-size="${size}" font-weight="${weight}"`;
+  const stretch = family === numeralFace ? ' font-stretch="semi-condensed"' : '';
+  const font = `font-family="${family}" font-size="${size}" font-weight="${weight}"${stretch}`;
   return `<text ${place} y="${y}" ${font} fill="${colour}">${escaped(words)}</text>`;
 }
 
