@@ -122,17 +122,19 @@ const listed = (names: readonly string[]): string => (names.length === 0 ? 'nobo
 function trade({ trade: made }: Review, names: boolean): Card {
   const title = 'Trade of the year';
   if (made === null) return nothing('trade', title, 'points since', 'No player came by a trade.');
-  const partners = names ? ` with ${listed(made.with.map(({ teamName }) => teamName))}` : '';
+  const partners = names ? ` from ${listed(made.with.map(({ teamName }) => teamName))}` : '';
   const got = [...made.got, ...(names ? made.alsoGot : [])];
+  const gave =
+    made.gave.length === 0 ? 'Gave no player.' : `Gave ${listed(made.gave)}, ${points(made.gaveSince)} points there.`;
   return {
     kind: 'trade',
     title,
     value: points(made.since),
     caption: `points since week ${made.week}`,
-    text: `Got ${listed(got)}${partners}. ${made.gave.length === 0 ? 'No player was given.' : `Gave ${listed(made.gave)}: ${points(made.gaveSince)} there.`}`,
-    bars: scaled([made.since, made.gaveSince]),
-    marked: [0],
-    barsAre: 'Points since of the players who came and of those who went',
+    text: `Got ${listed(got)}${partners}. ${gave}`,
+    bars: scaled(made.byWeek),
+    marked: made.byWeek.flatMap((scored, index) => (scored > 0 ? [index] : [])),
+    barsAre: 'Points by week since then',
   };
 }
 

@@ -46,6 +46,8 @@ export interface ReviewedTrade {
   week: number;
   /** What the players scored for those who got them, from that week on; points x 100. */
   since: number;
+  /** The same week by week. */
+  byWeek: number[];
   gaveSince: number;
   got: string[];
   gave: string[];
@@ -137,14 +139,16 @@ function mostStartedOf(
   return rest;
 }
 
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /** The trade whose players have scored most for it since, benched or started; of equal ones the first. */
 function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): ReviewedTrade | null {
-  const since = (week: number, holders: ReadonlyMap<string, number>): number =>
+  /** What players scored for those who held them, week by week from one on. */
+  const since = (week: number, holders: ReadonlyMap<string, number>): number[] =>
     players
       .filter((one) => one.week >= week)
-      .flatMap((one) => one.players)
-      .filter((one) => holders.get(one.playerId) === one.rosterId)
-      .reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
+      .map((one) => one.players.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder))
+      .map((held) => sumOf(held.map(({ pointsHundredths }) => pointsHundredths)));
   const named = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
   const own = trades.flatMap(({ week, sides }): ReviewedTrade[] => {
     const side = sides.find((one) => one.rosterId === rosterId);
@@ -152,11 +156,13 @@ function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): R
     const others = sides.filter((one) => one !== side);
     const gaveTo = others.flatMap((one) => one.got.map(({ playerId }): [string, number] => [playerId, one.rosterId]));
     const gave = new Set(side.gave.map(({ playerId }) => playerId));
+    const byWeek = since(week, new Map(side.got.map(({ playerId }) => [playerId, rosterId])));
     return [
       {
         week,
-        since: since(week, new Map(side.got.map(({ playerId }) => [playerId, rosterId]))),
-        gaveSince: since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId)))),
+        since: sumOf(byWeek),
+        byWeek,
+        gaveSince: sumOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
         got: named(side.got),
         gave: named(side.gave),
         alsoGot: [...side.alsoGot],
