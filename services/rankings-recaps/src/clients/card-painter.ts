@@ -13,7 +13,8 @@ const longestWaitMs = 10_000;
 /** The application's own typefaces: a server has none of its own. */
 const faces = [
   ...['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'].map((part) => `inter/files/inter-${part}-wght-normal`),
-  ...['latin', 'latin-ext'].map((part) => `archivo/files/archivo-${part}-standard-normal`),
+  // For numerals: a second file of one face would hide the first one's figures.
+  'archivo/files/archivo-latin-standard-normal',
 ].map((file) => `@fontsource-variable/${file}.woff2`);
 
 export interface CardPainter {

@@ -23,9 +23,10 @@ const colours = {
 const longestLine = 43;
 const mostLines = 4;
 /** The share of its size that a digit of the numeral takes, a little above the real one. */
-const digitWidth = 0.62;
+const digitWidth = 0.58;
 const numeralSize = 300;
-const numeralFace = 'Archivo';
+/** Archivo, by the name that its file gives itself. */
+const numeralFace = 'Archivo SemiBold';
 
 /** A card as an SVG of the picture's size; every text is escaped. */
 export function pictureOf(card: Card, names: PictureNames): string {
