@@ -21,6 +21,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/profile/:userId': 'src/app/pages/profile.tsx',
   '/leagues/:leagueId/recaps': 'src/features/recaps/recaps-screen.tsx',
   '/leagues/:leagueId/records': 'src/features/records/records-screen.tsx',
+  '/leagues/:leagueId/season-review': 'src/features/season-review/season-review-screen.tsx',
   '/leagues/:leagueId/achievements': 'src/features/achievements/achievements-screen.tsx',
   '/leagues/:leagueId/power-rankings': 'src/features/power-rankings/power-rankings-screen.tsx',
   '/leagues/:leagueId/nfl-matchups': 'src/features/analytics/nfl-matchups/nfl-matchups-screen.tsx',

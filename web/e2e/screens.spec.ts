@@ -116,6 +116,7 @@ test('every area of a league, with and without the league in its address', async
     ['/historical-data', 'Access Denied', 'You need league admin permissions to access this page.'],
     ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
     ['/office', 'League Office', 'No polls yet', 'Constitution'],
+    ['/season-review', 'Season in review', 'Luckiest win', 'Trade of the year', 'The season in numbers'],
     [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
   ];

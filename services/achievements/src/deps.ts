@@ -9,7 +9,10 @@ import { createSettledWeeks, type SettledWeeks } from './store/settled-weeks.js'
 import { createStatements, type Statements } from './store/statements.js';
 
 interface Clients {
-  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks' | 'listMembers'>;
+  leagueSync: Pick<
+    PromiseClient<LeagueServiceClient>,
+    'getSeason' | 'listFinalWeeks' | 'listMembers' | 'listStatWeeks' | 'readPlayerWeeks'
+  >;
   leagues: LeagueAccessSource;
 }
 

@@ -10,6 +10,7 @@ import { achievementsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { awardedWeeks } from './events/final-weeks.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { followChampions } from './events/season-completed.js';
 
 const config = achievementsConfig(process.env);
 const logger = createLogger({ service: 'achievements', level: config.core.logLevel });
@@ -25,6 +26,8 @@ runProcess({
     await ensureCollections(core.mongo);
     const finalWeeks = await awardedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
+    await core.bus.broadcast('league.stats_updated.v1', () => finalWeeks.wake());
+    await followChampions(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);

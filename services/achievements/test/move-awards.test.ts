@@ -65,7 +65,13 @@ describe('the awards of a league that was taken into another one', () => {
     const settle = (chainId: string) =>
       bed.deps.mongo.transaction(async (session) => {
         const played = { ...fake.response, connectionId: chainId };
-        await settleWeeks(bed.deps, session, { chainId, season: '2025', weeks: [1, 2, 3], backfill: true }, played);
+        await settleWeeks(
+          bed.deps,
+          session,
+          { chainId, season: '2025', weeks: [1, 2, 3], backfill: true },
+          played,
+          undefined,
+        );
       });
     await settle('young');
     const before = await bed.deps.achievements.given('young', undefined, 100);

@@ -6,6 +6,8 @@ import { getSeason } from './rpc/get-season.js';
 import { listFinalWeeks } from './rpc/list-final-weeks.js';
 import { listMembers } from './rpc/list-members.js';
 import { listPlayerOwners } from './rpc/list-player-owners.js';
+import { listTrades } from './rpc/list-trades.js';
+import { readPlayerWeeks } from './rpc/player-weeks.js';
 import { readPlayers } from './rpc/read-players.js';
 import { listStatWeeks, readStatWeeks } from './rpc/stat-weeks.js';
 
@@ -39,6 +41,8 @@ export function addLeagueService(server: RpcServer, deps: Slice): void {
     listPlayerOwners: unaryHandler((request) => listPlayerOwners(deps, request)),
     listStatWeeks: unaryHandler(() => listStatWeeks(deps)),
     readStatWeeks: streamHandler((request) => readStatWeeks(deps, request)),
+    listTrades: unaryHandler((request) => listTrades(deps, request)),
+    readPlayerWeeks: streamHandler((request) => readPlayerWeeks(deps, request)),
     readPlayers: streamHandler(() => readPlayers(deps)),
   };
   server.addService(LeagueServiceService, implementation);

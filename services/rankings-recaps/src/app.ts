@@ -8,6 +8,8 @@ import { powerRankingsRoute } from './routes/power-rankings.js';
 import { powerWeightsRoutes } from './routes/power-weights.js';
 import { recapRoutes, recapSettingsRoutes } from './routes/recaps.js';
 import { recordsRoute } from './routes/records.js';
+import { seasonReviewRoutes } from './routes/season-review.js';
+import { sharedReviewRoutes } from './routes/shared-review.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -20,5 +22,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   careerRoute(app, deps);
   recapSettingsRoutes(app, deps);
   recapRoutes(app, deps);
+  seasonReviewRoutes(app, deps);
+  sharedReviewRoutes(app, deps);
   return app;
 }

@@ -1,17 +1,24 @@
+import { type Cache, createCache } from '@dynasty/kit/cache';
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import { type CardPainter, createCardPainter } from './clients/card-painter.js';
+import { type SeasonReviews } from './domain/review/review.js';
 import { createPowerWeights, type PowerWeights } from './store/power-weights.js';
 import { createRankings, type Rankings } from './store/rankings.js';
 import { createRecapSettings, type RecapSettingsStore } from './store/recap-settings.js';
 import { createRecaps, type Recaps } from './store/recaps.js';
+import { createReviewShares, type ReviewShares } from './store/review-shares.js';
 import { createSeasonBooks, type SeasonBooks } from './store/season-books.js';
 
 interface Clients {
-  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
+  leagueSync: Pick<
+    PromiseClient<LeagueServiceClient>,
+    'getSeason' | 'listFinalWeeks' | 'listTrades' | 'readPlayerWeeks'
+  >;
   leagues: LeagueAccessSource;
 }
 
@@ -21,9 +28,16 @@ export interface Deps extends Core, Clients {
   seasonBooks: SeasonBooks;
   recaps: Recaps;
   recapSettings: RecapSettingsStore;
+  reviewShares: ReviewShares;
+  /** Seasons that were reviewed a moment ago. */
+  reviews: Cache<SeasonReviews>;
+  cardPainter: CardPainter;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
 }
+
+/** Some 100 kB each. */
+const keptReviews = 100;
 
 /** What changes the pages of a league. */
 const changes = ['rankings.week_ranked.v1', 'league.synced.v1', 'admin.league_status_changed.v1'] as const;
@@ -41,6 +55,9 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     seasonBooks: createSeasonBooks(core.mongo),
     recaps: createRecaps(core.mongo),
     recapSettings: createRecapSettings(core.mongo),
+    reviewShares: createReviewShares(core.mongo),
+    reviews: createCache({ max: keptReviews, ttlMs: 5 * 60_000 }),
+    cardPainter: createCardPainter(),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),
   };

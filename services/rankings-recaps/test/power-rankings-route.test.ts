@@ -146,6 +146,7 @@ describe('the routes', () => {
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`).sort()).toEqual([
       'DELETE /api/leagues/:leagueId/recaps/:id leagueAdmin',
+      'DELETE /api/leagues/:leagueId/season-review/:season/share member',
       'GET /api/leagues/:leagueId/careers/:userId member',
       'GET /api/leagues/:leagueId/luck/:week member',
       'GET /api/leagues/:leagueId/power-rankings/:week member',
@@ -154,12 +155,16 @@ describe('the routes', () => {
       'GET /api/leagues/:leagueId/recaps/:id member',
       'GET /api/leagues/:leagueId/recaps/settings member',
       'GET /api/leagues/:leagueId/records member',
+      'GET /api/leagues/:leagueId/season-review member',
+      'GET /api/leagues/:leagueId/season-review/:season member',
+      'GET /api/leagues/:leagueId/season-review/:season/pictures/:card member',
       'POST /api/leagues/:leagueId/power-weights/look-back leagueAdmin',
       'POST /api/leagues/:leagueId/recaps/:week/:season leagueAdmin',
       'PUT /api/leagues/:leagueId/power-weights leagueAdmin',
       'PUT /api/leagues/:leagueId/recaps/settings leagueAdmin',
+      'PUT /api/leagues/:leagueId/season-review/:season/share member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(13);
+    expect(await assertAnonymousIsRefused(app)).toBe(18);
   });
 
   it('are ready while the database and the broker respond', async () => {

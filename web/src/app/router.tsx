@@ -42,6 +42,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.profile, lazy: () => import('./pages/profile') },
   { path: screens.recaps, lazy: () => import('../features/recaps/recaps-screen') },
   { path: screens.records, lazy: () => import('../features/records/records-screen') },
+  { path: screens.seasonReview, lazy: () => import('../features/season-review/season-review-screen') },
   { path: screens.achievements, lazy: () => import('../features/achievements/achievements-screen') },
   { path: screens.powerRankings, lazy: () => import('../features/power-rankings/power-rankings-screen') },
   { path: screens.nflMatchups, lazy: () => import('../features/analytics/nfl-matchups/nfl-matchups-screen') },

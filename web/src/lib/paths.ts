@@ -12,6 +12,7 @@ export const screens = {
   champions: 'champions',
   records: 'records',
   achievements: 'achievements',
+  seasonReview: 'season-review',
   powerRankings: 'power-rankings',
   profile: 'profile/:userId',
   admin: 'admin',

@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type Logger } from '@dynasty/kit/logger';
-import { createRpcClient, serveRpc, unaryHandler } from '@dynasty/kit/rpc';
+import { createRpcClient, serveRpc, streamHandler, unaryHandler } from '@dynasty/kit/rpc';
 import {
   type FinalWeek,
   type GetAccessRequest,
@@ -11,7 +11,12 @@ import {
   LeagueServiceService,
   type ListFinalWeeksRequest,
   type ListMembersRequest,
+  type ListTradesRequest,
   type Member,
+  type ReadPlayerWeeksRequest,
+  type ReadPlayerWeeksResponse,
+  type StatWeek,
+  type Trade,
 } from '@dynasty/proto/league/v1/league_service';
 
 /** A connected season: who is in it, and its weeks. */
@@ -25,6 +30,9 @@ export interface FakeLeague {
   /** Sleeper user ids by account. */
   linked?: Record<string, string>;
   response: GetSeasonResponse;
+  /** The players of its weeks; none where a test needs none. */
+  players?: ReadPlayerWeeksResponse[];
+  trades?: Trade[];
 }
 
 /** Tests share their machine with other tests: a slow moment there is no outage. */
@@ -92,6 +100,18 @@ export async function fakeLeagueService(logger: Logger) {
     );
   }
 
+  /** The stat lines are those of all leagues of a season. */
+  function statWeeks(): StatWeek[] {
+    return state.leagues.flatMap(({ season, players = [] }) =>
+      players.map(({ week, statRevision }) => ({ season, week, revision: statRevision, players: 1 })),
+    );
+  }
+
+  async function* playerWeeks({ chainId, season, weeks }: ReadPlayerWeeksRequest) {
+    const league = await whileUp(() => state.leagues.find((one) => one.chainId === chainId && one.season === season));
+    yield* (league?.players ?? []).filter(({ week }) => weeks.length === 0 || weeks.includes(week));
+  }
+
   const rpc = await serveRpc({
     host: '127.0.0.1',
     port: 0,
@@ -101,6 +121,13 @@ export async function fakeLeagueService(logger: Logger) {
         getAccess: unaryHandler((request: GetAccessRequest) => whileUp(() => accessOf(request))),
         getSeason: unaryHandler((request: GetSeasonRequest) => whileUp(() => seasonOf(request))),
         listMembers: unaryHandler((request: ListMembersRequest) => whileUp(() => ({ members: membersOf(request) }))),
+        listStatWeeks: unaryHandler(() => whileUp(() => ({ weeks: statWeeks() }))),
+        listTrades: unaryHandler(({ chainId, season }: ListTradesRequest) =>
+          whileUp(() => ({
+            trades: state.leagues.find((one) => one.chainId === chainId && one.season === season)?.trades ?? [],
+          })),
+        ),
+        readPlayerWeeks: streamHandler(playerWeeks),
         listFinalWeeks: unaryHandler(({ after }: ListFinalWeeksRequest) =>
           whileUp(() => {
             const from = Number(after);

@@ -3,6 +3,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
+import { type PlayerWeeks } from './read-player-weeks.js';
 import { settleWeeks, type SettleDeps } from './settle-weeks.js';
 
 /** A season of a chain with everything that awards need of it. */
@@ -36,11 +37,12 @@ export async function processWeek(
   session: ClientSession,
   { chainId, week }: { chainId: string; week: number },
   { season, played }: PlayedSeason,
+  players: PlayerWeeks | undefined,
 ): Promise<Award[]> {
   if (!played.weeks.some((one) => one.week === week && one.isFinal)) {
     throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not over yet.`);
   }
-  return settleWeeks(deps, session, { chainId, season, weeks: [week], backfill: false, byHand: true }, played);
+  return settleWeeks(deps, session, { chainId, season, weeks: [week], backfill: false, byHand: true }, played, players);
 }
 
 /** "Week 5 of 2025: 2 achievements awarded (Big week: Ann, Bo)". */

@@ -1,92 +1,89 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { type Award, changesOf } from '../domain/award.js';
+import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
-import { type Roster, type Week } from '../domain/week.js';
+import { earnedByPlayers } from '../domain/earned-by-players.js';
+import { isStatRule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
-import { type StoredAward } from '../store/achievements.js';
-import { giveAward, takeAward } from './change-award.js';
+import { type DecidedWeek } from '../store/settled-weeks.js';
+import { changeAwards } from './change-awards.js';
+import { type PlayerWeeks } from './read-player-weeks.js';
+import { settleSeason, type WeeksToSettle } from './settle-season.js';
 
 export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 'goneLeagues' | 'outbox'>;
 
-/** Weeks of a season whose awards are to be decided; `backfill` awards raise no notice. */
-export interface WeeksToSettle {
-  chainId: string;
-  season: string;
-  weeks: readonly number[];
-  backfill: boolean;
-  /** An admin asked for it: weeks that are decided are decided again, and rules that do not award by themselves count. */
-  byHand?: boolean;
-}
-
 /**
- * Decides the awards of final weeks from their season, each change with its event. A week that was decided from a
- * newer revision is left alone; one that was decided from the same revision too, unless an admin asks. Returns what
- * was given.
+ * Decides the awards of final weeks from their season, each change with its event, and then those of the season where
+ * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
+ * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
+ * read. Returns what was given.
  */
 export async function settleWeeks(
   deps: SettleDeps,
   session: ClientSession,
   due: WeeksToSettle,
   played: GetSeasonResponse,
+  players: PlayerWeeks | undefined,
 ): Promise<Award[]> {
-  if (await deps.goneLeagues.isGone({ chainId: due.chainId, connectionId: played.connectionId }, session)) return [];
+  const { connectionId } = played;
+  if (await deps.goneLeagues.isGone({ chainId: due.chainId, connectionId }, session)) return [];
   const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
   const given: Award[] = [];
   for (const week of played.weeks) {
     if (!week.isFinal || !due.weeks.includes(week.week)) continue;
-    const known = settled.get(week.week);
-    const ahead = known?.connectionId === played.connectionId ? known.revision - week.revision : -1;
+    const statRevision = players?.get(week.week)?.statRevision;
+    const now = { connectionId, revision: week.revision, ...(statRevision !== undefined && { statRevision }) };
+    const ahead = aheadOf(settled.get(week.week), now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true)) continue;
-    given.push(
-      ...(await settleWeek(deps, session, { ...due, connectionId: played.connectionId }, week, played.rosters)),
-    );
+    given.push(...(await settleWeek(deps, session, { ...due, ...now }, { week, played, players })));
   }
+  given.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
   return given;
 }
 
-type Place = Omit<WeeksToSettle, 'weeks'> & { connectionId: string };
+type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
+
+/** Above 0 when a week was decided from something newer; 0 when there is nothing new. */
+function aheadOf(known: Revisions | undefined, now: Revisions): number {
+  if (known?.connectionId !== now.connectionId) return -1;
+  if (known.revision !== now.revision) return known.revision - now.revision;
+  return now.statRevision === undefined ? 0 : (known.statRevision ?? -1) - now.statRevision;
+}
+
+interface WeekAndPlayers {
+  week: GetSeasonResponse['weeks'][number];
+  played: GetSeasonResponse;
+  players: PlayerWeeks | undefined;
+}
 
 async function settleWeek(
   deps: SettleDeps,
   session: ClientSession,
-  { chainId, season, connectionId, backfill, byHand = false }: Place,
-  week: Week,
-  rosters: readonly Roster[],
+  { chainId, season, backfill, byHand = false, ...now }: WeeksToSettle & Revisions,
+  { week, played: { rosters }, players }: WeekAndPlayers,
 ): Promise<Award[]> {
-  const place = { chainId, season, connectionId, backfill };
-  const rules = (await deps.rules.ofChain(chainId, session)).filter(({ isActive }) => isActive);
-  const decided = new Set([everyLeaguesRule, ...rules.map(({ id }) => id)]);
-  // What was given by hand, or by a rule that is gone or at rest, stands as it is.
-  const onRecord = await deps.achievements.ofWeek(session, chainId, season, week.week);
-  const known = onRecord.filter(({ ruleId }) => decided.has(ruleId));
-  const byId = new Map(known.map((award) => [award.id, award]));
-  const earned = weeklyHighScores(week, rosters, place);
-  for (const rule of rules) {
-    const awards = earnedBy(rule, week, rosters, place);
-    earned.push(...awards.filter(({ id }) => rule.autoAward || byHand || byId.has(id)));
-  }
-  const { give, keep, revoke } = changesOf(known, earned);
-  for (const award of give) await giveAward(deps, session, place, award, byId.get(award.id));
-  await keepAwards(deps, session, keep, byId, connectionId);
-  for (const award of revoke) {
-    await takeAward(deps, session, { ...award, connectionId }, { state: 'revoked', backfill });
-  }
-  await deps.settledWeeks.put(session, { chainId, season, connectionId, week: week.week, revision: week.revision });
-  return give;
+  const { connectionId } = now;
+  const place = { chainId, season, connectionId, backfill, week: week.week };
+  const atWeek = players?.get(week.week);
+  const rules = (await deps.rules.ofChain(chainId, session)).filter(
+    (rule) => rule.isActive && (!isStatRule(rule) || (rule.criteria.timeframe === 'weekly' && atWeek !== undefined)),
+  );
+  const earned = rules.map((rule) => ({
+    rule,
+    awards: isStatRule(rule)
+      ? earnedByPlayers(rule, atWeek === undefined ? [] : [atWeek], rosters, place)
+      : earnedBy(rule, week, rosters, place),
+  }));
+  const always = { id: everyLeaguesRule, autoAward: true };
+  const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
+  const given = await changeAwards(deps, session, place, all, byHand);
+  await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now) });
+  return given;
 }
 
-/** Awards that stand say what is true of them now: another score, a rule's new title. */
-async function keepAwards(
-  { achievements }: Pick<SettleDeps, 'achievements'>,
-  session: ClientSession,
-  keep: readonly Award[],
-  byId: ReadonlyMap<string, StoredAward>,
-  connectionId: string,
-): Promise<void> {
-  for (const award of keep) {
-    const standing = byId.get(award.id);
-    if (standing !== undefined) await achievements.put(session, { ...standing, ...award, connectionId });
-  }
-}
+const revisionsOf = ({ connectionId, revision, statRevision }: Revisions): Revisions => ({
+  connectionId,
+  revision,
+  ...(statRevision !== undefined && { statRevision }),
+});

@@ -1,5 +1,5 @@
 import { type Award, awardId } from './award.js';
-import { type Rule } from './rule.js';
+import { type TeamRule } from './rule.js';
 import { type Roster, type Week } from './week.js';
 
 type TeamWeek = Week['teams'][number];
@@ -9,7 +9,7 @@ type TeamWeek = Week['teams'][number];
  * without an owner earns nothing, nor does a team without a point; who owns two such teams earns it once.
  */
 export function earnedBy(
-  rule: Rule,
+  rule: TeamRule,
   week: Week,
   rosters: readonly Roster[],
   { chainId, season }: { chainId: string; season: string },
@@ -34,7 +34,7 @@ export function earnedBy(
   }));
 }
 
-function isMet(rule: Rule, team: TeamWeek, teams: readonly TeamWeek[]): boolean {
+function isMet(rule: TeamRule, team: TeamWeek, teams: readonly TeamWeek[]): boolean {
   const { pointsHundredths: scored } = team;
   switch (rule.achievementType) {
     case 'high_scorer': {
@@ -52,7 +52,7 @@ function isMet(rule: Rule, team: TeamWeek, teams: readonly TeamWeek[]): boolean 
   }
 }
 
-function described({ achievementType }: Rule, week: number, scored: number): string {
+function described({ achievementType }: TeamRule, week: number, scored: number): string {
   const points = `${(scored / 100).toFixed(2)} points`;
   return achievementType === 'comeback_kid' ? `Won week ${week} with ${points}` : `${points} in week ${week}`;
 }

@@ -1,11 +1,20 @@
+import { readStatTerms, type StatCriteria, type StatInput } from './stat-terms.js';
+
 /** What a rule asks of a team's week; points of the league's scoring. */
-export type Terms =
+export type TeamTerms =
   | { achievementType: 'high_scorer'; criteria: { minPoints: number; weeklyHighest: boolean } }
   | { achievementType: 'perfect_week'; criteria: { minPoints: number } }
   | { achievementType: 'comeback_kid'; criteria: { minScore: number; maxScore: number } };
 
-/** An automation rule of a league. */
-export type Rule = Terms & {
+/** What a rule asks of single players. */
+export interface StatTerms {
+  achievementType: 'stat_achievement';
+  criteria: StatCriteria;
+}
+
+type Terms = TeamTerms | StatTerms;
+
+interface About {
   id: string;
   title: string;
   description: string;
@@ -13,16 +22,24 @@ export type Rule = Terms & {
   isActive: boolean;
   /** Awards by itself when a week is final; without it only when an admin processes the week. */
   autoAward: boolean;
-};
+}
 
-export type RuleType = Rule['achievementType'];
+/** An automation rule of a league. */
+export type Rule = Terms & About;
+/** A rule that a team's score meets. */
+export type TeamRule = TeamTerms & About;
+/** A rule that a player meets for who has them. */
+export type StatRule = StatTerms & About;
+
+export const isStatRule = <R extends Rule>(rule: R): rule is R & StatRule =>
+  rule.achievementType === 'stat_achievement';
 
 /** What a person filled in; whatever is missing has its usual value, or is refused. */
 export interface RuleInput {
   achievementType?: string;
   title?: string;
   description?: string;
-  criteria?: { minPoints?: number; weeklyHighest?: boolean; minScore?: number; maxScore?: number };
+  criteria?: StatInput & { minPoints?: number; weeklyHighest?: boolean; minScore?: number; maxScore?: number };
   isActive?: boolean;
   autoAward?: boolean;
 }
@@ -44,7 +61,7 @@ export function readRule(input: RuleInput): { rule: Omit<Rule, 'id'> } | { probl
 
 function termsOf(
   achievementType: string,
-  { minPoints, weeklyHighest = false, minScore = 100, maxScore = 130 }: NonNullable<RuleInput['criteria']>,
+  { minPoints, weeklyHighest = false, minScore = 100, maxScore = 130, ...stat }: NonNullable<RuleInput['criteria']>,
 ): Terms | { problem: string } {
   switch (achievementType) {
     case 'high_scorer':
@@ -54,6 +71,10 @@ function termsOf(
     case 'comeback_kid':
       if (minScore > maxScore) return { problem: 'The lowest score must not be above the highest one' };
       return { achievementType, criteria: { minScore, maxScore } };
+    case 'stat_achievement': {
+      const read = readStatTerms(stat);
+      return 'problem' in read ? read : { achievementType, ...read };
+    }
     default:
       return { problem: 'This achievement type cannot be automated' };
   }

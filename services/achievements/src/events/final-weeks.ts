@@ -1,4 +1,6 @@
 import { createFinalWeeks, type FinalWeeks } from '@dynasty/kit/league/final-weeks';
+import { findDecided } from '../actions/find-decided.js';
+import { readNeededPlayers } from '../actions/read-player-weeks.js';
 import { settleWeeks } from '../actions/settle-weeks.js';
 import { type Deps } from '../deps.js';
 
@@ -24,7 +26,8 @@ export function awardedWeeks(deps: AwardDeps): FinalWeeks {
     service: 'achievements',
     consumer: 'achievements-week-finalized',
     leagueSync: deps.leagueSync,
-    settled: (chainIds) => deps.settledWeeks.ofChains(chainIds),
-    settle: async (session, due, season) => void (await settleWeeks(deps, session, due, season)),
+    settled: (chainIds) => findDecided(deps, chainIds),
+    prepare: (due, season) => readNeededPlayers(deps, due, season),
+    settle: async (session, due, season, players) => void (await settleWeeks(deps, session, due, season, players)),
   });
 }

@@ -4,6 +4,7 @@ import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { awardByHand, removeAward, requireAward } from '../actions/award-by-hand.js';
 import { findNewestSeason, processedMessage, processWeek } from '../actions/process-week.js';
+import { readNeededPlayers } from '../actions/read-player-weeks.js';
 import { requireAdminOf } from '../actions/require-admin-of.js';
 import { Achievement, achievementOf } from '../bodies/achievement.js';
 import { type Deps } from '../deps.js';
@@ -52,8 +53,10 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
     },
     async ({ league: { chainId }, params: { week }, commit }) => {
       const newest = await findNewestSeason(deps, chainId);
+      const asked = { chainId, season: newest.season, weeks: [week] };
+      const players = await readNeededPlayers(deps, asked, newest.played);
       return commit(async (session) => {
-        const given = await processWeek(deps, session, { chainId, week }, newest);
+        const given = await processWeek(deps, session, { chainId, week }, newest, players);
         return { status: 200, body: { message: processedMessage(week, newest, given), awarded: given.length } };
       });
     },

@@ -2,13 +2,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
-import { findNewestSeason } from '../actions/process-week.js';
+import { previewRule } from '../actions/preview-rule.js';
 import { requireAdminOf } from '../actions/require-admin-of.js';
 import { addRule, changeRule, requireRule } from '../actions/write-rule.js';
-import { NewRule, Preview, RuleBody, ruleBody, RuleChanges } from '../bodies/rule.js';
+import { NewRule, Preview, RuleBody, ruleBody, RuleChanges, ruleInput } from '../bodies/rule.js';
 import { type Deps } from '../deps.js';
-import { earnedBy } from '../domain/earned.js';
-import { type Rule } from '../domain/rule.js';
 
 const RuleParams = Type.Object({ ruleId: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
 const ofLeague = '/api/leagues/:leagueId/achievement-criteria';
@@ -39,7 +37,10 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
       },
     },
     ({ league, body, commit }) =>
-      commit(async (session) => ({ status: 200, body: ruleBody(await addRule(deps, session, league, body)) })),
+      commit(async (session) => ({
+        status: 200,
+        body: ruleBody(await addRule(deps, session, league, ruleInput(body))),
+      })),
   );
 
   app.post(
@@ -53,17 +54,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
         response: { 200: Preview },
       },
     },
-    async ({ league: { chainId }, body }) => {
-      const rule = { ...requireRule(body), id: 'preview' } as Rule;
-      const { season, played } = await findNewestSeason(deps, chainId);
-      const weeks = played.weeks
-        .filter(({ isFinal }) => isFinal)
-        .map((week) => ({
-          week: week.week,
-          sleeperUserIds: earnedBy(rule, week, played.rosters, { chainId, season }).map((one) => one.sleeperUserId),
-        }));
-      return { season, weeks };
-    },
+    ({ league, body }) => previewRule(deps, league.chainId, requireRule(ruleInput(body))),
   );
 
   app.patch(
@@ -81,7 +72,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
       await requireAdminOf(deps, account.accountId, await deps.rules.find(ruleId), notFound());
       return commit(async (session) => ({
         status: 200,
-        body: ruleBody(await changeRule(deps, session, ruleId, body)),
+        body: ruleBody(await changeRule(deps, session, ruleId, ruleInput(body))),
       }));
     },
   );

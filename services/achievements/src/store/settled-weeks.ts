@@ -2,10 +2,18 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
-/** A week whose awards have been decided, at a revision of its scores. */
-type SettledDocument = SettledWeek & { _id: string };
+/**
+ * A week whose awards have been decided, at a revision of its scores; week 0 are the awards of the season, at the sum
+ * of all revisions that they come from.
+ */
+export interface DecidedWeek extends SettledWeek {
+  /** Of the stat lines that rules on players were decided from; absent where there were no such rules. */
+  statRevision?: number;
+}
 
-const idOf = ({ chainId, season, week }: Omit<SettledWeek, 'connectionId' | 'revision'>): string =>
+type SettledDocument = DecidedWeek & { _id: string };
+
+const idOf = ({ chainId, season, week }: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): string =>
   `${chainId}:${season}:${week}`;
 
 /** Which weeks were decided, and from which revision: a week may be decided without anybody winning anything. */
@@ -15,20 +23,20 @@ export function createSettledWeeks(mongo: Mongo) {
   ]);
   return {
     /** What was decided of a season, by week. */
-    async ofSeason(chainId: string, season: string, session?: ClientSession): Promise<Map<number, SettledWeek>> {
+    async ofSeason(chainId: string, season: string, session?: ClientSession): Promise<Map<number, DecidedWeek>> {
       const filter = { chainId: { $eq: chainId }, season: { $eq: season } };
       const found = await model.find(filter, null, { session: session ?? null }).lean<SettledDocument[]>();
       return new Map(found.map((settled) => [settled.week, settled]));
     },
 
     /** What was decided of these chains. */
-    ofChains: (chainIds: readonly string[]): Promise<SettledWeek[]> =>
+    ofChains: (chainIds: readonly string[]): Promise<DecidedWeek[]> =>
       model
         .find({ chainId: { $in: [...chainIds] } }, { _id: 0 })
-        .lean<SettledWeek[]>()
+        .lean<DecidedWeek[]>()
         .exec(),
 
-    async put(session: ClientSession, settled: SettledWeek): Promise<void> {
+    async put(session: ClientSession, settled: DecidedWeek): Promise<void> {
       await model.replaceOne({ _id: { $eq: idOf(settled) } }, settled, { session, upsert: true });
     },
   };

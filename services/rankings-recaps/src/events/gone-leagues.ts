@@ -2,11 +2,11 @@ import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { moveRecaps } from '../actions/move-recaps.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'recaps'>;
+type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'recaps' | 'reviewShares'>;
 
 /**
  * Removes the rankings and books of leagues that are gone. A league that was taken into another one is ranked again there: its
- * weeks are announced for that one. Its recaps go with it.
+ * weeks are announced for that one. Its recaps, and what people share of their seasons, go with it.
  */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
@@ -18,8 +18,12 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       { name: 'power_weights' },
       { name: 'recaps' },
       { name: 'recap_settings' },
+      { name: 'review_shares' },
     ],
-    absorb: (session, { into, absorbed }) => moveRecaps(deps, session, absorbed, into),
+    async absorb(session, { into, absorbed }) {
+      await moveRecaps(deps, session, absorbed, into);
+      await deps.reviewShares.move(session, absorbed, into);
+    },
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 }

@@ -21,7 +21,7 @@ export interface DueWeeks {
   backfill: boolean;
 }
 
-export interface FinalWeeksOptions {
+export interface FinalWeeksOptions<P = undefined> {
   core: Pick<Core, 'bus' | 'once' | 'mongo' | 'leases' | 'logger'>;
   /** The service's name, as `make reconcile` shows it. */
   service: string;
@@ -30,8 +30,10 @@ export interface FinalWeeksOptions {
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
   /** What is dealt with of these chains, in any order. */
   settled: (chainIds: readonly string[]) => Promise<readonly SettledWeek[]>;
+  /** Asks others for what `settle` needs beside the season, before its transaction. */
+  prepare?: (due: DueWeeks, season: GetSeasonResponse) => Promise<P>;
   /** Deals with the weeks, by the season as it is now; doing it again changes nothing. */
-  settle: (session: ClientSession, due: DueWeeks, season: GetSeasonResponse) => Promise<void>;
+  settle: (session: ClientSession, due: DueWeeks, season: GetSeasonResponse, prepared?: P) => Promise<void>;
 }
 
 /** What reconciling has dealt with. */
@@ -48,9 +50,9 @@ export interface FinalWeeks {
   reconcile(signal: AbortSignal): Promise<CaughtUp>;
   /**
    * Handles events from now on, and reconciles: at once, every few minutes, when the broker comes back, and on demand;
-   * always one process at a time.
+   * always one process at a time. `wake` reconciles now.
    */
-  follow(): Promise<Pick<Loop, 'stop'>>;
+  follow(): Promise<Pick<Loop, 'wake' | 'stop'>>;
 }
 
 const everyMs = 5 * 60_000;
@@ -60,7 +62,7 @@ const jitter = 0.3;
 const leaseMs = 10_000;
 
 /** Follows the final weeks of all leagues, for a service that computes something from them. */
-export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
+export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalWeeks {
   const { bus, once, mongo, leases, logger } = o.core;
   const lease = { leases, name: 'final-weeks', ttlMs: leaseMs };
 
@@ -75,13 +77,16 @@ export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
       throw new Error(`week ${week} of ${season} is not final in its season`);
     }
     const due = { chainId, season, weeks: [week], backfill };
-    await once(o.consumer, event, (session) => o.settle(session, due, known));
+    const prepared = await o.prepare?.(due, known);
+    await once(o.consumer, event, (session) => o.settle(session, due, known, prepared));
   }
 
   async function catchUp({ chainId, season, weeks }: DueSeason): Promise<void> {
     const known = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
     if (known === undefined) return;
-    await mongo.transaction((session) => o.settle(session, { chainId, season, weeks, backfill: true }, known));
+    const due = { chainId, season, weeks, backfill: true };
+    const prepared = await o.prepare?.(due, known);
+    await mongo.transaction((session) => o.settle(session, due, known, prepared));
     logger.info({ chainId, season, weeks: weeks.length }, 'caught up with final weeks');
   }
 
@@ -128,6 +133,7 @@ export function createFinalWeeks(o: FinalWeeksOptions): FinalWeeks {
       const stopWaking = bus.onReconnect(() => loop.wake());
       const stopListening = onReconcileRequest(o.core, o.service, () => reconcileNow(stopping.signal));
       return {
+        wake: loop.wake,
         async stop() {
           stopWaking();
           stopListening();

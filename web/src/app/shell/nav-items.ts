@@ -49,6 +49,7 @@ export const navEntries: readonly NavEntry[] = [
 /** Screens without an entry of their own, by the entry whose part they are. */
 const partsOf: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   messages: ['chat'],
+  champions: ['seasonReview'],
   analytics: ['scheduleGrid'],
 };
 

@@ -98,6 +98,52 @@ it('lets an admin see the rules and what one of them would have awarded', async 
   expect(weeks.map(({ textContent }) => textContent)).toEqual(['21Week 1: ada, bruno', '2Week 2: nobody']);
 });
 
+it('sets up a rule on players, with the positions of its stat category', async () => {
+  const stat: Rule = {
+    ...rule,
+    id: '5f0c8a52-0000-4000-8000-000000000002',
+    achievementType: 'stat_achievement',
+    title: 'Bell cow',
+    criteria: {
+      statCategory: 'rushing_yards',
+      position: 'RB',
+      timeframe: 'season',
+      awardType: 'threshold',
+      rosterPosition: 'starting',
+      threshold: 1000,
+    },
+  };
+  const add = `POST ${of('achievement-criteria')}`;
+  const { server } = await asAdmin(
+    { [`GET ${of('achievement-criteria')}`]: [stat], [add]: stat },
+    `${page}?manage=rules`,
+  );
+  expect(
+    await screen.findByText('Stat Achievement · Rushing Yards · RB · Season · Threshold 1000 · Starting'),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Setup Automation' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choose = (name: string, option: string) =>
+    userEvent.selectOptions(dialog.getByRole('combobox', { name }), option);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Bell cow');
+  await choose('Achievement type', 'Stat Achievement');
+  await choose('Stat category', 'Passing Yards');
+  expect(dialog.getByRole('combobox', { name: 'Position' })).toHaveValue('QB');
+  await choose('Stat category', 'Rushing Yards');
+  const offered = within(dialog.getByRole('combobox', { name: 'Position' })).getAllByRole('option');
+  expect(offered.slice(1).map(({ textContent }) => textContent)).toEqual(['All Positions', 'QB', 'RB', 'WR']);
+  await choose('Position', 'RB');
+  await choose('Timeframe', 'Season');
+  await choose('Roster position', 'Starting');
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Threshold' }), '1000');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  expect(await screen.findByText('Achievement criteria created successfully')).toBeInTheDocument();
+  expect(server.calls.find(({ method, path }) => `${method} ${path}` === add)?.body).toMatchObject({
+    title: 'Bell cow',
+    criteria: stat.criteria,
+  });
+});
+
 it('deletes a rule after a question', async () => {
   const remove = `DELETE /api/achievement-criteria/${rule.id}`;
   const { server } = await asAdmin({ [remove]: response(204, undefined) }, `${page}?manage=rules`);

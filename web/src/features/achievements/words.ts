@@ -1,6 +1,7 @@
 import type { League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import type { Award, Rule } from './api';
+import { statWords } from './stat-words';
 
 /** Nothing is narrowed. */
 export const all = 'all';
@@ -12,20 +13,28 @@ export const kinds = [
   { value: 'waiver_hero', label: 'Waiver Wire Hero' },
   { value: 'comeback_kid', label: 'Comeback Kid' },
   { value: 'trade_master', label: 'Trade Master' },
+  { value: 'stat_achievement', label: 'Stat Achievement' },
 ] as const;
 
 export type Kind = (typeof kinds)[number]['value'];
 
+const byRules = ['high_scorer', 'perfect_week', 'comeback_kid', 'stat_achievement'];
 /** Kinds that rules award. */
-export const ruleKinds = kinds.filter(({ value }) => ['high_scorer', 'perfect_week', 'comeback_kid'].includes(value));
-/** Kinds that admins give: champions are known from the brackets. */
-export const givenKinds = kinds.filter(({ value }) => value !== 'champion');
+export const ruleKinds = kinds.filter(({ value }) => byRules.includes(value));
+/** Kinds that admins give: champions are known from the brackets, stats from the players' games. */
+export const givenKinds = kinds.filter(isGiven);
+
+type GivenKind = Exclude<(typeof kinds)[number], { value: 'champion' | 'stat_achievement' }>;
+function isGiven(kind: (typeof kinds)[number]): kind is GivenKind {
+  return kind.value !== 'champion' && kind.value !== 'stat_achievement';
+}
 
 export const kindLabel = (kind: string): string => kinds.find(({ value }) => value === kind)?.label ?? kind;
 
-/** "High Scorer · 147 points or more · highest of the week" */
+/** "High Scorer · 147 points or more, highest of the week", "Stat Achievement · Rushing Yards · RB · Season · ..." */
 export function ruleWords({ achievementType, criteria }: Pick<Rule, 'achievementType' | 'criteria'>): string {
   const { minPoints = 0, weeklyHighest, minScore = 0, maxScore = 0 } = criteria;
+  if (achievementType === 'stat_achievement') return `${kindLabel(achievementType)} · ${statWords(criteria)}`;
   if (achievementType === 'comeback_kid') return `Won with ${minScore} to ${maxScore} points`;
   const asked = `${kindLabel(achievementType)} · ${minPoints} points or more`;
   return weeklyHighest ? `${asked}, highest of the week` : asked;

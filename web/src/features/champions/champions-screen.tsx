@@ -1,6 +1,9 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -44,10 +47,19 @@ function Champions({ won }: { won: readonly Champion[] }) {
 
 /** The champions of the league by season, newest first. */
 export function Component() {
-  const query = useQuery(champions(useLeagueId()));
+  const leagueId = useLeagueId();
+  const query = useQuery(champions(leagueId));
   return (
     <div className={styles.page}>
-      <PageHead title="Historical Champions" sub={subtitle} />
+      <PageHead
+        title="Historical Champions"
+        sub={subtitle}
+        action={
+          <Link className={buttonClass({})} to={paths.screen('seasonReview', leagueId)}>
+            Season in review
+          </Link>
+        }
+      />
       <Card title="Champions">
         <Loaded
           query={query}

@@ -38,6 +38,13 @@ const noCareer = (
   </Card>
 );
 
+/** One's own profile leads to one's season; there is nobody to write to. */
+const toReview = (leagueId: string) => (
+  <Link className={buttonClass({})} to={paths.screen('seasonReview', leagueId)}>
+    Season in review
+  </Link>
+);
+
 interface Props {
   league: League;
   member: Member;
@@ -60,7 +67,7 @@ function Profile({ league, member, me, writeTo }: Props) {
         member={member}
         you={you}
         since={career?.seasons.at(-1)?.season}
-        message={you ? null : writeTo({ sleeperUserId: userId, name })}
+        message={you ? toReview(league.id) : writeTo({ sleeperUserId: userId, name })}
       >
         {career && <CareerStats career={career} />}
       </Header>

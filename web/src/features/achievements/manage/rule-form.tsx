@@ -5,6 +5,7 @@ import { NativeSelect } from '../../../ui/field/native-select';
 import { TextInput } from '../../../ui/field/text-input';
 import styles from '../achievements.module.css';
 import type { NewRule, Rule } from '../api';
+import { awardMethods, categories, positionsOf, rosterPositions, timeframes } from '../stat-words';
 import { ruleKinds, type People } from '../words';
 import { RulePreview } from './rule-preview';
 import { no, ruleOf, usualPointsOf, valuesOf, yes, type RuleValues } from './rule-values';
@@ -32,6 +33,16 @@ const awarding = [
   { value: no, label: 'Manual' },
 ];
 
+const choose = (label: string) => ({ value: '', label });
+
+/** What else changes with a choice: the usual points of another type, a position that the category does not have. */
+function entailed(name: keyof RuleValues, value: string): Partial<RuleValues> {
+  if (name === 'achievementType') return { minPoints: usualPointsOf(value) };
+  if (name !== 'statCategory') return {};
+  const [first, ...others] = positionsOf(value);
+  return { position: first !== undefined && others.length === 0 ? first.value : '' };
+}
+
 /** The fields of a rule, what it would have awarded, and the buttons. */
 export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Props) {
   const [values, setValues] = useState(() => valuesOf(rule));
@@ -48,7 +59,9 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
           {...control}
           value={values[name]}
           autoComplete="off"
-          {...(inputMode ? { type: 'number', min: 0, max: 1000, step: 0.01, inputMode } : { maxLength: 80 })}
+          {...(inputMode
+            ? { type: 'number', min: 0, max: name === 'threshold' ? 100_000 : 1000, step: 0.01, inputMode }
+            : { maxLength: 80 })}
           onChange={(value) => edit({ [name]: value })}
         />
       )}
@@ -62,13 +75,7 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
           value={values[name]}
           options={options}
           disabled={name === 'achievementType' && rule !== undefined}
-          onChange={(value) =>
-            edit(
-              name === 'achievementType'
-                ? { achievementType: value, minPoints: usualPointsOf(value) }
-                : { [name]: value },
-            )
-          }
+          onChange={(value) => edit({ [name]: value, ...entailed(name, value) })}
         />
       )}
     </Field>
@@ -79,14 +86,23 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
       <div className={styles.wide}>{text('title', 'Title')}</div>
       {list('achievementType', 'Achievement type', ruleKinds)}
       {kind === 'high_scorer' && list('method', 'Award method', methods)}
-      {kind === 'comeback_kid' ? (
+      {kind === 'comeback_kid' && (
         <>
           {text('minScore', 'Lowest score', 'decimal')}
           {text('maxScore', 'Highest score', 'decimal')}
         </>
-      ) : (
-        text('minPoints', 'Minimum points', 'decimal')
       )}
+      {kind === 'stat_achievement' && (
+        <>
+          {list('statCategory', 'Stat category', [choose('Choose a category...'), ...categories])}
+          {list('position', 'Position', [choose('Choose a position...'), ...positionsOf(values.statCategory)])}
+          {list('timeframe', 'Timeframe', timeframes)}
+          {list('awardType', 'Award method', awardMethods)}
+          {list('rosterPosition', 'Roster position', [choose('Choose a roster position...'), ...rosterPositions])}
+          {values.awardType === 'threshold' && text('threshold', 'Threshold', 'decimal')}
+        </>
+      )}
+      {(kind === 'high_scorer' || kind === 'perfect_week') && text('minPoints', 'Minimum points', 'decimal')}
       {list('isActive', 'Status', states)}
       {list('autoAward', 'Awarding', awarding)}
       <div className={styles.wide}>{text('description', 'Description')}</div>

@@ -9,6 +9,12 @@ export interface RuleValues {
   minPoints: string;
   minScore: string;
   maxScore: string;
+  statCategory: string;
+  position: string;
+  timeframe: string;
+  awardType: string;
+  rosterPosition: string;
+  threshold: string;
   isActive: string;
   autoAward: string;
 }
@@ -24,7 +30,7 @@ export const usualPointsOf = (kind: string): string => usualPoints[kind] ?? '';
 /** The fields of a rule, or of a new one. */
 export function valuesOf(rule?: Rule): RuleValues {
   const kind = rule?.achievementType ?? 'high_scorer';
-  const { minPoints, weeklyHighest, minScore, maxScore } = rule?.criteria ?? {};
+  const { minPoints, weeklyHighest, minScore, maxScore, ...stat } = rule?.criteria ?? {};
   return {
     achievementType: kind,
     title: rule?.title ?? '',
@@ -33,6 +39,12 @@ export function valuesOf(rule?: Rule): RuleValues {
     minPoints: String(minPoints ?? usualPointsOf(kind)),
     minScore: String(minScore ?? 100),
     maxScore: String(maxScore ?? 130),
+    statCategory: stat.statCategory ?? '',
+    position: stat.position ?? '',
+    timeframe: stat.timeframe ?? 'weekly',
+    awardType: stat.awardType ?? 'threshold',
+    rosterPosition: stat.rosterPosition ?? '',
+    threshold: stat.threshold ? String(stat.threshold) : '',
     isActive: rule?.isActive === false ? no : yes,
     autoAward: rule?.autoAward === false ? no : yes,
   };
@@ -43,15 +55,31 @@ const numberOf = (text: string): number | undefined => (text.trim() === '' ? und
 /** What the fields say, for the server; only the criteria of the kind. */
 export function ruleOf(values: RuleValues): NewRule {
   const { achievementType, title, description } = values;
-  const range = { minScore: numberOf(values.minScore), maxScore: numberOf(values.maxScore) };
-  const least = { minPoints: numberOf(values.minPoints) };
-  const highest = achievementType === 'high_scorer' ? { weeklyHighest: values.method === 'highest' } : {};
   return {
     achievementType,
     title,
     description,
-    criteria: achievementType === 'comeback_kid' ? range : { ...least, ...highest },
+    criteria: criteriaOf(values),
     isActive: values.isActive === yes,
     autoAward: values.autoAward === yes,
   };
+}
+
+type Criteria = NonNullable<NewRule['criteria']>;
+
+function criteriaOf(values: RuleValues): Criteria {
+  const minPoints = numberOf(values.minPoints);
+  switch (values.achievementType) {
+    case 'comeback_kid':
+      return { minScore: numberOf(values.minScore), maxScore: numberOf(values.maxScore) };
+    case 'stat_achievement': {
+      const { statCategory, position, timeframe, awardType, rosterPosition } = values;
+      const threshold = awardType === 'threshold' ? numberOf(values.threshold) : 0;
+      return { statCategory, position, timeframe, awardType, rosterPosition, threshold } as Criteria;
+    }
+    case 'high_scorer':
+      return { minPoints, weeklyHighest: values.method === 'highest' };
+    default:
+      return { minPoints };
+  }
 }

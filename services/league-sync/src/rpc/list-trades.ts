@@ -1,0 +1,43 @@
+import { type ListTradesRequest, type ListTradesResponse } from '@dynasty/proto/league/v1/league_service';
+import { type Deps } from '../deps.js';
+import { peopleInSeason } from '../domain/claims/people.js';
+import { moveFormatter, type MovedPlayer, type TradeSide } from '../domain/moves/moves.js';
+
+/** No season that was seen has a tenth of it. */
+const mostTrades = 2_000;
+const allWeeks = 99;
+
+type Slice = Pick<Deps, 'transactions' | 'rosters' | 'leagues' | 'players'>;
+
+/** A season's completed trades, oldest first, each with what every side got and gave. */
+export async function listTrades(deps: Slice, { chainId, season }: ListTradesRequest): Promise<ListTradesResponse> {
+  const trades = { type: 'trade', rosterIds: null, made: null } as const;
+  const [found, league, seasons] = await Promise.all([
+    deps.transactions.completed({ chainId, season, leg: allWeeks }, trades, null, mostTrades),
+    deps.leagues.findBySeason(chainId, season),
+    deps.leagues.peopleOfChain(chainId),
+  ]);
+  if (league === null) return { trades: [] };
+  const moved = found.flatMap(({ adds, drops }) => [...Object.keys(adds ?? {}), ...Object.keys(drops ?? {})]);
+  const [rosters, players] = await Promise.all([deps.rosters.ofLeague(league._id), deps.players.byId(moved)]);
+  const format = moveFormatter({ rosters, people: peopleInSeason(season, seasons), players });
+  return {
+    trades: found.toReversed().map((move) => ({
+      transactionId: move._id,
+      week: move.leg,
+      sides: format({ ...move, id: move._id }).sides.map(sideMessage),
+    })),
+  };
+}
+
+const playerMessage = ({ playerId, name }: MovedPlayer) => ({ playerId, name });
+
+const sideMessage = ({ rosterId, adds, drops, picksReceived, faabReceived }: TradeSide) => ({
+  rosterId,
+  got: adds.map(playerMessage),
+  gave: drops.map(playerMessage),
+  alsoGot: [
+    ...picksReceived.map(({ description }) => description),
+    ...(faabReceived > 0 ? [`$${faabReceived} FAAB`] : []),
+  ],
+});

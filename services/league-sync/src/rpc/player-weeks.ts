@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  type ReadPlayerWeeksRequest,
+  type ReadPlayerWeeksResponse,
+  type RosterPlayerWeek,
+} from '@dynasty/proto/league/v1/league_service';
+import { type Deps } from '../deps.js';
+import { toHundredths } from '../domain/season/points.js';
+import { type MatchupRow } from '../store/matchups.js';
+import { type PlayerDoc } from '../store/players.js';
+
+const unzip = promisify(gunzip);
+
+/** Sleeper's mark of an empty slot. */
+const emptySlot = '0';
+
+type Lines = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The players of all rosters in a season's stored weeks, or in those that are asked for, week by week in order. */
+export async function* readPlayerWeeks(
+  deps: Pick<Deps, 'matchups' | 'players' | 'statWeeks'>,
+  { chainId, season, weeks, stats }: ReadPlayerWeeksRequest,
+): AsyncGenerator<ReadPlayerWeeksResponse> {
+  const stored = await (weeks.length > 0
+    ? deps.matchups.findMany(chainId, season, weeks)
+    : deps.matchups.ofSeason(chainId, season));
+  const known = await deps.players.byId(stored.flatMap(({ rows }) => rows.flatMap(playersOf)));
+  for (const { week, rows } of stored.toSorted((one, other) => one.week - other.week)) {
+    const read = stats.length === 0 ? null : await deps.statWeeks.find(season, week);
+    const lines = read?.lines ? (JSON.parse((await unzip(read.lines)).toString()) as Lines) : undefined;
+    const players = rows.flatMap((row) => playersOf(row).map((id) => playerWeek(row, id, { known, lines, stats })));
+    yield { week, statRevision: lines === undefined ? 0 : (read?.revision ?? 0), players };
+  }
+}
+
+/** Everybody on the roster and in its line-up, once. */
+function playersOf({ players, starters, playersPoints }: MatchupRow): string[] {
+  const all = [...(starters ?? []), ...(players ?? Object.keys(playersPoints ?? {}))];
+  return [...new Set(all)].filter((playerId) => playerId !== emptySlot);
+}
+
+interface Asked {
+  known: ReadonlyMap<string, PlayerDoc>;
+  /** Undefined where the week's lines are not stored. */
+  lines: Lines | undefined;
+  stats: readonly string[];
+}
+
+function playerWeek(row: MatchupRow, playerId: string, { known, lines, stats }: Asked): RosterPlayerWeek {
+  const slot = row.starters?.indexOf(playerId) ?? -1;
+  const pointsHundredths = toHundredths(row.playersPoints?.[playerId] ?? row.startersPoints?.[slot] ?? 0);
+  const line = lines?.[playerId] ?? {};
+  const player = known.get(playerId);
+  return {
+    rosterId: row.rosterId,
+    playerId,
+    name: player?.fullName ?? playerId,
+    position: player?.fantasyPositions[0] ?? player?.position ?? '',
+    isStarter: slot >= 0,
+    hasPlayed: lines === undefined ? pointsHundredths !== 0 : (line['gp'] ?? 0) >= 1,
+    pointsHundredths,
+    stats: Object.fromEntries(stats.flatMap((stat) => (line[stat] ? [[stat, line[stat]]] : []))),
+  };
+}

@@ -1,0 +1,94 @@
+import { gzipSync } from 'node:zlib';
+import { type ReadPlayerWeeksResponse } from '@dynasty/proto/league/v1/league_service';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { type RpcBed, rpcBed } from './support/rpc-bed.js';
+import { CHAIN } from './support/small-world.js';
+
+let bed: RpcBed;
+let world: RpcBed['world'];
+beforeAll(async () => {
+  bed = await rpcBed();
+  world = bed.world;
+});
+afterAll(() => bed.close());
+
+async function read(weeks: number[], stats = ['rush_yd', 'fum']): Promise<ReadPlayerWeeksResponse[]> {
+  const found: ReadPlayerWeeksResponse[] = [];
+  const asked = { chainId: CHAIN, season: '2031', weeks, stats };
+  for await (const week of bed.client.readPlayerWeeks(asked)) found.push(week);
+  return found;
+}
+
+/** The line-up of roster 1 in a week: 11 starts beside an empty slot, 12 sits, a stranger was dropped since. */
+async function lineUp(week: number): Promise<void> {
+  const { matchups, mongo } = { ...world.deps, mongo: world.bed.mongo };
+  const stored = await matchups.find(CHAIN, '2031', week);
+  if (stored === null) throw new Error(`no week ${week}`);
+  const rows = stored.rows.map((row) => ({
+    ...row,
+    starters: row.rosterId === 1 ? ['11', '0', 'gone'] : null,
+    startersPoints: row.rosterId === 1 ? [17.35, 0, 2.5] : null,
+    players: row.rosterId === 1 ? ['11', '12'] : null,
+    playersPoints: row.rosterId === 1 ? { 11: 17.35, 12: 4.1 } : null,
+  }));
+  await mongo.transaction((session) => matchups.put({ ...stored, rows }, session));
+}
+
+it('has everybody on the rosters of a week with slot, points and the asked stats', async () => {
+  await lineUp(1);
+  await lineUp(2);
+  const lines = { 11: { gp: 1, rush_yd: 88, rec: 3 }, 12: { gms_active: 1 } };
+  await world.deps.statWeeks.put({
+    _id: '2031:1',
+    season: '2031',
+    week: 1,
+    revision: 4,
+    hash: 'h',
+    readAt: new Date(),
+    players: 2,
+    lines: gzipSync(JSON.stringify(lines)),
+  });
+  const weeks = await read([]);
+  expect(weeks.map(({ week, statRevision }) => [week, statRevision])).toEqual([
+    [1, 4],
+    [2, 0],
+    [3, 0],
+    [4, 0],
+  ]);
+  const [known] = await world.deps.players.byId(['11']).then((found) => [...found.values()]);
+  expect(weeks[0]?.players).toEqual([
+    {
+      rosterId: 1,
+      playerId: '11',
+      name: known?.fullName ?? '11',
+      position: known?.fantasyPositions[0] ?? '',
+      isStarter: true,
+      hasPlayed: true,
+      pointsHundredths: 1735,
+      stats: { rush_yd: 88 },
+    },
+    expect.objectContaining({
+      playerId: 'gone',
+      name: 'gone',
+      isStarter: true,
+      hasPlayed: false,
+      pointsHundredths: 250,
+    }),
+    expect.objectContaining({ playerId: '12', isStarter: false, hasPlayed: false, pointsHundredths: 410, stats: {} }),
+  ]);
+  // Without stat lines the points tell who played.
+  expect(weeks[1]?.players.map(({ playerId, hasPlayed }) => [playerId, hasPlayed])).toEqual([
+    ['11', true],
+    ['gone', true],
+    ['12', true],
+  ]);
+  expect((await read([2, 1])).map(({ week }) => week)).toEqual([1, 2]);
+});
+
+it('reads no whole collection, and nothing of a season that is not stored', async () => {
+  const plans = await queryPlans(world.bed.mongo, async () => void (await read([])));
+  expect(plans.scans).toEqual([]);
+  for await (const week of bed.client.readPlayerWeeks({ chainId: 'x', season: '1999', weeks: [], stats: [] })) {
+    throw new Error(`week ${week.week}`);
+  }
+});

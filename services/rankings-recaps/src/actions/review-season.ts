@@ -1,0 +1,67 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type Deps } from '../deps.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
+import { type PlayerWeek, type Review, reviewOf, type SeasonReviews } from '../domain/review/review.js';
+import { seasonNumbers } from '../domain/review/season-numbers.js';
+import { findBooks } from './find-books.js';
+
+/** A season's weeks of players may take this long. */
+const streamDeadlineMs = 30_000;
+const lastWeek = 18;
+
+type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews'>;
+type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;
+
+const isOver = ({ teams }: SeasonBook): boolean => teams.some(({ place }) => place === 1);
+
+/** The seasons of a league whose champion is known, newest first. */
+export async function seasonsOver(deps: Pick<Deps, 'seasonBooks' | 'leagueSync'>, league: Place): Promise<string[]> {
+  return (await findBooks(deps, league)).filter(isOver).map(({ season }) => season);
+}
+
+/**
+ * A season of all teams of a league, from what is stored of it; what was made a moment ago is made once. Throws
+ * AppError missing `season-not-found`, conflict `season-not-over` while its champion is not known.
+ */
+export async function reviewSeason(deps: ReviewDeps, league: Place, season: string): Promise<SeasonReviews> {
+  const book = (await findBooks(deps, league)).find((one) => one.season === season);
+  if (book === undefined) throw new AppError('missing', 'season-not-found', 'There is no such season here.');
+  if (!isOver(book)) {
+    throw new AppError('conflict', 'season-not-over', `The season ${season} is not over yet.`);
+  }
+  const key = `${book.connectionId}:${season}:${book.revision}`;
+  const kept = deps.reviews.get(key);
+  if (kept !== undefined) return kept;
+  const reviews = await reviewBook(deps, book);
+  deps.reviews.set(key, reviews);
+  return reviews;
+}
+
+async function reviewBook(deps: ReviewDeps, book: SeasonBook): Promise<SeasonReviews> {
+  const { chainId, connectionId, season, teams } = book;
+  const [{ name }, { trades }, players, ranking] = await Promise.all([
+    deps.leagueSync.getSeason({ chainId, season }),
+    deps.leagueSync.listTrades({ chainId, season }),
+    playersOf(deps, { chainId, season }),
+    deps.rankings.upTo({ chainId, connectionId, season, week: lastWeek }),
+  ]);
+  const ranks = new Map((ranking?.teams ?? []).map(({ rosterId, history }) => [rosterId, history]));
+  const reviewed = { book, players, trades, ranks };
+  const owned = teams.filter(({ sleeperUserId }) => sleeperUserId !== '');
+  const byPerson = owned.flatMap((team): [string, Review][] => {
+    const review = reviewOf(reviewed, team);
+    return review === undefined ? [] : [[team.sleeperUserId, review]];
+  });
+  return { leagueName: name, byPerson: new Map(byPerson), numbers: seasonNumbers(reviewed) };
+}
+
+async function playersOf(
+  { leagueSync }: Pick<Deps, 'leagueSync'>,
+  season: { chainId: string; season: string },
+): Promise<PlayerWeek[]> {
+  const weeks: PlayerWeek[] = [];
+  const asked = { ...season, weeks: [], stats: [] };
+  for await (const week of leagueSync.readPlayerWeeks(asked, { deadlineMs: streamDeadlineMs })) weeks.push(week);
+  return weeks;
+}

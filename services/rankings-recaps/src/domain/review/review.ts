@@ -1,0 +1,188 @@
+import { type BookRow, type BookTeam, type SeasonBook } from '../book/season-book.js';
+
+/** A player's week on the roster that had them then; points x 100. */
+export interface PlayerWeek {
+  week: number;
+  players: readonly {
+    rosterId: number;
+    playerId: string;
+    name: string;
+    position: string;
+    isStarter: boolean;
+    pointsHundredths: number;
+  }[];
+}
+
+/** A completed trade; those of the off-season belong to week 1. */
+export interface Trade {
+  week: number;
+  sides: readonly {
+    rosterId: number;
+    got: readonly { playerId: string; name: string }[];
+    gave: readonly { playerId: string; name: string }[];
+    alsoGot: readonly string[];
+  }[];
+}
+
+/** What a review is made of: a season whose champion is known, with its players, trades and power ranks. */
+export interface ReviewedSeason {
+  book: SeasonBook;
+  players: readonly PlayerWeek[];
+  trades: readonly Trade[];
+  /** By roster: its rank after each week, oldest first. */
+  ranks: ReadonlyMap<number, readonly { week: number; rank: number }[]>;
+}
+
+/** A week of a team and the other side of its game; points x 100. */
+export interface ReviewedGame {
+  week: number;
+  points: number;
+  /** Every score of that week, the best first. */
+  scores: number[];
+  opponent: { team: BookTeam; points: number } | null;
+}
+
+export interface ReviewedTrade {
+  week: number;
+  /** What the players scored for those who got them, from that week on; points x 100. */
+  since: number;
+  /** The same week by week. */
+  byWeek: number[];
+  gaveSince: number;
+  got: string[];
+  gave: string[];
+  /** Picks and money that came with the players. */
+  alsoGot: string[];
+  with: BookTeam[];
+}
+
+/** A team's season. */
+export interface Review {
+  team: BookTeam;
+  teams: number;
+  /** All its games, in order. */
+  games: ReviewedGame[];
+  best: ReviewedGame | null;
+  luckiest: ReviewedGame | null;
+  mostStarted: { name: string; position: string; starts: number; points: number; byWeek: number[] } | null;
+  trade: ReviewedTrade | null;
+  ranks: readonly { week: number; rank: number }[];
+}
+
+/** The season of a team; undefined for one that never played. */
+export function reviewOf(season: ReviewedSeason, team: BookTeam): Review | undefined {
+  const games = gamesOf(season.book, team.rosterId);
+  if (games.length === 0) return undefined;
+  return {
+    team,
+    teams: season.book.teams.length,
+    games,
+    best: games.reduce((best, game) => (game.points > best.points ? game : best)),
+    luckiest: luckiestOf(games),
+    mostStarted: mostStartedOf(season.players, games, team.rosterId),
+    trade: tradeOf(season, team.rosterId),
+    ranks: season.ranks.get(team.rosterId) ?? [],
+  };
+}
+
+/** The weeks in which it met somebody or that count for the table: what an eliminated team scores later is nothing. */
+function gamesOf({ weeks, teams }: SeasonBook, rosterId: number): ReviewedGame[] {
+  return weeks.flatMap(({ week, rows }) => {
+    const own = rows.find((row) => row.rosterId === rosterId);
+    if (own === undefined || (own.opponentRosterId === 0 && !own.isRegularSeason)) return [];
+    const other = rows.find((row) => row.rosterId === own.opponentRosterId);
+    const team = teams.find((one) => one.rosterId === other?.rosterId);
+    return [
+      {
+        week,
+        points: own.points,
+        scores: rows.map(({ points }: BookRow) => points).sort((a, b) => b - a),
+        opponent: other === undefined || team === undefined ? null : { team, points: other.points },
+      },
+    ];
+  });
+}
+
+/** How many of a week's other scores were higher. */
+export const betterThan = ({ scores, points }: ReviewedGame): number => scores.filter((one) => one > points).length;
+
+/** The win against which most other teams would have won; of equal ones the closest, then the first. */
+function luckiestOf(games: readonly ReviewedGame[]): ReviewedGame | null {
+  const margin = ({ points, opponent }: ReviewedGame): number => points - (opponent?.points ?? points);
+  const wins = games.filter((game) => margin(game) > 0);
+  const [luckiest = null] = wins.sort(
+    (a, b) => betterThan(b) / b.scores.length - betterThan(a) / a.scores.length || margin(a) - margin(b),
+  );
+  return luckiest;
+}
+
+/** The player who stood in its line-up most often; of equal ones the one with more points. */
+function mostStartedOf(
+  weeks: readonly PlayerWeek[],
+  games: readonly ReviewedGame[],
+  rosterId: number,
+): Review['mostStarted'] {
+  const played = games.map(({ week }) => weeks.find((one) => one.week === week)?.players ?? []);
+  const started = played.map((players) => players.filter((one) => one.rosterId === rosterId && one.isStarter));
+  const byId = Map.groupBy(started.flat(), ({ playerId }) => playerId);
+  const sums = [...byId].map(([playerId, rows]) => ({
+    playerId,
+    name: rows[0]!.name,
+    position: rows[0]!.position,
+    starts: rows.length,
+    points: rows.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0),
+    byWeek: started.map((players) => players.find((one) => one.playerId === playerId)?.pointsHundredths ?? 0),
+  }));
+  const [most] = sums.sort((a, b) => b.starts - a.starts || b.points - a.points || (a.playerId < b.playerId ? -1 : 1));
+  if (most === undefined) return null;
+  const { playerId: _, ...rest } = most;
+  return rest;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The trade whose players have scored most for it since, benched or started; of equal ones the first. */
+function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): ReviewedTrade | null {
+  /** What players scored for those who held them, week by week from one on. */
+  const since = (week: number, holders: ReadonlyMap<string, number>): number[] =>
+    players
+      .filter((one) => one.week >= week)
+      .map((one) => one.players.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder))
+      .map((held) => sumOf(held.map(({ pointsHundredths }) => pointsHundredths)));
+  const named = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
+  const own = trades.flatMap(({ week, sides }): ReviewedTrade[] => {
+    const side = sides.find((one) => one.rosterId === rosterId);
+    if (side === undefined || side.got.length === 0) return [];
+    const others = sides.filter((one) => one !== side);
+    const gaveTo = others.flatMap((one) => one.got.map(({ playerId }): [string, number] => [playerId, one.rosterId]));
+    const gave = new Set(side.gave.map(({ playerId }) => playerId));
+    const byWeek = since(week, new Map(side.got.map(({ playerId }) => [playerId, rosterId])));
+    return [
+      {
+        week,
+        since: sumOf(byWeek),
+        byWeek,
+        gaveSince: sumOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
+        got: named(side.got),
+        gave: named(side.gave),
+        alsoGot: [...side.alsoGot],
+        with: book.teams.filter((team) => others.some((one) => one.rosterId === team.rosterId)),
+      },
+    ];
+  });
+  return own.reduce<ReviewedTrade | null>((best, one) => (best === null || one.since > best.since ? one : best), null);
+}
+
+/** A number of the whole league's season. */
+export interface SeasonNumber {
+  label: string;
+  value: string;
+  caption: string;
+}
+
+/** A season of all teams, by who held them. */
+export interface SeasonReviews {
+  leagueName: string;
+  byPerson: ReadonlyMap<string, Review>;
+  numbers: readonly SeasonNumber[];
+}

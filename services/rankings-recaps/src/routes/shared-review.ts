@@ -1,0 +1,55 @@
+import { type App } from '@dynasty/kit/http';
+import { Closed } from '@dynasty/kit/http/fields';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { Type } from 'typebox';
+import { findReview } from '../actions/find-review.js';
+import { Share } from '../bodies/season-review.js';
+import { type Deps } from '../deps.js';
+import { reviewSeasonParam } from './season-review.js';
+
+const path = '/api/leagues/:leagueId/season-review/:season/share';
+const SeasonParams = Closed({ leagueId: LeagueParams.properties.leagueId, season: reviewSeasonParam });
+
+type ShareDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares' | 'goneLeagues'>;
+
+/** People share cards of their own season with the league, and take that back. */
+export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
+  app.put(
+    path,
+    {
+      config: { access: 'member', write: 'idempotent' },
+      schema: {
+        summary: "Show the league these cards of one's own season",
+        params: SeasonParams,
+        body: Share,
+        response: { 200: Share },
+      },
+    },
+    async ({ league, params: { season }, body, commit }) => {
+      const { chainId, connectionId, sleeperUserId } = league;
+      await findReview(deps, league, { season });
+      return commit(async (session) => {
+        const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
+        await deps.reviewShares.put(session, { ...standing, season, sleeperUserId, ...body });
+        return { status: 200, body };
+      });
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      config: { access: 'member', write: 'idempotent' },
+      schema: {
+        summary: "Show nobody one's own season any more",
+        params: SeasonParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ league: { chainId, sleeperUserId }, params: { season }, commit }) =>
+      commit(async (session) => {
+        await deps.reviewShares.remove(session, { chainId, season, sleeperUserId });
+        return { status: 204, body: null };
+      }),
+  );
+}

@@ -1,0 +1,58 @@
+import { saidBy } from '../../lib/api/api-error';
+import { get, type DataOf } from '../../lib/api/get';
+import { useMutate } from '../../lib/api/mutate';
+import { under } from '../../lib/api/query-key';
+
+/** The seasons that are over, and who shares theirs. */
+export const reviewedSeasons = (leagueId: string) =>
+  get('/api/leagues/{leagueId}/season-review', { path: { leagueId } });
+
+/** One's own season, or what somebody else shares of theirs. */
+export const seasonReview = (leagueId: string, season: string, userId: string | undefined) =>
+  get('/api/leagues/{leagueId}/season-review/{season}', {
+    path: { leagueId, season },
+    query: userId === undefined ? {} : { userId },
+  });
+
+export type SeasonReview = DataOf<typeof seasonReview>;
+export type ReviewCard = SeasonReview['cards'][number];
+export type Share = NonNullable<SeasonReview['share']>;
+
+/** What a picture may name. */
+export interface Naming {
+  names: boolean;
+  leagueName: boolean;
+}
+
+/** The address of a card's picture; of somebody else's, they have decided what it names. */
+export function pictureAddress(
+  leagueId: string,
+  { season, isOwn, holder }: Pick<SeasonReview, 'season' | 'isOwn' | 'holder'>,
+  kind: ReviewCard['kind'],
+  { names, leagueName }: Naming,
+): string {
+  const query: Record<string, string> = isOwn
+    ? { names: String(names), leagueName: String(leagueName) }
+    : { userId: holder.sleeperUserId ?? '' };
+  const asked = new URLSearchParams(query).toString();
+  return `/api/leagues/${leagueId}/season-review/${season}/pictures/${kind}?${asked}`;
+}
+
+const reviewsOf = (leagueId: string) => under('/api/leagues/{leagueId}/season-review', { leagueId });
+const seasonOf = (leagueId: string, season: string) =>
+  under('/api/leagues/{leagueId}/season-review/{season}', { leagueId, season });
+const failed = (text: string) => (error: Error) => ({ title: 'Error', text: saidBy(error, text) });
+
+export const useShare = (leagueId: string, season: string) =>
+  useMutate('put', '/api/leagues/{leagueId}/season-review/{season}/share', {
+    done: { title: 'Shared with the league', text: 'Members see the cards that you share, and nothing else.' },
+    failed: failed('The card could not be shared'),
+    changes: [reviewsOf(leagueId), seasonOf(leagueId, season)],
+  });
+
+export const useUnshare = (leagueId: string, season: string) =>
+  useMutate('delete', '/api/leagues/{leagueId}/season-review/{season}/share', {
+    done: { title: 'Not shared any more' },
+    failed: failed('Sharing could not be ended'),
+    changes: [reviewsOf(leagueId), seasonOf(leagueId, season)],
+  });

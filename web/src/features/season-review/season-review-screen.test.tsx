@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
+import type { ReviewCard, SeasonReview } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/season-review`;
+const of = `/api/leagues/${leagueId}/season-review`;
+
+const aCard = (kind: ReviewCard['kind'], title: string, value: string): ReviewCard => ({
+  kind,
+  title,
+  value,
+  caption: 'points, week 8',
+  text: 'Beat Bears 188.50 to 120.30.',
+  bars: [0.5, 1],
+  marked: [1],
+  barsAre: 'Points by week',
+});
+
+const review = (change: Partial<SeasonReview> = {}): SeasonReview => ({
+  season: '2024',
+  holder: { sleeperUserId: '700', displayName: 'bruno', teamName: 'Bears', avatar: null },
+  isOwn: true,
+  record: { wins: 9, losses: 5, ties: 0 },
+  place: 3,
+  teams: 12,
+  cards: [
+    aCard('best-week', 'Best week', '188.5'),
+    aCard('luckiest-win', 'Luckiest win', '18%'),
+    aCard('most-started', 'Most started player', '17'),
+    aCard('trade', 'Trade of the year', '142.3'),
+    aCard('ranks', 'Rank by week', '4th'),
+  ],
+  numbers: [{ label: 'Trades', value: '34', caption: 'completed' }],
+  share: null,
+  ...change,
+});
+
+const open = (routes: Record<string, unknown> = {}, at = page) =>
+  openPage(at, 'Season in review', {
+    [`GET ${of}`]: { seasons: ['2024', '2023'], shared: [{ season: '2024', sleeperUserId: '701' }] },
+    [`GET ${of}/2024`]: review(),
+    ...routes,
+  });
+
+it('shows five cards of the newest season that is over, and the season in numbers', async () => {
+  await open();
+  const cards = within(await screen.findByRole('region', { name: 'Cards' })).getAllByRole('button');
+  expect(cards.map((one) => one.textContent.slice(0, 9))).toHaveLength(5);
+  expect(cards[0]).toHaveTextContent(/Best week188.5points, week 8/);
+  expect(cards[0]).toHaveAttribute('aria-pressed', 'true');
+  expect((await card('The season in numbers')).getByText('34')).toBeInTheDocument();
+});
+
+it('shares the selected card with what it may name, and stops sharing it', async () => {
+  const put = `PUT ${of}/2024/share`;
+  const { server } = await open({ [put]: { cards: ['trade'], names: false, leagueName: true } });
+  await userEvent.click(await screen.findByRole('button', { name: /Trade of the year/ }));
+  const panel = await card('Share this card');
+  expect(panel.getByText('4 of 5')).toBeInTheDocument();
+  await userEvent.click(panel.getByRole('switch', { name: 'Show member names' }));
+  expect(panel.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    `${of}/2024/pictures/trade?names=false&leagueName=true`,
+  );
+  await userEvent.click(panel.getByRole('button', { name: 'Share with the league' }));
+  expect(await screen.findByText('Shared with the league')).toBeInTheDocument();
+  const sent = server.calls.find(({ method }) => method === 'PUT')?.body;
+  expect(sent).toEqual({ cards: ['trade'], names: false, leagueName: true });
+});
+
+it('ends sharing with the last card', async () => {
+  const remove = `DELETE ${of}/2024/share`;
+  const share = { cards: ['best-week' as const], names: true, leagueName: true };
+  const { server } = await open({ [`GET ${of}/2024`]: review({ share }), [remove]: response(204, undefined) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText('Not shared any more')).toBeInTheDocument();
+  expect(server.count(remove)).toBe(1);
+});
+
+it('shows what somebody else shares, without the ways to share it', async () => {
+  const theirs = review({
+    isOwn: false,
+    cards: review().cards.slice(0, 1),
+    holder: { ...review().holder, sleeperUserId: '701' },
+  });
+  await open({ [`GET ${of}/2024`]: theirs });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Whose season' }), 'ada');
+  const panel = await card('This card');
+  expect(panel.getByText('1 of 1')).toBeInTheDocument();
+  expect(panel.queryByRole('switch')).not.toBeInTheDocument();
+  expect(panel.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    `${of}/2024/pictures/best-week?userId=701`,
+  );
+});
+
+it.each([
+  ['season-not-over', 409, 'This season is not over yet'],
+  ['review-not-shared', 404, 'They do not share this season'],
+  ['no-review', 404, 'You have not played this season'],
+])('says of %s what it is', async (slug, status, title) => {
+  await open({ [`GET ${of}/2024`]: response(status, { slug, message: 'No.' }) });
+  expect(await screen.findByText(title)).toBeInTheDocument();
+});
+
+it('waits for the first champion', async () => {
+  await open({ [`GET ${of}`]: { seasons: [], shared: [] } });
+  expect(await screen.findByText('No season is over yet')).toBeInTheDocument();
+});
+
+it('offers to try again', async () => {
+  await open({ [`GET ${of}/2024`]: response(503, { message: 'Later.' }) });
+  expect(await screen.findByText('Failed to load the season')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});

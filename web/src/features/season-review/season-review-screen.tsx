@@ -1,0 +1,157 @@
+import { TrophyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { slugOf } from '../../lib/api/api-error';
+import { league as leagueRead } from '../../lib/api/shared-reads';
+import { useLeagueId, useLeagueName } from '../../lib/league-context';
+import { Card } from '../../ui/card';
+import { NativeSelect } from '../../ui/field/native-select';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { reviewedSeasons, seasonReview, type SeasonReview } from './api';
+import { ReviewCards } from './review-cards';
+import styles from './season-review.module.css';
+import { SharePanel } from './share-panel';
+
+const cardCount = 5;
+
+const skeleton = (
+  <div className={styles.cards} role="status" aria-label="Loading the season">
+    {Array.from({ length: cardCount }, (_, index) => (
+      <div key={index} className={styles.card} />
+    ))}
+  </div>
+);
+
+const notOver = (
+  <Card title="Season in review">
+    <Notice
+      icon={<TrophyOutlined />}
+      title="No season is over yet"
+      text="A season is told here once its champion is known."
+    />
+  </Card>
+);
+
+/** Why there is nothing to see of somebody's season; undefined for a failure. */
+const reasons: Record<string, string> = {
+  'season-not-over': 'This season is not over yet',
+  'review-not-shared': 'They do not share this season',
+  'no-review': 'You have not played this season',
+};
+
+function Review({ leagueId, review }: { leagueId: string; review: SeasonReview }) {
+  const [chosen, setChosen] = useState(0);
+  const leagueName = useLeagueName() ?? 'League';
+  const selected = Math.min(chosen, review.cards.length - 1);
+  const card = review.cards[selected];
+  return (
+    <div className={styles.page}>
+      <ReviewCards review={review} leagueName={leagueName} selected={selected} onSelect={setChosen} />
+      <div className={styles.columns}>
+        <Card title="The season in numbers" note="regular season">
+          <dl className={styles.numbers}>
+            {review.numbers.map(({ label, value, caption }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="figure">{value}</dd>
+                <dd className={styles.small}>{caption}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {card && (
+          <SharePanel
+            leagueId={leagueId}
+            review={review}
+            card={card}
+            place={`${selected + 1} of ${review.cards.length}`}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: string; userId: string | undefined }) {
+  const query = useQuery(seasonReview(leagueId, season, userId));
+  const reason = query.data === undefined ? reasons[slugOf(query.error) ?? ''] : undefined;
+  if (reason !== undefined) {
+    return (
+      <Card title="Season in review">
+        <Notice icon={<TrophyOutlined />} title={reason} />
+      </Card>
+    );
+  }
+  return (
+    <Loaded query={query} skeleton={skeleton} failed="Failed to load the season">
+      {(review) => <Review leagueId={leagueId} review={review} />}
+    </Loaded>
+  );
+}
+
+/** A season in five cards: one's own, or what others share of theirs (`?season=2024&userId=7`). */
+export function Component() {
+  const leagueId = useLeagueId();
+  const [search, setSearch] = useSearchParams();
+  const query = useQuery(reviewedSeasons(leagueId));
+  const people = new Map(useQuery(leagueRead(leagueId)).data?.users.map((user) => [user.user_id, user.display_name]));
+  const seasons = query.data?.seasons ?? [];
+  const named = search.get('season') ?? '';
+  const season = /^20\d{2}$/.test(named) ? named : seasons[0];
+  const person = /^\d{1,20}$/.exec(search.get('userId') ?? '')?.[0];
+  const show = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { preventScrollReset: true },
+    );
+  const sharing = (query.data?.shared ?? []).filter((one) => one.season === season);
+  const persons = [
+    { value: '', label: 'Your season' },
+    ...sharing.map(({ sleeperUserId: value }) => ({ value, label: people.get(value) ?? 'Former member' })),
+  ];
+  const league = useLeagueName() ?? 'League';
+  return (
+    <>
+      <PageHead
+        title="Season in review"
+        sub={season === undefined ? league : `${league} · Season ${season}`}
+        action={
+          season !== undefined && (
+            <div className={styles.filters}>
+              {(persons.length > 1 || person !== undefined) && (
+                <NativeSelect
+                  aria-label="Whose season"
+                  value={person ?? ''}
+                  options={persons}
+                  onChange={(value) => show('userId', value)}
+                />
+              )}
+              <NativeSelect
+                aria-label="Season"
+                value={season}
+                options={seasons.map((value) => ({ value, label: `Season ${value}` }))}
+                onChange={(value) => show('season', value)}
+              />
+            </div>
+          )
+        }
+      />
+      <Loaded query={query} skeleton={skeleton} failed="Failed to load the seasons">
+        {() =>
+          season === undefined ? (
+            notOver
+          ) : (
+            <SeasonShown key={`${season}/${person ?? ''}`} leagueId={leagueId} season={season} userId={person} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

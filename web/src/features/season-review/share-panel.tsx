@@ -1,0 +1,77 @@
+import { DownloadOutlined, SendOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/button/button';
+import { Card } from '../../ui/card';
+import { pictureAddress, useShare, useUnshare, type Naming, type ReviewCard, type SeasonReview } from './api';
+import styles from './season-review.module.css';
+
+interface Props {
+  leagueId: string;
+  review: SeasonReview;
+  card: ReviewCard;
+  /** "1 of 5". */
+  place: string;
+}
+
+const options = [
+  { name: 'names', label: 'Show member names' },
+  { name: 'leagueName', label: 'Show league name' },
+] as const;
+
+/** The selected card as a picture, and for one's own whether the league sees it. */
+export function SharePanel({ leagueId, review, card, place }: Props) {
+  const { season, share: shared, isOwn } = review;
+  const [naming, setNaming] = useState<Naming>({
+    names: shared?.names ?? true,
+    leagueName: shared?.leagueName ?? true,
+  });
+  const share = useShare(leagueId, season);
+  const unshare = useUnshare(leagueId, season);
+  const path = { leagueId, season };
+  const cards = shared?.cards ?? [];
+  const isShared = cards.includes(card.kind);
+  const busy = share.isPending || unshare.isPending;
+  const put = (kinds: ReviewCard['kind'][], named: Naming) =>
+    kinds.length === 0 ? unshare.mutate({ path }) : share.mutate({ path, body: { cards: kinds, ...named } });
+  const change = (to: Naming) => {
+    setNaming(to);
+    // What others see already is to follow.
+    if (cards.length > 0) put(cards, to);
+  };
+  return (
+    <Card title={isOwn ? 'Share this card' : 'This card'} note={place}>
+      <p className={styles.row}>
+        Format <span>PNG, 1080 × 1350</span>
+      </p>
+      {isOwn &&
+        options.map(({ name, label }) => (
+          <label key={name} className={styles.row}>
+            {label}
+            <input
+              type="checkbox"
+              role="switch"
+              checked={naming[name]}
+              disabled={busy}
+              onChange={({ target }) => change({ ...naming, [name]: target.checked })}
+            />
+          </label>
+        ))}
+      <div className={styles.actions}>
+        {isOwn && (
+          <Button
+            kind={isShared ? 'default' : 'primary'}
+            icon={<SendOutlined aria-hidden="true" />}
+            busy={busy}
+            onClick={() => put(isShared ? cards.filter((kind) => kind !== card.kind) : [...cards, card.kind], naming)}
+          >
+            {isShared ? 'Stop sharing' : 'Share with the league'}
+          </Button>
+        )}
+        <a className={buttonClass({})} href={pictureAddress(leagueId, review, card.kind, naming)} download>
+          <DownloadOutlined aria-hidden="true" />
+          Download
+        </a>
+      </div>
+    </Card>
+  );
+}
