@@ -3,6 +3,7 @@ import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
 import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
 import { ChatMessageChanged, ChatMessageHidden, ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
+  LeagueAccountDeleted,
   LeagueChainsMerged,
   LeagueConnected,
   LeagueMembershipChanged,
@@ -26,6 +27,7 @@ export const subjects = {
   'league.transaction_completed.v1': LeagueTransactionCompleted,
   'league.season_completed.v1': LeagueSeasonCompleted,
   'league.membership_changed.v1': LeagueMembershipChanged,
+  'league.account_deleted.v1': LeagueAccountDeleted,
   'league.stats_updated.v1': LeagueStatsUpdated,
   'analytics.data_refreshed.v1': AnalyticsDataRefreshed,
   'rankings.week_ranked.v1': RankingsWeekRanked,
