@@ -1,4 +1,4 @@
-import { streamOf, type Subject } from '@dynasty/proto/subjects';
+import { streamOf, streams, type Subject } from '@dynasty/proto/subjects';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBroker } from './bus/broker.js';
 import { brokerAway } from './bus/broker-errors.js';
@@ -138,6 +138,20 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     },
     live: createLive(broker, o.logger),
     kv: (bucket, ttlMs) => createKv(context, bucket, ttlMs),
+    async queues() {
+      if (!broker.connected()) throw brokerAway();
+      const found = await Promise.all(
+        streams.map(async (stream) =>
+          (await broker.unfinished(stream)).map(({ consumer, messages, oldestAt }) => ({
+            stream,
+            consumer,
+            waiting: messages,
+            oldestAt: oldestAt?.toISOString() ?? null,
+          })),
+        ),
+      );
+      return found.flat();
+    },
     parked: parkedEvents(broker),
     async identity(): Promise<BrokerIdentity> {
       if (!broker.connected()) throw brokerAway();

@@ -10,6 +10,7 @@ import type { Logger } from './logger.js';
 import { connectMongo, type Mongo } from './mongo.js';
 import { createOnce, type Once } from './once.js';
 import { createOutbox, type Outbox } from './outbox.js';
+import { reportProcess } from './processes.js';
 import { openWaitingRoom } from './waiting-room.js';
 
 /** The settings that every service has. */
@@ -89,6 +90,8 @@ export async function startCore(config: CoreConfig, logger: Logger, onStop: Stop
     await ensureCollections(mongo);
     core.outbox.start();
     onStop('outbox', () => core.outbox.stop());
+    const stopReports = reportProcess(core);
+    onStop('reports', async () => stopReports());
     return core;
   } finally {
     await waiting.close();

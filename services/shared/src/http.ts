@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { App, HttpAppOptions, HttpCore } from './http/app-types.js';
+import { BODY_BYTES } from './http/body-limit.js';
 import { addDraining } from './http/draining.js';
 import { addErrorTable, schemaError, unroutable } from './http/error-table.js';
 import { addGuard } from './http/guard.js';
@@ -20,7 +21,6 @@ export type { App, HttpAppOptions, HttpCore, RouteLimit, WriteKind } from './htt
 export { routesOf } from './http/guard.js';
 export { ErrorBody } from './http/schemas.js';
 
-const bodyLimitBytes = 64 * 1024;
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
 const keepAliveMs = 72_000;
 const requestTimeoutMs = 30_000;
@@ -35,7 +35,7 @@ const handlerTimeoutMs = 15_000;
 export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
-    bodyLimit: o.bodyLimit ?? bodyLimitBytes,
+    bodyLimit: o.bodyLimit ?? BODY_BYTES,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestTimeoutMs,
     handlerTimeout: handlerTimeoutMs,

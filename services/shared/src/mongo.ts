@@ -45,6 +45,8 @@ export async function connectMongo(o: {
   database: string;
   logger: Logger;
   signal?: AbortSignal;
+  /** How long an operation waits for a connection of the pool, in ms; 2.5 s unless given. */
+  poolWaitMs?: number;
 }): Promise<Mongo> {
   for (;;) {
     const connection = mongoose.createConnection();
@@ -57,7 +59,7 @@ export async function connectMongo(o: {
         // Streaming would keep a second connection for each monitor, and ask on both.
         serverMonitoringMode: 'poll',
         connectTimeoutMS: 2_500,
-        waitQueueTimeoutMS: 2_500,
+        waitQueueTimeoutMS: o.poolWaitMs ?? 2_500,
         socketTimeoutMS: 30_000,
         maxPoolSize: 50,
       });

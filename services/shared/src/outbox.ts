@@ -27,6 +27,8 @@ export interface Outbox {
   start(): void;
   /** Events not sent yet, those that were set aside left out. */
   pending(): Promise<number>;
+  /** When the oldest of them was added, to the second; null when there is none. */
+  oldestPending(): Promise<Date | null>;
   stop(): Promise<void>;
 }
 
@@ -91,6 +93,7 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
       watchCounts();
     },
     pending: () => count('waiting', 'refused'),
+    oldestPending: () => rows.oldestUnsent(),
     async stop() {
       for (const stop of stops.splice(0)) stop();
       await relay?.stop();

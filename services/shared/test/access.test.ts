@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cachedLeagueAccess, rpcLeagueAccess, type LeagueAccess } from '../src/league/access.js';
 import { testbed } from '@dynasty/testbed/testbed';
 import { until } from './events.js';
@@ -74,6 +75,31 @@ it('keeps and shares only what it may', async () => {
   expect([(await source.of('a', '1')).member, asked]).toEqual([true, 3]);
 });
 
+it.each([{ leagueStatus: 'deleted' }, { chainId: '', found: false, leagueStatus: 'unknown' }])(
+  'forgets a league that is none here when any chain changes: %o',
+  async (changes) => {
+    let asked = 0;
+    const source = cachedLeagueAccess({
+      lookup: async () => (asked++ === 0 ? place({ chainId: 'gone', ...changes }) : place()),
+    });
+    await source.of('a', '1');
+    source.drop('chain-1');
+    expect(await source.of('a', '1')).toEqual(place());
+    source.drop('another-chain');
+    await source.of('a', '1');
+    expect(asked).toBe(2);
+  },
+);
+
+const suspended = {
+  chainId: 'chain-1',
+  leagueId: '7',
+  change: 'suspended',
+  actorAccountId: '',
+  connectionId: '',
+  occurredAt: '',
+};
+
 it('forgets a chain when its members change', async () => {
   const bed = await testbed();
   try {
@@ -88,18 +114,31 @@ it('forgets a chain when its members change', async () => {
     await until(
       'the access is looked up again',
       async () => {
-        await bed.bus.publish('admin.league_status_changed.v1', `s${(n += 1)}`, {
-          chainId: 'chain-1',
-          leagueId: '7',
-          change: 'suspended',
-          actorAccountId: '',
-          connectionId: '',
-          occurredAt: '',
-        });
+        await bed.bus.publish('admin.league_status_changed.v1', `s${(n += 1)}`, suspended);
         return !(await source.of('a', '7')).admin;
       },
       3_000,
     );
+  } finally {
+    await bed.close();
+  }
+});
+
+it('keeps no decision that was made by someone who had not heard of the change yet', async () => {
+  const bed = await testbed();
+  try {
+    let admin = true;
+    const source = rpcLeagueAccess({ getAccess: async () => place({ admin }) }, bed.bus);
+    let heard = 0;
+    await bed.bus.broadcast('admin.league_status_changed.v1', () => void (heard += 1));
+    await bed.bus.ping();
+    await bed.bus.publish('admin.league_status_changed.v1', 'early', suspended);
+    await until('the change is heard', async () => heard === 1);
+    await sleep(200);
+    expect((await source.of('a', '7')).admin).toBe(true);
+    admin = false;
+    expect((await source.of('a', '7')).admin).toBe(true);
+    await until('the old decision is forgotten', async () => !(await source.of('a', '7')).admin, 4_000);
   } finally {
     await bed.close();
   }

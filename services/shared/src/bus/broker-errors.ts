@@ -40,3 +40,14 @@ export function isApiError(error: unknown, ...codes: number[]): boolean {
   const code = error instanceof NatsError ? error.api_error?.err_code : undefined;
   return code !== undefined && codes.includes(code);
 }
+
+/** JetStream's numbers for what is not there. */
+const notFound = [10014, 10037, 10043, 10059];
+
+/** Undefined for a stream, consumer or message that does not exist. */
+export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  return found.catch((error: unknown) => {
+    if (isApiError(error, ...notFound)) return undefined;
+    throw error;
+  });
+}

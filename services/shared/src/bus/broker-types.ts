@@ -52,6 +52,14 @@ export interface BrokerIdentity {
   streams: Record<string, string>;
 }
 
+/** What a durable consumer has not been given, or has not acknowledged. */
+export interface Unfinished {
+  consumer: string;
+  messages: number;
+  /** When the oldest of them was stored; null when there is none. */
+  oldestAt: Date | null;
+}
+
 /** What the bus needs of a connection, in plain values except for buckets. */
 export interface Broker {
   connected(): boolean;
@@ -67,6 +75,8 @@ export interface Broker {
   /** Creates or updates a consumer; returns its name. */
   ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string>;
   hasConsumer(stream: string, name: string): Promise<boolean>;
+  /** What the durable consumers of a stream have not finished. */
+  unfinished(stream: string): Promise<Unfinished[]>;
   /**
    * At most `max` messages as they come; ends when they came, after 30 s, or when the signal aborts. Throws when the
    * connection or the consumer is gone.

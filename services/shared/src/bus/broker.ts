@@ -11,17 +11,17 @@ import {
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
 import { consumerConfig, streamConfig } from './broker-config.js';
-import { asPublishError, brokerAway, isApiError } from './broker-errors.js';
+import { asPublishError, brokerAway, isApiError, unlessMissing } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
 import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
+import { unfinishedOf } from './unfinished.js';
 
 const requestTimeoutMs = 2_500;
 
 /** JetStream's own numbers for what can be expected (errors.json of nats-server). */
 const streamExists = 10058;
 const consumerExists = [10105, 10148, 10013];
-const notFound = [10014, 10037, 10043, 10059];
 
 /** Connects once; rejects when the server is not reachable or its JetStream is not up yet. */
 export async function connectBroker(url: string, name: string, replicas: number): Promise<Broker> {
@@ -118,6 +118,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     ensureStream,
     ensureConsumer,
     hasConsumer: (stream, name) => unlessMissing(jsm.consumers.info(stream, name)).then((info) => info !== undefined),
+    unfinished: (stream) => unfinishedOf(jsm, stream),
     pull: pulls.pull,
     async lastSequence(stream) {
       return (await jsm.streams.info(stream)).state.last_seq;
@@ -177,12 +178,4 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
       await nc.close();
     },
   };
-}
-
-/** Undefined for a stream, consumer or message that does not exist. */
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  return found.catch((error: unknown) => {
-    if (isApiError(error, ...notFound)) return undefined;
-    throw error;
-  });
 }

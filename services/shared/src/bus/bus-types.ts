@@ -56,6 +56,16 @@ export interface LiveChannel {
   reply(channel: string, handle: (question: unknown) => Promise<unknown>): () => void;
 }
 
+/** A consumer of a stream, and how much waits for it. */
+export interface QueueDepth {
+  stream: string;
+  consumer: string;
+  /** Events that it has not been given, or has not finished. */
+  waiting: number;
+  /** ISO instant at which the oldest of them was sent; null when none waits. */
+  oldestAt: string | null;
+}
+
 /** An event as an outbox keeps it. */
 export interface EncodedEvent {
   subject: Subject;
@@ -113,6 +123,8 @@ export interface Bus {
   broadcast<S extends Subject>(subject: S, handle: (event: BusEvent<S>) => void, begun?: () => void): Promise<void>;
   live: LiveChannel;
   kv(bucket: string, ttlMs: number): KvBucket;
+  /** What every consumer has not finished. Rejects while the broker does not respond. */
+  queues(): Promise<QueueDepth[]>;
   /** Events that consumers gave up. */
   parked: ParkedEvents;
   /** Makes what is missing and says which broker this is; rejects while it does not respond. */

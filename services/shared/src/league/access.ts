@@ -66,12 +66,14 @@ export function cachedLeagueAccess(o: {
       drops += 1;
       underWay.clear();
       for (const [key, decision] of decisions.entries()) {
-        // A decision without a chain (league not found) may belong to any of them.
-        if (decision.chainId === chainId || decision.chainId === '') decisions.delete(key);
+        if (decision.chainId === chainId || isOfAnyChain(decision)) decisions.delete(key);
       }
     },
   };
 }
+
+/** Of a league that is not found, or whose chain is deleted: the next chain that takes it in may be any. */
+const isOfAnyChain = ({ chainId, leagueStatus }: LeagueAccess) => chainId === '' || leagueStatus === 'deleted';
 
 /** The part of LeagueService that access checks use. */
 export interface GetAccessClient {
@@ -85,12 +87,22 @@ export function rpcLeagueAccess(client: GetAccessClient, bus: Bus): LeagueAccess
   });
 }
 
+/**
+ * Who decides hears of a change when everybody does, and may give an old decision until it has stored that: those are
+ * forgotten after this time.
+ */
+const forgetAgainMs = 1_500;
+
 /** Keeps decisions as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. */
 export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeagueAccess>[0]): LeagueAccessSource {
   const source = cachedLeagueAccess(o);
+  const forget = (chainId: string) => {
+    source.drop(chainId);
+    setTimeout(() => source.drop(chainId), forgetAgainMs).unref();
+  };
   // A process that cannot listen yet still forgets every decision after 5 s.
-  void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
-  void bus.broadcast('admin.league_status_changed.v1', (event) => source.drop(event.payload.chainId));
-  void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));
+  void bus.broadcast('league.membership_changed.v1', (event) => forget(event.payload.chainId));
+  void bus.broadcast('admin.league_status_changed.v1', (event) => forget(event.payload.chainId));
+  void bus.broadcast('league.chains_merged.v1', (event) => forget(event.payload.absorbedChainId));
   return source;
 }

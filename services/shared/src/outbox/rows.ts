@@ -125,6 +125,15 @@ export function outboxRows(mongo: Mongo) {
       return (await rows.updateMany({ sentAt: { $gte: from } }, again(sender))).modifiedCount;
     },
 
+    /** When the oldest unsent event was added, to the second; null when there is none. */
+    async oldestUnsent(): Promise<Date | null> {
+      const unsent = { $match: { state: { $in: ['waiting', 'refused'] } } };
+      // Read from the index alone.
+      const oldest = { $group: { _id: null, order: { $min: '$order' } } };
+      const [found] = await rows.aggregate<Pick<OutboxRow, 'order'>>([unsent, oldest]).toArray();
+      return found?.order.getTimestamp() ?? null;
+    },
+
     count: (state: OutboxRow['state']): Promise<number> => rows.countDocuments({ state }),
 
     /** Those set aside, the oldest first. */
