@@ -1,17 +1,23 @@
 import { type App, createHttpApp } from '@dynasty/kit/http';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { keepResponses } from '@dynasty/kit/league/kept-responses';
+import { overseerRule } from '@dynasty/kit/league/overseer-rule';
 import { type Deps } from './deps.js';
 import { authUserRoute } from './routes/auth-user.js';
 import { championsRoutes } from './routes/champions.js';
 import { claimTeamRoute } from './routes/claim-team.js';
 import { draftsRoutes } from './routes/drafts.js';
+import { exportRoute } from './routes/export.js';
 import { historicalDataRoutes } from './routes/historical-data.js';
+import { importRoutes } from './routes/import.js';
+import { invitationRoutes } from './routes/invitations.js';
+import { joinRequestRoutes } from './routes/join-requests.js';
 import { leagueRoutes } from './routes/league.js';
 import { matchupsRoute } from './routes/matchups.js';
 import { membershipsRoutes } from './routes/memberships.js';
 import { myTeamRoutes } from './routes/my-team.js';
 import { nflCalendarRoutes } from './routes/nfl-calendar.js';
+import { ownDataRoutes } from './routes/own-data.js';
 import { playersRoutes } from './routes/players.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
 import { transactionsRoute } from './routes/transactions.js';
@@ -20,13 +26,17 @@ import { verifyLeagueRoute } from './routes/verify-league.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app = await createHttpApp(deps, { title: 'Leagues', access: leagueRules(deps.access) });
+  const access = { ...leagueRules(deps.access), ...overseerRule(deps.access, deps.admin.isSuperAdmin) };
+  const app = await createHttpApp(deps, { title: 'Leagues', access });
   keepResponses(app, deps.keptResponses);
   authUserRoute(app, deps);
+  ownDataRoutes(app, deps);
   userLeaguesRoute(app, deps);
   verifyLeagueRoute(app, deps);
   leagueRoutes(app, deps);
   membershipsRoutes(app, deps);
+  invitationRoutes(app, deps);
+  joinRequestRoutes(app, deps);
   teamClaimsRoutes(app, deps);
   claimTeamRoute(app, deps);
   matchupsRoute(app, deps);
@@ -35,6 +45,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   draftsRoutes(app, deps);
   championsRoutes(app, deps);
   historicalDataRoutes(app, deps);
+  exportRoute(app, deps);
+  await importRoutes(app, deps);
   nflCalendarRoutes(app, deps);
   playersRoutes(app, deps);
   return app;

@@ -48,8 +48,8 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   sleeperForWatched: Sleeper;
   sleeperForPeople: Sleeper;
   closeProvider(): Promise<void>;
-  /** `chain`: one was connected, and waits to be loaded; `collection`: a season waits to be collected. */
-  connected: EventEmitter<{ chain: []; collection: [] }>;
+  /** `chain`: one was connected, and waits to be loaded; `collection`: a season waits to be collected; `import`: a file to be imported. */
+  connected: EventEmitter<{ chain: []; collection: []; import: [] }>;
 }
 
 /** Builds everything on top of the core and the clients; nothing is started here. */

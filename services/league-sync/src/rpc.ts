@@ -3,6 +3,7 @@ import { type LeagueServiceServer, LeagueServiceService } from '@dynasty/proto/l
 import { type Deps } from './deps.js';
 import { getLeague } from './rpc/get-league.js';
 import { getSeason } from './rpc/get-season.js';
+import { listDates } from './rpc/list-dates.js';
 import { listFinalWeeks } from './rpc/list-final-weeks.js';
 import { listMembers } from './rpc/list-members.js';
 import { listPlayerOwners } from './rpc/list-player-owners.js';
@@ -25,6 +26,8 @@ type Slice = Pick<
   | 'players'
   | 'transactions'
   | 'drafts'
+  | 'nflGames'
+  | 'clock'
 >;
 
 /** Registers the service's RPCs about leagues. */
@@ -44,6 +47,7 @@ export function addLeagueService(server: RpcServer, deps: Slice): void {
     listTrades: unaryHandler((request) => listTrades(deps, request)),
     readPlayerWeeks: streamHandler((request) => readPlayerWeeks(deps, request)),
     readPlayers: streamHandler(() => readPlayers(deps)),
+    listDates: unaryHandler((request) => listDates(deps, request)),
   };
   server.addService(LeagueServiceService, implementation);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import {
@@ -19,11 +20,14 @@ afterAll(() => world.close());
 
 const call = async (who: string, method: string, url: string) => {
   const headers = await world.bed.issuer.headers({ sub: who, email: `${who}@example.test` });
-  const payload = method === 'GET' ? undefined : { rosterId: 1 };
+  const body = url.endsWith('/invitations') ? { sleeperUserId: '106' } : { rosterId: 1 };
+  const payload = method === 'GET' ? undefined : body;
   return world.app.inject({ method: method as 'GET', url, headers, payload });
 };
 const rowsFor = (leagueId: string, kind: 'member' | 'leagueAdmin') =>
-  accessTable(world.app, { leagueId, userId: '101' }).filter(({ access }) => access === kind);
+  accessTable(world.app, { leagueId, userId: '101', invitationId: randomUUID(), requestId: randomUUID() }).filter(
+    ({ access }) => access === kind,
+  );
 const rows = (leagueId: string) => rowsFor(leagueId, 'member');
 
 describe('who may call what', () => {
@@ -32,17 +36,31 @@ describe('who may call what', () => {
       .filter(({ access }) => access !== 'public')
       .map(({ method, url, access }) => `${access} ${method} ${url}`);
     expect(routes.sort()).toEqual([
+      'account DELETE /api/auth/user/data',
+      'account DELETE /api/auth/user/sleeper',
       'account GET /api/auth/user',
+      'account GET /api/auth/user/data',
+      'account GET /api/invitations/:token',
       'account GET /api/leagues',
       'account GET /api/nfl/state',
       'account GET /api/players',
       'account GET /api/players/demographics',
       'account GET /api/user-leagues',
+      'account POST /api/invitations/:token/accept',
       'account POST /api/verify-league',
       'leagueAdmin DELETE /api/leagues/:leagueId/historical-data/collect',
+      'leagueAdmin DELETE /api/leagues/:leagueId/invitations/:invitationId',
+      'leagueAdmin DELETE /api/leagues/:leagueId/join-requests/:requestId',
       'leagueAdmin GET /api/leagues/:leagueId/historical-data/breakdown',
+      'leagueAdmin GET /api/leagues/:leagueId/historical-data/import',
       'leagueAdmin GET /api/leagues/:leagueId/historical-data/status',
+      'leagueAdmin GET /api/leagues/:leagueId/invitations',
+      'leagueAdmin GET /api/leagues/:leagueId/join-requests',
       'leagueAdmin POST /api/leagues/:leagueId/historical-data/collect',
+      'leagueAdmin POST /api/leagues/:leagueId/historical-data/import',
+      'leagueAdmin POST /api/leagues/:leagueId/invitations',
+      'leagueAdmin POST /api/leagues/:leagueId/join-requests/:requestId/vouch',
+      'leagueOverseer GET /api/leagues/:leagueId/export',
       'member GET /api/leagues/:leagueId',
       'member GET /api/leagues/:leagueId/admin-status',
       'member GET /api/leagues/:leagueId/available-teams',
@@ -68,7 +86,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(32);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(46);
   });
 
   it.each([
@@ -106,11 +124,21 @@ describe('who may call what', () => {
     ['admin of a suspended league', 'ann', SUSPENDED_LEAGUE, 'league-not-approved'],
   ])('refuses a %s on every route for admins', async (_, who, leagueId, slug) => {
     const routes = rowsFor(leagueId, 'leagueAdmin');
-    expect(routes).toHaveLength(4);
+    expect(routes).toHaveLength(12);
     for (const { method, path, url } of routes) {
       const response = await call(who, method, url.endsWith('/collect') ? `${path}?season=2031` : path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, 403, slug]);
     }
+  });
+
+  it('refuses a super admin who is no member, but for the export that goes before a deletion', async () => {
+    world.admin.superAdmins.push('sue');
+    for (const { method, path, url } of [...rows(LEAGUE), ...rowsFor(LEAGUE, 'leagueAdmin')]) {
+      const response = await call('sue', method, url.endsWith('/collect') ? `${path}?season=2031` : path);
+      expect([path, response.statusCode, response.json().slug]).toEqual([path, 403, 'not-a-member']);
+    }
+    expect((await call('sue', 'GET', `/api/leagues/${LEAGUE}/export`)).statusCode).toBe(200);
+    world.admin.superAdmins.pop();
   });
 
   it('lets a member in everywhere', async () => {

@@ -136,7 +136,7 @@ describe('reassigning', () => {
     await claim('dan', 3);
     expect(await slug(reassign(bob, dan, 2))).toBe('already-claimed');
     expect(await slug(reassign('', dan, 17))).toBe('roster-not-found');
-    expect(await slug(reassign(bob, '999', 2))).toBe('member-not-found');
+    await expect(reassign(bob, '999', 2)).rejects.toMatchObject({ kind: 'invalid', slug: 'member-not-found' });
     expect(await holdersOf(2)).toEqual([bob]);
   });
 

@@ -1,3 +1,4 @@
+import { collectSeason } from '../src/actions/collecting/collect-season.js';
 import { type SeasonCollectionDoc } from '../src/store/season-collections.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -106,6 +107,20 @@ describe('collecting a season', () => {
     await ask('DELETE', `${path}/collect?season=2031`);
     await bed.heal();
     expect(await ended('2031')).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('cancelled and started anew at once, the former job says nothing of the new one', async () => {
+    await bed.stopJobs();
+    const jobOf = () => bed.deps.seasonCollections.find(chainId, '2030') as Promise<SeasonCollectionDoc>;
+    await start('2030');
+    const former = await jobOf();
+    await ask('DELETE', `${path}/collect?season=2030`);
+    await start('2030');
+    await collectSeason(bed.sync, former, new AbortController().signal);
+    expect(await jobOf()).toMatchObject({ state: 'in_progress', doneParts: [] });
+    await bed.restart();
+    const done = await ended('2030');
+    expect([done.state, done.doneParts.length]).toEqual(['success', done.total]);
   });
 
   test('killed at ten places it ends with the same counts, and asks for no part twice', async () => {

@@ -91,6 +91,7 @@ describe('ListMemberships', () => {
     expect(rest.next).toBe('');
     expect((await list({ search: ' HARB' })).memberships).toEqual(memberships.slice(1));
     expect((await list({ search: memberships[0]?.email })).memberships).toEqual(memberships.slice(0, 1));
+    expect(await client.countMemberships({})).toEqual({ claimed: 2 });
     expect(await list({ search: 'nobody' })).toEqual({ memberships: [], next: '' });
   });
 });
@@ -100,4 +101,43 @@ it('GetAccounts names those who have signed in', async () => {
   const accountId = person?.accountId ?? '';
   const { accounts } = await client.getAccounts({ accountIds: [accountId, 'nobody'] });
   expect(accounts).toEqual([{ accountId, email: expect.stringContaining('@'), username: expect.any(String) }]);
+});
+
+describe('GetSyncOverview', () => {
+  it('tells of every league when it was read and when it is next, and of the calls that were made', async () => {
+    for (const [n, leagueId] of [first, second].entries()) {
+      await bed.verify(`owner${n + 1}`, { leagueId });
+      await loaded(bed, leagueId);
+    }
+    const chain = await bed.deps.chains.findByLeague(second);
+    const staleSince = new Date('2031-09-20T10:00:00Z');
+    await bed.deps.chains.update(chain?._id ?? '', { staleSince, syncedAt: new Date(0), approval: 'suspended' });
+    const overview = await client.getSyncOverview({});
+    expect(overview.totalLeagues).toBe(2);
+    expect(overview.leagues.map(({ name, approval, staleSince: since }) => [name, approval, since])).toEqual([
+      ['Lighthouse', 'suspended', staleSince.toISOString()],
+      ['Harbour', 'approved', ''],
+    ]);
+    const [suspended, fresh] = overview.leagues;
+    expect(suspended?.nextAt).toBe('');
+    expect(Date.parse(fresh?.nextAt ?? '')).not.toBeNaN();
+    expect(overview.budget).toMatchObject({ limit: 900, blockedUntil: '' });
+    expect(overview.budget?.calls).toBeGreaterThan(0);
+    expect(overview.budget?.calls).toBeLessThanOrEqual(900);
+    const lately = overview.budget?.minutes ?? [];
+    expect(lately).toHaveLength(15);
+    expect(lately.reduce((sum, calls) => sum + calls, 0)).toBeGreaterThanOrEqual(overview.budget?.calls ?? Infinity);
+    expect(overview.budget?.refused).toBe(0);
+    expect(Date.parse(overview.nflStateNextAt)).toBeGreaterThan(Date.parse(overview.nflStateAt));
+    expect(Date.parse(overview.playersNextAt) - Date.parse(overview.playersAt)).toBe(24 * 3_600_000);
+    expect([overview.statWeek, overview.statsAt]).toEqual(['', '']);
+    const readAt = new Date(bed.deps.clock.now().getTime() - 120_000);
+    const week = { season: '2031', week: 3, revision: 1, hash: 'x', readAt, players: 0, lines: null };
+    await bed.deps.statWeeks.put({ ...week, _id: '2031:3' });
+    await bed.deps.statWeeks.put({ ...week, _id: '2031:10', week: 10 });
+    await bed.deps.statWeeks.put({ ...week, _id: '2031:11', week: 11, revision: 0 });
+    const { statWeek, statsAt } = await client.getSyncOverview({});
+    expect(statWeek).toBe('2031, Week 10');
+    expect(Math.abs(Date.now() - 120_000 - Date.parse(statsAt))).toBeLessThan(10_000);
+  });
 });

@@ -1,3 +1,5 @@
+import { joinLeague } from '../src/actions/joining/join-league.js';
+import { releaseSleeperUser } from '../src/actions/leaving/release-sleeper-user.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { syncBed } from './support/sync-bed.js';
 
@@ -15,6 +17,10 @@ describe('MEMBER_PROOF=team-name', () => {
       expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
       const again = await bed.verify('owner2', { leagueId: '720000000000001' });
       expect(again.body['proof']).toEqual({ code, expiresAt });
+      const atOnce = await Promise.all(
+        Array.from({ length: 6 }, () => bed.verify('owner3', { leagueId: '720000000000001' })),
+      );
+      expect(new Set(atOnce.map(({ body }) => (body['proof'] as { code: string }).code)).size).toBe(1);
       const other = await bed.verify('thief', { leagueId: '720000000000001', sleeperUsername: 'owner2' });
       expect((other.body['proof'] as { code: string }).code).not.toBe(code);
 
@@ -29,6 +35,34 @@ describe('MEMBER_PROOF=team-name', () => {
         status: 409,
         body: { slug: 'sleeper-user-taken' },
       });
+    } finally {
+      await bed.close();
+      tree.remove();
+    }
+  });
+});
+
+describe('an account that was linked by an invitation', () => {
+  test('has to show the code in other leagues all the same, once', async () => {
+    const tree = createProviderTree();
+    putState(tree, '2031', 2);
+    const leagueId = '740000000000001';
+    putSeason(tree, { leagueId, season: '2031', scored: 1 });
+    const bed = await syncBed({ folder: tree.folder, memberProof: 'team-name' });
+    try {
+      // Creates the account.
+      await bed.verify('owner2', { leagueId });
+      const accounts = bed.mongo.connection.collection('accounts');
+      const sleeper = { userId: ownerOf(2), username: 'owner2', isInvited: true };
+      await accounts.updateOne({ _id: 'account-owner2' as never }, { $set: { sleeper } });
+      const asked = await bed.verify('owner2', { leagueId });
+      expect(asked).toMatchObject({ status: 409, body: { slug: 'proof-required' } });
+      const { code } = asked.body['proof'] as { code: string };
+      const user = { user_id: ownerOf(2), display_name: 'Owner 2', metadata: { team_name: code } };
+      tree.put(`league/${leagueId}/users`, [{ user_id: ownerOf(1), display_name: 'Owner 1', is_owner: true }, user]);
+      expect(await bed.verify('owner2', { leagueId })).toMatchObject({ status: 200 });
+      const proved = await accounts.findOne({ _id: 'account-owner2' as never });
+      expect(proved?.sleeper).toEqual({ userId: ownerOf(2), username: 'owner2' });
     } finally {
       await bed.close();
       tree.remove();
@@ -57,6 +91,47 @@ describe('ten verifications an hour', () => {
       expect(await slugs(1, { sleeperUsername: 'nobody' })).toEqual(['rate-limited']);
       expect(await slugs(1, {})).toEqual(['proof-required']);
       expect(await slugs(60, {})).toEqual(['proof-required', 'rate-limited']);
+    } finally {
+      await bed.close();
+      tree.remove();
+    }
+  });
+});
+
+describe('a Sleeper user that is released while its account joins a league', () => {
+  test('is not linked again without a proof', async () => {
+    const tree = createProviderTree();
+    putState(tree, '2031', 2);
+    const [first, second] = ['750000000000001', '750000000000002'];
+    for (const leagueId of [first, second]) putSeason(tree, { leagueId, season: '2031', scored: 1 });
+    const bed = await syncBed({ folder: tree.folder, memberProof: 'team-name' });
+    try {
+      await bed.verify('thief', { leagueId: first, sleeperUsername: 'owner2' });
+      const accounts = bed.mongo.connection.collection('accounts');
+      const id = { _id: 'account-thief' as never };
+      await accounts.updateOne(id, { $set: { sleeper: { userId: ownerOf(2), username: 'owner2' } } });
+      const account = {
+        accountId: 'account-thief',
+        email: 'thief@example.test',
+        emailVerified: true,
+        sid: 's',
+        expiresAtMs: 0,
+      };
+      const actor = { accountId: 'root', name: 'root', reason: 'not theirs' };
+      let isReleased = false;
+      const joining = joinLeague(bed.deps, {
+        account: { ...account, firstName: '', lastName: '', username: 'thief' },
+        leagueId: second,
+        sleeperUsername: 'owner2',
+        async commit(work) {
+          if (!isReleased) await releaseSleeperUser(bed.deps, { sleeperUserId: ownerOf(2), actor });
+          isReleased = true;
+          return bed.mongo.transaction(async (session) => (await work(session)).body);
+        },
+      });
+      await expect(joining).rejects.toMatchObject({ slug: 'proof-required' });
+      expect((await accounts.findOne(id))?.['sleeper']).toBeNull();
+      expect(await bed.deps.memberships.ofAccount('account-thief')).toEqual([]);
     } finally {
       await bed.close();
       tree.remove();

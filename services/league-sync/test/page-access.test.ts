@@ -48,6 +48,14 @@ describe('pages in one process', () => {
     await memberships().replaceOne({ _id }, before ?? {}, { upsert: true });
   });
 
+  it('know at once that a closed league is open again', async () => {
+    const { chains } = world.deps;
+    await chains.update(CHAIN, { approval: 'deleted' });
+    expect((await get('bob', '')).json().slug).toBe('league-not-approved');
+    await chains.update(CHAIN, { approval: 'approved' });
+    expect((await get('bob', '')).statusCode).toBe(200);
+  });
+
   it('forget a member when an event says that something changed', async () => {
     expect((await get('ann', '')).statusCode).toBe(200);
     const before = lookups;

@@ -151,7 +151,11 @@ describe('POST /api/verify-league', () => {
       body: { slug: 'league-not-approved' },
     });
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
-    expect(bed.admin.attempts.map(({ refusal }) => refusal)).toEqual(['league-not-approved', 'league-not-approved']);
+    const name = 'Made Up 2031';
+    expect(bed.admin.attempts).toMatchObject([
+      { leagueId, leagueName: name, refusal: 'league-suspended' },
+      { leagueId, leagueName: name, refusal: 'league-not-approved' },
+    ]);
 
     const oldest = freshLeague('2029');
     const middle = `${oldest}1`;
@@ -164,9 +168,10 @@ describe('POST /api/verify-league', () => {
       asked.push(leagueIds);
       return leagueIds.includes(oldest) ? 'approved' : 'unknown';
     };
-    bed.admin.verdicts.onConnect = 'approved';
+    // Still by a super admin alone: the approval of the oldest season is what lets it in.
     expect(await bed.verify('owner1', { leagueId: newest })).toMatchObject({ status: 200 });
     bed.admin.check = check;
+    bed.admin.verdicts.onConnect = 'approved';
     expect(asked.at(-1)).toEqual([newest, middle, oldest]);
     await loaded(bed, newest);
   });
@@ -228,6 +233,7 @@ describe('POST /api/verify-league', () => {
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(response.json()).toMatchObject({ slug: 'provider-unavailable' });
+    expect(bed.admin.attempts).toMatchObject([{ leagueId, refusal: 'provider-unavailable' }]);
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
   });
 

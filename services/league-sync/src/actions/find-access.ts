@@ -61,13 +61,13 @@ export function createLeagueAccess(stores: Source): LeagueAccessSource {
 
 /**
  * The guard of the pages: a member's access is kept for a few seconds, until an event says that it changed. Strangers
- * are always looked up: they are about to join, and the page after that must know it (pages of the own team look
- * up a claim themselves). Other services ask the source itself, since they keep its responses too.
+ * are always looked up, and so are members of a league that is closed: they are about to join, also anew after a
+ * deletion, and the page after that must know it (pages of the own team look up a claim themselves). Other services ask the source itself, since they keep its responses too.
  */
 export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSource {
   return followedLeagueAccess(bus, {
     lookup: (accountId, leagueId) => source.of(accountId, leagueId),
-    isKept: ({ member }) => member,
+    isKept: ({ member, leagueStatus }) => member && leagueStatus === 'approved',
   });
 }
 

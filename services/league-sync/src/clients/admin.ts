@@ -1,3 +1,4 @@
+import { type Account } from '@dynasty/kit/auth';
 import { type Logger } from '@dynasty/kit/logger';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { AdminServiceClient, LeagueStatus } from '@dynasty/proto/admin/v1/admin_service';
@@ -11,6 +12,8 @@ export interface LeagueToApprove {
   season: string;
   totalRosters: number;
   accountId: string;
+  /** Its earlier seasons: an approval given for one of them holds. */
+  earlierLeagueIds: string[];
 }
 
 export interface Attempt {
@@ -29,6 +32,7 @@ export interface AdminClient {
   /** Registers a first connect; approves it where the installation allows that. */
   approveOnConnect(league: LeagueToApprove): Promise<Approval>;
   recordAttempt(attempt: Attempt): Promise<void>;
+  isSuperAdmin(account: Account): Promise<boolean>;
 }
 
 export function createAdminClient(o: { address: string; logger: Logger }): AdminClient & { close(): void } {
@@ -39,6 +43,9 @@ export function createAdminClient(o: { address: string; logger: Logger }): Admin
       approvalOf((await client.approveOnConnect({ key: `${league.chainId}:${league.leagueId}`, ...league })).status),
     async recordAttempt({ refusal, ...attempt }) {
       await client.recordAttempt({ ...attempt, success: refusal === undefined, errorReason: refusal ?? '' });
+    },
+    async isSuperAdmin({ accountId, email, emailVerified }) {
+      return (await client.isSuperAdmin({ accountId, email, emailVerified })).isSuperAdmin;
     },
     close: () => client.close(),
   };

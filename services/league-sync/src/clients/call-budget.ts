@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallHistory, emptyHistory, noteCalls, noteRefusal } from '../domain/polling/call-history.js';
 import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../domain/polling/call-window.js';
 import { callsPerMinute, interactiveCalls } from '../domain/polling/poll-plan.js';
 import { type CallWindows } from '../store/call-windows.js';
@@ -25,6 +26,12 @@ interface Waiter {
   refuse(error: unknown): void;
 }
 
+interface Known {
+  version: number;
+  window: CallWindow;
+  history: CallHistory;
+}
+
 const provider = 'sleeper';
 const patienceMs = 2_000;
 /** Calls that one write takes at most: other processes want some too. */
@@ -46,27 +53,28 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     // Until the plan says otherwise.
     background: callsPerMinute - 2 * interactiveCalls,
   };
-  let known: { version: number; window: CallWindow } | undefined;
+  let known: Known | undefined;
   let serving = false;
   let alarm = new AbortController();
 
-  async function load() {
+  async function load(): Promise<Known> {
     const stored = await o.windows.find(provider);
-    if (stored === null) return { version: 0, window: emptyWindow };
-    return { version: stored.version, window: { buckets: stored.buckets, blockedUntilMs: stored.blockedUntilMs } };
+    if (stored === null) return { version: 0, window: emptyWindow, history: emptyHistory };
+    const { version, buckets, blockedUntilMs, history = emptyHistory } = stored;
+    return { version, window: { buckets, blockedUntilMs }, history };
   }
 
   /** False when another process has changed the window meanwhile. */
-  async function store(version: number, window: CallWindow): Promise<boolean> {
-    const stored = await o.windows.swap({ _id: provider, version, ...window });
-    known = stored ? { version, window } : undefined;
+  async function store({ version, window, history }: Known): Promise<boolean> {
+    const stored = await o.windows.swap({ _id: provider, version, ...window, history });
+    known = stored ? { version, window, history } : undefined;
     return stored;
   }
 
   /** Grants the calls that the window allows, the most urgent first; returns the wait until the next one, ms. */
   async function serve(): Promise<number> {
     const now = await o.now();
-    const { version, window: before } = (known ??= await load());
+    const { version, window: before, history } = (known ??= await load());
     let window = before;
     let waitMs = 0;
     const served: Waiter[] = [];
@@ -81,7 +89,8 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     }
     if (served.length === 0) return waitMs;
     const startedAt = performance.now();
-    if (!(await store(version + 1, window)) || performance.now() - startedAt > madeWithinMs) return 0;
+    const next = { version: version + 1, window, history: noteCalls(history, now, served.length) };
+    if (!(await store(next)) || performance.now() - startedAt > madeWithinMs) return 0;
     for (const waiter of served) waiter.grant();
     return waitMs;
   }
@@ -140,8 +149,10 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     },
     async block(ms) {
       for (;;) {
-        const { version, window } = (known ??= await load());
-        if (await store(version + 1, blockCalls(window, (await o.now()) + ms))) return;
+        const { version, window, history } = (known ??= await load());
+        const now = await o.now();
+        const next = { window: blockCalls(window, now + ms), history: noteRefusal(history, now) };
+        if (await store({ version: version + 1, ...next })) return;
       }
     },
   };

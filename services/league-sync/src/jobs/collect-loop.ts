@@ -41,20 +41,22 @@ export function startCollectWorker(deps: SyncDeps): Loop {
 }
 
 /** Never rejects: a job that met a fault is ended with words; one that lost its lease is another worker's. */
-async function collect(deps: SyncDeps, { _id, chainId, season }: SeasonCollectionDoc, stopping: AbortSignal) {
+async function collect(deps: SyncDeps, found: SeasonCollectionDoc, stopping: AbortSignal) {
+  const { chainId, season } = found;
   if (stopping.aborted) return;
+  let job: SeasonCollectionDoc | null = found;
   let held: AbortSignal | undefined;
   try {
     await withChain(deps.leases, chainId, stopping, async (signal) => {
       held = signal;
       // What another worker has stored meanwhile.
-      const job = await deps.seasonCollections.find(chainId, season);
+      job = await deps.seasonCollections.find(chainId, season);
       if (job?.state === 'in_progress') await collectSeason(deps, job, signal);
     });
   } catch (error) {
     if (stopping.aborted || held?.aborted === true) return;
     deps.logger.error({ err: error, chainId, season }, 'a season could not be collected');
     const errorMessage = 'Collecting this season failed. Try again; the log of the server says more.';
-    await deps.seasonCollections.end(_id, { state: 'error', errorMessage }).catch(() => undefined);
+    await deps.seasonCollections.end(job ?? found, { state: 'error', errorMessage }).catch(() => undefined);
   }
 }

@@ -1,15 +1,14 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type AnalyticsClient } from '../clients/analytics.js';
 import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
-import { refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
+import { nflStateEveryMs, refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
 import { isOutage } from '../actions/outage.js';
-import { paced } from './paced.js';
+import { paced } from '../actions/paced.js';
 import { keepPlayersFresh } from '../actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../actions/nfl/refresh-stat-weeks.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 
 const minuteMs = 60_000;
-const stateEveryMs = 5 * minuteMs;
 const scheduleEveryMs = 60 * minuteMs;
 const moreStatsAfterMs = 2_000;
 
@@ -42,7 +41,7 @@ export function startNflWorker(deps: NflDeps): Loop {
 
 async function keepStateFresh(deps: NflDeps): Promise<void> {
   const state = await deps.nflState.find();
-  if (state !== null && Date.now() - state.fetchedAt.getTime() < paced(deps.clock, stateEveryMs)) return;
+  if (state !== null && Date.now() - state.fetchedAt.getTime() < paced(deps.clock, nflStateEveryMs)) return;
   await deps.leases.withLease('nfl-state', 15_000, async () => void (await refreshNflState(deps)));
 }
 

@@ -6,7 +6,7 @@ import { areGamesOn } from '../domain/nfl/game-windows.js';
 import { type Demand, planPolls, watchedForMs } from '../domain/polling/poll-plan.js';
 import { shardsOf } from '../domain/polling/shards.js';
 import { type Assignment } from '../actions/polling/assignment.js';
-import { paced } from './paced.js';
+import { paced } from '../actions/paced.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 
 export interface Planner extends Pick<Loop, 'stop'> {

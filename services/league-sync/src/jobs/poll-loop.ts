@@ -11,7 +11,7 @@ import { type Planner } from './plan-loop.js';
 import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
-import { paced } from './paced.js';
+import { paced } from '../actions/paced.js';
 
 /**
  * Watched chains are looked for often, and more often while a week is played fast; the others are due seldom, unless

@@ -2,6 +2,7 @@ import { type Loop } from '@dynasty/kit/loop';
 import { type Deps } from '../deps.js';
 import { startCollectWorker } from './collect-loop.js';
 import { startConnectWorker } from './connect-loop.js';
+import { startImportWorker } from './import-loop.js';
 import { startNflWorker } from './nfl-loop.js';
 import { startPlanner } from './plan-loop.js';
 import { startPollWorker } from './poll-loop.js';
@@ -14,6 +15,9 @@ export function startJobs(deps: Deps, lookEveryMs?: number): Pick<Loop, 'stop'> 
   const collecting = startCollectWorker(deps);
   const collect = () => collecting.wake();
   deps.connected.on('collection', collect);
+  const importing = startImportWorker(deps);
+  const takeIn = () => importing.wake();
+  deps.connected.on('import', takeIn);
   const planner = startPlanner(deps, lookEveryMs);
   const poll = startPollWorker(deps, { planner, forWatched: deps.sleeperForWatched, everyMs: lookEveryMs });
   const nfl = startNflWorker(deps);
@@ -21,7 +25,8 @@ export function startJobs(deps: Deps, lookEveryMs?: number): Pick<Loop, 'stop'> 
     async stop() {
       deps.connected.off('chain', load);
       deps.connected.off('collection', collect);
-      await Promise.all([connect.stop(), collecting.stop(), poll.stop(), planner.stop(), nfl.stop()]);
+      deps.connected.off('import', takeIn);
+      await Promise.all([connect.stop(), collecting.stop(), importing.stop(), poll.stop(), planner.stop(), nfl.stop()]);
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '../bodies/historical-data.js';
 import { type Deps } from '../deps.js';
 import { collectableSeasons, extendedSeasons } from '../domain/collecting/collectable-seasons.js';
+import { isMadeUp } from '../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../store/chains.js';
 
 type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'seasonCounts' | 'connected'>;
@@ -61,7 +62,9 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
     const [chain, state] = await Promise.all([chainOf(deps, league.chainId), deps.nflState.find()]);
     const played = chain.seasons.map(({ season }) => season);
     const running = state?.season ?? null;
-    return { ...extendedSeasons(played, running), collectable: collectableSeasons(played, running) };
+    const ofTables = new Set(chain.seasons.filter(({ leagueId }) => isMadeUp(leagueId)).map(({ season }) => season));
+    const collectable = collectableSeasons(played, running);
+    return { ...extendedSeasons(played, running), collectable: collectable.filter((season) => !ofTables.has(season)) };
   });
 
   // Not limited by a rate: while a season is collected it cannot be started again.
@@ -80,7 +83,7 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
     commit(async (session) => {
       const _id = `${league.chainId}:${query.season}`;
       const outcome = { state: 'cancelled', errorMessage: null } as const;
-      if (!(await deps.seasonCollections.end(_id, outcome, session))) {
+      if (!(await deps.seasonCollections.end({ _id }, outcome, session))) {
         throw new AppError('missing', 'no-collection', `The season ${query.season} is not being collected.`);
       }
       const job = await deps.seasonCollections.find(league.chainId, query.season, session);

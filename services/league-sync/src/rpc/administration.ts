@@ -8,11 +8,13 @@ import { type Actor, type AdministrationDeps } from '../actions/administration/c
 import { reassignTeam } from '../actions/administration/reassign-team.js';
 import { setAdmin } from '../actions/administration/set-admin.js';
 import { unclaimTeam } from '../actions/administration/unclaim-team.js';
+import { type LeavingDeps } from '../actions/leaving/leave-leagues.js';
+import { releaseSleeperUser } from '../actions/leaving/release-sleeper-user.js';
 
 const actorOf = (actor: WireActor | undefined): Actor => actor ?? { accountId: '', name: '', reason: '' };
 
 /** Registers the RPCs that change who runs a league and who holds its teams. */
-export function addAdministrationService(server: RpcServer, deps: AdministrationDeps): void {
+export function addAdministrationService(server: RpcServer, deps: AdministrationDeps & LeavingDeps): void {
   const implementation: AdministrationServiceServer = {
     setAdmin: unaryHandler(async (wish) => {
       await setAdmin(deps, { ...wish, actor: actorOf(wish.actor) });
@@ -21,6 +23,9 @@ export function addAdministrationService(server: RpcServer, deps: Administration
     unclaimTeam: unaryHandler(async (wish) => {
       await unclaimTeam(deps, { ...wish, actor: actorOf(wish.actor) });
       return {};
+    }),
+    releaseSleeperUser: unaryHandler(async (wish) => {
+      return releaseSleeperUser(deps, { ...wish, actor: actorOf(wish.actor) });
     }),
     reassignTeam: unaryHandler(async (wish) => {
       await reassignTeam(deps, { ...wish, actor: actorOf(wish.actor) });

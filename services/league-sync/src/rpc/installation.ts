@@ -5,15 +5,21 @@ import {
 } from '@dynasty/proto/league/v1/installation_service';
 import { listClaims } from '../actions/list-claims.js';
 import { lookUpLeague } from '../actions/look-up-league.js';
+import { overviewSync } from '../actions/overview-sync.js';
 import { type Deps } from '../deps.js';
 
-type Slice = Parameters<typeof listClaims>[0] & Parameters<typeof lookUpLeague>[0] & Pick<Deps, 'accounts'>;
+type Slice = Parameters<typeof listClaims>[0] &
+  Parameters<typeof lookUpLeague>[0] &
+  Parameters<typeof overviewSync>[0] &
+  Pick<Deps, 'accounts' | 'memberships'>;
 
 /** Registers the RPCs about the whole installation. */
 export function addInstallationService(server: RpcServer, deps: Slice): void {
   const implementation: InstallationServiceServer = {
     listMemberships: unaryHandler((request) => listClaims(deps, request)),
+    countMemberships: unaryHandler(async () => ({ claimed: await deps.memberships.countClaimed() })),
     lookUpLeague: unaryHandler(({ leagueId }) => lookUpLeague(deps, leagueId)),
+    getSyncOverview: unaryHandler(() => overviewSync(deps)),
     getAccounts: unaryHandler(async ({ accountIds }) => {
       const found = await deps.accounts.findMany(accountIds);
       return { accounts: found.map(({ _id, email, username }) => ({ accountId: _id, email, username })) };

@@ -9,9 +9,19 @@ export interface AccountDoc {
   firstName: string;
   lastName: string;
   username: string;
-  /** The Sleeper user that this account has proved to be; one account per Sleeper user. */
-  sleeper: { userId: string; username: string } | null;
+  /** The Sleeper user of this account; one account per Sleeper user. */
+  sleeper: LinkedUser | null;
   createdAt: Date;
+  /** When its person has deleted it: nothing else is known of it then, until they connect a league again. */
+  deletedAt?: Date;
+}
+
+/** The Sleeper user that an account has proved to be. */
+export interface LinkedUser {
+  userId: string;
+  username: string;
+  /** Only an admin of a league has said so, by an invitation: other leagues still ask for a proof. */
+  isInvited?: boolean;
 }
 
 /** What a token says about its person. */
@@ -25,6 +35,9 @@ export function createAccounts(mongo: Mongo) {
     [{ 'sleeper.userId': 1 }, { unique: true, partialFilterExpression: { 'sleeper.userId': { $type: 'string' } } }],
   ]);
 
+  const isDeleted = async (accountId: string): Promise<boolean> =>
+    (await model.exists({ _id: { $eq: accountId }, deletedAt: { $exists: true } })) !== null;
+
   return {
     find: (accountId: string, session?: ClientSession) =>
       model
@@ -32,9 +45,10 @@ export function createAccounts(mongo: Mongo) {
         .lean<AccountDoc | null>()
         .exec(),
 
-    findBySleeperUser: (sleeperUserId: string) =>
+    findBySleeperUser: (sleeperUserId: string, session?: ClientSession) =>
       model
-        .findOne({ 'sleeper.userId': { $eq: sleeperUserId } })
+        // The type is what the partial index asks for.
+        .findOne({ 'sleeper.userId': { $eq: sleeperUserId, $type: 'string' } }, null, { session })
         .lean<AccountDoc | null>()
         .exec(),
 
@@ -44,7 +58,10 @@ export function createAccounts(mongo: Mongo) {
         .lean<AccountDoc[]>()
         .exec(),
 
-    /** Creates the account on first sight and refreshes what the token says about it. */
+    /**
+     * Creates the account on first sight and refreshes what the token says about it. Nothing is stored of one that was
+     * deleted, though its person is still signed in somewhere.
+     */
     async remember(token: TokenNames, now: Date): Promise<AccountDoc> {
       const { accountId: _id, email, firstName, lastName, username } = token;
       const names = { email, firstName, lastName, username };
@@ -52,13 +69,13 @@ export function createAccounts(mongo: Mongo) {
       const options = { upsert: true, returnDocument: 'after' } as const;
       const upsert = () =>
         model
-          .findOneAndUpdate({ _id: { $eq: _id } }, update, options)
+          .findOneAndUpdate({ _id: { $eq: _id }, deletedAt: { $exists: false } }, update, options)
           .lean<AccountDoc>()
           .exec();
-      // Two first requests at once: the loser of the insert finds the winner's document.
-      const account = await upsert().catch((error: unknown) => {
-        if (isDuplicateKey(error)) return upsert();
-        throw error;
+      // Two first requests at once: the loser of the insert finds the winner's document, or the deleted one.
+      const account = await upsert().catch(async (error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+        return (await isDeleted(_id)) ? { _id, ...names, sleeper: null, createdAt: now } : upsert();
       });
       if (account === null) throw new Error(`account ${_id} vanished while it was stored`);
       return account;
@@ -66,16 +83,37 @@ export function createAccounts(mongo: Mongo) {
 
     /**
      * Links the account to a Sleeper user unless it is linked already; true when it is linked to that user afterwards.
-     * Throws MongoDB's duplicate key error (11000) when another account holds the user.
+     * One that was deleted begins anew. Throws MongoDB's duplicate key error (11000) when another account holds the user.
      */
     async link(
-      accountId: string,
-      sleeper: { userId: string; username: string },
+      { _id, email, firstName, lastName, username, createdAt }: AccountDoc,
+      sleeper: LinkedUser,
       session: ClientSession,
     ): Promise<boolean> {
-      const free = { _id: { $eq: accountId }, $or: [{ sleeper: null }, { 'sleeper.userId': sleeper.userId }] };
+      const free = { _id: { $eq: _id }, $or: [{ sleeper: null }, { 'sleeper.userId': sleeper.userId }] };
       const result = await model.updateOne(free, { $set: { sleeper } }, { session });
+      const anew = { $set: { email, firstName, lastName, username, createdAt }, $unset: { deletedAt: 1 } };
+      await model.updateOne({ _id: { $eq: _id }, deletedAt: { $exists: true } }, anew, { session });
       return result.matchedCount === 1;
+    },
+
+    /** The account is no Sleeper user's any more. */
+    async unlink(accountId: string, session: ClientSession): Promise<void> {
+      await model.updateOne({ _id: { $eq: accountId } }, { $set: { sleeper: null } }, { session });
+    },
+
+    /** Leaves nothing of an account but that it was deleted. */
+    async erase(accountId: string, deletedAt: Date, session: ClientSession): Promise<void> {
+      const left = {
+        email: '',
+        firstName: '',
+        lastName: '',
+        username: '',
+        sleeper: null,
+        createdAt: deletedAt,
+        deletedAt,
+      };
+      await model.replaceOne({ _id: { $eq: accountId } }, left, { upsert: true, session });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
+import { type CallHistory } from '../domain/polling/call-history.js';
 
 /** The calls of the last minute, shared by every process that asks the provider; a crash does not forget them. */
 export interface CallWindowDoc {
@@ -8,6 +9,8 @@ export interface CallWindowDoc {
   version: number;
   buckets: { second: number; calls: number }[];
   blockedUntilMs: number;
+  /** Absent in documents of earlier versions. */
+  history?: CallHistory;
 }
 
 export type CallWindows = ReturnType<typeof createCallWindows>;

@@ -12,12 +12,16 @@ const movable = [
   'brackets',
   'raw_snapshots',
   'season_champions',
+  'invitations',
   'pages',
 ];
 
+/** What ends with its chain: files that are being imported, and requests to join, which are made again. */
+const ending = ['league_imports', 'import_files', 'join_requests'];
+
 /** Everything that the service keeps of a chain. */
 export const chainCollections: readonly LeagueCollection[] = [
-  ...[...movable, 'matchups', 'memberships', 'season_collections'].map((name) => ({ name })),
+  ...[...movable, 'matchups', 'memberships', 'season_collections', ...ending].map((name) => ({ name })),
   { name: 'chains', of: ({ chainId }) => ({ _id: chainId }) },
   ...['sync_cursors', 'season_cursors'].map((name) => ({
     name,
@@ -48,6 +52,7 @@ export async function moveChainDocuments(
     await matchups.updateOne({ _id: { $eq: _id } }, { $setOnInsert: moved }, { upsert: true, session });
   }
   await matchups.deleteMany({ chainId: { $eq: from } }, { session });
-  await collectionOf('season_collections').deleteMany({ chainId: { $eq: from } }, { session });
-  await collectionOf('memberships').deleteMany({ chainId: { $eq: from } }, { session });
+  for (const name of ['season_collections', 'memberships', ...ending]) {
+    await collectionOf(name).deleteMany({ chainId: { $eq: from } }, { session });
+  }
 }

@@ -79,6 +79,17 @@ export function createChains(mongo: Mongo) {
         .lean<ChainDoc[]>()
         .exec(),
 
+    /** What is connected, by id; `limit` at most. */
+    all: (limit: number) =>
+      model
+        .find({}, { joins: 0, leagueIds: 0 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<Omit<ChainDoc, 'joins' | 'leagueIds'>[]>()
+        .exec(),
+
+    count: () => model.estimatedDocumentCount().exec(),
+
     insert: (chain: ChainDoc, session: ClientSession) =>
       model.create([{ ...chain, shard: shardOf(chain._id) }], { session }),
 

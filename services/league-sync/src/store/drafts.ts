@@ -67,6 +67,13 @@ export function createDrafts(mongo: Mongo) {
         ])
         .exec(),
 
+    /** When a season's drafts start, epoch ms; null where no time is set. */
+    async startsOfSeason(chainId: string, season: string): Promise<(number | null)[]> {
+      const found = model.find({ chainId: { $eq: chainId }, season: { $eq: season } }, { startTimeMs: 1 });
+      const drafts = await found.lean<Pick<DraftDoc, 'startTimeMs'>[]>();
+      return drafts.map(({ startTimeMs }) => startTimeMs);
+    },
+
     /** The chain's drafts in which a player was picked, each with that pick alone, oldest first. */
     ofPlayer: (chainId: string, playerId: string) =>
       model

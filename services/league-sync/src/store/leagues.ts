@@ -35,6 +35,8 @@ export interface LeagueDoc {
   lastScoredLeg: number;
   syncedAt: Date;
   staleSince: Date | null;
+  /** It came from a file, not from the provider: what it says of other leagues does not count. */
+  importedAt?: Date;
 }
 
 export type Leagues = ReturnType<typeof createLeagues>;

@@ -42,9 +42,9 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc | null>()
         .exec(),
 
-    findByAccount: (chainId: string, accountId: string) =>
+    findByAccount: (chainId: string, accountId: string, session?: ClientSession) =>
       model
-        .findOne({ chainId: { $eq: chainId }, accountId: { $eq: accountId } })
+        .findOne({ chainId: { $eq: chainId }, accountId: { $eq: accountId } }, null, { session })
         .lean<MembershipDoc | null>()
         .exec(),
 
@@ -54,9 +54,9 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc[]>()
         .exec(),
 
-    ofAccount: (accountId: string) =>
+    ofAccount: (accountId: string, session?: ClientSession) =>
       model
-        .find({ accountId: { $eq: accountId } })
+        .find({ accountId: { $eq: accountId } }, null, { session })
         .lean<MembershipDoc[]>()
         .exec(),
 
@@ -77,6 +77,9 @@ export function createMemberships(mongo: Mongo) {
         .exec();
     },
 
+    /** Claimed teams of all chains. */
+    countClaimed: () => model.countDocuments({ 'claim.claimedAt': { $gt: new Date(0) } } as never).exec(),
+
     /** Changes a person's claim or rights. The person was read in the same session, so a change since then wins. */
     async change(
       id: string,
@@ -84,6 +87,10 @@ export function createMemberships(mongo: Mongo) {
       session: ClientSession,
     ): Promise<void> {
       await model.updateOne({ _id: { $eq: id } }, { $set: change } as never, { session });
+    },
+
+    async remove(id: string, session: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: { $eq: id } }, { session });
     },
 
     async put(membership: MembershipDoc, session: ClientSession): Promise<void> {

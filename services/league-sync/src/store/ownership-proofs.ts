@@ -1,5 +1,5 @@
-import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
+import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A code that an account was asked to put into its team's name. */
 export interface OwnershipProofDoc {
@@ -24,17 +24,21 @@ export function createOwnershipProofs(mongo: Mongo) {
   ]);
 
   return {
-    /** The code that counts now: the one given before while it holds, else that of `asked`. */
+    /** The code that counts now: the one given before while it holds, else that of `asked`; one for all who ask at once. */
     async current(asked: Omit<OwnershipProofDoc, '_id'>, now: Date): Promise<OwnershipProofDoc> {
       const _id = `${asked.accountId}:${asked.sleeperUserId}`;
-      const known = await model
-        .findOne({ _id: { $eq: _id } })
+      const ended = { _id: { $eq: _id }, expiresAt: { $lte: now } };
+      await model.replaceOne(ended, asked, { upsert: true }).catch((error: unknown) => {
+        // One that holds is there.
+        if (!isDuplicateKey(error)) throw error;
+      });
+      const latest = { $set: { leagueId: asked.leagueId } };
+      const proof = await model
+        .findOneAndUpdate({ _id: { $eq: _id } }, latest, { returnDocument: 'after' } as const)
         .lean<OwnershipProofDoc | null>()
         .exec();
-      const isOpen = known !== null && known.expiresAt > now;
-      const proof = isOpen ? { ...known, leagueId: asked.leagueId } : { _id, ...asked };
-      await model.replaceOne({ _id: { $eq: _id } }, proof, { upsert: true });
-      return proof;
+      // It was used or forgotten this moment: what was asked for is as good as any.
+      return proof ?? { _id, ...asked };
     },
 
     /** The proofs that an account was asked for and that still hold. */
@@ -43,5 +47,10 @@ export function createOwnershipProofs(mongo: Mongo) {
         .find({ accountId: { $eq: accountId }, expiresAt: { $gt: now } })
         .lean<OwnershipProofDoc[]>()
         .exec(),
+
+    /** Forgets whatever an account was asked for. */
+    async forget(accountId: string, session: ClientSession): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
+    },
   };
 }

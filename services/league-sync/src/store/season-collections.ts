@@ -18,6 +18,9 @@ export interface SeasonCollectionDoc {
   lastCollected: Date | null;
 }
 
+/** A job, whichever it is that runs; with its start that very one, as it can be cancelled and started anew. */
+type Running = Pick<SeasonCollectionDoc, '_id'> & Partial<Pick<SeasonCollectionDoc, 'startedAt'>>;
+
 export type SeasonCollections = ReturnType<typeof createSeasonCollections>;
 
 /** The jobs that collect seasons: one at a time for a chain and season. */
@@ -26,7 +29,11 @@ export function createSeasonCollections(mongo: Mongo) {
     [{ chainId: 1, season: -1 }],
     [{ state: 1 }],
   ]);
-  const running = (_id: string) => ({ _id: { $eq: _id }, state: { $eq: 'in_progress' as const } });
+  const running = ({ _id, startedAt }: Running) => ({
+    _id: { $eq: _id },
+    state: { $eq: 'in_progress' as const },
+    ...(startedAt && { startedAt: { $eq: startedAt } }),
+  });
 
   return {
     find: (chainId: string, season: string, session?: ClientSession) =>
@@ -55,19 +62,20 @@ export function createSeasonCollections(mongo: Mongo) {
     },
 
     /** Notes a part as stored; false when the job was cancelled. */
-    async markPart(_id: string, part: string): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(running(_id), { $addToSet: { doneParts: part } });
+    async markPart(job: Running, part: string): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(running(job), { $addToSet: { doneParts: part } });
       return matchedCount === 1;
     },
 
     /** Ends a job that is under way; false when there is none. */
     async end(
-      _id: string,
+      job: Running,
       outcome: Pick<SeasonCollectionDoc, 'state' | 'errorMessage'>,
       session?: ClientSession,
     ): Promise<boolean> {
-      const change = { $set: { ...outcome, lastCollected: new Date() } };
-      const { matchedCount } = await model.updateOne(running(_id), change, { session });
+      const collected = outcome.state === 'success' ? { lastCollected: new Date() } : {};
+      const change = { $set: { ...outcome, ...collected } };
+      const { matchedCount } = await model.updateOne(running(job), change, { session });
       return matchedCount === 1;
     },
   };

@@ -58,6 +58,14 @@ export function createStatWeeks(mongo: Mongo) {
         .lean<StatWeekState[]>()
         .exec(),
 
+    /** The newest week that has lines, without them. */
+    newest: () =>
+      model
+        .findOne({ revision: { $gt: 0 } }, { lines: 0 })
+        .sort({ season: -1, week: -1 })
+        .lean<StatWeekState | null>()
+        .exec(),
+
     async put(week: StatWeekDoc, session?: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
     },

@@ -5,6 +5,10 @@ import { createBrackets } from './brackets.js';
 import { createCallWindows } from './call-windows.js';
 import { createChains } from './chains.js';
 import { createDrafts } from './drafts.js';
+import { createInvitations } from './invitations.js';
+import { createJoinRequests } from './join-requests.js';
+import { createLeagueArchive } from './league-archive.js';
+import { createLeagueImports } from './league-imports.js';
 import { createLeagues, type Leagues } from './leagues.js';
 import { createMatchups, type Matchups } from './matchups.js';
 import { createMemberships } from './memberships.js';
@@ -52,6 +56,8 @@ export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => Page
     accounts: createAccounts(mongo),
     chains: createChains(mongo),
     memberships: createMemberships(mongo),
+    leagueArchive: createLeagueArchive(mongo),
+    leagueImports: createLeagueImports(mongo),
     goneLeagues: createGoneLeagues(mongo),
     transactions: createTransactions(mongo),
     drafts: createDrafts(mongo),
@@ -67,5 +73,7 @@ export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => Page
     syncWorkers: createSyncWorkers(mongo),
     callWindows: createCallWindows(mongo),
     ownershipProofs: createOwnershipProofs(mongo),
+    invitations: createInvitations(mongo),
+    joinRequests: createJoinRequests(mongo),
   };
 }

@@ -5,6 +5,7 @@ import { createCallBudget, type Urgency } from '../../src/clients/call-budget.js
 import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
 import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
 import { createSharedClock } from '../../src/clients/shared-clock.js';
+import { callsByMinute, emptyHistory, refusalsOfDay } from '../../src/domain/polling/call-history.js';
 import { callsPerMinute } from '../../src/domain/polling/poll-plan.js';
 import { createCallWindows } from '../../src/store/call-windows.js';
 import { createProviderTree, putSeason, putState } from '../support/provider-tree.js';
@@ -37,14 +38,15 @@ describe('asking the provider', () => {
     await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
   });
 
-  function client(urgency: Urgency = 'background') {
+  /** Replies are waited for longer than the product does, as a slow one is not tried again: only a hanging one is short. */
+  function client(urgency: Urgency = 'background', timeoutMs = 30_000) {
     const windows = createCallWindows(bed.mongo);
     const budget = createCallBudget({ windows, now: createSharedClock(windows.clockMs) });
     const http = createProviderHttp({
       baseUrl: `${origin}/v1`,
       budget,
       logger: bed.logger,
-      timeoutMs: 1_500,
+      timeoutMs,
       maxBodyBytes: 2 * 1024 * 1024,
       breakMs: 250,
       retryDelaysMs: [10, 20],
@@ -93,7 +95,7 @@ describe('asking the provider', () => {
     await expect(client().sleeper.state()).rejects.toEqual(outage);
     await fault({ pattern: '/v1/league/*', mode: 'hang' });
     const startedAt = performance.now();
-    await expect(client().sleeper.league(leagueId)).rejects.toEqual(outage);
+    await expect(client('background', 1_500).sleeper.league(leagueId)).rejects.toEqual(outage);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(await calls()).toBe(2);
   });
@@ -111,6 +113,7 @@ describe('asking the provider', () => {
   });
 
   test('429 stops everybody for as long as the provider says, whichever process asked', async () => {
+    const history = async () => (await createCallWindows(bed.mongo).find('sleeper'))?.history ?? emptyHistory;
     await fault({ pattern: '/v1/state/nfl', mode: '429', retryAfterS: 30 });
     await expect(client('interactive').sleeper.state()).rejects.toEqual(expect.objectContaining({ retryAfterS: 30 }));
     await expect(client('interactive').sleeper.league(leagueId)).rejects.toEqual(outage);
@@ -120,6 +123,8 @@ describe('asking the provider', () => {
     setTimeout(() => waiting.abort(), 100);
     await expect(background).rejects.toThrow('abort');
     expect(await calls()).toBe(1);
+    expect(refusalsOfDay(await history(), Date.now())).toBe(1);
+    expect(callsByMinute(await history(), Date.now()).reduce((sum, each) => sum + each)).toBe(1);
   });
 
   test('processes share one budget of 900, retries counted', async () => {

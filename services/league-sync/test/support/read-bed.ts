@@ -6,12 +6,13 @@ import { workedOutAnew } from '@dynasty/testbed/league/worked-out-anew';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildApp } from '../../src/app.js';
 import { createDeps, type Deps } from '../../src/deps.js';
-import { fakeAdmin } from './fake-admin.js';
+import { type FakeAdmin, fakeAdmin } from './fake-admin.js';
 
 export interface ReadBed {
   bed: Testbed;
   deps: Deps;
   app: App;
+  admin: FakeAdmin;
   /** The response to a signed-in person's GET; the account id is the person's name. */
   get(who: string, url: string): Promise<InjectResponse>;
   post(who: string, url: string, payload: object, headers?: Record<string, string>): Promise<InjectResponse>;
@@ -24,7 +25,8 @@ type InjectResponse = Awaited<ReturnType<App['inject']>>;
 export async function readBed(now: string): Promise<ReadBed> {
   const bed = await testbed();
   const core = testCore(bed);
-  const clients = { admin: fakeAdmin(), analytics: { schedule: async () => null }, clock: footballClock(now) };
+  const admin = fakeAdmin();
+  const clients = { admin, analytics: { schedule: async () => null }, clock: footballClock(now) };
   // Nothing listens there: these tests never ask the provider.
   const deps = createDeps(core, clients, { sleeperBaseUrl: 'http://127.0.0.1:9', memberProof: 'trust' });
   await ensureCollections(bed.mongo);
@@ -34,6 +36,7 @@ export async function readBed(now: string): Promise<ReadBed> {
     bed,
     deps,
     app,
+    admin,
     get: async (who, url) => app.inject({ method: 'GET', url, headers: await headersOf(who) }),
     post: async (who, url, payload, headers = {}) =>
       app.inject({ method: 'POST', url, payload, headers: { ...(await headersOf(who)), ...headers } }),

@@ -60,13 +60,15 @@ export async function seedSmallWorld(stores: Stores): Promise<void> {
     lastName: 'T',
     username: who,
   });
-  for (const who of ['ann', 'bob', 'cat', 'dan', 'eve']) await stores.accounts.remember(profile(who), at);
+  const accounts = await Promise.all(
+    ['ann', 'bob', 'cat', 'dan', 'eve'].map((who) => stores.accounts.remember(profile(who), at)),
+  );
   const points = (wins: number, losses: number, fpts: number) => ({
     settings: { wins, losses, ties: 0, fpts, fpts_decimal: 0 },
   });
 
   await stores.mongo.transaction(async (session) => {
-    await stores.accounts.link('ann', { userId: '101', username: 'ann101' }, session);
+    await stores.accounts.link(accounts[0]!, { userId: '101', username: 'ann101' }, session);
     const b = { chainId: OTHER_CHAIN };
     const other = { _id: OTHER_CHAIN, connectionId: 'connection-2', currentLeagueId: OTHER_LEAGUE };
     const suspended = { _id: 'chain-c', approval: 'suspended' as const, currentLeagueId: SUSPENDED_LEAGUE };

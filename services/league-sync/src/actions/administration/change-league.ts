@@ -54,14 +54,21 @@ export async function changeLeague(
   });
 }
 
-/** The person of a Sleeper user id who has joined. Throws AppError: missing `member-not-found`, conflict `not-joined`. */
-export function memberOf({ people, page }: ChangedLeague, sleeperUserId: string): MembershipDoc {
+/**
+ * The person of a Sleeper user id who has joined. Throws AppError: `member-not-found` of the given kind, which depends on
+ * where the id stood in the request, and conflict `not-joined`.
+ */
+export function memberOf(
+  { people, page }: ChangedLeague,
+  sleeperUserId: string,
+  kind: 'missing' | 'invalid' = 'missing',
+): MembershipDoc {
   const member = people.find((person) => person.sleeperUserId === sleeperUserId);
   if (member !== undefined && member.accountId !== null) return member;
   if (member !== undefined || page.users.some(({ userId }) => userId === sleeperUserId)) {
     throw new AppError('conflict', 'not-joined', 'This member has not signed in here yet.');
   }
-  throw new AppError('missing', 'member-not-found', 'There is no such member in this league.');
+  throw new AppError(kind, 'member-not-found', 'There is no such member in this league.');
 }
 
 const displayNameOf = ({ users }: SeasonPage, { sleeperUserId }: MembershipDoc) =>

@@ -13,15 +13,15 @@ interface Wish {
 
 /**
  * Gives a team to a member who has none, and takes it from who holds it; their messages stay theirs. Nothing changes
- * when it is the new holder's already. Throws AppError: missing `league-not-found`, `roster-not-found` and
- * `member-not-found`, conflict `not-joined`, `already-claimed` and `claim-changed`.
+ * when it is the new holder's already. Throws AppError: missing `league-not-found` and `roster-not-found`,
+ * invalid `member-not-found`, conflict `not-joined`, `already-claimed` and `claim-changed`.
  */
 export function reassignTeam(deps: AdministrationDeps, wish: Wish): Promise<void> {
   return changeLeague(deps, wish, async (league) => {
     const { page, people, session } = league;
     const team = page.teams.find(({ rosterId }) => rosterId === wish.rosterId);
     if (team === undefined) throw new AppError('missing', 'roster-not-found', 'There is no such team in this league.');
-    const person = memberOf(league, wish.newUserId);
+    const person = memberOf(league, wish.newUserId, 'invalid');
     const held = claimedRosterOf(person, page.teams, page.season);
     if (held === team.rosterId) return null;
     if (held !== null) {

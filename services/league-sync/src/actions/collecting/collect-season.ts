@@ -28,13 +28,13 @@ const away = 'Sleeper does not respond right now. Nothing was lost: collect this
  */
 export async function collectSeason(deps: SyncDeps, job: SeasonCollectionDoc, signal: AbortSignal): Promise<void> {
   const fail = async (errorMessage: string) =>
-    void (await deps.seasonCollections.end(job._id, { state: 'error', errorMessage }));
+    void (await deps.seasonCollections.end(job, { state: 'error', errorMessage }));
   try {
     const found = await findSeason(deps, job, signal);
     if (found === null) return await fail(`Sleeper has no ${job.season} season of this league.`);
     const missing = await readSeason(deps, job, found, signal);
     if (missing.length > 0) return await fail(missingMessage(missing) ?? away);
-    await deps.seasonCollections.end(job._id, { state: 'success', errorMessage: null });
+    await deps.seasonCollections.end(job, { state: 'success', errorMessage: null });
   } catch (error) {
     signal.throwIfAborted();
     if (!isOutage(error)) throw error;
@@ -81,7 +81,7 @@ async function readSeason(
         { chain, league: fresh },
         { backfill: true, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
       );
-      isCancelled ||= !(await deps.seasonCollections.markPart(job._id, part.name));
+      isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {
       if (!isOutage(error)) throw error;
       missing.push({ season: job.season, part: part.name });
@@ -102,6 +102,6 @@ async function readSeason(
     onChange: (session) => addSynced(deps, session, chain, ['matchups']),
   });
   await deps.pages.refresh(league._id);
-  await deps.seasonCollections.markPart(job._id, peoplePart);
+  await deps.seasonCollections.markPart(job, peoplePart);
   return missing;
 }

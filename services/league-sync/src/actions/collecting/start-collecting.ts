@@ -3,6 +3,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { collectableSeasons } from '../../domain/collecting/collectable-seasons.js';
+import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
 import { partsOfCollection } from './collect-season.js';
 
@@ -19,8 +20,10 @@ export async function startCollecting(
   session: ClientSession,
 ): Promise<SeasonCollectionDoc> {
   const [chain, state] = await Promise.all([deps.chains.find(chainId), deps.nflState.find()]);
-  const played = (chain?.seasons ?? []).map((each) => each.season);
-  if (!collectableSeasons(played, state?.season ?? null).includes(season)) {
+  const seasons = chain?.seasons ?? [];
+  const played = seasons.map((each) => each.season);
+  const isOfTable = seasons.some((each) => each.season === season && isMadeUp(each.leagueId));
+  if (isOfTable || !collectableSeasons(played, state?.season ?? null).includes(season)) {
     throw new AppError('invalid', 'season-out-of-range', `The season ${season} cannot be collected.`, {
       details: { field: 'season' },
     });

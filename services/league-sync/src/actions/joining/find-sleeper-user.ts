@@ -17,7 +17,7 @@ export async function findSleeperUser(
   account: AccountDoc,
   given: string | undefined,
 ): Promise<SleeperIdentity> {
-  if (account.sleeper !== null) return account.sleeper;
+  if (account.sleeper !== null) return { userId: account.sleeper.userId, username: account.sleeper.username };
   const name = given ?? account.email.split('@')[0] ?? '';
   const user = new RegExp(usernamePattern).test(name) ? await deps.sleeper.user(name) : null;
   if (user === null) {
@@ -33,5 +33,9 @@ export async function findSleeperUser(
 }
 
 export function userTaken(): AppError {
-  return new AppError('conflict', 'sleeper-user-taken', 'This Sleeper user is already linked to another account.');
+  return new AppError(
+    'conflict',
+    'sleeper-user-taken',
+    'This Sleeper user is already linked to another account. If it is yours, sign in with that one.',
+  );
 }

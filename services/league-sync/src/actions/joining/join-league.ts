@@ -2,9 +2,7 @@ import { type Account } from '@dynasty/kit/auth';
 import { isDuplicateKey } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type Work } from '@dynasty/kit/idempotency';
-import { randomUUID } from 'node:crypto';
 import { type ConnectedLeague } from '../../bodies/connection.js';
-import { type AdminClient } from '../../clients/admin.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type Deps } from '../../deps.js';
 import { type SeasonReplies } from '../loading/put-season.js';
@@ -14,8 +12,9 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { findSleeperUser, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
-import { requireProof } from './require-proof.js';
-import { ChainGone, type Join, newChain, storeJoin } from './store-join.js';
+import { type Attempt, newAttempt, recordAttempt } from './record-attempt.js';
+import { type Proof, requireProof } from './require-proof.js';
+import { ChainGone, type Join, newChain, ProofGone, storeJoin } from './store-join.js';
 
 /** Calls to the provider for a person who is waiting. */
 type JoinDeps = Deps & { sleeper: Sleeper };
@@ -40,42 +39,46 @@ const maxTries = 3;
 export async function joinLeague(deps: Deps, request: JoinRequest): Promise<ConnectedLeague> {
   const { leagueId, commit } = request;
   const account = await deps.accounts.remember(request.account, new Date());
-  const attempt = { key: randomUUID(), leagueId, accountId: account._id };
-  try {
-    const known = await joinedBefore(deps, account, leagueId);
-    if (known !== null) return await commit(async () => connected(leagueId, known));
-    const joined = await tryToJoin({ ...deps, sleeper: deps.sleeperForPeople }, account, request);
-    await record(deps, { ...attempt, leagueName: joined.league.name });
-    return joined;
-  } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable') {
-      const leagueName = (await deps.leagues.find(leagueId))?.name ?? '';
-      await record(deps, { ...attempt, leagueName, refusal: error.slug });
-    }
-    throw error;
-  }
+  const attempt = newAttempt(account._id, leagueId);
+  return recordAttempt(deps, attempt, async () => {
+    const known = await joinedBefore(deps, account, attempt);
+    if (known === null) return tryToJoin({ ...deps, sleeper: deps.sleeperForPeople }, account, request, attempt);
+    attempt.isMember = true;
+    return commit(async () => connected(leagueId, known));
+  });
 }
 
 /** The league's name for a person who is a member already; no call is made and nothing changes. */
-async function joinedBefore(deps: Deps, account: AccountDoc, leagueId: string): Promise<string | null> {
+async function joinedBefore(deps: Deps, account: AccountDoc, attempt: Attempt): Promise<string | null> {
+  const { leagueId } = attempt;
   const chain = await deps.chains.findByLeague(leagueId);
   if (chain === null || account.sleeper === null) return null;
   const membership = await deps.memberships.find(chain._id, account.sleeper.userId);
   if (membership === null || membership.accountId !== account._id) return null;
+  attempt.leagueName = chain.name;
   requireOpen(chain.approval);
   return (await deps.leagues.find(leagueId))?.name ?? chain.name;
 }
 
-async function tryToJoin(deps: JoinDeps, account: AccountDoc, request: JoinRequest): Promise<ConnectedLeague> {
+async function tryToJoin(
+  deps: JoinDeps,
+  first: AccountDoc,
+  request: JoinRequest,
+  attempt: Attempt,
+): Promise<ConnectedLeague> {
   const { leagueId, commit } = request;
+  let account = first;
   for (let tries = 1; ; tries += 1) {
     try {
-      const opened = await openLeague(deps, leagueId);
+      const known = tries === 1 ? null : await joinedBefore(deps, account, attempt);
+      if (known !== null) return await commit(async () => connected(leagueId, known));
+      const opened = await openLeague(deps, leagueId, (name) => (attempt.leagueName = name));
       const identity = await findSleeperUser(deps, account, request.sleeperUsername);
       const users = (await deps.sleeper.users(leagueId)) ?? [];
       const user = users.find(({ userId }) => userId === identity.userId) ?? notAMember(identity);
-      await requireProof(deps, { account, identity, leagueId, user });
-      const join = await prepare(deps, { account, identity, user, users, opened });
+      const chainId = opened.chain?._id ?? null;
+      const proof = await requireProof(deps, { account, identity, leagueId, chainId, user });
+      const join = await prepare(deps, { account, identity, user, users, opened, proof });
       const joined = await commit(async (session) => {
         await storeJoin(deps, join, session);
         return connected(leagueId, opened.name);
@@ -84,8 +87,10 @@ async function tryToJoin(deps: JoinDeps, account: AccountDoc, request: JoinReque
       return joined;
     } catch (error) {
       if (isDuplicateKey(error, 'sleeper.userId')) throw userTaken();
-      const isRace = isDuplicateKey(error) || error instanceof ChainGone;
+      const isRace = isDuplicateKey(error) || error instanceof ChainGone || error instanceof ProofGone;
       if (!isRace || tries >= maxTries) throw error;
+      // Who won may have been this very account, by another request of theirs.
+      account = (await deps.accounts.find(account._id)) ?? account;
     }
   }
 }
@@ -102,25 +107,25 @@ interface Checked {
   user: LeagueUser;
   users: LeagueUser[];
   opened: OpenedLeague;
+  proof: Proof;
 }
 
 /** Fetches everything that is needed to store the join. */
-async function prepare(deps: JoinDeps, { account, identity, user, users, opened }: Checked): Promise<Join> {
+async function prepare(deps: JoinDeps, { account, identity, user, users, opened, proof }: Checked): Promise<Join> {
   const { league } = opened;
+  const who = { account, identity, user, isVouched: proof === 'vouched' };
   if (opened.chain !== null && league === null) {
     const { chain } = opened;
     const isCommissioner = await runsLeague(deps, chain, identity);
-    return { account, identity, user, isCommissioner, chain, newSeason: null, isNewChain: false };
+    return { ...who, isCommissioner, chain, newSeason: null, isNewChain: false };
   }
   if (league === null) throw new Error('a league that is not connected was opened without its document');
   const replies: SeasonReplies = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
   const chain = opened.chain ?? newChain(replies, account._id, leagueSeason, new Date());
-  if (opened.chain === null) await approve(deps, chain, replies, account._id);
+  if (opened.chain === null) await approve(deps, { chain, replies, account, opened });
   return {
-    account,
-    identity,
-    user,
+    ...who,
     isCommissioner: user.isOwner,
     chain,
     newSeason: { replies, leagueSeason },
@@ -134,16 +139,16 @@ async function runsLeague(deps: Deps, chain: ChainDoc, identity: SleeperIdentity
   return current?.users.some((user) => user.userId === identity.userId && user.isOwner) ?? false;
 }
 
-async function approve(deps: Deps, chain: ChainDoc, { league }: SeasonReplies, accountId: string): Promise<void> {
-  const { _id: leagueId, name, season, totalRosters } = league;
-  requireOpen(
-    await deps.admin.approveOnConnect({ chainId: chain._id, leagueId, name, season, totalRosters, accountId }),
-  );
+interface Approving {
+  chain: ChainDoc;
+  replies: SeasonReplies;
+  account: AccountDoc;
+  opened: OpenedLeague;
 }
 
-/** A failure to log the attempt must not fail a stored join. */
-async function record(deps: Deps, attempt: Parameters<AdminClient['recordAttempt']>[0]): Promise<void> {
-  await deps.admin.recordAttempt(attempt).catch((error: unknown) => {
-    deps.logger.warn({ err: error, leagueId: attempt.leagueId }, 'a registration attempt could not be recorded');
-  });
+async function approve(deps: Deps, { chain, replies, account, opened }: Approving): Promise<void> {
+  const { _id: leagueId, name, season, totalRosters } = replies.league;
+  const { earlierLeagueIds } = opened;
+  const league = { chainId: chain._id, leagueId, name, season, totalRosters, accountId: account._id, earlierLeagueIds };
+  requireOpen(await deps.admin.approveOnConnect(league));
 }

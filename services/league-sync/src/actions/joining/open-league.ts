@@ -17,36 +17,51 @@ export interface OpenedLeague {
   /** Null when the chain has this season already, so it was not fetched. */
   league: ProviderLeague | null;
   name: string;
+  /** Earlier seasons of a league that is not connected, as far as they were looked for. */
+  earlierLeagueIds: string[];
 }
 
 /** An approval may have been given for an older season: this many are looked up to find it. */
 const ancestorsAsked = 10;
 
 /**
- * Finds the league and makes sure that its chain may be joined. Throws missing `league-not-found` and forbidden
- * `league-not-approved`; a league without a verdict passes here and has to be approved on connect.
+ * Finds the league, tells `onFound` its name, and makes sure that its chain may be joined. Throws missing
+ * `league-not-found` and forbidden `league-not-approved`; a league without a verdict passes here and has to be approved
+ * on connect.
  */
-export async function openLeague(deps: OpenChainDeps, leagueId: string): Promise<OpenedLeague> {
+export async function openLeague(
+  deps: OpenChainDeps,
+  leagueId: string,
+  onFound: (name: string) => void,
+): Promise<OpenedLeague> {
   const connected = await deps.chains.findByLeague(leagueId);
   if (connected !== null) {
+    onFound(connected.name);
     requireOpen(connected.approval);
-    return { chain: connected, league: null, name: connected.name };
+    return { chain: connected, league: null, name: connected.name, earlierLeagueIds: [] };
   }
   const league = await deps.sleeper.league(leagueId);
   if (league === null || league._id !== leagueId) {
     throw new AppError('missing', 'league-not-found', 'No league with this ID was found on Sleeper.');
   }
-  const chain = await chainOfAncestors(deps, league);
+  onFound(league.name);
+  const { chain, leagueIds } = await chainOfAncestors(deps, league);
   if (chain !== null) requireOpen(chain.approval);
-  return { chain, league, name: league.name };
+  return { chain, league, name: league.name, earlierLeagueIds: leagueIds.slice(1) };
 }
 
-/** The connected chain of an older season; the ancestors' approvals count for the league as well. */
-async function chainOfAncestors(deps: OpenChainDeps, league: ProviderLeague): Promise<ChainDoc | null> {
+/**
+ * The connected chain of an older season, and the ids that were looked for, the league's own first; the ancestors'
+ * approvals count for the league as well.
+ */
+async function chainOfAncestors(
+  deps: OpenChainDeps,
+  league: ProviderLeague,
+): Promise<{ chain: ChainDoc | null; leagueIds: string[] }> {
   const leagueIds = [league._id];
   if (league.previousLeagueId !== null) {
     const chain = await deps.chains.findByLeague(league.previousLeagueId);
-    if (chain !== null) return chain;
+    if (chain !== null) return { chain, leagueIds };
     leagueIds.push(league.previousLeagueId);
   }
   let approval = await deps.admin.check(leagueIds);
@@ -57,16 +72,22 @@ async function chainOfAncestors(deps: OpenChainDeps, league: ProviderLeague): Pr
     if (previous === null || leagueIds.includes(previous)) break;
     leagueIds.push(previous);
     const chain = await deps.chains.findByLeague(previous);
-    if (chain !== null) return chain;
+    if (chain !== null) return { chain, leagueIds };
     approval = await deps.admin.check(leagueIds);
   }
   if (approval !== 'unknown') requireOpen(approval);
-  return null;
+  return { chain: null, leagueIds };
 }
 
-/** Throws unless the chain is approved. */
+/** The refusal of a league that is suspended or not approved. */
+export class LeagueNotOpen extends AppError {
+  constructor(readonly approval: Approval) {
+    const reason = approval === 'suspended' ? 'is suspended' : 'is not approved for this site yet';
+    super('forbidden', 'league-not-approved', `This league ${reason}. Ask an administrator of the site.`);
+  }
+}
+
+/** Throws LeagueNotOpen unless the chain is approved. */
 export function requireOpen(approval: Approval): void {
-  if (approval === 'approved') return;
-  const reason = approval === 'suspended' ? 'is suspended' : 'is not approved for this site yet';
-  throw new AppError('forbidden', 'league-not-approved', `This league ${reason}. Ask an administrator of the site.`);
+  if (approval !== 'approved') throw new LeagueNotOpen(approval);
 }

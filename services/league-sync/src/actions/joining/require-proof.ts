@@ -5,20 +5,33 @@ import { type Deps } from '../../deps.js';
 import { proofCode, showsCode } from '../../domain/claims/ownership-proof.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type LeagueUser } from '../../store/leagues.js';
+import { askAdmins } from './ask-admins.js';
 import { type SleeperIdentity } from './find-sleeper-user.js';
 
 const proofHoldsMs = 60 * 60 * 1000;
 
+/** How an account has come to pass: by itself, or by an admin's word, which counts for that league alone. */
+export type Proof = 'proved' | 'vouched';
+
 /**
- * Lets a linked account pass; anybody else has to show a code in their team's name where the installation asks for
- * proof. Throws conflict `proof-required` with `{proof: {code, expiresAt}}`.
+ * Lets an account pass that has proved before who it is, or for which an admin of the league has vouched; anybody else
+ * has to show a code in their team's name where the installation asks for proof, and is told to the league's admins.
+ * `chainId` is null for a league that is not connected. Throws conflict `proof-required` with
+ * `{proof: {code, expiresAt}}`.
  */
 export async function requireProof(
-  deps: Pick<Deps, 'ownershipProofs'> & { memberProof: MemberProof },
-  claim: { account: AccountDoc; identity: SleeperIdentity; leagueId: string; user: LeagueUser },
-): Promise<void> {
-  const { account, identity, leagueId, user } = claim;
-  if (account.sleeper !== null || deps.memberProof === 'trust') return;
+  deps: Pick<Deps, 'ownershipProofs' | 'joinRequests' | 'memberships'> & { memberProof: MemberProof },
+  claim: {
+    account: AccountDoc;
+    identity: SleeperIdentity;
+    leagueId: string;
+    chainId: string | null;
+    user: LeagueUser;
+  },
+): Promise<Proof> {
+  const { account, identity, leagueId, chainId, user } = claim;
+  const isProved = account.sleeper !== null && account.sleeper.isInvited !== true;
+  if (isProved || deps.memberProof === 'trust') return 'proved';
   const now = new Date();
   const { code, expiresAt } = await deps.ownershipProofs.current(
     {
@@ -31,7 +44,8 @@ export async function requireProof(
     },
     now,
   );
-  if (showsCode(user.teamName, code)) return;
+  if (showsCode(user.teamName, code)) return 'proved';
+  if (chainId !== null && (await askAdmins(deps, { chainId, account, user }))) return 'vouched';
   throw new AppError(
     'conflict',
     'proof-required',

@@ -3,20 +3,32 @@ import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { addSynced } from '../announce-synced.js';
 import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
-import { type AccountDoc } from '../../store/accounts.js';
+import { type AccountDoc, type LinkedUser } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
-import { type SleeperIdentity, userTaken } from './find-sleeper-user.js';
+import { isVouched } from './ask-admins.js';
+import { userTaken } from './find-sleeper-user.js';
+import { requireOpen } from './open-league.js';
 
 type StoreDeps = Pick<
   Deps,
-  'outbox' | 'accounts' | 'chains' | 'memberships' | 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'
+  | 'outbox'
+  | 'accounts'
+  | 'chains'
+  | 'memberships'
+  | 'joinRequests'
+  | 'leagues'
+  | 'rosters'
+  | 'syncCursors'
+  | 'seasonCursors'
 >;
 
 export interface Join {
   account: AccountDoc;
-  identity: SleeperIdentity;
+  identity: LinkedUser;
+  /** An admin's word stands for a proof: it is used up, and no other league takes it. */
+  isVouched: boolean;
   /** The account's user in the league. */
   user: LeagueUser;
   /** Whether they run the league today. */
@@ -30,6 +42,9 @@ export interface Join {
 
 /** The chain was absorbed by another one meanwhile: joining has to start again. */
 export class ChainGone extends Error {}
+
+/** What let the account pass has ended meanwhile, its link or an admin's word: joining has to start again. */
+export class ProofGone extends Error {}
 
 /** A chain of one season that waits for its connect job. */
 export function newChain(replies: SeasonReplies, accountId: string, leagueSeason: string, now: Date): ChainDoc {
@@ -49,16 +64,21 @@ export function newChain(replies: SeasonReplies, accountId: string, leagueSeason
 
 /**
  * Stores a join with its events, in the caller's transaction: the link, the chain or its new season, the membership.
- * Throws conflict `sleeper-user-taken`, or MongoDB's duplicate key error when the same league was connected meanwhile.
+ * Throws conflict `sleeper-user-taken`, forbidden `league-not-approved`, or MongoDB's duplicate key error when the same league was connected meanwhile.
  */
 export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSession): Promise<void> {
   const now = new Date();
   const account = await deps.accounts.find(join.account._id, session);
   const newlyLinked = account?.sleeper == null;
-  if (!(await deps.accounts.link(join.account._id, join.identity, session))) throw userTaken();
+  // It was released, or left: the link that it passed with proves nothing any more.
+  if (newlyLinked && join.account.sleeper !== null) throw new ProofGone();
+  // An admin's word takes nothing from who has proved themselves meanwhile.
+  const isProved = account?.sleeper?.userId === join.identity.userId && account.sleeper.isInvited !== true;
+  const identity = join.isVouched && !isProved ? { ...join.identity, isInvited: true } : join.identity;
+  if (!(await deps.accounts.link(join.account, identity, session))) throw userTaken();
   if (join.isNewChain) await insertChain(deps, join, session);
-  else if (!(await deps.chains.countJoin(join.chain._id, session))) throw new ChainGone();
-  else if (join.newSeason !== null) await addSeason(deps, join, join.newSeason, session);
+  else await enterChain(deps, join, session);
+  await useRequest(deps, join, now, session);
   if (newlyLinked) await announce(deps, join, 'linked', now, session);
   const joined = await deps.memberships.join(
     {
@@ -74,6 +94,22 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
     session,
   );
   if (joined) await announce(deps, join, 'joined', now, session);
+}
+
+/** Who joins waits no longer, in whatever way they came in. */
+async function useRequest(deps: StoreDeps, join: Join, now: Date, session: ClientSession): Promise<void> {
+  const who = { chainId: join.chain._id, accountId: join.account._id, sleeperUserId: join.identity.userId };
+  const request = await deps.joinRequests.take(who, session);
+  if (join.isVouched && !(await isVouched(deps, request, now, session))) throw new ProofGone();
+}
+
+/** What else changes the chain at the same time meets this write: a suspension, an absorption, another join. */
+async function enterChain(deps: StoreDeps, join: Join, session: ClientSession): Promise<void> {
+  if (!(await deps.chains.countJoin(join.chain._id, session))) throw new ChainGone();
+  const chain = await deps.chains.find(join.chain._id, session);
+  if (chain === null) throw new ChainGone();
+  requireOpen(chain.approval);
+  if (join.newSeason !== null) await addSeason(deps, join, join.newSeason, session);
 }
 
 async function insertChain(deps: StoreDeps, join: Join, session: ClientSession): Promise<void> {

@@ -3,6 +3,9 @@ import { type SyncDeps } from '../sync-deps.js';
 
 type StateDeps = Pick<SyncDeps, 'nflState' | 'sleeper'>;
 
+/** How old the NFL's state grows before it is read again, at the pace of real time. */
+export const nflStateEveryMs = 5 * 60_000;
+
 /** Asks what week it is and stores the reply; null when the provider does not say. */
 export async function refreshNflState(deps: StateDeps): Promise<NflStateDoc | null> {
   const state = await deps.sleeper.state();

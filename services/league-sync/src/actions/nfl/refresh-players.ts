@@ -4,7 +4,8 @@ import { type SyncDeps } from '../sync-deps.js';
 type PlayerDeps = Pick<SyncDeps, 'players' | 'sleeper' | 'logger' | 'leases' | 'syncCursors'>;
 
 const cursor = ['players', 'nfl', 'all'] as const;
-const dayMs = 24 * 3_600_000;
+/** How old the players grow before they are read again. */
+export const playersEveryMs = 24 * 3_600_000;
 const leaseMs = 15_000;
 
 /** Fetches all players (megabytes) and stores them trimmed; a reply that cannot be used changes nothing. */
@@ -27,6 +28,6 @@ export async function requirePlayers(deps: PlayerDeps, signal: AbortSignal): Pro
 /** Once a day, and only where some league needs players. */
 export async function keepPlayersFresh(deps: PlayerDeps): Promise<void> {
   const storedAt = await deps.syncCursors.doneAt(...cursor);
-  if (storedAt === null || Date.now() - storedAt.getTime() < dayMs) return;
+  if (storedAt === null || Date.now() - storedAt.getTime() < playersEveryMs) return;
   await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps));
 }

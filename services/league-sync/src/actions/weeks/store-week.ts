@@ -66,7 +66,7 @@ export async function storeWeek(
       inactive,
     };
     await deps.matchups.put(stored, session);
-    if (stored.isFinal) await announce(deps, chain, stored, false, session);
+    if (stored.isFinal) await announceWeek(deps, chain, stored, false, session);
     if (before?.hash !== hash) await onChange?.(session);
   });
 }
@@ -95,13 +95,14 @@ export async function finalizeWeeks(
       if (now === null || now.isFinal || now.hash !== week.hash) return;
       const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), optimal };
       await deps.matchups.put(final, session);
-      await announce(deps, chain, final, o.backfill, session);
+      await announceWeek(deps, chain, final, o.backfill, session);
       await o.onChange?.(session);
     });
   }
 }
 
-async function announce(
+/** Tells of a final week, in the transaction that stores it. */
+export async function announceWeek(
   deps: Pick<SyncDeps, 'outbox'>,
   chain: ChainIds,
   { leagueId, season, week, revision }: MatchupWeekDoc,

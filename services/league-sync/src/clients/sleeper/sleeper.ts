@@ -53,7 +53,8 @@ const withBytes =
 /** Sleeper's usernames, and user ids, which the same path takes. */
 export const usernamePattern = '^[A-Za-z0-9_]{1,40}$';
 
-const id = (text: string) => matching(text, /^[0-9]{1,20}$/);
+/** None begins with a zero: ids that do are our own. */
+const id = (text: string) => matching(text, /^[1-9][0-9]{0,19}$/);
 const username = (text: string) => matching(text, new RegExp(usernamePattern)).toLowerCase();
 
 function matching(text: string, pattern: RegExp): string {

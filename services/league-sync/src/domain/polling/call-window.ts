@@ -37,6 +37,12 @@ export function takeCalls(
   return { taken, window: { buckets, blockedUntilMs: window.blockedUntilMs }, waitMs };
 }
 
+/** Calls of the 60 s that end now. */
+export function callsCounted({ buckets }: Pick<CallWindow, 'buckets'>, nowMs: number): number {
+  const second = Math.floor(nowMs / 1000);
+  return buckets.filter((bucket) => bucket.second + windowSeconds >= second).reduce((sum, { calls }) => sum + calls, 0);
+}
+
 /** Forbids calls until an instant; an earlier block never shortens a later one. */
 export function blockCalls(window: CallWindow, untilMs: number): CallWindow {
   return { ...window, blockedUntilMs: Math.max(window.blockedUntilMs, untilMs) };

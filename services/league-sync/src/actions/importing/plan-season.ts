@@ -1,0 +1,94 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type Deps } from '../../deps.js';
+import { seasonCollections, type SeasonCollection } from '../../domain/exporting/archive-format.js';
+import { importOutcome, type Outcome } from '../../domain/importing/import-outcome.js';
+import { isMadeUp } from '../../domain/importing/made-up-league.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { contentHash } from '../../store/content-hash.js';
+import { type SeasonDocuments } from './season-documents.js';
+
+export type PlanDeps = Pick<Deps, 'leagueArchive' | 'chains' | 'leagues' | 'nflState'>;
+
+/** What an import makes of a season. */
+export interface SeasonPlan {
+  season: string;
+  leagueId: string;
+  outcome: Outcome;
+  /** Documents that are not stored yet, that are stored otherwise, and that are stored just so. */
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+type Stored = { _id: string } & Record<string, unknown>;
+
+/** Fields that differ between two readings of the same facts, and what finality adds to a week. */
+const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
+  leagues: ['syncedAt', 'staleSince'],
+  matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal'],
+  transactions: ['announcedIn'],
+  raw_snapshots: ['fetchedAt', 'body'],
+  season_champions: ['connectionId', 'revision'],
+};
+
+/**
+ * Compares a season's documents with what is stored. Throws AppError conflict `season-of-another-league` when a
+ * document is another league's, or the year has another league here.
+ */
+export async function planSeason(
+  deps: PlanDeps,
+  chain: ChainDoc,
+  { season, leagueId }: { season: string; leagueId: string },
+  documents: SeasonDocuments,
+): Promise<SeasonPlan> {
+  await assertOwn(deps, chain, { season, leagueId });
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const read = deps.leagueArchive.now();
+  for (const collection of seasonCollections) {
+    const docs = documents[collection];
+    const stored = new Map<string, string>();
+    for await (const doc of read.ofSeason(collection, chain._id, season)) {
+      stored.set(doc._id, factsOf(collection, doc as never));
+    }
+    for (const doc of docs) {
+      const known = stored.get(doc._id);
+      if (known === undefined) counts.added += 1;
+      else if (known === factsOf(collection, doc as never)) counts.unchanged += 1;
+      else counts.changed += 1;
+    }
+    const ids = docs.map(({ _id }) => _id);
+    if (new Set(ids).size !== ids.length || (await read.hasForeign(collection, chain._id, ids))) {
+      throw otherLeague(season);
+    }
+  }
+  const newest = (await deps.nflState.find())?.season ?? chain.seasons[0]?.season ?? season;
+  return { season, leagueId, outcome: importOutcome({ season, leagueId }, newest, counts), ...counts };
+}
+
+/**
+ * A season that the chain has, that the provider's own word names as the one before, or that came from a table of its
+ * own. What a file says of leagues does not count: its sender could take a league that others are about to connect.
+ */
+async function assertOwn(
+  deps: PlanDeps,
+  chain: ChainDoc,
+  { season, leagueId }: { season: string; leagueId: string },
+): Promise<void> {
+  const known = chain.seasons.find((each) => each.season === season);
+  if (known?.leagueId === leagueId) return;
+  if (known !== undefined || (await deps.chains.findByLeague(leagueId)) !== null) throw otherLeague(season);
+  if (isMadeUp(leagueId)) return;
+  const stored = await deps.leagues.ofChain(chain._id);
+  const named = stored.some(
+    ({ previousLeagueId, importedAt }) => importedAt === undefined && previousLeagueId === leagueId,
+  );
+  if (!named) throw otherLeague(season);
+}
+
+function factsOf(collection: SeasonCollection, doc: Stored): string {
+  const left = new Set(bookkeeping[collection] ?? []);
+  return contentHash(Object.fromEntries(Object.entries(doc).filter(([field]) => !left.has(field))));
+}
+
+const otherLeague = (season: string) =>
+  new AppError('conflict', 'season-of-another-league', `The season ${season} of this file is another league’s.`);

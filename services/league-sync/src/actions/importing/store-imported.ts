@@ -1,0 +1,119 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Outcome } from '../../domain/importing/import-outcome.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { type MatchupWeekDoc } from '../../store/matchups.js';
+import { addSynced } from '../announce-synced.js';
+import { seasonPart, withSeason } from '../loading/put-season.js';
+import { seasonParts } from '../loading/season-parts.js';
+import { knownNflState } from '../nfl/refresh-nfl-state.js';
+import { type SyncDeps } from '../sync-deps.js';
+import { announceWeek, finalizeWeeks } from '../weeks/store-week.js';
+import { type ImportSource, type SeasonDocuments } from './season-documents.js';
+
+const synced = ['league', 'rosters', 'users', 'matchups', 'transactions', 'drafts', 'brackets'] as const;
+
+/**
+ * Stores a season's documents, all or nothing. A week that is restored keeps its revision, as it was announced with it;
+ * one whose rows change is a correction; what this connection has not announced is made final anew.
+ */
+export async function storeImported(
+  deps: SyncDeps,
+  chainId: string,
+  { leagueId }: ImportSource['seasons'][number],
+  documents: SeasonDocuments,
+  { isSameConnection }: { isSameConnection: boolean },
+): Promise<void> {
+  const [league] = documents.leagues;
+  if (league === undefined) return;
+  const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
+  const weeks = await Promise.all(documents.matchups.map((week) => weekToStore(deps, week, isSameConnection)));
+  const rosters = await withStored(deps, leagueId, documents);
+  const origin = originOf(await deps.leagues.find(leagueId), league);
+  await deps.mongo.transaction(async (session) => {
+    const chain = await deps.chains.find(chainId, session);
+    if (chain === null) throw new Error(`chain ${chainId} is gone`);
+    const syncedAt = chain.syncedAt ?? chain.connectedAt;
+    await deps.leagues.put({ ...league, ...origin, syncedAt, staleSince: chain.staleSince }, session);
+    await deps.rosters.replaceAll(leagueId, rosters, session);
+    await putFacts(deps, documents, session);
+    for (const { week, isCorrected } of weeks) {
+      await deps.matchups.put(week, session);
+      if (isCorrected) await announceWeek(deps, chain, week, true, session);
+    }
+    if (isSameConnection) {
+      for (const champion of documents.season_champions) await deps.seasonChampions.put(champion, session);
+    }
+    await joinChain(deps, chain, league, leagueSeason, session);
+    await addSynced(deps, session, chain, synced);
+  });
+  const chain = await deps.chains.find(chainId);
+  const stored = await deps.leagues.find(leagueId);
+  if (chain === null || stored === null) return;
+  await finalizeWeeks(deps, chain, stored, {
+    backfill: true,
+    // What the archive does not hold never was.
+    isKnownEmpty: () => true,
+    onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+  });
+  await deps.pages.refresh(leagueId);
+}
+
+/** What the provider has said of the season before it stays; else it is noted that only a file says so. */
+function originOf(known: LeagueDoc | null, { previousLeagueId }: Pick<LeagueDoc, 'previousLeagueId'>) {
+  if (known !== null && known.importedAt === undefined) return { previousLeagueId: known.previousLeagueId };
+  return { previousLeagueId, importedAt: known?.importedAt ?? new Date() };
+}
+
+/** Rosters that are stored and not in the file stay. */
+async function withStored(deps: SyncDeps, leagueId: string, { rosters }: SeasonDocuments) {
+  const own = new Set(rosters.map(({ _id }) => _id));
+  const others = (await deps.rosters.ofLeague(leagueId)).filter(({ _id }) => !own.has(_id));
+  return [...rosters, ...others];
+}
+
+async function putFacts(deps: SyncDeps, documents: SeasonDocuments, session: ClientSession): Promise<void> {
+  await deps.transactions.putAll(documents.transactions, session);
+  for (const draft of documents.drafts) await deps.drafts.put(draft, session);
+  for (const picks of documents.traded_picks) await deps.tradedPicks.put(picks, session);
+  for (const bracket of documents.brackets) await deps.brackets.put(bracket, session);
+  for (const snapshot of documents.raw_snapshots) await deps.rawSnapshots.put(snapshot, session);
+}
+
+async function weekToStore(
+  deps: SyncDeps,
+  week: MatchupWeekDoc,
+  isSameConnection: boolean,
+): Promise<{ week: MatchupWeekDoc; isCorrected: boolean }> {
+  const known = await deps.matchups.find(week.chainId, week.season, week.week);
+  if (known?.isFinal === true) {
+    if (known.hash === week.hash) {
+      const { revision, finalizedAt } = known;
+      return { week: { ...week, isFinal: true, revision, finalizedAt }, isCorrected: false };
+    }
+    const revision = Math.max(known.revision, week.revision) + 1;
+    return { week: { ...week, isFinal: true, revision, finalizedAt: known.finalizedAt }, isCorrected: true };
+  }
+  if (isSameConnection) return { week, isCorrected: false };
+  return { week: { ...week, isFinal: false, revision: 0, finalizedAt: null }, isCorrected: false };
+}
+
+/** A season that the chain did not have becomes its own: nothing of it is asked of the provider any more. */
+async function joinChain(
+  deps: SyncDeps,
+  chain: ChainDoc,
+  league: SeasonDocuments['leagues'][number],
+  leagueSeason: string,
+  session: ClientSession,
+): Promise<void> {
+  if (chain.leagueIds.includes(league._id)) return;
+  await deps.chains.update(chain._id, withSeason(chain, league, leagueSeason), session);
+  const now = new Date();
+  for (const part of [seasonPart, ...seasonParts.map(({ name }) => name)]) {
+    await deps.syncCursors.mark(chain.connectionId, league._id, part, now, session);
+  }
+  await deps.seasonCursors.update(chain.connectionId, league._id, { closedAt: now }, session);
+}
+
+/** Outcomes that write. */
+export const isWritten = (outcome: Outcome) => outcome === 'restored' || outcome === 'replaced';

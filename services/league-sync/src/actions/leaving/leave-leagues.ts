@@ -1,0 +1,81 @@
+import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../../deps.js';
+import { claimedRosterOf } from '../../domain/claims/claims.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type MembershipDoc } from '../../store/memberships.js';
+
+export type LeavingDeps = Pick<
+  Deps,
+  'accounts' | 'memberships' | 'chains' | 'pages' | 'outbox' | 'ownershipProofs' | 'joinRequests'
+>;
+
+/** Who makes an account leave, and why. */
+export interface Leaving {
+  accountId: string;
+  actor: { accountId: string; name: string; reason: string };
+}
+
+/**
+ * Takes an account out of all its leagues and away from its Sleeper user, in the caller's transaction: places, claims
+ * and rights end, each with its event, and both are free for another account. Nothing changes in Sleeper. Throws
+ * AppError conflict `last-admin` when others of a league would be left without an admin, unless `force`.
+ */
+export async function leaveLeagues(
+  deps: LeavingDeps,
+  { accountId, actor, force = false }: Leaving & { force?: boolean },
+  session: ClientSession,
+): Promise<void> {
+  for (const person of await deps.memberships.ofAccount(accountId, session)) {
+    const chain = await deps.chains.find(person.chainId, session);
+    if (chain !== null) {
+      // What others change in the league's claims and rights at the same time meets this write.
+      await deps.chains.countJoin(chain._id, session);
+      if (!force) requireOtherAdmin(chain, person, await deps.memberships.ofChain(chain._id, session));
+    }
+    await deps.memberships.remove(person._id, session);
+    if (chain !== null) await announce(deps, chain, person, actor, session);
+  }
+  await deps.accounts.unlink(accountId, session);
+  await deps.ownershipProofs.forget(accountId, session);
+  await deps.joinRequests.forget(accountId, session);
+}
+
+function requireOtherAdmin(chain: ChainDoc, person: MembershipDoc, people: readonly MembershipDoc[]): void {
+  const others = people.filter(({ _id, accountId }) => accountId !== null && _id !== person._id);
+  if (!person.isAdmin || others.length === 0 || others.some(({ isAdmin }) => isAdmin)) return;
+  throw new AppError(
+    'conflict',
+    'last-admin',
+    `You are the last admin of ${chain.name}. Grant somebody else first, in its League Admin Panel.`,
+  );
+}
+
+async function announce(
+  { outbox, pages }: LeavingDeps,
+  chain: ChainDoc,
+  person: MembershipDoc,
+  actor: Leaving['actor'],
+  session: ClientSession,
+): Promise<void> {
+  const now = new Date();
+  const { sleeperUserId } = person;
+  const page = await pages.findSeason(chain.currentLeagueId);
+  const rosterId = page === null ? null : claimedRosterOf(person, page.teams, page.season);
+  const displayName = page?.users.find(({ userId }) => userId === sleeperUserId)?.displayName ?? 'Unknown User';
+  const id = [chain.connectionId, sleeperUserId, 'left', person.accountId, now.getTime()].join(':');
+  await outbox.add(session, 'league.membership_changed.v1', id, {
+    chainId: chain._id,
+    connectionId: chain.connectionId,
+    change: 'left',
+    accountId: person.accountId ?? '',
+    sleeperUserId,
+    displayName,
+    teamName: page?.teams.find((team) => team.rosterId === rosterId)?.teamName ?? '',
+    rosterId: rosterId ?? 0,
+    actorAccountId: actor.accountId,
+    actorName: actor.name === '' ? displayName : actor.name,
+    reason: actor.reason,
+    occurredAt: now.toISOString(),
+  });
+}

@@ -1,0 +1,100 @@
+import { type Cell } from '../domain/exporting/csv.js';
+import { peopleById, teamNameOf } from '../domain/claims/people.js';
+import { seasonPageOf } from '../domain/pages/season-page.js';
+import { type DraftDoc } from '../store/drafts.js';
+import { type LeagueDoc } from '../store/leagues.js';
+import { type MatchupWeekDoc } from '../store/matchups.js';
+import { type RosterDoc } from '../store/rosters.js';
+import { type TransactionDoc } from '../store/transactions.js';
+
+/** What names a season's teams; a season has one league. */
+export interface TableSeason {
+  league: LeagueDoc;
+  /** By roster id. */
+  rosters: readonly RosterDoc[];
+}
+
+/** Heads of the tables that are exported beside the documents. */
+export const tableHeads = {
+  standings:
+    'season,rank,roster_id,team,owner,owner_id,wins,losses,ties,points_for,points_against,win_percentage,streak',
+  matchups: 'season,week,matchup,roster_id,team,owner,points,is_final',
+  transactions: 'season,week,transaction_id,type,status,time,roster_ids,adds,drops,picks,faab',
+  drafts: 'season,draft_id,type,pick,round,slot,roster_id,owner,player_id,player,position,nfl_team,amount,is_keeper',
+  champions: 'season,roster_id,team,owner,owner_id',
+  rosters: 'season,roster_id,team,owner,player_id,player,place',
+} as const;
+export type TableName = keyof typeof tableHeads;
+
+/** Names of the season's teams and owners by roster id. */
+function namesIn({ league, rosters }: TableSeason) {
+  const people = peopleById(league.users);
+  const ownerOf = new Map(rosters.map(({ rosterId, ownerId }) => [rosterId, people.get(ownerId ?? '')]));
+  return (rosterId: number) => {
+    const owner = ownerOf.get(rosterId);
+    return { team: teamNameOf(owner, rosterId), owner: owner?.displayName ?? null };
+  };
+}
+
+export function standingRows(season: TableSeason, weeks: readonly MatchupWeekDoc[]): Cell[][] {
+  const { standings } = seasonPageOf({ ...season, weeks });
+  return standings.map((row) => [
+    ...[season.league.season, row.rank, row.rosterId, row.teamName, row.displayName, row.userId],
+    ...[row.wins, row.losses, row.ties, row.pointsFor, row.pointsAgainst, row.winPercentage, row.streak],
+  ]);
+}
+
+/** A line a team and week. */
+export function matchupRows(season: TableSeason, { week, rows, isFinal }: MatchupWeekDoc): Cell[][] {
+  const named = namesIn(season);
+  return rows.map(({ rosterId, matchupId, customPoints, points }) => {
+    const { team, owner } = named(rosterId);
+    return [season.league.season, week, matchupId, rosterId, team, owner, customPoints ?? points, isFinal];
+  });
+}
+
+export function transactionRow(move: TransactionDoc): Cell[] {
+  const players = (side: TransactionDoc['adds']) =>
+    Object.entries(side ?? {}).map(([playerId, rosterId]) => `${playerId}:${rosterId}`);
+  const picks = move.draftPicks.map(
+    ({ season, round, rosterId, previousOwnerId, ownerId }) =>
+      `${season} round ${round} of ${rosterId}: ${previousOwnerId} to ${ownerId}`,
+  );
+  const faab = move.waiverBudget.map(({ sender, receiver, amount }) => `${amount}: ${sender} to ${receiver}`);
+  return [
+    ...[move.season, move.leg, move._id, move.type, move.status, new Date(move.statusUpdatedMs).toISOString()],
+    ...[move.rosterIds, players(move.adds), players(move.drops), picks, faab].map((list) => list.join('; ')),
+  ];
+}
+
+export function draftRows(season: TableSeason, draft: DraftDoc): Cell[][] {
+  const people = peopleById(season.league.users);
+  return draft.picks.map(({ pickNo, round, draftSlot, rosterId, pickedBy, playerId, player, amount, isKeeper }) => [
+    ...[draft.season, draft._id, draft.type, pickNo, round, draftSlot, rosterId],
+    ...[people.get(pickedBy ?? '')?.displayName ?? null, playerId, `${player.firstName} ${player.lastName}`],
+    ...[player.position, player.team, amount, isKeeper],
+  ]);
+}
+
+export function championRow(season: TableSeason, rosterId: number): Cell[] {
+  const { team, owner } = namesIn(season)(rosterId);
+  const ownerId = season.rosters.find((roster) => roster.rosterId === rosterId)?.ownerId ?? null;
+  return [season.league.season, rosterId, team, owner, ownerId];
+}
+
+/** A line a player, with his place: starter, bench, reserve or taxi. */
+export function rosterRows(season: TableSeason, names: ReadonlyMap<string, string>): Cell[][] {
+  const named = namesIn(season);
+  return season.rosters.flatMap((roster) => {
+    const { team, owner } = named(roster.rosterId);
+    const placeOf = (playerId: string) => {
+      if (roster.taxi.includes(playerId)) return 'taxi';
+      if (roster.reserve.includes(playerId)) return 'reserve';
+      return roster.starters.includes(playerId) ? 'starter' : 'bench';
+    };
+    return roster.players.map((playerId) => [
+      ...[season.league.season, roster.rosterId, team, owner],
+      ...[playerId, names.get(playerId) ?? null, placeOf(playerId)],
+    ]);
+  });
+}

@@ -1,0 +1,17 @@
+/** What a cell can hold; null is an empty one. */
+export type Cell = string | number | boolean | null;
+
+/** A program that opens the file would run text that begins so as a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A line of a CSV file (RFC 4180), with its end; text that a spreadsheet would run gets an apostrophe before it. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const safe = formula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

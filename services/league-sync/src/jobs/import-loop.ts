@@ -1,0 +1,44 @@
+import { type Loop, startLoop } from '@dynasty/kit/loop';
+import { importLeague } from '../actions/importing/import-league.js';
+import { withChain } from '../actions/hold-chain.js';
+import { type SyncDeps } from '../actions/sync-deps.js';
+import { type LeagueImportDoc } from '../store/league-imports.js';
+
+/** How soon a job is picked up that another worker left behind, or that waits for another job of its chain. */
+const everyMs = { importing: 1_000, quiet: 15_000 };
+
+/** Imports files that admins sent, here or to a worker that died; one at a time in a process. */
+export function startImportWorker(deps: SyncDeps): Loop {
+  let isImporting = false;
+  return startLoop({
+    name: 'import',
+    everyMs: () => (isImporting ? everyMs.importing : everyMs.quiet),
+    logger: deps.logger,
+    async work(signal) {
+      const jobs = await deps.leagueImports.inProgress();
+      for (const job of jobs) await importOne(deps, job, signal);
+      isImporting = jobs.length > 0;
+    },
+  });
+}
+
+/** Never rejects: a job that met a fault is ended with words; one that lost its lease is another worker's. */
+async function importOne(deps: SyncDeps, { chainId, fileId }: LeagueImportDoc, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
+  let held: AbortSignal | undefined;
+  try {
+    await withChain(deps.leases, chainId, stopping, async (signal) => {
+      held = signal;
+      // What another worker has done meanwhile.
+      const job = await deps.leagueImports.find(chainId);
+      if (job?.state === 'in_progress' && job.fileId === fileId) await importLeague(deps, job, signal);
+    });
+  } catch (error) {
+    if (stopping.aborted || held?.aborted === true) return;
+    deps.logger.error({ err: error, chainId }, 'a file could not be imported');
+    const job = await deps.leagueImports.find(chainId).catch(() => null);
+    const errorMessage = 'The import failed. Seasons that were done stay; try again, the log of the server says more.';
+    if (job?.fileId === fileId)
+      await deps.leagueImports.end(job, { state: 'error', errorMessage }).catch(() => undefined);
+  }
+}

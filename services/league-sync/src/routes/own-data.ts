@@ -1,0 +1,49 @@
+import { type App } from '@dynasty/kit/http';
+import { Type } from 'typebox';
+import { deleteAccount } from '../actions/leaving/delete-account.js';
+import { leaveLeagues, type LeavingDeps } from '../actions/leaving/leave-leagues.js';
+import { readOwnData } from '../actions/leaving/read-own-data.js';
+import { OwnData } from '../bodies/own-data.js';
+
+const nothing = { status: 204, body: null };
+const response = { 204: Type.Null() };
+const config = { access: 'account', write: 'idempotent', limit: { max: 10, windowS: 60 } } as const;
+
+/** What is kept of the caller, and the ways to take it back. */
+export function ownDataRoutes(app: App, deps: LeavingDeps): void {
+  app.get(
+    '/api/auth/user/data',
+    {
+      config: { access: 'account' },
+      schema: { tags: ['account'], summary: 'What is kept of the caller', response: { 200: OwnData } },
+    },
+    ({ account }) => readOwnData(deps, account),
+  );
+
+  app.delete(
+    '/api/auth/user/data',
+    {
+      config,
+      schema: { tags: ['account'], summary: "Delete the caller's account; what they wrote stays", response },
+    },
+    ({ account: { accountId }, commit }) =>
+      commit(async (session) => {
+        await deleteAccount(deps, accountId, session);
+        return nothing;
+      }),
+  );
+
+  app.delete(
+    '/api/auth/user/sleeper',
+    {
+      config,
+      schema: { tags: ['account'], summary: 'Unlink the Sleeper user: the caller leaves all leagues', response },
+    },
+    ({ account: { accountId }, commit }) =>
+      commit(async (session) => {
+        const actor = { accountId, name: '', reason: 'Sleeper user unlinked' };
+        await leaveLeagues(deps, { accountId, actor }, session);
+        return nothing;
+      }),
+  );
+}

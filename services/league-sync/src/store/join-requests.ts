@@ -1,0 +1,97 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type JoinRequestState, mostJoinRequests } from '../domain/claims/join-request.js';
+
+/** An account was asked for a proof, and waits for an admin of the league who vouches for it instead. */
+export interface JoinRequestDoc extends JoinRequestState {
+  /** uuid */
+  _id: string;
+  chainId: string;
+  accountId: string;
+  sleeperUserId: string;
+  /** As Sleeper has it. */
+  displayName: string;
+  teamName: string | null;
+  /** The account's e-mail, masked. */
+  email: string;
+  askedAt: Date;
+}
+
+type Who = Pick<JoinRequestDoc, 'chainId' | 'accountId' | 'sleeperUserId'>;
+
+export type JoinRequests = ReturnType<typeof createJoinRequests>;
+
+export function createJoinRequests(mongo: Mongo) {
+  const model = openCollection<JoinRequestDoc>(mongo, 'join_requests', [
+    [{ chainId: 1, accountId: 1, sleeperUserId: 1 }, { unique: true }],
+    [{ chainId: 1, askedAt: 1, _id: 1 }],
+    [{ accountId: 1 }],
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+  ]);
+  const by = ({ chainId, accountId, sleeperUserId }: Who) => ({
+    chainId: { $eq: chainId },
+    accountId: { $eq: accountId },
+    sleeperUserId: { $eq: sleeperUserId },
+  });
+  const waiting = (now: Date) => ({ expiresAt: { $gt: now }, declinedAt: null });
+
+  return {
+    /**
+     * The account's request as it stands, made now if there is none that holds; null where the league has too many.
+     * Throws MongoDB's duplicate key error when the same is asked at the same moment.
+     */
+    async ask(asked: JoinRequestDoc, now: Date): Promise<JoinRequestDoc | null> {
+      const known = await model.findOne(by(asked)).lean<JoinRequestDoc | null>().exec();
+      if (known !== null && known.expiresAt > now) return known;
+      if (known !== null) await model.deleteOne({ _id: { $eq: known._id }, expiresAt: { $lte: now } });
+      const { ofLeague, ofAccount } = mostJoinRequests;
+      const [listed, own] = await Promise.all([
+        model.countDocuments({ chainId: { $eq: asked.chainId }, ...waiting(now) }, { limit: ofLeague }),
+        model.countDocuments({ chainId: { $eq: asked.chainId }, accountId: { $eq: asked.accountId } }),
+      ]);
+      if (listed >= ofLeague || own >= ofAccount) return null;
+      await model.create([asked]);
+      return asked;
+    },
+
+    /** Those of a league that wait or are vouched for, who asked first before the others. */
+    ofChain: (chainId: string, now: Date) =>
+      model
+        .find({ chainId: { $eq: chainId }, ...waiting(now) })
+        .sort({ askedAt: 1, _id: 1 })
+        .limit(mostJoinRequests.ofLeague)
+        .lean<JoinRequestDoc[]>()
+        .exec(),
+
+    /** Changes a request of a league that waits; null when it has none of that id. */
+    answer: (
+      { chainId, id }: { chainId: string; id: string },
+      answer: Partial<JoinRequestState>,
+      now: Date,
+      session: ClientSession,
+    ) =>
+      model
+        .findOneAndUpdate({ _id: { $eq: id }, chainId: { $eq: chainId }, ...waiting(now) }, { $set: answer }, {
+          session,
+          returnDocument: 'after',
+        } as const)
+        .lean<JoinRequestDoc | null>()
+        .exec(),
+
+    /** Removes the request of who joins, and tells what it was. */
+    take: (who: Who, session: ClientSession) =>
+      model.findOneAndDelete(by(who), { session }).lean<JoinRequestDoc | null>().exec(),
+
+    ofAccount: (accountId: string) =>
+      model
+        .find({ accountId: { $eq: accountId } })
+        .sort({ askedAt: 1 })
+        .lean<JoinRequestDoc[]>()
+        .exec(),
+
+    /** Forgets whatever an account has asked for. */
+    async forget(accountId: string, session: ClientSession): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { type Champions } from '../src/bodies/champion.js';
+import { type League } from '../src/bodies/league.js';
+import { type Matchups } from '../src/bodies/matchup.js';
+import { seasonColumns } from '../src/domain/importing/season-table.js';
+import { archiveOf, fileForm, wipe } from './support/archives.js';
+import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
+import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+const ids = { 2030: '740000000000030', 2031: '740000000000031' };
+const at = `/api/leagues/${ids[2031]}`;
+
+const table = (...lines: string[]) => Buffer.from([seasonColumns.join(','), ...lines].join('\r\n'));
+const season2019 = [
+  '2019,,Old Aces,owner 1,2,8,5,0,1400.25,1300,,',
+  '2019,,Ghosts,Gone Guy,1,9,4,0,1380.5,1290.75,yes,',
+  '2019,1,Old Aces,,,,,,101.5,99.25,,Ghosts',
+  '2019,2,Ghosts,,,,,,120,80.1,,Old Aces',
+];
+
+describe('importing older seasons from a table', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  let chainId: string;
+
+  const send = async (content: Buffer, dryRun = false) => {
+    const { payload, headers } = fileForm(content, { name: 'old.csv' });
+    const signed = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+    const url = `${at}/historical-data/import${dryRun ? '?dryRun=true' : ''}`;
+    const response = await bed.app.inject({ method: 'POST', url, payload, headers: { ...signed, ...headers } });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };
+  const ask = async (method: 'GET' | 'POST', url: string) => {
+    const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+    return bed.app.inject({ method, url, headers });
+  };
+  const get = async <T>(url: string) => (await ask('GET', url)).json<T>();
+  const ended = () =>
+    eventually(
+      () => bed.deps.leagueImports.find(chainId),
+      (job) => job !== null && job.state !== 'in_progress',
+      60_000,
+    );
+  const leagueOf = async (season: string) => {
+    const chain = await bed.deps.chains.find(chainId);
+    return chain?.seasons.find((each) => each.season === season)?.leagueId ?? '';
+  };
+
+  beforeAll(async () => {
+    putState(tree, '2031', 4);
+    putSeason(tree, { leagueId: ids[2030], season: '2030', scored: 17 });
+    putSeason(tree, { leagueId: ids[2031], season: '2031', scored: 3, previous: ids[2030] });
+    bed = await syncBed({ folder: tree.folder });
+    await bed.verify('owner1', { leagueId: ids[2031] });
+    chainId = (await loaded(bed, ids[2031]))?._id ?? '';
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+  beforeEach(() => bed.forgetBudget());
+
+  test('tells line by line what is wrong, and leaves those seasons out', async () => {
+    const wrong = ['2018,,A,Owner 1,1,1,0,0,1,1,,', '2018,,B,other,2,1,0,0,"1,5",1,,', '2030,,C,x,1,1,0,0,1,1,,'];
+    const report = await send(table(...season2019, ...wrong, '2030,,D,y,2,1,0,0,1,1,,'), true);
+    expect(report.status).toBe(200);
+    expect(report.body).toMatchObject({
+      fileName: 'old.csv',
+      lines: 8,
+      problemCount: 2,
+      seasons: [{ season: '2019', outcome: 'restored', added: 5, changed: 0, unchanged: 0 }],
+      problems: [
+        { line: 7, column: 'points_for', problem: '“1,5” is not a number of points: use a point as decimal sign' },
+        { line: 8, column: 'season', problem: '2030 is there already, as the platform has it' },
+      ],
+    });
+    const doubtful = await send(table(...season2019.map((line) => line.replace('owner 1', 'owner1'))), true);
+    expect(doubtful.body).toMatchObject({
+      seasons: [],
+      problems: [{ line: 2, column: 'owner', problem: '“owner1” matches no member; closest: Owner 1' }],
+    });
+    expect(await leagueOf('2019')).toBe('');
+    for (const content of [table(), Buffer.from('hello'), Buffer.from([0xff, 0xfe, 0x41])]) {
+      const refused = await send(content);
+      expect([refused.status, refused.body['slug']]).toEqual([400, 'nothing-to-import']);
+    }
+  });
+
+  test('gives the season a table, games and a champion, and asks the provider for nothing of it', async () => {
+    expect((await send(table(...season2019))).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success', done: [{ season: '2019', outcome: 'restored' }] });
+    await bed.restart();
+    const leagueId = await leagueOf('2019');
+    const league = await get<League>(`/api/leagues/${leagueId}`);
+    expect(league.standings).toEqual([
+      expect.objectContaining({ teamName: 'Ghosts', displayName: 'Gone Guy', wins: 9, pointsFor: 1380.5 }),
+      expect.objectContaining({
+        teamName: 'Old Aces',
+        userId: '3101',
+        wins: 8,
+        pointsAgainst: 1300,
+        pointsFor: 1400.25,
+      }),
+    ]);
+    const [pair] = await get<Matchups>(`/api/leagues/${leagueId}/matchups/2`);
+    expect(pair?.map(({ teamName, points, isWinner }) => [teamName, points, isWinner])).toEqual(
+      expect.arrayContaining([
+        ['Ghosts', 120, true],
+        ['Old Aces', 80.1, false],
+      ]),
+    );
+    expect(await get<Champions>(`${at}/historical-champions`)).toContainEqual(
+      expect.objectContaining({ year: '2019', user_name: 'Gone Guy', team_name: 'Ghosts' }),
+    );
+    expect(await bed.deps.matchups.find(chainId, '2019', 2)).toMatchObject({ isFinal: true, revision: 1 });
+
+    const extended = await get<{ seasons: string[]; collectable: string[] }>(`${at}/extended-seasons`);
+    expect(extended.seasons).toContain('2019');
+    expect(extended.collectable).not.toContain('2019');
+    expect((await ask('POST', `${at}/historical-data/collect?season=2019`)).statusCode).toBe(400);
+    await bed.forgetCalls();
+    await bed.mongo.connection
+      .collection('chains')
+      .updateMany({}, { $set: { nextPollAt: new Date(0), syncedAt: null } });
+    await eventually(
+      () => bed.calls(),
+      ({ total }) => total > 3,
+    );
+    expect(Object.keys((await bed.calls()).paths).filter((path) => path.includes(leagueId))).toEqual([]);
+    expect(await bed.deps.leagues.find(leagueId)).not.toBeNull();
+  });
+
+  test('changes nothing the second time, and corrects what differs', async () => {
+    expect((await send(table(...season2019), true)).body).toMatchObject({ seasons: [{ outcome: 'unchanged' }] });
+    const corrected = season2019.map((line) => line.replace('80.1', '80.2'));
+    expect((await send(table(...corrected))).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success', done: [{ outcome: 'replaced', changed: 1 }] });
+    expect(await bed.deps.matchups.find(chainId, '2019', 2)).toMatchObject({ isFinal: true, revision: 2 });
+  });
+
+  test('is part of the league’s archive', async () => {
+    const archive = await archiveOf(bed.deps, chainId);
+    await wipe(bed.deps, chainId);
+    expect((await send(archive)).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success', total: 3 });
+    expect((await archiveOf(bed.deps, chainId)).equals(archive)).toBe(true);
+  });
+});
