@@ -12,10 +12,16 @@ import { logDenials } from './routes/denials.js';
 import { leagueActionLogsRoute } from './routes/league-action-logs.js';
 import { leagueLookupRoute } from './routes/league-lookup.js';
 import { leagueMembershipsRoute } from './routes/league-memberships.js';
+import { calendarFeedRoutes } from './routes/office/calendar-feed.js';
+import { calendarRoutes } from './routes/office/calendar.js';
+import { countsRoute } from './routes/counts.js';
 import { constitutionRoutes } from './routes/office/constitution.js';
+import { ledgerRoutes } from './routes/office/ledger.js';
 import { pollRoutes } from './routes/office/polls.js';
 import { registrationAttemptsRoute } from './routes/registration-attempts.js';
+import { sleeperUsersRoute } from './routes/sleeper-users.js';
 import { statusRoutes } from './routes/status.js';
+import { systemRoute } from './routes/system.js';
 import { superAdminsRoutes } from './routes/super-admins.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -37,10 +43,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   changeLeaguesRoutes(app, deps);
   superAdminsRoutes(app, deps);
   leagueMembershipsRoute(app, deps);
+  sleeperUsersRoute(app, deps);
   deadLettersRoutes(app, deps);
+  systemRoute(app, deps);
+  countsRoute(app, deps);
   leagueActionLogsRoute(app, deps);
   administrationRoutes(app, deps);
   pollRoutes(app, deps);
   constitutionRoutes(app, deps);
+  ledgerRoutes(app, deps);
+  calendarRoutes(app, deps);
+  calendarFeedRoutes(app, deps);
   return app;
 }

@@ -10,8 +10,11 @@ import { type ApprovalMode } from './domain/approval.js';
 import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
 import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-leagues.js';
+import { type CalendarFeeds, createCalendarFeeds } from './store/office/calendar-feeds.js';
 import { type Constitutions, createConstitutions } from './store/office/constitutions.js';
+import { createLedger, type Ledger } from './store/office/ledger.js';
 import { createOffices, type Offices } from './store/office/offices.js';
+import { createOwnDates, type OwnDates } from './store/office/own-dates.js';
 import { createPolls, type Polls } from './store/office/polls.js';
 import { createRegistrationAttempts, type RegistrationAttempts } from './store/registration-attempts.js';
 import { createSuperAdmins, type SuperAdmins } from './store/super-admins.js';
@@ -24,7 +27,7 @@ export type Administration = Omit<PromiseClient<AdministrationServiceClient>, 'c
 
 export interface Deps extends Core {
   leagues: LeagueAccessSource;
-  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'listMembers'>;
+  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'listMembers' | 'listDates'>;
   installation: Installation;
   administration: Administration;
   actionLogs: ActionLogs;
@@ -35,6 +38,9 @@ export interface Deps extends Core {
   constitutions: Constitutions;
   offices: Offices;
   polls: Polls;
+  ledger: Ledger;
+  ownDates: OwnDates;
+  calendarFeeds: CalendarFeeds;
   /** E-mail addresses that the configuration makes super admins, in lower case. */
   configuredAdmins: readonly string[];
   /** As stored now, so that a right which was taken away ends at once. */
@@ -61,6 +67,9 @@ export function createDeps(
     constitutions: createConstitutions(core.mongo),
     offices: createOffices(core.mongo),
     polls: createPolls(core.mongo),
+    ledger: createLedger(core.mongo),
+    ownDates: createOwnDates(core.mongo),
+    calendarFeeds: createCalendarFeeds(core.mongo),
     configuredAdmins: configuredAddresses(o.superAdmins),
     isSuperAdmin: async (person, session) =>
       isConfigured(person) || (await superAdmins.find(person.accountId, session))?.isActive === true,

@@ -10,6 +10,7 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
 import { adminConfig } from './config.js';
 import { createDeps } from './deps.js';
+import { endDeletedGrants } from './events/deleted-accounts.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
 import { noteConnections } from './events/league-connected.js';
 import { logMembershipChanges } from './events/membership-changed.js';
@@ -36,6 +37,7 @@ runProcess({
     await logMembershipChanges(deps);
     await logHiddenMessages(deps);
     await noteConnections(deps);
+    await endDeletedGrants(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAdminService(server, deps) });

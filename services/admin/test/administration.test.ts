@@ -1,7 +1,8 @@
 import { type App } from '@dynasty/kit/http';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { buildApp } from '../src/app.js';
-import { adminBed, type AdminBed } from './support/admin-bed.js';
+import { leagueLogEntry } from '../src/domain/league-log.js';
+import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
 
 let bed: AdminBed;
 let app: App;
@@ -97,5 +98,45 @@ describe("changing a league's people", () => {
   ])('refuses what cannot be meant: %s %s %j', async (...call) => {
     expect((await ask('ada', call)).statusCode).toBe(400);
     expect(bed.administration.asked).toEqual([]);
+  });
+});
+
+describe('a Sleeper user whom the wrong account is linked to', () => {
+  const release = async (who: keyof typeof people) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/super-admin/sleeper-users/7002/release',
+      headers: await bed.issuer.headers(people[who]),
+      payload: { reason: 'not theirs' },
+    });
+
+  it.each(['ada', 'ann', 'bob', 'unverified'] as const)('is not released by %s', async (who) => {
+    expect((await release(who)).statusCode).toBe(403);
+    expect(bed.administration.asked).toEqual([]);
+  });
+
+  it('is released by a super admin, by name and with the reason', async () => {
+    expect((await release('root')).json()).toEqual({ success: true });
+    const actor = { accountId: 'root', name: expect.any(String), reason: 'not theirs' };
+    expect(bed.administration.asked).toEqual([['releaseSleeperUser', { sleeperUserId: '7002', actor }]]);
+  });
+
+  it('is on record in the log of the installation, in no league or in many', async () => {
+    await release('root');
+    const [entry] = await bed.deps.actionLogs.before(undefined, 1);
+    expect(entry).toMatchObject({
+      action: 'release_sleeper_user',
+      targetId: 'thief',
+      targetName: 'keeper2',
+      reason: 'not theirs',
+    });
+    expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
+  });
+
+  it('is on record as who released it; who leaves by themselves is not', () => {
+    const left = membershipChanged({ chainId: 'c', change: 'left' });
+    const released = leagueLogEntry({ ...left, accountId: 'ann', actorAccountId: 'root' }, 'k');
+    expect(released).toMatchObject({ action: 'release_member', actorAccountId: 'root' });
+    expect(leagueLogEntry({ ...left, accountId: 'ann', actorAccountId: 'ann' }, 'k')).toBeUndefined();
   });
 });

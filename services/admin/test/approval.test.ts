@@ -11,6 +11,7 @@ const connecting = (number: number, over: object = {}) => ({
   season: '2025',
   totalRosters: 10,
   accountId: 'ann',
+  earlierLeagueIds: [],
   ...over,
 });
 
@@ -97,6 +98,22 @@ describe('approval on connect, by a super admin', () => {
     expect(first).toMatchObject({ _id: '5002', chainId: 'chain-2', registeredAt: expect.any(Date) });
     await bed.client.approveOnConnect(connecting(2));
     expect(await bed.deps.approvedLeagues.before(undefined, 10)).toEqual([first]);
+  });
+
+  it('knows a league that was approved by an earlier season, which becomes part of its chain', async () => {
+    await record(bed, '5070', 'approved');
+    const asked = connecting(7, { earlierLeagueIds: ['5071', '5070'] });
+    // The first time nothing came of it: the next one has a chain of its own.
+    await bed.client.approveOnConnect({ ...asked, key: 'lost', chainId: 'chain-lost' });
+    expect(await bed.client.approveOnConnect(asked)).toEqual({ status: LeagueStatus.APPROVED });
+    const stored = () => bed.deps.approvedLeagues.ofChain(['5070']);
+    expect(await stored()).toEqual([expect.objectContaining({ _id: '5070', chainId: 'chain-7', status: 'approved' })]);
+    const ids = { chainId: 'chain-7', connectionId: 'connection-7' };
+    await bed.deps.mongo.transaction((session) => bed.deps.approvedLeagues.connect(session, '5007', ids));
+    expect(await stored()).toMatchObject([ids]);
+    // A chain that is connected is nobody else's.
+    await bed.client.approveOnConnect({ ...asked, key: 'other', chainId: 'chain-8' });
+    expect(await stored()).toMatchObject([ids]);
   });
 
   it('knows a chain by any of its seasons that was approved', async () => {

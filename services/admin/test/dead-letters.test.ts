@@ -55,13 +55,15 @@ it('an event that a consumer gave up is listed, tried again or dropped, once and
   expect((await send('POST', `/${idOf('connection-1:a')}/retry`)).statusCode).toBe(204);
   await until('it is handled', () => handled.length === 1);
   expect(handled).toEqual(['connection-1:a']);
-  expect((await send('DELETE', `/${idOf('connection-1:b')}`)).statusCode).toBe(204);
+  expect((await send('DELETE', `/${idOf('connection-1:b')}?reason=too+old`)).statusCode).toBe(204);
   const again = await send('DELETE', `/${idOf('connection-1:b')}`);
   expect([again.statusCode, again.json().slug]).toEqual([404, 'dead-letter-not-found']);
   expect(await list()).toEqual([]);
   const log = await bed.deps.actionLogs.before(undefined, 10);
-  expect(log.reverse().map(({ action, actorName, targetId }) => [action, actorName, targetId])).toEqual([
-    ['retry_dead_letter', 'root', 'connection-1:a'],
-    ['drop_dead_letter', 'root', 'connection-1:b'],
-  ]);
+  expect(log.reverse().map(({ action, actorName, targetId, reason }) => [action, actorName, targetId, reason])).toEqual(
+    [
+      ['retry_dead_letter', 'root', 'connection-1:a', ''],
+      ['drop_dead_letter', 'root', 'connection-1:b', 'too old'],
+    ],
+  );
 });

@@ -70,7 +70,7 @@ describe('the approvals of two leagues that are one', () => {
     await bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, entry!));
     await merge('old', 'new');
     const chainIds = [league('new').chainId, ...(await bed.deps.goneLeagues.absorbedBy(league('new').chainId))];
-    const shown = await bed.deps.actionLogs.ofChains(chainIds, leagueActions, 20);
+    const shown = await bed.deps.actionLogs.ofChains(chainIds, { actions: leagueActions }, 20);
     expect(shown.map(({ key }) => key)).toEqual(['membership/old']);
     expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
   });

@@ -61,7 +61,7 @@ describe('the log entry of a membership change', () => {
   });
 
   it.each(['joined', 'left', 'linked', 'unlinked', 'claimed'])('leaves out what is no admin action: %s', (own) => {
-    expect(leagueLogEntry({ ...change, change: own }, 'k')).toBeUndefined();
+    expect(leagueLogEntry({ ...change, change: own, actorAccountId: change.accountId }, 'k')).toBeUndefined();
   });
 });
 

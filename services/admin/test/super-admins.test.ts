@@ -1,4 +1,5 @@
 import { type App } from '@dynasty/kit/http';
+import { endDeletedGrant } from '../src/actions/end-deleted-grant.js';
 import { buildApp } from '../src/app.js';
 import { adminBed, type AdminBed } from './support/admin-bed.js';
 
@@ -92,6 +93,20 @@ describe('super admins', () => {
   ])('%s does not remove %s', async (who, target, status, slug) => {
     const response = await panel.revoke(who, target);
     expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
+  });
+
+  it('end with the account that its person deletes, and nothing but the log tells who that was', async () => {
+    await panel.grant('root', 'vic');
+    const end = () => bed.deps.mongo.transaction((session) => endDeletedGrant(bed.deps, session, 'vic'));
+    await end();
+    await end();
+    expect(await bed.deps.superAdmins.find('vic')).toMatchObject({
+      isActive: false,
+      email: '',
+      username: 'Former member',
+    });
+    const [entry] = await bed.deps.actionLogs.before(undefined, 1);
+    expect(entry).toMatchObject({ action: 'revoke_super_admin', actorName: 'System', reason: 'account deleted' });
   });
 
   it('are granted once, however many ask at once', async () => {

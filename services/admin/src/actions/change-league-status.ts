@@ -21,8 +21,8 @@ export async function recordsOf(
 }
 
 /**
- * Suspends or reactivates a league with all its seasons; one that has the status already is left as it is. Notes that
- * are not given stay. Throws AppError missing `league-not-found`.
+ * Suspends or reactivates a league with all its seasons; one that has the status already, and no other notes, is left
+ * as it is. Notes that are not given stay. Throws AppError missing `league-not-found`.
  */
 export async function changeLeagueStatus(
   deps: StatusDeps,
@@ -32,8 +32,8 @@ export async function changeLeagueStatus(
 ): Promise<ApprovedLeague> {
   const records = await recordsOf(deps, session, leagueId);
   const [league] = records;
-  if (records.every(({ status }) => status === o.status)) return league;
   const notes = o.notes ?? league.notes;
+  if (notes === league.notes && records.every(({ status }) => status === o.status)) return league;
   await deps.approvedLeagues.setStatus(
     session,
     records.map(({ _id }) => _id),

@@ -22,6 +22,11 @@ const adminActions = new Map([
   ['admin_revoked', 'revoke_admin'],
   ['unclaimed', 'unclaim_team'],
   ['reassigned', 'reassign_team'],
+  ['left', 'release_member'],
+  ['invited', 'invite_member'],
+  ['invitation_revoked', 'revoke_invitation'],
+  ['vouched', 'vouch_for_member'],
+  ['declined', 'decline_member'],
 ]);
 
 const messageActions = { hide: 'hide_message', show: 'show_message' };
@@ -32,7 +37,9 @@ export const leagueActions: readonly string[] = [...adminActions.values(), ...Ob
 /** The entry that a change puts on record; undefined when it is no admin action. `key` names the event. */
 export function leagueLogEntry(change: MembershipChange, key: string): LogEntry | undefined {
   const action = adminActions.get(change.change);
-  if (action === undefined) return undefined;
+  // Who leaves by themselves does not administer anything.
+  const isOwnChoice = change.change === 'left' && change.actorAccountId === change.accountId;
+  if (action === undefined || isOwnChoice) return undefined;
   const details = {
     ...(change.teamName === '' ? {} : { teamName: change.teamName }),
     ...(action === 'unclaim_team' ? { fromUsername: change.displayName } : {}),

@@ -4,7 +4,18 @@ import { type Deps } from '../deps.js';
 
 type GoneDeps = Pick<
   Deps,
-  'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'approvedLeagues' | 'actionLogs' | 'outbox' | 'polls' | 'constitutions'
+  | 'bus'
+  | 'mongo'
+  | 'logger'
+  | 'goneLeagues'
+  | 'approvedLeagues'
+  | 'actionLogs'
+  | 'outbox'
+  | 'polls'
+  | 'constitutions'
+  | 'ledger'
+  | 'ownDates'
+  | 'calendarFeeds'
 >;
 
 /** Removes the approvals and offices of deleted leagues; what is on record about them stays. */
@@ -12,11 +23,22 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
     service: 'admin',
-    collections: [{ name: 'approved_leagues' }, { name: 'offices' }, { name: 'polls' }, { name: 'constitutions' }],
+    collections: [
+      { name: 'approved_leagues' },
+      { name: 'offices' },
+      { name: 'polls' },
+      { name: 'constitutions' },
+      { name: 'ledger_entries' },
+      { name: 'own_dates' },
+      { name: 'calendar_feeds' },
+    ],
     async absorb(session, merged) {
       await mergeApprovals(deps, session, merged);
       await deps.polls.move(session, merged.absorbed, merged.into);
       await deps.constitutions.move(session, merged.absorbed, merged.into);
+      await deps.ledger.move(session, merged.absorbed, merged.into);
+      await deps.ownDates.move(session, merged.absorbed, merged.into);
+      await deps.calendarFeeds.closeAll(session, merged.absorbed);
     },
     ...(graceMs === undefined ? {} : { graceMs }),
   });

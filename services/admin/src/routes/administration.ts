@@ -7,8 +7,8 @@ import { type Actor } from '@dynasty/proto/league/v1/administration_service';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
+import { Reason } from './reason.js';
 
-const Reason = Type.Optional(Type.String({ maxLength: 500 }));
 const SleeperUserId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const Done = Type.Object({ success: Type.Boolean() });
 

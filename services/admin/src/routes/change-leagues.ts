@@ -8,11 +8,11 @@ import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
+import { Reason } from './reason.js';
 
 const LeagueId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const LeagueIdParams = Closed({ leagueId: LeagueId });
 const Notes = Type.String({ maxLength: 1_000 });
-const Reason = Type.Optional(Type.String({ maxLength: 500 }));
 
 const NewApproval = Closed({
   leagueId: LeagueId,
@@ -77,7 +77,7 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
       schema: {
         summary: 'Delete a league for good, with everything that any service keeps of it; the log stays',
         params: LeagueIdParams,
-        body: Closed({ confirmName: Type.String({ maxLength: 200, description: 'Its exact name' }), reason: Reason }),
+        body: Closed({ confirmName: Type.String({ maxLength: 1_000, description: 'Its exact name' }), reason: Reason }),
         response: { 200: Type.Object({ deletedLeague: Type.Object({ leagueId: LeagueId, name: Type.String() }) }) },
       },
     },

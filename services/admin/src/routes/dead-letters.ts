@@ -6,7 +6,9 @@ import { settleDeadLetter } from '../actions/settle-dead-letter.js';
 import { DeadLetter, deadLetterOf } from '../bodies/dead-letter.js';
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
+import { Reason } from './reason.js';
 
+const querystring = Closed({ reason: Reason });
 const params = Closed({ id: Type.String({ pattern: '^[A-Za-z0-9:_.-]{1,200}$' }) });
 
 /** Events that stopped on their way: what they are, another try, and dropping them for good. */
@@ -30,18 +32,18 @@ export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs
   const done = { 204: Type.Null() };
   app.post(
     '/api/super-admin/dead-letters/:id/retry',
-    { config, schema: { summary: 'Try the event again where it stopped', params, response: done } },
-    async ({ account, params: { id } }, reply) => {
-      await settleDeadLetter({ ...deps, deadLetters }, 'retry', id, { actor: actorOf(account), reason: '' });
+    { config, schema: { summary: 'Try the event again where it stopped', params, querystring, response: done } },
+    async ({ account, params: { id }, query: { reason = '' } }, reply) => {
+      await settleDeadLetter({ ...deps, deadLetters }, 'retry', id, { actor: actorOf(account), reason });
       return reply.code(204).send(null);
     },
   );
 
   app.delete(
     '/api/super-admin/dead-letters/:id',
-    { config, schema: { summary: 'Drop the event for good', params, response: done } },
-    async ({ account, params: { id } }, reply) => {
-      await settleDeadLetter({ ...deps, deadLetters }, 'drop', id, { actor: actorOf(account), reason: '' });
+    { config, schema: { summary: 'Drop the event for good', params, querystring, response: done } },
+    async ({ account, params: { id }, query: { reason = '' } }, reply) => {
+      await settleDeadLetter({ ...deps, deadLetters }, 'drop', id, { actor: actorOf(account), reason });
       return reply.code(204).send(null);
     },
   );

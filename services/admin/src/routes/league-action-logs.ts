@@ -1,31 +1,50 @@
 import { type App } from '@dynasty/kit/http';
+import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { pageOf, placeOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { LeagueActionLog, leagueActionLogOf } from '../bodies/action-log.js';
 import { type Deps } from '../deps.js';
 import { leagueActions } from '../domain/league-log.js';
+import { searchPattern } from '../domain/search.js';
+import { searchFields } from './search-query.js';
 
-/** The panel shows this many. */
-const shown = 20;
+const instant = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 
-/** GET /api/leagues/{leagueId}/admin/action-logs: the league's latest 20 admin actions, newest first. */
+const LogQuery = Closed({
+  ...searchFields,
+  // The panel shows this many at first.
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  action: Type.Optional(Type.Enum([...leagueActions], { type: 'string' })),
+  from: instant('From this instant on'),
+  until: instant('Before this instant'),
+});
+
+/** GET /api/leagues/{leagueId}/admin/action-logs: the league's admin actions, newest first. */
 export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 'goneLeagues'>): void {
   app.get(
     '/api/leagues/:leagueId/admin/action-logs',
     {
       config: { access: 'leagueAdmin' },
       schema: {
-        summary: "The league's latest 20 admin actions, newest first",
+        summary: "The league's admin actions, newest first: the latest 20 unless more are asked for",
         params: LeagueParams,
+        querystring: LogQuery,
         response: { 200: Type.Array(LeagueActionLog) },
       },
     },
-    async (request) => {
-      const { chainId } = request.league;
+    async ({ league: { chainId }, query: { limit, before, action, search, from, until } }, reply) => {
       // Entries are never changed: those of a league that was taken in keep its name.
       const chainIds = [chainId, ...(await deps.goneLeagues.absorbedBy(chainId))];
-      const entries = await deps.actionLogs.ofChains(chainIds, leagueActions, shown);
-      return entries.map(leagueActionLogOf);
+      const asked = {
+        actions: action === undefined ? leagueActions : [action],
+        seq: placeOf(before),
+        search: searchPattern(search),
+        from: from === undefined ? undefined : new Date(from),
+        until: until === undefined ? undefined : new Date(until),
+      };
+      const found = await deps.actionLogs.ofChains(chainIds, asked, limit + 1);
+      return pageOf(reply, found, limit, ({ seq }) => seq).map(leagueActionLogOf);
     },
   );
 }

@@ -9,9 +9,9 @@ import { configuredAdminOf, SuperAdmin, superAdminOf } from '../bodies/super-adm
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
 import { searchPattern } from '../domain/search.js';
+import { Reason } from './reason.js';
 import { SearchQuery } from './search-query.js';
 
-const Reason = Type.Optional(Type.String({ maxLength: 500 }));
 const userId = Type.String({ minLength: 1, maxLength: 128, pattern: String.raw`^\S+$` });
 
 type SuperAdminDeps = Pick<Deps, 'superAdmins' | 'configuredAdmins' | 'actionLogs' | 'installation' | 'isSuperAdmin'>;

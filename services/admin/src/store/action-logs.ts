@@ -13,6 +13,18 @@ const headId = 'head';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const entryOf = ({ _id, ...entry }: LogDocument): LinkedEntry => ({ key: _id, ...entry });
 
+/** Which entries of a league are looked for. */
+export interface OfChains {
+  actions: readonly string[];
+  /** Only those before this place. */
+  seq?: number | undefined;
+  /** In the name of who acted, of whom it was done to, or of the team. */
+  search?: RegExp | undefined;
+  /** From this instant on, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
 export interface Verification {
   valid: boolean;
   /** Entries that are in order, from the first on. */
@@ -52,9 +64,25 @@ export function createActionLogs(mongo: Mongo) {
       return found.map(entryOf);
     },
 
-    /** The newest entries of these chains with one of the actions, newest first. */
-    async ofChains(chainIds: readonly string[], actions: readonly string[], limit: number): Promise<LinkedEntry[]> {
-      const filter = { chainId: { $in: [...chainIds] }, action: { $in: [...actions] } };
+    /** Entries of these chains with one of the actions before a place, newest first. */
+    async ofChains(
+      chainIds: readonly string[],
+      { actions, seq, search, from, until }: OfChains,
+      limit: number,
+    ): Promise<LinkedEntry[]> {
+      const filter = {
+        chainId: { $in: [...chainIds] },
+        action: { $in: [...actions] },
+        ...(seq !== undefined && { seq: { $lt: seq } }),
+        ...((from ?? until) !== undefined && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
+        ...matching(search, [
+          'actorName',
+          'targetName',
+          'details.fromUsername',
+          'details.toUsername',
+          'details.teamName',
+        ]),
+      };
       const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
       return found.map(entryOf);
     },

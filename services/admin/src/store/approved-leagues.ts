@@ -37,12 +37,18 @@ export function createApprovedLeagues(mongo: Mongo) {
       return [...named.filter(({ chainId }) => chainId === ''), ...siblings];
     },
 
-    /** The records of a chain (empty: not connected), by the chain or by the league id that it was approved under. */
-    find: (session: ClientSession | null, chainId: string, leagueId: string): Promise<ApprovedLeague[]> =>
+    /** The records of a chain (empty: not connected), by the chain or by league ids that it may be approved under. */
+    find: (
+      session: ClientSession | null,
+      chainId: string,
+      ...leagueIds: readonly string[]
+    ): Promise<ApprovedLeague[]> =>
       model
-        .find({ $or: [{ _id: { $eq: leagueId } }, ...(chainId === '' ? [] : [{ chainId: { $eq: chainId } }])] }, null, {
-          session,
-        })
+        .find(
+          { $or: [{ _id: { $in: [...leagueIds] } }, ...(chainId === '' ? [] : [{ chainId: { $eq: chainId } }])] },
+          null,
+          { session },
+        )
         .lean<ApprovedLeague[]>()
         .exec(),
 
@@ -87,15 +93,19 @@ export function createApprovedLeagues(mongo: Mongo) {
       await model.updateOne({ _id: { $eq: leagueId } }, { $set: { chainId, registeredAt: at } }, { session });
     },
 
-    /** Notes which chain and connection a league has become part of. */
+    /** Notes which chain and connection a league has become part of, and earlier seasons that it was approved by. */
     async connect(session: ClientSession, leagueId: string, league: LeagueIds): Promise<void> {
-      await model.updateOne({ _id: { $eq: leagueId } }, { $set: league }, { session });
+      const records = { $or: [{ _id: { $eq: leagueId } }, { chainId: { $eq: league.chainId } }] };
+      await model.updateMany(records, { $set: league }, { session });
     },
 
     /** The records of one chain become another one's. */
     async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
       await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: to }, { session });
     },
+
+    /** How many there are, the suspended ones included. */
+    count: (): Promise<number> => model.countDocuments({ sortKey: { $gt: '' } }).exec(),
 
     /** Newest approval first, before a sort key. */
     before: (

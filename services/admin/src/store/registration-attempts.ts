@@ -17,11 +17,15 @@ export interface RegistrationAttempt {
   sortKey: string;
 }
 
+/** A year: anybody who signs in adds to them. */
+const keptForS = 365 * 24 * 60 * 60;
+
 /** Every try to connect a league, good or bad. */
 export function createRegistrationAttempts(mongo: Mongo) {
   const model = openCollection<RegistrationAttempt>(mongo, 'registration_attempts', [
     [{ sortKey: -1 }],
     [{ leagueId: 1, success: 1 }],
+    [{ at: 1 }, { expireAfterSeconds: keptForS }],
   ]);
   return {
     /** Keeps an attempt; the first one under a key stays. */
@@ -34,6 +38,9 @@ export function createRegistrationAttempts(mongo: Mongo) {
     /** How many tries with a league id have failed; a hundred at most. */
     countFailed: (leagueId: string): Promise<number> =>
       model.countDocuments({ leagueId: { $eq: leagueId }, success: { $eq: false } }, { limit: 100 }).exec(),
+
+    /** How many there are; `most` at most. */
+    count: (most: number): Promise<number> => model.countDocuments({ sortKey: { $gt: '' } }, { limit: most }).exec(),
 
     /** Newest first, before a sort key. */
     before: (sortKey: string | undefined, limit: number, search?: RegExp): Promise<RegistrationAttempt[]> =>

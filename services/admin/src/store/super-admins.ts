@@ -33,6 +33,9 @@ export function createSuperAdmins(mongo: Mongo) {
     countActive: (session: ClientSession): Promise<number> =>
       model.countDocuments({ isActive: { $eq: true } }, { session }).exec(),
 
+    /** How many grants there are, those taken away included. */
+    count: (): Promise<number> => model.countDocuments({ sortKey: { $gt: '' } }).exec(),
+
     /** Stores a grant in place of the account's former one. */
     async put(session: ClientSession, grant: Omit<SuperAdmin, 'sortKey'>): Promise<SuperAdmin> {
       const stored = { ...grant, sortKey: `${grant.grantedAt.toISOString()}/${grant._id}` };

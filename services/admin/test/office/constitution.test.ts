@@ -41,6 +41,13 @@ it('is not overwritten by who has not read the newest version: of ten at once on
   expect((await write(league, text, 1)).body.slug).toBe('nothing-changed');
 });
 
+it.each(['ж', '規', '🏈'])('takes 40,000 characters of any script, as %s, and no more', async (character) => {
+  const league = connect();
+  const longest = character.repeat(40_000);
+  expect((await write(league, longest, 0)).body.text).toBe(longest);
+  expect((await write(league, `${longest}x`, 1)).status).toBe(400);
+});
+
 it('keeps every version, page by page, from an index', async () => {
   const league = connect();
   for (let n = 0; n < 7; n += 1) await write(league, `Text ${n}`, n, { note: `Note ${n}` });

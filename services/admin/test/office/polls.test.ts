@@ -121,6 +121,17 @@ describe('a poll', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
   });
 
+  it('waits a day when a member has asked twenty times in one, whatever became of it', async () => {
+    const league = connect();
+    for (let number = 0; number < 20; number += 1) {
+      const { id } = await ask(league, 'ann');
+      await vote(league, 'ann', id, '1');
+      expect((await bed.call('ann', 'DELETE', `${at(league)}/${id}`)).body).toEqual({ isRemoved: false });
+    }
+    expect((await bed.call('ann', 'POST', at(league), deadline())).body.slug).toBe('too-many-polls');
+    expect((await bed.call('cat', 'POST', at(league), deadline())).status).toBe(201);
+  });
+
   it('is listed page by page, from an index', async () => {
     const league = connect();
     for (const who of ['ann', 'ada', 'cat']) for (let n = 0; n < 3; n += 1) await ask(league, who);

@@ -15,6 +15,10 @@ export function smallAdministration(): Administration & { asked: [call: string, 
       return note('setAdmin', request);
     },
     unclaimTeam: async (request) => note('unclaimTeam', request),
+    async releaseSleeperUser(request) {
+      note('releaseSleeperUser', request);
+      return { accountId: 'thief', username: 'keeper2' };
+    },
     reassignTeam: async (request) => note('reassignTeam', request),
   };
 }

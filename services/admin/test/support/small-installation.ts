@@ -25,10 +25,29 @@ export function smallInstallation(): Installation {
       const name = `League ${leagueId}`;
       return { leagueId, name, season: '2025', totalRosters: 12, chainId: '', connectionId: '', ...connection };
     },
+    async getSyncOverview() {
+      const league = { leagueId: '1001', name: 'Harbour League', state: 'ready', approval: 'approved', watched: true };
+      const times = { syncedAt: '2025-09-05T10:00:00.000Z', nextAt: '2025-09-05T10:05:00.000Z', staleSince: '' };
+      return {
+        leagues: [{ ...league, ...times }],
+        totalLeagues: 1,
+        nflStateAt: '2025-09-05T10:00:00.000Z',
+        playersAt: '',
+        nflStateNextAt: '2025-09-05T10:05:00.000Z',
+        playersNextAt: '',
+        players: 11,
+        statWeek: '2025, Week 1',
+        statsAt: '2025-09-05T09:00:00.000Z',
+        budget: { calls: 312, limit: 900, blockedUntil: '', minutes: [0, 704, 312], refused: 2 },
+      };
+    },
     async listMemberships({ after, limit }) {
       const from = Number(after);
       const rows = [1, 2, 3, 4, 5].slice(from, from + limit).map(claim);
       return { memberships: rows, next: from + limit < 5 ? String(from + limit) : '' };
+    },
+    async countMemberships() {
+      return { claimed: 5 };
     },
     async getAccounts({ accountIds }) {
       const known = accountIds.filter((accountId) => !accountId.startsWith('nobody'));

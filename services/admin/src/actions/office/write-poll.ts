@@ -3,7 +3,8 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { timedId } from '../../store/office/timed-id.js';
-import { isOpen, mostOpen, type PollInput, readPoll, withVote } from '../../domain/office/poll.js';
+import { dayBefore } from '../../domain/office/day.js';
+import { isOpen, mostInDay, mostOpen, type PollInput, readPoll, withVote } from '../../domain/office/poll.js';
 import { type StoredPoll } from '../../store/office/polls.js';
 
 type PollDeps = Pick<Deps, 'polls' | 'offices' | 'goneLeagues'>;
@@ -24,6 +25,10 @@ export async function openPoll(
   const own = open.filter(({ proposer }) => proposer === league.sleeperUserId);
   if (open.length >= mostOpen.ofLeague || own.length >= mostOpen.ofMember) {
     throw new AppError('conflict', 'too-many-polls', 'Too many polls are open. Wait until one closes, or end one.');
+  }
+  const since = dayBefore(now);
+  if ((await polls.countOf(session, chainId, { proposer: league.sleeperUserId, since })) >= mostInDay) {
+    throw new AppError('conflict', 'too-many-polls', 'You have asked often enough for today. Ask again tomorrow.');
   }
   const poll = {
     ...read.poll,

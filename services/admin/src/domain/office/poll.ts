@@ -1,3 +1,4 @@
+import { dayMs } from './day.js';
 import { readWords } from './words.js';
 
 /** What an option needs to carry the poll: the most votes, more than half of all members, or two thirds of them. */
@@ -33,9 +34,11 @@ export interface PollInput {
 
 /** Open polls that a league may have at a time, and that one member may. */
 export const mostOpen = { ofLeague: 20, ofMember: 5 };
+/** Polls that a member may propose in a day: closed ones stay. */
+export const mostInDay = 20;
 
 const shortest = 5 * 60_000;
-const longest = 366 * 86_400_000;
+const longest = 366 * dayMs;
 
 /** A poll as it will be stored, without its votes; or a sentence for the person who filled it in. */
 export function readPoll(

@@ -1,6 +1,9 @@
 /** Control characters, other breaks of a line, and what turns around the text that follows. */
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+/** Nothing that anybody could see. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
 /**
  * Words that a person wrote, as they will be stored: trimmed, with one kind of line break.
  * @param name how the field is called to the person
@@ -12,7 +15,8 @@ export function readWords(
   name: string,
   o: { limit: number; lines?: boolean; optional?: boolean },
 ): { words: string } | { problem: string } {
-  const words = raw.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim();
+  const written = raw.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim();
+  const words = invisible.test(written) ? '' : written;
   if (words === '' && o.optional !== true) return { problem: `${name} is missing.` };
   if ([...words].length > o.limit) return { problem: `${name} has at most ${o.limit} characters.` };
   if (!words.isWellFormed() || unwanted.test(words.replaceAll('\n', '')))

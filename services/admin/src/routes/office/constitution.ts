@@ -15,6 +15,8 @@ import {
 import { type Deps } from '../../deps.js';
 
 const VersionParams = Closed({ ...LeagueParams.properties, version: Type.Integer({ minimum: 1, maximum: 1_000 }) });
+/** 40,000 characters, whatever their script, and what JSON writes around them. */
+const bodyLimit = 256 * 1024;
 const ofLeague = '/api/leagues/:leagueId/constitution';
 
 /** The constitution of a league: members read it with all its versions, admins put a new one in force. */
@@ -31,6 +33,7 @@ export function constitutionRoutes(app: App, deps: Pick<Deps, 'constitutions' | 
   app.put(
     ofLeague,
     {
+      bodyLimit,
       config: { access: 'leagueAdmin', write: 'idempotent', limit: { max: 30, windowS: 60 } },
       schema: {
         summary: 'Put a new version in force',

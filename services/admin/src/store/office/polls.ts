@@ -2,12 +2,16 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Poll } from '../../domain/office/poll.js';
+import { idsFrom } from './timed-id.js';
 
 export type StoredPoll = Poll & LeagueIds & { id: string; createdAt: Date; proposer: string };
 
 type PollDocument = Omit<StoredPoll, 'id'> & { _id: string };
 
 const pollOf = ({ _id, ...rest }: PollDocument): StoredPoll => ({ id: _id, ...rest });
+
+/** What a calendar shows of them. */
+const mostClosing = 100;
 
 /** The polls of leagues, each with its votes: a league's members are few. */
 export function createPolls(mongo: Mongo) {
@@ -27,6 +31,19 @@ export function createPolls(mongo: Mongo) {
     async openOnes(session: ClientSession, chainId: string, now: Date): Promise<Pick<StoredPoll, 'proposer'>[]> {
       const open = { chainId: { $eq: chainId }, closesAt: { $gt: now }, endedAt: null };
       return model.find(open, { proposer: 1 }, { session }).lean<Pick<StoredPoll, 'proposer'>[]>();
+    },
+
+    /** How many a member has proposed since then, whatever became of them. */
+    countOf: (session: ClientSession, chainId: string, by: { proposer: string; since: Date }): Promise<number> => {
+      const own = { chainId: { $eq: chainId }, _id: { $gte: idsFrom(by.since) }, proposer: { $eq: by.proposer } };
+      return model.countDocuments(own, { session }).exec();
+    },
+
+    /** When a league's newest polls close that nobody has ended before. */
+    async closing(chainId: string): Promise<Pick<StoredPoll, 'id' | 'question' | 'closesAt'>[]> {
+      const newest = model.find({ chainId: { $eq: chainId } }, { question: 1, closesAt: 1, endedAt: 1 });
+      const found = await newest.sort({ closesAt: -1 }).limit(mostClosing).lean<PollDocument[]>();
+      return found.filter(({ endedAt }) => endedAt === null).map(pollOf);
     },
 
     /** Null for one that is not of the league. */

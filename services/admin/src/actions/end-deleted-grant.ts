@@ -1,0 +1,27 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { whyNotRevoke } from '../domain/super-admins.js';
+import { revokeSuperAdmin } from './grant-super-admin.js';
+
+type EndDeps = Pick<Deps, 'superAdmins' | 'actionLogs' | 'configuredAdmins'>;
+
+/**
+ * Ends the super admin's grant of an account that its person has deleted, and forgets who that was; the log keeps it.
+ * The last super admin keeps the rights: whoever signs in to that account again has them.
+ */
+export async function endDeletedGrant(deps: EndDeps, session: ClientSession, accountId: string): Promise<void> {
+  const grant = await deps.superAdmins.find(accountId, session);
+  if (grant === null) return;
+  const isLast = whyNotRevoke({
+    actorId: '',
+    targetId: accountId,
+    activeGrants: await deps.superAdmins.countActive(session),
+    configured: deps.configuredAdmins.length,
+  });
+  if (grant.isActive && isLast !== undefined) return;
+  const system = { accountId: '', name: 'System' };
+  const ended = grant.isActive
+    ? await revokeSuperAdmin(deps, session, accountId, { actor: system, reason: 'account deleted' })
+    : grant;
+  await deps.superAdmins.put(session, { ...ended, email: '', username: 'Former member' });
+}

@@ -1,0 +1,38 @@
+import ical from 'ical-generator';
+import { type Calendar, type CalendarDate } from '../domain/office/calendar.js';
+
+/** How often calendars that have subscribed should look again: dates move by the day, not by the minute. */
+const refreshS = 6 * 60 * 60;
+const dayMs = 86_400_000;
+/** What starts at an instant takes an hour in a calendar: nothing says how long it lasts. */
+const hourMs = 60 * 60 * 1000;
+
+const dayAfter = (day: string): Date => new Date(Date.parse(day) + dayMs);
+
+/** The times of a date as calendars take them: the end of whole days is the day after (RFC 5545, 3.6.1). */
+const timesOf = ({ day, endDay, at }: CalendarDate) =>
+  at === null
+    ? { start: new Date(day), end: dayAfter(endDay ?? day), allDay: true }
+    : { start: at, end: new Date(at.getTime() + hourMs) };
+
+/** A league's calendar as iCalendar text (RFC 5545); the same dates give the same text. */
+export function icsOf({ leagueName, dates }: Pick<Calendar, 'leagueName' | 'dates'>): string {
+  const feed = ical({
+    name: leagueName.replace(/[\p{Cc},;\\]+/gu, ' '),
+    prodId: { company: 'Dynasty Companion', product: 'League Office', language: 'EN' },
+    ttl: refreshS,
+    // Days are UTC's midnights here, and stay the days that they are.
+    timezone: 'UTC',
+  });
+  for (const date of dates) {
+    feed.createEvent({
+      ...timesOf(date),
+      id: `${date.id}@dynasty-companion`,
+      summary: date.title,
+      description: date.note === '' ? null : date.note,
+      // When it was asked for would make another text of the same dates.
+      stamp: date.at ?? new Date(date.day),
+    });
+  }
+  return feed.toString();
+}

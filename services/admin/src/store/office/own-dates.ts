@@ -1,0 +1,43 @@
+import { openCollection } from '@dynasty/kit/collection';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { mostOwnDates, type OwnDate } from '../../domain/office/calendar.js';
+
+export type StoredDate = OwnDate & LeagueIds & { id: string; writtenAt: Date };
+type DateDocument = Omit<StoredDate, 'id'> & { _id: string };
+
+const dateOf = ({ _id, ...rest }: DateDocument): StoredDate => ({ id: _id, ...rest });
+
+/** The dates that admins of leagues have written. */
+export function createOwnDates(mongo: Mongo) {
+  const model = openCollection<DateDocument>(mongo, 'own_dates', [[{ chainId: 1, day: 1 }]]);
+  return {
+    async ofChain(chainId: string, session: ClientSession | null = null): Promise<StoredDate[]> {
+      const found = model.find({ chainId: { $eq: chainId } }, null, { session }).sort({ day: 1 });
+      return (await found.limit(mostOwnDates).lean<DateDocument[]>()).map(dateOf);
+    },
+
+    async add(session: ClientSession, { id, ...date }: StoredDate): Promise<void> {
+      await model.create([{ _id: id, ...date }], { session });
+    },
+
+    /** False when the league has none of that id. */
+    async change(session: ClientSession, { id, chainId, ...date }: Omit<StoredDate, 'connectionId'>): Promise<boolean> {
+      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      return (await model.updateOne(one, { $set: date }, { session })).matchedCount === 1;
+    },
+
+    /** False when the league has none of that id. */
+    async remove(session: ClientSession, { id, chainId }: { id: string; chainId: string }): Promise<boolean> {
+      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      return (await model.deleteOne(one, { session })).deletedCount === 1;
+    },
+
+    /** Gives a league's dates to the league that took it in. */
+    async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
+      await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: to }, { session });
+    },
+  };
+}
+
+export type OwnDates = ReturnType<typeof createOwnDates>;
