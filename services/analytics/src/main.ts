@@ -10,6 +10,7 @@ import { createAdmin } from './clients/admin.js';
 import { createLeagueSync } from './clients/league-sync.js';
 import { analyticsConfig } from './config.js';
 import { createDeps } from './deps.js';
+import { forgetDeletedAccounts } from './events/deleted-accounts.js';
 import { followNflNews } from './events/nfl-news.js';
 import { startLoading } from './jobs/load-loop.js';
 import { startCopyingStatLines, startRefreshing } from './jobs/refresh-loop.js';
@@ -41,6 +42,7 @@ runProcess({
     onStop('stat lines', () => statLines.stop());
     const unfollow = await followNflNews(deps, { loading, refreshing, statLines });
     onStop('news', async () => unfollow());
+    await forgetDeletedAccounts(deps);
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAnalyticsService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp(deps);

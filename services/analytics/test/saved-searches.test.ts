@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { queryPlans } from '@dynasty/testbed/query-plans';
+import { forgetDeletedAccounts } from '../src/events/deleted-accounts.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
@@ -34,6 +35,15 @@ test('an account keeps fifty, and may still change them', async () => {
   expect([refused.statusCode, refused.json<{ slug: string }>().slug]).toEqual([409, 'too-many-saved-searches']);
   expect((await put(ids[3]!, { ...search, name: 'Again' }, 'cat')).statusCode).toBe(200);
   expect((await list('cat')).map(({ id }) => id)).toEqual(ids);
+});
+
+test('the searches of an account that its person has deleted are gone, those of others stay', async () => {
+  await forgetDeletedAccounts(bed.deps);
+  for (const who of ['dan', 'eve']) expect((await put(randomUUID(), search, who)).statusCode).toBe(200);
+  const event = { accountId: 'dan', occurredAt: new Date().toISOString() };
+  await bed.deps.bus.publish('league.account_deleted.v1', 'dan:deleted', event);
+  while ((await list('dan')).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await list('eve')).toHaveLength(1);
 });
 
 test.each([

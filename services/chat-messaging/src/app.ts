@@ -11,6 +11,7 @@ import { conversationRoutes } from './routes/conversation.js';
 import { conversationsRoutes } from './routes/conversations.js';
 import { fileRoute } from './routes/file.js';
 import { messageRoutes } from './routes/messages.js';
+import { ownMessagesRoute } from './routes/own-messages.js';
 import { reportRoutes } from './routes/reports.js';
 import { streamRoute } from './routes/stream.js';
 import { uploadImageRoute } from './routes/upload-image.js';
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   conversationRoutes(app, deps);
   conversationMessagesRoutes(app, deps);
   reportRoutes(app, deps);
+  ownMessagesRoute(app, deps);
   await uploadImageRoute(app, deps);
   fileRoute(app, deps);
   streamRoute(app, deps);

@@ -11,6 +11,7 @@ import { createDeps } from './deps.js';
 import { rpcLeagueMembers } from './clients/league-members.js';
 import { closeOnAccessChanges } from './events/access-changes.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { forgetDeletedAccounts } from './events/deleted-accounts.js';
 import { bindJoinedMembers } from './events/joined-members.js';
 import { passOnLeagueNews } from './events/league-news.js';
 import { placeLiveEvents } from './jobs/place-live-events.js';
@@ -39,6 +40,7 @@ runProcess({
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
     await bindJoinedMembers(deps);
+    await forgetDeletedAccounts(deps);
     const sweeping = sweepAbandoned(deps);
     onStop('sweeping', () => sweeping.stop());
     const goneLeagues = await clearGoneLeagues(deps);

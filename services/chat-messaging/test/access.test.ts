@@ -110,6 +110,7 @@ const table: Record<string, Row> = {
     league: [200, 403, 404, 404, 403],
     conversation: [200, 404, 404, 403, 403],
   },
+  'GET /api/auth/user/data/messages': { access: 'account', league: [200, 200, 200, 200, 200] },
   'GET /api/files/:fileId': {
     access: 'participant',
     league: [200, 200, 404, 404, 404],

@@ -85,6 +85,16 @@ test.each(['suspended', 'deleted'])('a league that is %s closes its streams, and
   expect((await listen('ann')).status).toBe(403);
 });
 
+test('who comes back by a decision from before the change is let out within five seconds', async () => {
+  const ann = await listen('ann');
+  await statusChanged('s/early', 'suspended');
+  await endOf(ann);
+  const back = await listen('ann');
+  expect(back.status).toBe(200);
+  chat.leagues.suspended.add(LEAGUE);
+  expect(await endOf(back)).toBeLessThan(4_500);
+});
+
 test('a status that names only the season’s league closes its streams too', async () => {
   const ann = await listen('ann');
   await statusChanged('s/by-league', 'suspended', '');

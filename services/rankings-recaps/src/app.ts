@@ -3,6 +3,7 @@ import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { type Deps } from './deps.js';
 import { careerRoute } from './routes/career.js';
+import { finalsRoute } from './routes/finals.js';
 import { luckRoute } from './routes/luck.js';
 import { powerRankingsRoute } from './routes/power-rankings.js';
 import { powerWeightsRoutes } from './routes/power-weights.js';
@@ -20,6 +21,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   luckRoute(app, deps);
   recordsRoute(app, deps);
   careerRoute(app, deps);
+  finalsRoute(app, deps);
   recapSettingsRoutes(app, deps);
   recapRoutes(app, deps);
   seasonReviewRoutes(app, deps);

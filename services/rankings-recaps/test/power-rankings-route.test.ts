@@ -148,6 +148,7 @@ describe('the routes', () => {
       'DELETE /api/leagues/:leagueId/recaps/:id leagueAdmin',
       'DELETE /api/leagues/:leagueId/season-review/:season/share member',
       'GET /api/leagues/:leagueId/careers/:userId member',
+      'GET /api/leagues/:leagueId/finals member',
       'GET /api/leagues/:leagueId/luck/:week member',
       'GET /api/leagues/:leagueId/power-rankings/:week member',
       'GET /api/leagues/:leagueId/power-weights member',
@@ -164,7 +165,7 @@ describe('the routes', () => {
       'PUT /api/leagues/:leagueId/recaps/settings leagueAdmin',
       'PUT /api/leagues/:leagueId/season-review/:season/share member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(18);
+    expect(await assertAnonymousIsRefused(app)).toBe(19);
   });
 
   it('are ready while the database and the broker respond', async () => {

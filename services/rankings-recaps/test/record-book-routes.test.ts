@@ -6,6 +6,7 @@ import { queryPlans } from '@dynasty/testbed/query-plans';
 import { workedOutAnew } from '@dynasty/testbed/league/worked-out-anew';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
+import { finalsBody } from '../src/bodies/finals.js';
 import { recordsBody } from '../src/bodies/records.js';
 import { bookOf } from '../src/domain/book/season-book.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
@@ -39,6 +40,17 @@ async function get(path: string, of: FakeLeague = league, sub = 'ann') {
 
 const books = () =>
   [league, lastYear].map(({ chainId, season, response }) => bookOf(chainId, season, structuredClone(response)));
+
+describe('GET /api/leagues/{leagueId}/finals', () => {
+  it('tells how the decided seasons have ended, from any season’s address', async () => {
+    const body = (await get('finals')).json();
+    expect(body).toEqual(finalsBody(books()));
+    expect(body.map(({ season }: { season: string }) => season)).toEqual(['2024']);
+    expect((await get('finals', lastYear)).json()).toEqual(body);
+    expect((await get('finals', fresh)).json()).toEqual([]);
+    expect((await get('finals', league, 'bob')).statusCode).toBe(403);
+  });
+});
 
 describe('GET /api/leagues/{leagueId}/records', () => {
   it('returns the book of all seasons, of one, and of the playoffs', async () => {
@@ -126,7 +138,7 @@ describe('the book of a season', () => {
 
   it('is read from an index', async () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
-      for (const path of ['records', 'careers/700000000000000004']) await get(path);
+      for (const path of ['records', 'finals', 'careers/700000000000000004']) await get(path);
       await rankedWeeks(bed.deps).handle({ ...weekFinalized(league, 4), id: 'again' });
     });
     expect(plans.scans).toEqual([]);

@@ -34,6 +34,11 @@ export function createSavedSearches(mongo: Mongo) {
       await model.replaceOne({ _id: { $eq: _id } }, { _id, ...search }, { session, upsert: true });
     },
 
+    /** Forgets all of an account. */
+    async removeAll(accountId: string): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId } });
+    },
+
     /** Forgets a search; false when the account has none of that id. */
     async remove(session: ClientSession, accountId: string, searchId: string): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({ _id: { $eq: idOf(accountId, searchId) } }, { session });

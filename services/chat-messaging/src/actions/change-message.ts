@@ -91,10 +91,10 @@ async function tellChange(
 }
 
 /** What others keep of the league chat is no longer true; of conversations nobody keeps anything. */
-async function announceChange(
+export async function announceChange(
   { outbox }: Pick<Deps, 'outbox'>,
   session: ClientSession,
-  message: Message,
+  message: Pick<Message, '_id' | 'chainId' | 'channelId'>,
   change: string,
 ): Promise<void> {
   if (conversationOf(message) !== null) return;

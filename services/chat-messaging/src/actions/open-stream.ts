@@ -119,6 +119,10 @@ function stayWhileAllowed(
     chainId: league.chainId,
     leagueId: league.leagueId,
     checkAt: Date.now() + firstCheckMs,
+    closeForAccess() {
+      stream.send({ event: 'league.updated', data: JSON.stringify({ parts: ['access'] }) });
+      stream.close();
+    },
     close: () => stream.close(),
   });
   atEnd(ended, () => {

@@ -1,12 +1,11 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { cursorOf, keyOf } from '@dynasty/kit/paging';
 import { type Report, reportBody } from '../bodies/report.js';
 import { type Deps } from '../deps.js';
 import { stateOf } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
-import { readTimeKey, timeKeyText } from '../store/time-keys.js';
+import { pageByTime, timeKeyOf } from '../store/time-keys.js';
 import { type Room } from './enter-room.js';
 
 /**
@@ -41,18 +40,9 @@ export async function listReports(
   { chainId }: Pick<LeagueAccess, 'chainId'>,
   { limit, before }: { limit: number; before?: string },
 ): Promise<{ reports: Report[]; next: string | undefined }> {
-  const key = keyOf(before);
-  const from = key === undefined ? undefined : readTimeKey(key);
-  if (key !== undefined && from === undefined) {
-    throw new AppError('invalid', 'invalid-request', 'querystring/before is not a cursor');
-  }
-  const found = await deps.reports.before(chainId, from, limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    reports: await withMessages(deps, page),
-    next: found.length > limit && last !== undefined ? cursorOf(timeKeyText({ at: last.at, id: last._id })) : undefined,
-  };
+  const found = await deps.reports.before(chainId, timeKeyOf(before), limit + 1);
+  const { page, next } = pageByTime(found, limit, ({ at, _id }) => ({ at, id: _id }));
+  return { reports: await withMessages(deps, page), next };
 }
 
 /** Reports as admins get them. */

@@ -10,6 +10,8 @@ export interface OpenStream {
   leagueId: string;
   /** When its right to listen is to be checked again, epoch ms. */
   checkAt: number;
+  /** Says that the right to listen has changed, and ends it. */
+  closeForAccess(): void;
   close(): void;
 }
 
@@ -53,9 +55,19 @@ export function createOpenStreams() {
 
     all: (): OpenStream[] => [...streams],
 
+    /** The right of those that the condition holds for is checked at the next look. */
+    checkSoon(condition: (stream: OpenStream) => boolean): void {
+      for (const stream of streams) if (condition(stream)) stream.checkAt = 0;
+    },
+
     /** Ends the streams that the condition holds for; they may come back and are checked then. */
     closeWhere(condition: (stream: OpenStream) => boolean): void {
       for (const stream of [...streams]) if (condition(stream)) stream.close();
+    },
+
+    /** As closeWhere(), for those whose right to listen has changed: their pages ask why, should they not come back. */
+    closeForAccess(condition: (stream: OpenStream) => boolean): void {
+      for (const stream of [...streams]) if (condition(stream)) stream.closeForAccess();
     },
   };
 }

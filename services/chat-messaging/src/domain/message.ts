@@ -44,6 +44,9 @@ export interface Message {
   hidden?: { at: Date; accountId: string; reason: string };
 }
 
+/** Stands in place of the name of an author who has deleted their account. */
+export const formerMember = 'Former member';
+
 /** What readers see of a message: `deleted` by its author, `hidden` by an admin of the league. */
 export type MessageState = 'shown' | 'deleted' | 'hidden';
 

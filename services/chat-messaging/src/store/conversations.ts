@@ -9,6 +9,7 @@ export function createConversations(mongo: Mongo) {
     [{ chainId: 1, peopleKey: 1 }, { unique: true }],
     [{ chainId: 1, shownTo: 1, lastAt: -1, _id: -1 }],
     [{ chainId: 1, waiting: 1 }],
+    [{ accountIds: 1 }],
     [{ createdBy: 1, createdAt: 1 }],
     [{ abandonedAt: 1 }, { sparse: true }],
   ]);
@@ -55,6 +56,13 @@ export function createConversations(mongo: Mongo) {
     /** True when some wait for this person. */
     isWaitingFor: async (chainId: string, sleeperUserId: string): Promise<boolean> =>
       (await model.exists({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } })) !== null,
+
+    /** All that an account is in, in whichever league. */
+    ofAccount: (accountId: string): Promise<Conversation[]> =>
+      model
+        .find({ accountIds: { $eq: accountId } })
+        .lean<Conversation[]>()
+        .exec(),
 
     ofChain: (chainId: string, session: ClientSession) => many({ chainId: { $eq: chainId } }, session),
 

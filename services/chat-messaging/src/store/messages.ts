@@ -1,8 +1,10 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type Message } from '../domain/message.js';
+import { formerMember, type Message } from '../domain/message.js';
 import { type ReactionKind } from '../domain/reactions.js';
+import { beforeKey, type TimeKey } from './time-keys.js';
 
+type MessageOfChain = Pick<Message, '_id' | 'chainId' | 'channelId'>;
 export type MessagePlace = Pick<Message, '_id' | 'seq' | 'createdAt'>;
 
 /** A search that takes longer is given up. */
@@ -13,6 +15,7 @@ export function createMessages(mongo: Mongo) {
   const model = openCollection<Message>(mongo, 'messages', [
     [{ channelId: 1, seq: 1 }, { unique: true }],
     [{ chainId: 1 }],
+    [{ accountId: 1, createdAt: -1, _id: -1 }],
     // Words as they are written: members of one league write in several languages.
     [
       { channelId: 1, text: 'text' },
@@ -98,6 +101,33 @@ export function createMessages(mongo: Mongo) {
           $unset: { image: 1, reactions: 1, mentions: 1, replyToId: 1 },
         },
       ),
+
+    /** What an account has written anywhere, newest first. */
+    ofAccount: (accountId: string, before: TimeKey | undefined, limit: number): Promise<Message[]> =>
+      model
+        .find({ accountId: { $eq: accountId }, ...(before && beforeKey('createdAt', before)) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean<Message[]>()
+        .exec(),
+
+    /** Some messages of an account that still bear its name. */
+    namedOf: (session: ClientSession, accountId: string, limit: number): Promise<MessageOfChain[]> =>
+      model
+        .find(
+          { accountId: { $eq: accountId }, userName: { $ne: formerMember } },
+          { chainId: 1, channelId: 1 },
+          { session },
+        )
+        .limit(limit)
+        .lean<MessageOfChain[]>()
+        .exec(),
+
+    /** Takes the author's name off messages; what they say stays. */
+    async disown(session: ClientSession, ids: readonly string[]): Promise<void> {
+      const update = { $set: { userName: formerMember }, $unset: { sleeperUserId: 1 } };
+      await model.updateMany({ _id: { $in: [...ids] } }, update, { session });
+    },
 
     setHidden: (session: ClientSession, id: string, hidden: Message['hidden']) =>
       change(

@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type Message } from '../domain/message.js';
+import { formerMember, type Message } from '../domain/message.js';
 import { beforeKey, type TimeKey } from './time-keys.js';
 
 /** A message that somebody has shown to the admins of the league. */
@@ -20,7 +20,11 @@ export interface ReportDocument {
 
 /** Messages that were reported, one document for each message and reporter. */
 export function createReports(mongo: Mongo) {
-  const model = openCollection<ReportDocument>(mongo, 'reports', [[{ chainId: 1, at: -1, _id: -1 }]]);
+  const model = openCollection<ReportDocument>(mongo, 'reports', [
+    [{ chainId: 1, at: -1, _id: -1 }],
+    [{ accountId: 1 }],
+    [{ 'copy.accountId': 1 }, { sparse: true }],
+  ]);
   return {
     /** Stores a report; a second one of the same message and person replaces the first. */
     async put(session: ClientSession, report: ReportDocument): Promise<void> {
@@ -41,6 +45,14 @@ export function createReports(mongo: Mongo) {
       const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
       await model.updateOne({ ...ofLeague, closedAt: null }, { $set: { closedAt: new Date() } }, { session });
       return model.findOne(ofLeague, null, { session }).lean<ReportDocument | null>().exec();
+    },
+
+    /** Takes an account's name off what it has reported, and off what others have reported of it. */
+    async disown(session: ClientSession, accountId: string): Promise<void> {
+      const own = { accountId: { $eq: accountId } };
+      await model.updateMany(own, { $set: { reporterName: formerMember } }, { session });
+      const copies = { $set: { 'copy.userName': formerMember }, $unset: { 'copy.sleeperUserId': 1 } };
+      await model.updateMany({ 'copy.accountId': { $eq: accountId } }, copies as never, { session });
     },
 
     async moveToChain(session: ClientSession, from: string, to: string): Promise<void> {

@@ -22,7 +22,11 @@ const nothingYet: Seat = { readSeq: 0, clearedSeq: 0, isMuted: false };
 
 /** One document for each account and channel that it has read, cleared or muted. */
 export function createSeats(mongo: Mongo) {
-  const model = openCollection<SeatDocument>(mongo, 'seats', [[{ channelId: 1 }], [{ chainId: 1 }]]);
+  const model = openCollection<SeatDocument>(mongo, 'seats', [
+    [{ channelId: 1 }],
+    [{ chainId: 1 }],
+    [{ accountId: 1 }],
+  ]);
   const idOf = (channelId: string, accountId: string) => `${channelId}/${accountId}`;
 
   async function change(session: ClientSession, channel: ChannelOfChain, accountId: string, update: object) {
@@ -97,6 +101,10 @@ export function createSeats(mongo: Mongo) {
 
     async remove(session: ClientSession, channelId: string): Promise<void> {
       await model.deleteMany({ channelId: { $eq: channelId } }, { session });
+    },
+
+    async removeOf(session: ClientSession, accountId: string): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
     },
 
     async moveToChain(session: ClientSession, channelId: string, chainId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { type AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app.js';
 import { createDeps, type Deps } from '../../src/deps.js';
 import { closeOnAccessChanges } from '../../src/events/access-changes.js';
+import { forgetDeletedAccounts } from '../../src/events/deleted-accounts.js';
 import { bindJoinedMembers } from '../../src/events/joined-members.js';
 import { passOnLeagueNews } from '../../src/events/league-news.js';
 import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
@@ -49,6 +50,7 @@ export async function chatBed(): Promise<ChatBed> {
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
     await bindJoinedMembers(deps);
+    await forgetDeletedAccounts(deps);
     const stopWatching = watchStreams(deps);
     const app = await buildApp(deps);
     await app.listen({ port: 0, host: '127.0.0.1' });

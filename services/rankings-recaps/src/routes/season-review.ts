@@ -61,7 +61,8 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
   app.get(
     `${path}/:season/pictures/:card`,
     {
-      config: { access: 'member' },
+      // One is painted after the other: nobody shall fill the queue alone.
+      config: { access: 'member', limit: { max: 60, windowS: 60 } },
       schema: {
         summary: 'A card as a picture (PNG, 1080 x 1350) that holds nothing but what its owner shares',
         description: "Names and the league's name can be left out of one's own; of somebody else's the share tells.",

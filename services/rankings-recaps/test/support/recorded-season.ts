@@ -35,6 +35,10 @@ interface BracketGame {
   r: number;
   t1: number | null;
   t2: number | null;
+  /** Winner and loser, and the place that is played for. */
+  w?: number | null;
+  l?: number | null;
+  p?: number;
 }
 
 const hundredths = (points: number): number => Math.round(points * 100);
@@ -81,6 +85,16 @@ function roundsOf({ settings }: RecordedLeague): number[][] {
   return rounds;
 }
 
+/** The places that games of the bracket have decided, by roster id. */
+function placesOf(id: string): Map<number, number> {
+  const games = readIfThere<BracketGame[]>(`${id}/winners_bracket.json`) ?? [];
+  return new Map(
+    games.flatMap(({ w, l, p }) =>
+      p === undefined ? [] : [...(w ? [[w, p] as const] : []), ...(l ? [[l, p + 1] as const] : [])],
+    ),
+  );
+}
+
 function week(id: string, number: number, league: RecordedLeague): Week {
   const bracket = readIfThere<BracketGame[]>(`${id}/winners_bracket.json`) ?? [];
   const round = 1 + roundsOf(league).findIndex((weeks) => weeks.includes(number));
@@ -125,6 +139,7 @@ export function recordedSeasons(): RecordedSeason[] {
     const weeks = present.map((number) => week(id, number, league));
     if (!weeks.some(({ isFinal }) => isFinal)) return [];
     const rosters = read<RecordedRoster[]>(`${id}/rosters.json`);
+    const places = placesOf(id);
     const season = GetSeasonResponse.fromPartial({
       leagueId: id,
       connectionId: 'recorded',
@@ -132,7 +147,10 @@ export function recordedSeasons(): RecordedSeason[] {
       playoffWeekStart: league.settings.playoff_week_start,
       lastFinalWeek: league.settings.last_scored_leg,
       hasMedianGames: league.settings.league_average_match === 1,
-      rosters: rosters.map((roster) => ({ rosterId: roster.roster_id, ownerId: roster.owner_id ?? '' })),
+      rosters: rosters.map(({ roster_id: rosterId, owner_id: ownerId }) => {
+        const place = places.get(rosterId);
+        return { rosterId, ownerId: ownerId ?? '', ...(place === undefined ? {} : { standing: { place } }) };
+      }),
       playoffRounds: roundsOf(league).map((found) => ({ weeks: found })),
       weeks,
     });

@@ -1,0 +1,90 @@
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { forgetAccount } from '../src/actions/forget-account.js';
+import { type Conversation } from '../src/bodies/conversation.js';
+import { type ChatBed, chatBed } from './support/chat-bed.js';
+import { chatCalls } from './support/chat-calls.js';
+import { newLeague } from './support/leagues.js';
+
+let chat: ChatBed;
+let league: string;
+const { call, get, list, say } = chatCalls(
+  () => chat,
+  () => league,
+);
+beforeAll(async () => {
+  chat = await chatBed();
+});
+beforeEach(() => {
+  league = newLeague(chat.leagues);
+});
+afterAll(() => chat.close());
+
+const opened = async (who: string, others: string[]) =>
+  (await call(who, 'POST', `/api/leagues/${league}/conversations`, { participantIds: others })).json<Conversation>();
+const mine = async (who: string) => (await get(who, `/api/leagues/${league}/conversations`)).json<Conversation[]>();
+const messagesOf = ({ id }: { id: string }) => `/api/conversations/${id}/messages`;
+const deleted = (accountId: string) =>
+  chat.bed.bus.publish('league.account_deleted.v1', `${accountId}/${league}`, {
+    accountId,
+    occurredAt: new Date().toISOString(),
+  });
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('an account that its person has deleted', () => {
+  test('leaves its words to the league, without its name', async () => {
+    const first = await say('bob', 'hello');
+    await say('ann', 'welcome', { replyToId: first.id });
+    await list('ann');
+    await deleted('bob');
+    await until(async () => (await list('ann'))[0]?.userName === 'Former member');
+    expect(await list('ann')).toMatchObject([
+      { message: 'hello', userName: 'Former member', sleeperUserId: '' },
+      { message: 'welcome', userName: 'ANN', replyTo: { message: 'hello', userName: 'Former member' } },
+    ]);
+  });
+
+  test('is a former member in the conversations of others; those that it had alone are removed', async () => {
+    const both = await opened('bob', ['ann']);
+    await say('bob', 'between us', {}, messagesOf(both));
+    const cleared = await opened('bob', ['ada']);
+    await say('bob', 'gone', {}, messagesOf(cleared));
+    await call('ada', 'DELETE', `/api/conversations/${cleared.id}`);
+    await forgetAccount(chat.deps, 'bob');
+    await forgetAccount(chat.deps, 'bob');
+    const [shown] = await mine('ann');
+    expect(shown?.participants.map(({ displayName }) => displayName).sort()).toEqual(['ANN', 'Former member']);
+    expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member']);
+    expect((await chat.deps.conversations.find(cleared.id))?.abandonedAt).toBeInstanceOf(Date);
+  });
+
+  test('that is signed in to again finds nothing of what it had, and new conversations begin', async () => {
+    const before = await opened('bob', ['ann', 'ada']);
+    await say('bob', 'secret', {}, messagesOf(before));
+    await forgetAccount(chat.deps, 'bob');
+    await say('ann', 'still there?', {}, messagesOf(before));
+    expect(await mine('bob')).toEqual([]);
+    expect((await get('bob', messagesOf(before))).statusCode).toBe(404);
+    expect((await opened('ann', ['bob', 'ada'])).id).not.toBe(before.id);
+  });
+
+  test('was told before what it had written, everywhere, page by page', async () => {
+    await say('ada', 'in the chat');
+    const conversation = await opened('ada', ['ann']);
+    await say('ada', 'to ann', {}, messagesOf(conversation));
+    await say('ann', 'to ada', {}, messagesOf(conversation));
+    const read = (query: string) => get('ada', `/api/auth/user/data/messages?limit=1${query}`);
+    const first = await read('');
+    expect(first.json<{ message: string }[]>()).toMatchObject([{ message: 'to ann', conversationId: conversation.id }]);
+    const second = await read(`&before=${String(first.headers['x-next-cursor'])}`);
+    expect(second.json<{ message: string }[]>()).toMatchObject([{ message: 'in the chat', conversationId: null }]);
+    expect((await read('&before=x')).statusCode).toBe(400);
+  });
+
+  test('is looked for by indexes, in parts that a long history needs', async () => {
+    for (let number = 0; number < 3; number += 1) await say('bob', `line ${number}`);
+    const plans = await queryPlans(chat.deps.mongo, () => forgetAccount(chat.deps, 'bob'));
+    expect(plans.scans).toEqual([]);
+  });
+});
