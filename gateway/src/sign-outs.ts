@@ -1,5 +1,6 @@
 import { watchSignedOut } from '@dynasty/kit/auth';
 import { connectBus, type Bus } from '@dynasty/kit/bus';
+import { reportProcess } from '@dynasty/kit/processes';
 import type { Logger } from '@dynasty/kit/logger';
 import { AppError } from '@dynasty/kit/errors';
 import type { SignOuts } from './deps.js';
@@ -24,6 +25,7 @@ export function watchSignOuts(o: { url: string; logger: Logger }): SignOutWatch 
   const watching = connecting.then(
     async (connected) => {
       bus = connected;
+      reportProcess({ bus: connected });
       watch = await watchSignedOut(connected);
     },
     // Nothing but the end of the process stops the connecting.

@@ -11,7 +11,7 @@ interface Gateway {
 }
 
 /** Pipelines that work without a session; everything else needs one. */
-const publicPipelines = ['credentials', 'identity', 'logins', 'sessions', 'tokens', 'unknown', 'web'];
+const publicPipelines = ['calendarFeeds', 'credentials', 'identity', 'logins', 'sessions', 'tokens', 'unknown', 'web'];
 
 const file = path.resolve(__dirname, '../config/gateway.config.yml');
 const declared = parse(readFileSync(file, 'utf8')) as Gateway;
@@ -58,6 +58,15 @@ test('the session is checked before anything is forwarded, and limits come befor
     if (publicPipelines.includes(name)) continue;
     expect(policies.map((policy) => Object.keys(policy)[0])).toEqual(['limits', 'session', 'forward']);
   }
+});
+
+test('a calendar reads its feed without a session, and shows none to the service', async () => {
+  const target = `/api/calendar/${'A'.repeat(32)}.ics`;
+  const response = await gateway.fetch(target, { headers: { cookie: 'other=1' } });
+  expect(response.status).toBe(200);
+  const [seen] = gateway.takeSeen();
+  expect(seen).toMatchObject({ service: 'admin', url: target });
+  expect(seen?.headers).not.toHaveProperty('cookie');
 });
 
 test("express-gateway's admin API is not configured", () => {

@@ -7,6 +7,7 @@ import { connect } from 'nats';
 import { watchSignedOut } from '@dynasty/kit/auth';
 import { connectBus, type Bus } from '@dynasty/kit/bus';
 import { createLogger } from '@dynasty/kit/logger';
+import { listProcesses } from '@dynasty/kit/processes';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
 import { buildGateway, startGatewayProcess, type GatewayProcess } from './gateway-process.js';
@@ -43,6 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let left = 50; left > 0 && !(await holds()); left -= 1) await sleep(100);
+}
+
 async function statusOf(token: string): Promise<number> {
   return (await fetch(`${gateway.url}/api/leagues`, { headers: { authorization: `Bearer ${token}` } })).status;
 }
@@ -53,9 +58,16 @@ async function expectSignedOut(): Promise<void> {
   const token = await issuer.token({ sub: 'a', sid });
   expect(await statusOf(token)).toBe(200);
   await signOut(sid);
-  for (let left = 50; left > 0 && (await statusOf(token)) !== 401; left -= 1) await sleep(100);
+  await until(async () => (await statusOf(token)) === 401);
   expect(await statusOf(token)).toBe(401);
 }
+
+test('the gateway tells which version of it runs', async () => {
+  await until(async () => (await listProcesses(bus, 300)).length > 0);
+  expect(await listProcesses(bus, 300)).toEqual([
+    expect.objectContaining({ service: 'gateway', eventsWaiting: null, oldestEventAt: null }),
+  ]);
+});
 
 test('the gateway outlives the loss of the bucket of sign-outs, and of all that the broker had, and sees new ones', async () => {
   await expectSignedOut();

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@dynasty/kit/http/body-limit';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
 import type { GatewayConfig } from '../express-gateway.js';
@@ -9,7 +10,10 @@ import type { Upstreams } from './upstreams.js';
 export interface ForwardParams {
   serviceEndpoint: string;
   timeoutMs: number;
-  /** Longer bodies are refused here: the service would cut the connection, and with it its own response. */
+  /**
+   * Longer bodies are refused here: the service would cut the connection, and with it its own response. So this is never
+   * more than the service takes, which is 64 KiB where its route says nothing else.
+   */
   maxBodyBytes: number;
   /** A response without an end (server-sent events): it gets a connection outside the pool's limit. */
   stream: boolean;
@@ -23,7 +27,7 @@ export const forwardSchema = {
   properties: {
     serviceEndpoint: { type: 'string' },
     timeoutMs: { type: 'integer', minimum: 1, default: 10_000 },
-    maxBodyBytes: { type: 'integer', minimum: 0, default: 1_048_576 },
+    maxBodyBytes: { type: 'integer', minimum: 0, default: BODY_BYTES },
     stream: { type: 'boolean', default: false },
     repeatable: { type: 'boolean', default: false },
   },

@@ -41,7 +41,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       if (!logger.isLevelEnabled(level)) return;
       // The query is left out: sign-in responses carry codes there.
       logger[level](
-        { requestId: id, method: req.method, path: pathOf(req.originalUrl), status: res.statusCode, ms },
+        { requestId: id, method: req.method, path: loggedPath(req.originalUrl), status: res.statusCode, ms },
         'request',
       );
     });
@@ -65,6 +65,10 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
     next();
   };
 }
+
+/** The path without the secret of an invitation, which whoever reads the log could use up. */
+const loggedPath = (url: string): string =>
+  pathOf(url).replace(/^(\/(?:invite|api\/invitations|api\/calendar)\/)[^/]+/, '$1...');
 
 function pathOf(url: string): string {
   const query = url.indexOf('?');
