@@ -78,10 +78,18 @@ test('a season is collected with progress; a super admin sees every tab', async 
   await page.context().clearCookies();
   await signIn(page, 'admin');
   await page.goto('/super-admin');
-  const tabs = ['Registration Attempts', 'League Admins', 'Super Admins', 'Action Logs', 'System', 'Approved Leagues'];
+  const tabs = ['Registration Attempts', 'League Admins', 'Super Admins', 'Action Logs', 'Approved Leagues'];
   for (const tab of tabs) {
     await page.getByRole('tab', { name: tab }).click();
     await passes(page);
   }
   await expect(page.getByText(league.name).first()).toBeVisible();
+  await page.getByRole('link', { name: 'System', exact: true }).click();
+  await expect(page.getByText('7 of 7', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Provider budget' }).getByText(/^Peak \d+ a minute/)).toBeVisible();
+  await passes(page);
+  await page.getByRole('button', { name: 'Verify Log' }).click();
+  await expect(page.getByText(/entries are in order/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Super Admin' }).click();
+  await expect(page.getByRole('tab', { name: /^Approved Leagues \d/ })).toBeVisible();
 });

@@ -79,6 +79,7 @@ test('before a league: landing, sign-in, chooser without leagues, a failed verif
   await page.getByRole('button', { name: 'Verify & Connect League' }).click();
   await expect(page.getByText('Verification failed')).toBeVisible();
   await passesAtAllSizes(page);
+  await visit(page, '/account', 'Your Account', 'Not linked.', 'Download a copy', 'Delete Account');
 });
 
 test('a team: free, taken, and already claimed', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
 export interface DemoLeague {
@@ -56,6 +57,15 @@ export async function chosenLeague(): Promise<DemoLeague> {
   const league = leagues.find((one) => one.leagueId === recordedLeagueId) ?? leagues[0];
   if (!league) throw new Error('the stand-in has no league');
   return league;
+}
+
+/** A league that no test knows figures of: it is closed, deleted and connected again. */
+export async function spareLeague(): Promise<DemoLeague> {
+  const [chosen, leagues] = [await chosenLeague(), await demoLeagues()];
+  const spare = leagues.findLast(({ leagueId }) => leagueId !== chosen.leagueId);
+  test.skip(!spare, 'the stand-in has one league only');
+  if (!spare) throw new Error('unreachable');
+  return spare;
 }
 
 /** How many calls the provider has had. Weeks of stat lines are left out: a job goes on reading them for minutes. */

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { furnish, leagueAdmin, superAdmin } from './pictures/administration.mjs';
 import { areas, claiming, newcomer, special, visitor } from './pictures/screens.mjs';
 import { base, claim, connect, demoLeagues, signIn } from './pictures/stack.mjs';
 
@@ -67,7 +68,7 @@ async function picture(page, screen, { name, width }) {
 /** A failed screen must not cost the others; their names are printed and the run fails. */
 const failed = [];
 async function takeAll(page, screens, { sizes }) {
-  for (const screen of screens.filter(({ name }) => name.includes(only))) {
+  for (const screen of screens.filter(wanted)) {
     await take(page, screen, sizes).catch((error) => {
       failed.push(`${screen.name}-${sizes[0].name}`);
       console.error(`${screen.name}-${sizes[0].name}: ${error.message}`);
@@ -85,32 +86,45 @@ async function inBrowser(browser, { scale, sizes }, visit) {
   await context.close();
 }
 
+const wanted = ({ name }) => name.includes(only);
+
+/** Visits as somebody of their own who takes pictures of these screens, unless none of them is wanted. */
+async function visit(browser, device, screens, prepare = async () => undefined) {
+  if (!screens.some(wanted)) return;
+  await inBrowser(browser, device, async (page) => {
+    await prepare(page);
+    await takeAll(page, screens, device);
+  });
+}
+
+const asMember = (league, index) => async (page) => {
+  await signIn(page, league.usernames[index] ?? league.usernames[0]);
+  await connect(page, league);
+  await claim(page, league);
+};
+
 async function onDevice(browser, device, [first, ...others]) {
-  await inBrowser(browser, device, (page) => takeAll(page, visitor, device));
-  await inBrowser(browser, device, async (page) => {
-    await signIn(page, first.usernames[device.newcomer] ?? first.usernames[1]);
-    await takeAll(page, newcomer, device);
-    await connect(page, first);
-    await takeAll(page, claiming(first), device);
+  await visit(browser, device, visitor);
+  const isNew = [...newcomer, ...claiming(first)].some(wanted);
+  if (isNew) {
+    await inBrowser(browser, device, async (page) => {
+      await signIn(page, first.usernames[device.newcomer] ?? first.usernames[1]);
+      await takeAll(page, newcomer, device);
+      await connect(page, first);
+      await takeAll(page, claiming(first), device);
+    });
+  }
+  await visit(browser, device, areas(first), asMember(first, member));
+  await visit(browser, device, leagueAdmin(first), async (page) => {
+    await asMember(first, 0)(page);
+    await furnish(page, first);
   });
-  await inBrowser(browser, device, async (page) => {
-    await signIn(page, first.usernames[member] ?? first.usernames[0]);
-    await connect(page, first);
-    await claim(page, first);
-    await takeAll(page, areas(first), device);
-  });
+  await visit(browser, device, superAdmin(first), (page) => signIn(page, 'admin'));
   for (const { leagueId, member: index, screens } of special) {
     const league = others.find((one) => one.leagueId === leagueId);
     const list = screens(`/leagues/${leagueId}`);
-    if (!league) console.log(`skipped (the stand-in has no such league): ${list.map(({ name }) => name).join(', ')}`);
-    else {
-      await inBrowser(browser, device, async (page) => {
-        await signIn(page, league.usernames[index]);
-        await connect(page, league);
-        await claim(page, league);
-        await takeAll(page, list, device);
-      });
-    }
+    if (league) await visit(browser, device, list, asMember(league, index));
+    else console.log(`skipped (the stand-in has no such league): ${list.map(({ name }) => name).join(', ')}`);
   }
 }
 

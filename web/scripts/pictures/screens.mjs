@@ -169,7 +169,6 @@ export const areas = ({ leagueId }) => {
       shows: 'nflfastR Data Service Unavailable',
       responses: responses.noPlays,
     },
-    { name: 'not-built', at: `${league}/historical-data`, shows: 'Not built yet' },
     { name: 'recaps', at: `${league}/recaps`, shows: 'Weekly Recaps' },
     { name: 'league-failed', at: league, shows: 'Failed to load league data', responses: responses.leagueFails },
     { name: 'league-not-found', at: '/leagues/1', shows: 'League Not Found' },

@@ -11,11 +11,11 @@ jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-i
 const page = `/leagues/${leagueId}`;
 const teams = `GET /api${page}/available-teams`;
 
-async function open(routes: Record<string, unknown>, prepare: () => void = () => undefined) {
+async function open(routes: Record<string, unknown>, prepare: () => void = () => undefined, path = page) {
   new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
-  await startSession(page);
+  await startSession(path);
   prepare();
-  return renderApp(page);
+  return renderApp(path);
 }
 
 const never = () => new Promise(() => undefined);
@@ -36,6 +36,19 @@ it('asks for a team all the same when it was taken away meanwhile', async () => 
   await waitFor(() => expect(at()).toBe(`${page}/claim-team`));
   expect(hadTeam(leagueId)).toBe(false);
 });
+
+it.each([
+  [true, `${page}/admin`],
+  [false, `${page}/claim-team`],
+])(
+  'lets who has no team into the admin panel if they are an admin (%p), and asks others for one',
+  async (isAdmin, to) => {
+    const status = { [`GET /api${page}/admin-status`]: { isAdmin, isCommissioner: false } };
+    const { at } = await open({ [teams]: unclaimed(), ...status }, undefined, `${page}/admin`);
+    if (isAdmin) expect(await screen.findByRole('heading', { name: 'League Admin Panel' })).toBeInTheDocument();
+    await waitFor(() => expect(at()).toBe(to));
+  },
+);
 
 it('remembers the last twenty leagues of one account', async () => {
   for (let id = 1; id <= 21; id += 1) rememberTeam(String(id), true);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { saidBy } from '../lib/api/api-error';
-import { availableTeams } from '../lib/api/shared-reads';
+import { adminStatus, availableTeams } from '../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../lib/league-context';
 import { hadTeam, rememberTeam } from '../lib/claimed-leagues';
 import { paths } from '../lib/paths';
@@ -10,19 +10,26 @@ import { Button } from '../ui/button/button';
 import { Notice } from '../ui/notice';
 import styles from './claim-gate.module.css';
 
-/** Lets a person through to the league's pages once they have claimed a team; pages without a league need none. */
-export function ClaimGate() {
-  const leagueId = useLeagueIdMaybe();
-  return leagueId ? <Gate leagueId={leagueId} /> : <Outlet />;
+interface Props {
+  /** Whether admins of the league pass without a team: not all of them have one. */
+  letsAdminsPass?: boolean;
 }
 
-function Gate({ leagueId }: { leagueId: string }) {
+/** Lets a person through to the league's pages once they have claimed a team; pages without a league need none. */
+export function ClaimGate({ letsAdminsPass = false }: Props) {
+  const leagueId = useLeagueIdMaybe();
+  return leagueId ? <Gate leagueId={leagueId} letsAdminsPass={letsAdminsPass} /> : <Outlet />;
+}
+
+function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: boolean }) {
   const query = useQuery(availableTeams(leagueId));
+  const rights = useQuery({ ...adminStatus(leagueId), enabled: letsAdminsPass });
   const hasTeam = query.data && query.data.userClaimedTeam !== null;
   useEffect(() => {
     if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
   }, [leagueId, hasTeam]);
-  if (query.data) {
+  if (letsAdminsPass && rights.data?.isAdmin) return <Outlet />;
+  if (query.data && !(letsAdminsPass && rights.isPending)) {
     return query.data.userClaimedTeam ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
   }
   if (query.error) {

@@ -34,6 +34,19 @@ it('offers a league that fails to load once more', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
 });
 
+it('leaves the super admin their panel, whatever the league says of them', async () => {
+  const refused = response(403, { message: 'This league is not approved.', slug: 'league-not-approved' });
+  const panel = '/api/super-admin';
+  await open(`${league}/super-admin`, {
+    [`GET /api${league}`]: refused,
+    [`GET ${panel}/status`]: true,
+    [`GET ${panel}/counts`]: { approvedLeagues: 1, registrationAttempts: 0, leagueAdmins: 0, superAdmins: 1 },
+    [`GET ${panel}/approved-leagues`]: [],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Super Admin Panel' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'League Not Approved' })).not.toBeInTheDocument();
+});
+
 it('leads from a league that fails to load back to the chooser', async () => {
   const { at } = await open(league, down);
   await userEvent.click(await screen.findByRole('button', { name: 'Back to league selection' }));

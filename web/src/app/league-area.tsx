@@ -24,6 +24,7 @@ const needsNoLeague = [
   screens.analytics,
   screens.nflMatchups,
   screenPart(paths.scheduleAdmin),
+  screenPart(paths.account),
 ];
 
 /** The league of the address, else the one used last, else the person's first; null when there is none. */
@@ -62,6 +63,12 @@ function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void
   return <PageNotice kind="error" title="Failed to load league data" text={text} action={againOrBack} />;
 }
 
+/** The league is closed to the person now, whatever was read of it before. */
+const isRefusal = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
+
+/** What super admins see is not the league's: it is there whether they belong to it or not, suspended or not. */
+const isOfOverseers = (pathname: string): boolean => screenPart(pathname).split('/')[0] === screens.superAdmin;
+
 function InLeague({ leagueId, children }: { leagueId: string; children: ReactNode }) {
   const query = useQuery({
     ...leagueRead(leagueId),
@@ -81,7 +88,10 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
   useEffect(() => {
     if (known) rememberLeague(leagueId);
   }, [known, leagueId]);
-  if (query.error && !query.data) return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
+  const isOverseers = isOfOverseers(useLocation().pathname);
+  if (!isOverseers && query.error && (!query.data || isRefusal(query.error))) {
+    return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
+  }
   return (
     <LeagueNameProvider value={query.data?.name}>
       {query.data && <SyncNotice league={query.data} />}

@@ -3,12 +3,13 @@ import {
   Navigate,
   ScrollRestoration,
   Outlet,
+  useLocation,
   useSearchParams,
   type RouteObject,
 } from 'react-router';
 import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
-import { paths, screens } from '../lib/paths';
+import { paths, screenPart, screens } from '../lib/paths';
 import { ToastViewport } from '../ui/toast/toast-viewport';
 import { AppNotice } from './app-notice';
 import { ClaimGate } from './claim-gate';
@@ -33,9 +34,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.rosters, lazy: () => import('../features/rosters/team-rosters-screen') },
   { path: screens.messages, lazy: () => import('../features/chat/direct/messages-screen') },
   { path: screens.chat, lazy: () => import('../features/chat/league/chat-screen') },
-  { path: screens.admin, lazy: () => import('./pages/admin') },
   { path: screens.office, lazy: () => import('../features/office/office-screen') },
-  { path: screens.historicalData, lazy: () => import('../features/historical/historical-screen') },
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
@@ -63,21 +62,30 @@ const builtRoutes: RouteObject[] = [
   { path: screens.redZoneReceiving, lazy: () => import('../features/analytics/red-zone/receiving-screen') },
 ];
 
+/** Screens of a league's admins, of whom some hold no team. */
+const adminRoutes: RouteObject[] = [
+  { path: screens.admin, lazy: () => import('./pages/admin') },
+  { path: screens.historicalData, lazy: () => import('../features/historical/historical-screen') },
+];
+
 /** Screens that need no claimed team: a league's overseers may have none. */
 const overseersRoutes: RouteObject[] = [
   { path: screens.superAdmin, lazy: () => import('../features/super-admin/super-admin-screen') },
+  { path: screens.system, lazy: () => import('../features/super-admin/system/system-screen') },
 ];
 
-/** `/super-admin?context={leagueId}` is shown with that league's navigation. */
+/** `/super-admin?context={leagueId}` is shown with that league's navigation, and so is the system page. */
 function SuperAdminContext() {
   const context = useSearchParams()[0].get('context');
+  const screen = screenPart(useLocation().pathname);
   if (!context || !/^\d{1,20}$/.test(context)) return <Outlet />;
   rememberLeague(context);
-  return <Navigate to={paths.screen('superAdmin', context)} replace />;
+  return <Navigate to={paths.inLeague(context, screen)} replace />;
 }
 
 const leagueRoutes = (): RouteObject[] => [
   { element: <ClaimGate />, children: builtRoutes },
+  { element: <ClaimGate letsAdminsPass />, children: adminRoutes },
   { element: <SuperAdminContext />, children: overseersRoutes },
 ];
 
@@ -108,12 +116,14 @@ export const routes: RouteObject[] = [
             element: <LeagueArea />,
             children: [
               ...leagueRoutes(),
+              { path: paths.account, lazy: () => import('../features/account/account-screen') },
               {
                 path: paths.scheduleAdmin,
                 lazy: () => import('../features/analytics/schedule-admin/schedule-admin-screen'),
               },
             ],
           },
+          { path: paths.invitation(':token'), lazy: () => import('../features/invitations/invitation-screen') },
           { path: paths.leagues, element: <Navigate to={paths.home} replace /> },
         ],
       },

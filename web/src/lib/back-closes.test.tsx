@@ -27,7 +27,11 @@ function Page() {
 const heard: unknown[] = [];
 const onPopState = ({ state }: PopStateEvent) => heard.push(state);
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+/** Several short waits, not a long one: on a busy machine that would be over before the second of two timers in a row. */
+const settled = () =>
+  act(async () => {
+    for (let step = 0; step < 6; step += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
 const press = async (name: string) => {
   act(() => screen.getByRole('button', { name }).click());
   await settled();

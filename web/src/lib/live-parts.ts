@@ -4,10 +4,20 @@ const readsOfPart: Record<string, readonly string[]> = {
   transactions: ['transactions'],
   rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims'],
   drafts: ['historical-drafts'],
-  brackets: ['historical-champions'],
+  brackets: ['historical-champions', 'finals'],
   rankings: ['power-rankings'],
   achievements: ['achievements'],
-  members: ['memberships', 'available-teams', 'team-claims', 'admin-status'],
+  members: [
+    'memberships',
+    'available-teams',
+    'team-claims',
+    'users',
+    'admin-status',
+    'user',
+    'admin',
+    'invitations',
+    'join-requests',
+  ],
   // While a league loads, its pages fill as they are shown.
   progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions'],
 };

@@ -18,9 +18,10 @@ async function open() {
     ...['conversation.deleted', 'league.updated', 'ranking.updated', 'achievement.awarded', 'achievement.revoked'],
   ] as (keyof LiveHandlers)[];
   const handlers = names.map((name) => [name, () => void heard.push(name)]);
-  const close = openLive('7', Object.fromEntries(handlers) as LiveHandlers);
+  const refused = jest.fn();
+  const close = openLive('7', Object.fromEntries(handlers) as LiveHandlers, refused);
   await jest.advanceTimersByTimeAsync(0);
-  return { heard, close };
+  return { heard, close, refused };
 }
 
 it('opens the league and receives its events', async () => {
@@ -46,7 +47,7 @@ it('leaves a broken line to the browser, which misses nothing', async () => {
 });
 
 it('opens a refused stream anew where it left off, later each time', async () => {
-  const { heard, close } = await open();
+  const { heard, close, refused } = await open();
   FakeEventSource.tell('opened', {}, '1.0.x');
   FakeEventSource.tell('chat.message', message, '2.0.x');
   const waits: number[] = [];
@@ -64,6 +65,21 @@ it('opens a refused stream anew where it left off, later each time', async () =>
   });
   FakeEventSource.tell('opened', {}, '2.0.x');
   expect(heard).toEqual(['chat.message']);
+  expect(refused).not.toHaveBeenCalled();
+  close();
+});
+
+it('says so when it is refused after who may listen has changed', async () => {
+  const { close, refused } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('league.updated', { parts: ['access'] }, '1.0.x');
+  expect(refused).not.toHaveBeenCalled();
+  FakeEventSource.fail({ refused: true });
+  expect(refused).toHaveBeenCalledTimes(1);
+  while (FakeEventSource.open.length === 0) await jest.advanceTimersByTimeAsync(100);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.fail({ refused: true });
+  expect(refused).toHaveBeenCalledTimes(1);
   close();
 });
 

@@ -19,6 +19,9 @@ function pauseAfter(failures: number): number {
   return pause * (0.5 + Math.random());
 }
 
+const isAccess = ({ name, data }: Told): boolean =>
+  name === 'league.updated' && (data as LiveEvents['league.updated']).parts.includes('access');
+
 interface Place {
   isOpen: boolean;
   /** Up to where everything was told. */
@@ -30,15 +33,17 @@ type TabMessage =
   | ({ kind: 'event' } & Told)
   | ({ kind: 'state' } & Place)
   | { kind: 'join'; tab: string }
+  | { kind: 'refused' }
   | ({ kind: 'welcome'; tab: string; recent: Told[] } & Place);
 
 /**
  * Follows a league live; returns what ends that. One tab of the browser has the stream, the others hear from it; when
  * it is closed the next one resumes where that left off. After a lost connection the browser reconnects by itself with
  * the id of its last event; a refused stream (the service restarts, the session ran out) is opened anew from there, by
- * whichever tab is next. `reset` is sent when events may have been missed all the same.
+ * whichever tab is next. `reset` is sent when events may have been missed all the same. `onRefused` is called when the
+ * stream is refused after it said that who may listen has changed: the person may have lost the league.
  */
-export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
+export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: () => void): () => void {
   const readAt = readSince();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: { event: Told; at: number }[] = [];
@@ -46,6 +51,8 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
   let failures = 0;
   let isOpen = false;
   let hasOpened = false;
+  /** The stream has said that who may listen has changed, and was not opened since. */
+  let accessChanged = false;
   /** Everything since this tab's pages were read has been told. */
   let isWelcome = false;
   /** Set while this tab has the stream. */
@@ -76,6 +83,7 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
       if (message.kind === 'join') welcome(message.tab);
       return;
     }
+    if (message.kind === 'refused') onRefused();
     if (message.kind === 'event' && isWelcome) take(message);
     if (message.kind === 'state') {
       if (isWelcome) takePlace(message);
@@ -112,11 +120,13 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
         told(told) {
           // What is told and forgotten comes under the id of the event before it.
           const event = told.id === lastEventId ? { ...told, id: '' } : told;
+          if (isAccess(event)) accessChanged = true;
           take(event);
           tabs.tell({ kind: 'event', ...event });
         },
         opened(id) {
           failures = 0;
+          accessChanged = false;
           lastEventId = id;
           opened();
           tellState();
@@ -126,6 +136,10 @@ export function openLive(leagueId: string, handlers: LiveHandlers): () => void {
           tellState();
         },
         refused() {
+          if (accessChanged) {
+            onRefused();
+            tabs.tell({ kind: 'refused' });
+          }
           stopLeading?.();
           timer = setTimeout(queue, pauseAfter(failures));
           failures += 1;

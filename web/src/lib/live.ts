@@ -21,12 +21,12 @@ export interface LiveLeague {
 }
 
 /** Opens the stream. Its code is loaded beside the page, which shows itself without it. */
-function openLater(leagueId: string, handlers: LiveHandlers): () => void {
+function openLater(leagueId: string, handlers: LiveHandlers, onRefused: () => void): () => void {
   let close: (() => void) | undefined;
   let isLeft = false;
   void import('./live-stream')
     .then(({ openLive }) => {
-      if (!isLeft) close = openLive(leagueId, handlers);
+      if (!isLeft) close = openLive(leagueId, handlers, onRefused);
     })
     // Where it cannot be loaded pages poll, and a reload brings it.
     .catch(() => undefined);
@@ -55,8 +55,10 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
     };
     const news = throttled(newsEveryMs, readAgain);
     const progress = throttled(progressEveryMs, readAgain);
-    const close = openLater(leagueId, {
-      'league.updated': ({ parts }) => (parts.every((part) => part === 'progress') ? progress : news).add(parts),
+    const handlers: LiveHandlers = {
+      'league.updated': ({ parts }) => {
+        if (!parts.includes('access')) (parts.every((part) => part === 'progress') ? progress : news).add(parts);
+      },
       'ranking.updated': () => news.add(['rankings']),
       'achievement.awarded': ({ title, backfill }) => {
         news.add(['achievements']);
@@ -69,7 +71,9 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
         void client.invalidateQueries({ queryKey: ['api', 'conversations'] });
         readAbove();
       },
-    });
+    };
+    // The page asks for the league itself: it says why, if the person may not see it any more.
+    const close = openLater(leagueId, handlers, () => void client.invalidateQueries({ ...league, exact: true }));
     return () => {
       close();
       news.stop();

@@ -17,6 +17,7 @@ export const screens = {
   profile: 'profile/:userId',
   admin: 'admin',
   superAdmin: 'super-admin',
+  system: 'super-admin/system',
   office: 'office',
   historicalData: 'historical-data',
   scheduleGrid: 'schedule-grid',
@@ -46,12 +47,16 @@ export const paths = {
   signedOut: '/signed-out',
   leagues: '/leagues',
   scheduleAdmin: '/schedule-admin',
+  account: '/account',
   /** Served by the gateway, not by a screen. */
   login: '/api/login',
   logout: '/api/logout',
   league: (leagueId: string): string => `/leagues/${leagueId}`,
+  invitation: (token: string): string => `/invite/${token}`,
   claimTeam: (leagueId: string): string => `${paths.league(leagueId)}/claim-team`,
   screen: (name: ScreenName, leagueId: string | undefined): string => inLeague(leagueId, screens[name]),
+  /** The same screen of a league, by its part of an address without one. */
+  inLeague: (leagueId: string, screen: string): string => inLeague(leagueId, screen),
   profile: (leagueId: string | undefined, userId: string): string => inLeague(leagueId, `profile/${userId}`),
 };
 

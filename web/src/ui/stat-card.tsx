@@ -10,7 +10,7 @@ interface Props {
   /** Beside the value, small. */
   unit?: ReactNode;
   caption: ReactNode;
-  tone?: 'error';
+  tone?: 'error' | 'warning';
   to?: string;
 }
 

@@ -3,24 +3,31 @@ import { lazy, Suspense } from 'react';
 import { AchievementManager } from '../../features/achievements/manage/manager-later';
 import { HistoryLink } from '../../features/league-admin/history-link';
 import { MembersCard } from '../../features/league-admin/members-card';
-import { adminStatus } from '../../lib/api/shared-reads';
-import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
+import { adminStatus, league as leagueRead } from '../../lib/api/shared-reads';
+import { useLeagueIdMaybe } from '../../lib/league-context';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './admin.module.css';
 
+const InvitationsCard = lazy(() =>
+  import('../../features/invitations/invitations-card').then((file) => ({ default: file.InvitationsCard })),
+);
+const RequestsCard = lazy(() =>
+  import('../../features/invitations/requests-card').then((file) => ({ default: file.RequestsCard })),
+);
 const ReportsCard = lazy(() =>
   import('../../features/chat/reports/reports-card').then((file) => ({ default: file.ReportsCard })),
 );
+const LeagueSettings = lazy(() => import('./league-settings').then((file) => ({ default: file.LeagueSettings })));
 const ActionLogCard = lazy(() =>
   import('../../features/league-admin/action-log').then((file) => ({ default: file.ActionLogCard })),
 );
 
 function Panel({ leagueId }: { leagueId: string }) {
   const query = useQuery(adminStatus(leagueId));
-  const league = useLeagueName();
+  const league = useQuery(leagueRead(leagueId)).data;
   return (
     <Loaded
       query={query}
@@ -30,17 +37,28 @@ function Panel({ leagueId }: { leagueId: string }) {
       {({ isAdmin }) =>
         isAdmin ? (
           <>
-            <PageHead title="League Admin Panel" sub={league} />
+            <PageHead title="League Admin Panel" sub={league && `${league.name} · Season ${league.season}`} />
             <div className={styles.columns}>
-              <div className={styles.stack}>
+              <div className={styles.tool}>
+                <HistoryLink leagueId={leagueId} />
+              </div>
+              <div className={`${styles.stack} ${styles.people}`}>
+                <Suspense>
+                  <RequestsCard leagueId={leagueId} />
+                </Suspense>
                 <MembersCard leagueId={leagueId} />
+                <Suspense fallback={<SkeletonRows rows={3} label="Loading invitations" />}>
+                  <InvitationsCard leagueId={leagueId} />
+                </Suspense>
                 <Suspense fallback={<SkeletonRows rows={3} label="Loading reports" />}>
                   <ReportsCard leagueId={leagueId} />
                 </Suspense>
               </div>
               <div className={styles.stack}>
-                <HistoryLink leagueId={leagueId} />
                 <AchievementManager leagueId={leagueId} />
+                <Suspense fallback={<SkeletonRows rows={3} label="Loading the settings" />}>
+                  <LeagueSettings leagueId={leagueId} />
+                </Suspense>
                 <Suspense fallback={<SkeletonRows rows={4} label="Loading the log" />}>
                   <ActionLogCard leagueId={leagueId} />
                 </Suspense>

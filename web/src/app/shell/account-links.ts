@@ -17,6 +17,7 @@ export function accountLinks({ leagueId, leagues, person, isAdmin, isSuperAdmin 
   if (isSuperAdmin) links.push({ label: 'Super Admin', to: paths.screen('superAdmin', leagueId) });
   if (leagues.length > 1) links.push({ label: 'Choose League', to: paths.home });
   links.push({ label: 'Connect New League', to: paths.connectLeague });
+  links.push({ label: 'Your Account', to: paths.account });
   links.push({ label: 'Logout', to: paths.logout, leaves: true });
   return links;
 }

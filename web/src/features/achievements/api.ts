@@ -1,4 +1,4 @@
-import { saidBy } from '../../lib/api/api-error';
+import { failed } from '../../lib/api/failed';
 import { ask } from '../../lib/api/ask';
 import { get, getPages, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
@@ -32,7 +32,6 @@ export type NewRule = SentBody<'/api/leagues/{leagueId}/achievement-criteria', '
 
 const awardsOf = (leagueId: string) => under('/api/leagues/{leagueId}/achievements', { leagueId });
 const rulesOf = (leagueId: string) => under('/api/leagues/{leagueId}/achievement-criteria', { leagueId });
-const failed = (text: string) => (error: Error) => ({ title: 'Error', text: saidBy(error, text) });
 
 export const useAddRule = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/achievement-criteria', {

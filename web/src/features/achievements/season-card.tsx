@@ -4,6 +4,7 @@ import { useMySleeperId } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
+import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './achievements.module.css';
 import { AwardRow, type AwardLine } from './award-row';
@@ -85,13 +86,7 @@ export function SeasonCard({ leagueId, people, narrowed }: Props) {
           )
         }
       </Loaded>
-      {whole && query.hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older Achievements
-          </Button>
-        </p>
-      )}
+      {whole && <ShowMore query={query}>Older Achievements</ShowMore>}
     </Card>
   );
 }

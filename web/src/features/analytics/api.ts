@@ -6,7 +6,6 @@ import type { BodyOf, SentBody } from '../../lib/api/schema-types';
 /** What was shown stays until what was asked for is here. */
 const kept = { placeholderData: keepPreviousData };
 
-export const nflDataStatus = () => get('/api/nfl-data/status');
 export const availableSeasons = (leagueId: string) =>
   get('/api/leagues/{leagueId}/available-seasons', { path: { leagueId } });
 
@@ -58,8 +57,6 @@ export const nflMatchups = (week: number, season: string) =>
   queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
 export const scheduleTest = () => get('/api/schedule/test');
 
-export type NflDataStatus = DataOf<typeof nflDataStatus>;
-export type Ingestion = NflDataStatus['ingestions'][number];
 export type PlayerStats = BodyOf<'/api/player-stats', 'post'>;
 export type PlayerStatRow = PlayerStats['players'][number];
 export type RedZoneRushing = BodyOf<'/api/red-zone-stats', 'post'>;

@@ -59,7 +59,9 @@ describe('NFL matchups', () => {
     expect(game).toHaveTextContent('LineDET −3.5Over/under55.5ImpliedDAL 26.0, DET 29.5');
     await waitFor(() => expect(game).toHaveTextContent('YoursRB J. Cook12 (bench)'));
     const sunday = screen.getByRole('region', { name: 'Sunday' });
-    expect(sunday).toHaveTextContent("Stadium TBD31°F, wind 12 mphCincinnati BengalsBuffalo BillsLinePICK'EM");
+    expect(sunday).toHaveTextContent(
+      "Stadium TBD31°F, outdoors, wind 12 mphCincinnati BengalsBuffalo BillsLinePICK'EM",
+    );
     expect(sunday).toHaveTextContent('Weather data unavailable');
     expect(sunday).toHaveTextContent('No line');
     expect(sunday).toHaveTextContent('None of your players');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { availableSeasons, nflDataStatus, type NflDataStatus } from './api';
+import { nflDataStatus, type NflDataStatus } from '../../lib/api/shared-reads';
+import { availableSeasons } from './api';
 import type { Field } from './filters/fields';
 import { useToolLeagueId } from './use-tool-league';
 

@@ -2,7 +2,8 @@ import { ordinal } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Parts } from '../../ui/parts';
-import type { Champion } from './api';
+import type { Champion, Final } from './api';
+import { endOf, honoursOf } from './champion-words';
 import styles from './champions.module.css';
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   you: boolean;
   /** How many they had won by then, this one included. */
   titles: number;
+  /** How the season has ended, once it is known. */
+  final: Final | undefined;
 }
 
 /** The team, where it has a name of its own, and the count of titles from the second on. */
@@ -21,7 +24,7 @@ const detailOf = ({ team_name: team, user_name: person }: Champion, titles: numb
   [...(team === person ? [] : [team]), ...(titles > 1 ? [`${ordinal(titles)} title`] : [])].join(' · ');
 
 /** A season's winner: the person, the team they won it with, the year. */
-export const ChampionRow = ({ champion, latest, current, you, titles }: Props) => (
+export const ChampionRow = ({ champion, latest, current, you, titles, final }: Props) => (
   <li className={`${styles.row} ${current ? styles.current : ''}`}>
     <Avatar name={champion.user_name} image={champion.avatar} size={48} />
     <div className={styles.words}>
@@ -36,6 +39,16 @@ export const ChampionRow = ({ champion, latest, current, you, titles }: Props) =
         <p className={styles.team}>
           <Parts text={detailOf(champion, titles)} />
         </p>
+      )}
+      {final && (
+        <>
+          <p className={styles.end}>{endOf(final)}</p>
+          {honoursOf(final) && (
+            <p className={styles.team}>
+              <Parts text={honoursOf(final)} />
+            </p>
+          )}
+        </>
       )}
     </div>
     <p className={styles.year}>

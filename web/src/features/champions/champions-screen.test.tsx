@@ -1,18 +1,36 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { aChampion } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
+import type { Final } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}/champions`;
 const champions = `GET /api/leagues/${leagueId}/historical-champions`;
 
-async function open(won: unknown, at = page) {
+const holder = (displayName: string) => ({ sleeperUserId: '1', displayName, teamName: '', avatar: null });
+const final = (season: string, change: Partial<Final> = {}): Final => ({
+  ...{ season, leagueId: `league-${season}`, champion: holder('grace'), record: { wins: 11, losses: 3, ties: 0 } },
+  ...{ runnerUp: holder('alan'), third: holder('bob'), last: holder('cy') },
+  road: [
+    { weeks: [15], opponent: null, points: 0, against: 0 },
+    { weeks: [16], opponent: holder('bob'), points: 120.5, against: 99 },
+    { weeks: [17], opponent: holder('alan'), points: 150.24, against: 140.1 },
+  ],
+  ...change,
+});
+
+async function open(won: unknown, at = page, ends: Final[] = []) {
   const session = { 'POST /api/auth/session': response(200, {}) };
-  const server = new ApiServer({ ...wholeLeague(), ...session, [champions]: won });
+  const server = new ApiServer({
+    ...wholeLeague(),
+    ...session,
+    [champions]: won,
+    [`GET /api/leagues/${leagueId}/finals`]: ends,
+  });
   await startSession(at);
   renderApp(at);
   await screen.findByRole('heading', { level: 1, name: 'Historical Champions' });
@@ -24,12 +42,34 @@ it('lists the winners newest first', async () => {
   await open([aChampion(thisYear, 'grace hopper'), aChampion('2023', 'alan'), aChampion('2022', 'grace hopper')]);
   expect(screen.getByText('A complete history of league champions from previous seasons')).toBeInTheDocument();
   await screen.findByText('Latest');
-  const rows = screen.getAllByRole('listitem').filter((row) => /20\d\d/.test(row.textContent));
+  const rows = within(screen.getByRole('region', { name: 'Champions' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     `GHgrace hopperLatestTeam of grace hopper · 2nd title${thisYear} (Current)`,
     'Aalan' + 'Team of alan2023',
     'GHgrace hopperTeam of grace hopper2022',
   ]);
+});
+
+it('tells how the seasons have ended, and hangs a banner for each title', async () => {
+  const tied = { wins: 9, losses: 4, ties: 1 };
+  const long = [{ weeks: [16, 17], opponent: holder('dot'), points: 310.1, against: 263.7 }];
+  const noBracket = { record: tied, third: null, last: null, road: [] };
+  await open([aChampion('2024', 'grace'), aChampion('2023', 'alan'), aChampion('2022', 'grace')], page, [
+    final('2024'),
+    final('2023', { road: long, third: null }),
+    final('2022', noBracket),
+  ]);
+  expect(await screen.findByText('11-3, won the final 150.2 to 140.1 against alan')).toBeInTheDocument();
+  expect(screen.getByText('11-3, won the final 310.1 to 263.7 over two weeks against dot')).toBeInTheDocument();
+  expect(screen.getByText('9-4-1, ahead of alan')).toBeInTheDocument();
+  const rows = within(screen.getByRole('region', { name: 'Champions' })).getAllByRole('listitem');
+  expect(rows.map((row) => /Third bob|Last cy/g.exec(row.textContent)?.[0])).toEqual([
+    'Third bob',
+    'Last cy',
+    undefined,
+  ]);
+  const banners = within(screen.getByRole('list', { name: 'Banners' })).getAllByRole('listitem');
+  expect(banners.map(({ textContent }) => textContent)).toEqual(['2022Ggrace', '2023Aalan', '2024Ggrace']);
 });
 
 it('marks the own titles', async () => {

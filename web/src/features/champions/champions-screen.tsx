@@ -9,7 +9,8 @@ import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
-import { champions, type Champion } from './api';
+import { champions, finals, type Champion } from './api';
+import { Banners } from './banners';
 import { ChampionRow } from './champion-row';
 import styles from './champions.module.css';
 
@@ -26,7 +27,9 @@ const empty = (
 
 const isSamePerson = (a: Champion, b: Champion) => a === b || (a.user_id !== null && a.user_id === b.user_id);
 
-function Champions({ won }: { won: readonly Champion[] }) {
+function Champions({ won, leagueId }: { won: readonly Champion[]; leagueId: string }) {
+  // The list stands without it.
+  const ends = new Map(useQuery(finals(leagueId)).data?.map((final) => [final.leagueId, final]));
   const me = useMySleeperId();
   const thisYear = String(new Date().getFullYear());
   return (
@@ -39,6 +42,7 @@ function Champions({ won }: { won: readonly Champion[] }) {
           current={champion.year === thisYear}
           you={me !== undefined && champion.user_id === me}
           titles={won.slice(index).filter((one) => isSamePerson(one, champion)).length}
+          final={ends.get(champion.league_id)}
         />
       ))}
     </ol>
@@ -66,9 +70,10 @@ export function Component() {
           skeleton={<SkeletonRows rows={skeletonRows} value label="Loading champions" />}
           failed="Failed to load champions"
         >
-          {(won) => (won.length === 0 ? empty : <Champions won={won} />)}
+          {(won) => (won.length === 0 ? empty : <Champions won={won} leagueId={leagueId} />)}
         </Loaded>
       </Card>
+      {query.data && query.data.length > 1 && <Banners won={query.data} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { getPages, readPart } from '../../lib/api/get';
 import { useMutate, write } from '../../lib/api/mutate';
 import type { BodyOf } from '../../lib/api/schema-types';
 import { upload } from '../../lib/api/upload';
-import { keyOf } from '../../lib/api/query-key';
+import { keyOf, under } from '../../lib/api/query-key';
 import { useIsLive } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
 import { putPage } from './room/logs';
@@ -97,8 +97,9 @@ export const useDeleteMessage = () =>
     failed: { title: 'Error', text: 'Failed to delete the message. Please try again.' },
   });
 
-export const useHideMessage = () =>
+export const useHideMessage = (leagueId: string) =>
   useMutate('post', '/api/messages/{messageId}/hide', {
+    changes: [under('/api/leagues/{leagueId}/chat/reports', { leagueId })],
     failed: (error) => ({ title: 'Error', text: saidBy(error, 'That did not work. Please try again.') }),
   });
 

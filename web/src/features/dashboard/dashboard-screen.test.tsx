@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
@@ -215,4 +215,16 @@ it('shows League Not Found for a league that is not there', async () => {
   expect(await screen.findByRole('heading', { name: 'League Not Found' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Back to league selection' }));
   expect(at()).toBe('/');
+});
+
+it('closes the open page of a league that was suspended, as soon as its stream is refused', async () => {
+  const { server } = await open();
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  server.on({ [`GET ${api}`]: response(403, { message: 'This league is suspended.', slug: 'league-not-approved' }) });
+  act(() => {
+    FakeEventSource.tell('league.updated', { parts: ['access'] }, '');
+    FakeEventSource.fail({ refused: true });
+  });
+  expect(await screen.findByRole('heading', { name: 'League Not Approved' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'League Standings' })).not.toBeInTheDocument();
 });

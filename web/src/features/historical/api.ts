@@ -21,7 +21,7 @@ export const useCollect = (leagueId: string) =>
     done: { title: 'Data collection started successfully.' },
     failed: (error) => ({
       title: 'Error',
-      text: saidBy(error, 'Failed to start data collection. Please try again.'),
+      text: `Failed to start data collection. ${saidBy(error, 'Please try again.')}`,
     }),
     changes: statusOf(leagueId),
   });

@@ -1,23 +1,13 @@
-import { Badge, type BadgeKind } from '../../ui/badge';
-import { count, day, timeOfDay } from '../../lib/format';
+import { Badge } from '../../ui/badge';
+import { count } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { ProgressBar } from '../../ui/progress-bar';
+import { usePhone } from '../../ui/use-media';
 import type { CollectionStatus, SeasonBreakdown } from './api';
+import { ChainList } from './chain-list';
+import { badgeOf, collectedAt, counted } from './chain-words';
 import styles from './historical.module.css';
 
-const badges: Record<string, { kind: BadgeKind; text: string }> = {
-  in_progress: { kind: 'warning', text: 'Processing' },
-  success: { kind: 'success', text: 'Complete' },
-  error: { kind: 'error', text: 'Failed' },
-};
-
-const counted = [
-  { key: 'rosters', head: 'Rosters' },
-  { key: 'matchups', head: 'Matchups' },
-  { key: 'transactions', head: 'Transactions' },
-  { key: 'drafts', head: 'Drafts' },
-  { key: 'unique_players_with_stats', head: 'Player stats' },
-] as const;
 const columns = counted.length + 4;
 
 const rowsOf = (season: SeasonBreakdown | undefined, key: (typeof counted)[number]['key']) =>
@@ -30,10 +20,22 @@ interface Props {
 
 /** Every season with what is stored of it, newest first; what is under way or went wrong has a line of its own. */
 export function ChainStatus({ statuses, breakdowns }: Props) {
+  const isPhone = usePhone();
   const bySeason = new Map(breakdowns.map((each) => [each.season, each]));
   const whole = statuses.filter(({ status }) => status === 'success').map(({ season }) => bySeason.get(season));
   const sum = (of: (season: SeasonBreakdown | undefined) => number) =>
     count(whole.reduce((total, season) => total + of(season), 0));
+  if (isPhone) {
+    return (
+      <Card title="Chain status" note="newest first">
+        <ChainList statuses={statuses} bySeason={bySeason} />
+        <p className={styles.sum}>
+          <b>{sum((season) => season?.totalRecords ?? 0)}</b> records across {whole.length} successful{' '}
+          {whole.length === 1 ? 'season' : 'seasons'}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card title="Chain status" note="newest first, checked every 2 s">
       <div className={styles.scroll} role="region" aria-label="Chain status, scrollable" tabIndex={0}>
@@ -80,8 +82,8 @@ export function ChainStatus({ statuses, breakdowns }: Props) {
 }
 
 function SeasonRows({ status, stored }: { status: CollectionStatus; stored: SeasonBreakdown | undefined }) {
-  const { season, done, total, errorMessage, lastCollected } = status;
-  const badge = badges[status.status] ?? { kind: 'neutral' as const, text: status.status };
+  const { season, done, total, errorMessage } = status;
+  const badge = badgeOf(status);
   const isRunning = status.status === 'in_progress';
   const share = total === 0 ? 0 : done / total;
   return (
@@ -101,9 +103,7 @@ function SeasonRows({ status, stored }: { status: CollectionStatus; stored: Seas
             {badge.text}
           </Badge>
         </td>
-        <td className={styles.number}>
-          {lastCollected === null ? 'never' : `${day(lastCollected)}, ${timeOfDay(lastCollected)}`}
-        </td>
+        <td className={styles.number}>{collectedAt(status)}</td>
       </tr>
       {isRunning && (
         <tr>

@@ -1,13 +1,14 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
-import { Confirm } from '../../ui/dialog/confirm';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { useCancel, useCollect, type CollectionStatus } from './api';
 import styles from './historical.module.css';
+
+const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 interface Props {
   leagueId: string;
@@ -61,17 +62,19 @@ export function CollectCard({ leagueId, seasons, current, statuses }: Props) {
         )}
       </div>
       {asking && (
-        <Confirm
-          title="Collect Historical Data"
-          text={`Collect all data of the season ${season} from the platform? This takes 2-5 minutes.`}
-          verb="Collect"
-          busyVerb="Starting..."
-          busy={collect.isPending}
-          onClose={() => setAsking(false)}
-          onConfirm={() =>
-            collect.mutate({ path: { leagueId }, query: { season } }, { onSettled: () => setAsking(false) })
-          }
-        />
+        <Suspense>
+          <Confirm
+            title="Collect Historical Data"
+            text={`Collect all data of the season ${season} from the platform? This takes 2-5 minutes.`}
+            verb="Collect"
+            busyVerb="Starting..."
+            busy={collect.isPending}
+            onClose={() => setAsking(false)}
+            onConfirm={() =>
+              collect.mutate({ path: { leagueId }, query: { season } }, { onSettled: () => setAsking(false) })
+            }
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -59,6 +59,21 @@ it('shows what is stored of each season, and the sum of those that are whole', a
   expect(overview.getByText(/from stored history/)).toHaveTextContent('6 from stored history');
 });
 
+it('exports all seasons as a file, and shows what the server says', async () => {
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:archive';
+  const path = `GET ${of('export')}`;
+  const headers = { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="harbour.zip"' };
+  const { server } = await open({ [path]: response(200, 'x'.repeat(14_000), headers) });
+  await userEvent.click(screen.getByRole('button', { name: 'Export all seasons' }));
+  expect(await screen.findByText('harbour.zip, 14 KB')).toBeInTheDocument();
+  expect(saved).toHaveBeenCalledTimes(1);
+  server.on({ [path]: response(409, { message: 'This league is being exported already.', slug: 'export-running' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export all seasons' }));
+  expect(await screen.findByText('This league is being exported already.')).toBeInTheDocument();
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
 it('collects a season once it was agreed to, and cannot start another meanwhile', async () => {
   const running = status('2024', { status: 'in_progress', startedAt: '2025-12-07T14:00:00.000Z', done: 13 });
   const { server } = await open({
@@ -68,7 +83,7 @@ it('collects a season once it was agreed to, and cannot start another meanwhile'
   await userEvent.selectOptions(await collect.findByLabelText('Season'), '2024');
   await userEvent.click(collect.getByRole('button', { name: 'Collect' }));
   server.on({ [`GET ${of('historical-data/status')}`]: [status('2025'), running] });
-  const dialog = within(screen.getByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Collect' }));
   expect(await screen.findByText('Data collection started successfully.')).toBeInTheDocument();
   expect(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { under } from '../../lib/api/query-key';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
+import { ExportButton } from '../../ui/league-export/export-button';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -16,12 +17,20 @@ import { CollectCard } from './collect-card';
 import styles from './historical.module.css';
 import { SeasonOverview } from './season-overview';
 
+const ImportCard = lazy(() => import('./import-card').then((file) => ({ default: file.ImportCard })));
+
 /** How often the state of the jobs is asked for. */
 const statusEveryMs = 2_000;
 
 const skeleton = (
   <Card title="Chain status">
     <SkeletonRows rows={6} label="Loading the seasons" />
+  </Card>
+);
+
+const importSkeleton = (
+  <Card title="Import from a file">
+    <SkeletonRows rows={1} label="Loading the import" />
   </Card>
 );
 
@@ -48,18 +57,23 @@ function Tools({ leagueId }: { leagueId: string }) {
   return (
     <Loaded query={status} skeleton={skeleton} failed="The seasons could not be loaded">
       {(statuses) => (
-        <div className={styles.columns}>
-          <ChainStatus statuses={statuses} breakdowns={stored.data ?? []} />
-          <div className={styles.side}>
-            <CollectCard
-              leagueId={leagueId}
-              seasons={extended.data?.collectable ?? []}
-              current={current}
-              statuses={statuses}
-            />
-            {extended.data && <SeasonOverview extended={extended.data} statuses={statuses} />}
+        <>
+          <div className={styles.columns}>
+            <ChainStatus statuses={statuses} breakdowns={stored.data ?? []} />
+            <div className={styles.side}>
+              <CollectCard
+                leagueId={leagueId}
+                seasons={extended.data?.collectable ?? []}
+                current={current}
+                statuses={statuses}
+              />
+              {extended.data && <SeasonOverview extended={extended.data} statuses={statuses} />}
+            </div>
           </div>
-        </div>
+          <Suspense fallback={importSkeleton}>
+            <ImportCard leagueId={leagueId} />
+          </Suspense>
+        </>
       )}
     </Loaded>
   );
@@ -74,7 +88,11 @@ function Page({ leagueId }: { leagueId: string }) {
         isAdmin ? (
           <div className={styles.page}>
             <BackLink to={paths.screen('admin', leagueId)}>Back to Admin Panel</BackLink>
-            <PageHead title="Historical Data" sub={`${league} · preserves data beyond the platform’s 4-year window`} />
+            <PageHead
+              title="Historical Data"
+              sub={`${league} · preserves data beyond the platform’s 4-year window`}
+              action={<ExportButton leagueId={leagueId}>Export all seasons</ExportButton>}
+            />
             <Tools leagueId={leagueId} />
           </div>
         ) : (

@@ -1,103 +1,136 @@
-import { CloseOutlined, EyeInvisibleOutlined, SafetyOutlined, SwapOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { FilterOutlined, SafetyOutlined } from '@ant-design/icons';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { date, timeOfDay } from '../../lib/format';
+import { useSlowly } from '../../lib/use-slowly';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import type { Column } from '../../ui/data-table/column';
+import { ExportButton } from '../../ui/data-table/export-button';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
+import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
-import { actionLog, type LogEntry } from './api';
+import { actionLog, type LogEntry, type LogFilter } from './api';
 import styles from './league-admin.module.css';
+import { LogFilters } from './log-filters';
+import { actionOf, plain } from './log-words';
+import { useLogFilter } from './use-log-filter';
 
-const icons: Record<string, ReactNode> = {
-  unclaim_team: <CloseOutlined />,
-  reassign_team: <SwapOutlined />,
-  hide_message: <EyeInvisibleOutlined />,
-  show_message: <EyeInvisibleOutlined />,
-};
+const pageSize = 20;
+const exportSize = 100;
+const searchEveryMs = 400;
+/** What other services do is written into the log a moment after it was done. */
+const readEveryMs = 10_000;
 
-const Name = ({ children }: { children: string }) => <b dir="auto">{children}</b>;
+const columns: Column<LogEntry>[] = [
+  { key: 'time', head: 'Time', value: ({ timestamp }) => timestamp },
+  { key: 'admin', head: 'Admin', value: ({ adminUsername }) => adminUsername },
+  { key: 'action', head: 'Action', value: (entry) => plain(actionOf(entry).deed(entry)) },
+  { key: 'reason', head: 'Reason', value: ({ details }) => details.reason ?? null },
+];
 
-/** What was done, behind the name of who did it. */
-function deedOf({ action, targetUsername, details }: LogEntry): ReactNode {
-  const { teamName = 'a team', fromUsername, toUsername } = details;
-  switch (action) {
-    case 'grant_admin':
-      return (
-        <>
-          granted admin to <Name>{targetUsername}</Name>
-        </>
-      );
-    case 'revoke_admin':
-      return (
-        <>
-          removed admin from <Name>{targetUsername}</Name>
-        </>
-      );
-    case 'unclaim_team':
-      return (
-        <>
-          unclaimed <Name>{teamName}</Name> from {fromUsername ?? targetUsername}
-        </>
-      );
-    case 'reassign_team':
-      return (
-        <>
-          reassigned <Name>{teamName}</Name> {fromUsername !== undefined && `from ${fromUsername} `}to{' '}
-          <Name>{toUsername ?? targetUsername}</Name>
-        </>
-      );
-    case 'hide_message':
-      return (
-        <>
-          hid a message of <Name>{targetUsername}</Name>
-        </>
-      );
-    case 'show_message':
-      return (
-        <>
-          showed a message of <Name>{targetUsername}</Name> again
-        </>
-      );
-    default:
-      return action.replaceAll('_', ' ');
-  }
+/** What acts by itself is nobody's admin. */
+const system = 'System';
+
+function Entry({ entry }: { entry: LogEntry }) {
+  const { icon, deed } = actionOf(entry);
+  return (
+    <li>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p>
+        <b dir="auto">{entry.adminUsername}</b> {entry.adminUsername !== system && <Badge kind="accent">Admin</Badge>}{' '}
+        {deed(entry).map((part, index) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <b key={index} dir="auto">
+              {part.name}
+            </b>
+          ),
+        )}
+        {entry.details.reason !== undefined && <small>Reason: {entry.details.reason}</small>}
+        <small>
+          {date(entry.timestamp)}, {timeOfDay(entry.timestamp)}
+        </small>
+      </p>
+    </li>
+  );
 }
 
-/** The latest 20 admin actions of the league. */
+/** Saves every entry that the filter lets through, not only those that are shown. */
+function Export({ leagueId, filter }: { leagueId: string; filter: LogFilter }) {
+  const client = useQueryClient();
+  const read = async () => {
+    const { pages } = await client.fetchInfiniteQuery({
+      ...actionLog(leagueId, filter, exportSize),
+      pages: Infinity,
+      staleTime: 0,
+    });
+    return pages.flatMap(({ rows }) => rows);
+  };
+  return <ExportButton name="admin-action-log" columns={columns} rows={read} />;
+}
+
+/** The admin actions of the league, newest first, under filters that live in the address. */
 export function ActionLogCard({ leagueId }: { leagueId: string }) {
-  const query = useQuery(actionLog(leagueId));
+  const state = useLogFilter();
+  const isFiltered = Object.keys(state.filter).length > 0;
+  const [open, setOpen] = useState(isFiltered);
+  const search = useSlowly(state.filter.search, searchEveryMs);
+  const { search: _, ...others } = state.filter;
+  const filter = { ...others, ...(search !== undefined && { search }) };
+  const query = useInfiniteQuery({
+    ...actionLog(leagueId, filter, pageSize),
+    refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && readEveryMs,
+  });
+  const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const note = query.hasNextPage ? `latest ${entries.length}` : entries.length > 0 && `${entries.length} in all`;
   return (
-    <Card title="Admin Action Log" note="latest 20">
+    <Card
+      title="Admin Action Log"
+      note={note || undefined}
+      extra={
+        <span className={styles.logTools}>
+          <Button
+            icon={<FilterOutlined aria-hidden="true" />}
+            aria-expanded={open}
+            onClick={() => {
+              if (open) state.clear();
+              setOpen(!open);
+            }}
+          >
+            {open ? 'Clear Filters' : 'Filter'}
+          </Button>
+          {entries.length > 0 && <Export leagueId={leagueId} filter={filter} />}
+        </span>
+      }
+    >
+      {open && <LogFilters state={state} />}
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={4} label="Loading the log" />}
         failed="The log could not be loaded"
       >
-        {(entries) =>
+        {() =>
           entries.length === 0 ? (
-            <Notice icon={<SafetyOutlined />} title="No admin actions recorded yet." />
+            <Notice
+              icon={<SafetyOutlined />}
+              title={isFiltered ? 'No admin action matches these filters.' : 'No admin actions recorded yet.'}
+            />
           ) : (
             <ul className={styles.log} aria-label="Admin actions">
               {entries.map((entry) => (
-                <li key={entry.id}>
-                  <span className={styles.icon} aria-hidden="true">
-                    {icons[entry.action] ?? <SafetyOutlined />}
-                  </span>
-                  <p>
-                    <Name>{entry.adminUsername}</Name> <Badge kind="accent">Admin</Badge> {deedOf(entry)}
-                    {entry.details.reason !== undefined && <small>Reason: {entry.details.reason}</small>}
-                    <small>
-                      {date(entry.timestamp)}, {timeOfDay(entry.timestamp)}
-                    </small>
-                  </p>
-                </li>
+                <Entry key={entry.id} entry={entry} />
               ))}
             </ul>
           )
         }
       </Loaded>
+      <ShowMore query={query} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import type { Membership } from '../../lib/api/shared-reads';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
+import { savedFiles } from '../../testing/saved-files';
 import type { LogEntry } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -97,23 +98,42 @@ it('lists every team with who holds it and what they may', async () => {
 });
 
 it('grants at once, and asks before it removes; the last admin is told', async () => {
-  const refusal = {
-    message: 'The last admin of a league cannot be removed. Grant somebody else first.',
-    slug: 'last-admin',
-  };
+  const message = 'The last admin of a league cannot be removed. Grant somebody else first.';
   const { server } = await open({
     [`PUT ${of('admin/702')}`]: { isAdmin: true },
-    [`PUT ${of('admin/701')}`]: response(409, refusal),
+    [`PUT ${of('admin/701')}`]: response(409, { message, slug: 'last-admin' }),
   });
-  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: 'Grant Admin' }));
+  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: 'Grant Admin: bob' }));
   expect(await screen.findByText('Admin status updated successfully')).toBeInTheDocument();
-  await userEvent.click((await teamRow('Aces')).getByRole('button', { name: 'Remove Admin' }));
+  await userEvent.click((await teamRow('Aces')).getByRole('button', { name: 'Remove Admin: ada' }));
   const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(await dialog.findByLabelText('Reason (optional)'), 'asked for it');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
-  expect(await screen.findByText(refusal.message)).toBeInTheDocument();
+  expect(await screen.findByText(`Failed to update admin status. ${message}`)).toBeInTheDocument();
   expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { isAdmin: true },
-    { isAdmin: false },
+    { isAdmin: false, reason: 'asked for it' },
+  ]);
+});
+
+it('shows who has joined without a team, whose rights can be taken away as well', async () => {
+  const others = [
+    person('701', 'ada', { ...holds(1), isAdmin: true }),
+    person('705', 'eve', { ...holds(1), teamName: 'Aces' }),
+    person('703', 'cyd', { isAdmin: true }),
+    person('704', 'dot', { userId: null }),
+  ];
+  const { server } = await open({ [`GET ${of('memberships')}`]: others, [`PUT ${of('admin/703')}`]: {} });
+  const list = within(await screen.findByRole('list', { name: 'Members without a team' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('eveHolds Aces as well'),
+    expect.stringContaining('cydNo team claimedAdmin'),
+  ]);
+  await userEvent.click(list.getByRole('button', { name: 'Remove Admin: cyd' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove Admin' }));
+  expect(await screen.findByText('Admin status updated successfully')).toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { isAdmin: false, reason: '' },
   ]);
 });
 
@@ -138,13 +158,41 @@ it('reassigns a team to a member without one; the holder is offered, marked', as
   ).toEqual(['Choose a user...', 'bob (current)', 'cyd']);
   expect(dialog.getByRole('button', { name: 'Reassign Team' })).toBeDisabled();
   await userEvent.selectOptions(picker, 'cyd');
+  await userEvent.type(dialog.getByLabelText('Reason (optional)'), ' he left ');
   await userEvent.click(dialog.getByRole('button', { name: 'Reassign Team' }));
   expect(await screen.findByText('Team reassigned successfully')).toBeInTheDocument();
   expect(server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('reassign-team'))?.body).toEqual({
     currentUserId: '702',
     newUserId: '703',
     rosterId: 2,
+    reason: 'he left',
   });
+});
+
+it('says what to do where nobody is free to get a team', async () => {
+  await open({ [`GET ${of('memberships')}`]: people.filter(({ displayName }) => displayName !== 'cyd') });
+  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: 'Reassign' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('New holder')).toHaveAccessibleDescription(
+    'Everybody who has signed in has a team. Unclaim one first, or invite the new member.',
+  );
+});
+
+it('has the settings of the league in one place', async () => {
+  const usual = { allPlay: 35, pointsPerGame: 25, lastThree: 15, record: 15, efficiency: 10 };
+  const told = { games: 0, won: 0, seasons: [] };
+  const { server } = await open({
+    [`GET ${of('recaps/settings')}`]: { automatic: false },
+    [`PUT ${of('recaps/settings')}`]: { automatic: true },
+    [`GET ${of('power-weights')}`]: { weights: usual, usual, setAt: null, lookBack: told, usualLookBack: told },
+  });
+  const settings = await card('League Settings');
+  await userEvent.click(await settings.findByRole('checkbox', { name: /Generate recaps by themselves/ }));
+  await waitFor(() => expect(server.count(`PUT ${of('recaps/settings')}`)).toBe(1));
+  expect(settings.getByText(/All-play record 35% · Points per game 25%/)).toBeInTheDocument();
+  await userEvent.click(settings.getByRole('button', { name: 'Change Weights' }));
+  expect(await settings.findByLabelText('All-play record')).toHaveFocus();
+  expect(settings.getByRole('link', { name: 'Open Chat' })).toHaveAttribute('href', `/leagues/${leagueId}/chat`);
 });
 
 it('tells what admins did in sentences', async () => {
@@ -164,4 +212,39 @@ it('tells what admins did in sentences', async () => {
   expect(said[1]).toMatch(/^ada Admin removed admin from bob/);
   expect(said[2]).toMatch(/^ada Admin unclaimed Bears from bob/);
   expect(said[3]).toMatch(/^ada Admin reassigned Bears from bob to cydReason: he leftDec 6, 2025/);
+});
+
+it('narrows the log as the address says, shows more, and saves all of it', async () => {
+  const path = of('admin/action-logs');
+  const page = (query: URLSearchParams) =>
+    query.has('before') ? [entry('revoke_admin')] : response(200, [entry('grant_admin')], { 'X-Next-Cursor': '7' });
+  const { server } = await open({ [`GET ${path}`]: ({ query }: { query: URLSearchParams }) => page(query) });
+  const asked = () => Object.fromEntries(server.calls.filter((call) => call.path === path).at(-1)?.query ?? []);
+  const log = await card('Admin Action Log');
+  expect(await log.findByText('latest 1')).toBeInTheDocument();
+  await userEvent.click(log.getByRole('button', { name: 'Show more' }));
+  expect(await log.findByText('2 in all')).toBeInTheDocument();
+  expect(asked()).toEqual({ limit: '20', before: '7' });
+
+  await userEvent.click(log.getByRole('button', { name: 'Filter' }));
+  const form = within(log.getByRole('search', { name: 'Filter the log' }));
+  await userEvent.selectOptions(form.getByLabelText('Action'), 'Admin granted');
+  await userEvent.type(form.getByLabelText('Admin, member or team'), 'bob');
+  await userEvent.type(form.getByLabelText('To'), '2025-12-06');
+  const filter = { action: 'grant_admin', search: 'bob', until: new Date(2025, 11, 7).toISOString() };
+  await waitFor(() => expect(asked()).toEqual({ ...filter, limit: '20' }));
+
+  await log.findByRole('button', { name: 'Show more' });
+  const saved = savedFiles();
+  await userEvent.click(log.getByRole('button', { name: 'Export' }));
+  await waitFor(async () => expect(await saved.texts()).toHaveLength(1));
+  expect(asked()).toEqual({ ...filter, limit: '100', before: '7' });
+  const [csv = ''] = await saved.texts();
+  expect(csv.trim().split('\r\n').slice(1)).toEqual([
+    '2025-12-06T09:12:00.000Z,ada,granted admin to bob,',
+    '2025-12-06T09:12:00.000Z,ada,removed admin from bob,',
+  ]);
+
+  await userEvent.click(log.getByRole('button', { name: 'Clear Filters' }));
+  expect(await log.findByText('2 in all')).toBeInTheDocument();
 });

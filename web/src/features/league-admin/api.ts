@@ -1,15 +1,23 @@
-import { get, type DataOf } from '../../lib/api/get';
-import { saidBy } from '../../lib/api/api-error';
+import { getPages } from '../../lib/api/get';
+import { failed } from '../../lib/api/failed';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
+import type { BodyOf, ParamsOf } from '../../lib/api/schema-types';
 
-/** The league's latest admin actions, newest first. */
-export const actionLog = (leagueId: string) => get('/api/leagues/{leagueId}/admin/action-logs', { path: { leagueId } });
+const log = '/api/leagues/{leagueId}/admin/action-logs';
+
+export type LogEntry = BodyOf<typeof log>[number];
+type LogQuery = ParamsOf<typeof log>['query'];
+export type LogAction = NonNullable<LogQuery['action']>;
+/** What the log is narrowed to: instants, `until` is not within. */
+export type LogFilter = Pick<LogQuery, 'action' | 'search' | 'from' | 'until'>;
+
+/** The league's admin actions, newest first, in pages of so many. */
+export const actionLog = (leagueId: string, filter: LogFilter, limit: number) =>
+  getPages(log, { path: { leagueId }, query: { ...filter, limit } });
 
 /** Who runs the league and who holds its teams is shown all over it. */
 const league = (leagueId: string) => [under('/api/leagues/{leagueId}', { leagueId })];
-
-const failed = (text: string) => (error: Error) => ({ title: 'Error', text: saidBy(error, text) });
 
 export const useSetAdmin = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/admin/{userId}', {
@@ -31,5 +39,3 @@ export const useReassign = (leagueId: string) =>
     failed: failed('Failed to reassign team'),
     changes: league(leagueId),
   });
-
-export type LogEntry = DataOf<typeof actionLog>[number];

@@ -8,15 +8,21 @@ import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { TeamCell } from '../../ui/team-cell';
-import { useSetAdmin, useUnclaim } from './api';
 import styles from './league-admin.module.css';
-import { managedTeams, type ManagedTeam } from './teams';
+import { AdminButton, Roles } from './member-rights';
+import { OtherMembers } from './other-members';
+import { managedTeams, othersThan, type ManagedTeam } from './teams';
 
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
+const AskRevoke = lazy(() => import('./ask-revoke').then((file) => ({ default: file.AskRevoke })));
+const AskUnclaim = lazy(() => import('./ask-unclaim').then((file) => ({ default: file.AskUnclaim })));
 const ReassignDialog = lazy(() => import('./reassign-dialog').then((file) => ({ default: file.ReassignDialog })));
 
-/** What is being asked about a team. */
-type Asking = { what: 'unclaim' | 'reassign' | 'revoke'; team: ManagedTeam } | null;
+/** What is being asked about a team or a person. */
+type Asking =
+  | { what: 'reassign'; team: ManagedTeam }
+  | { what: 'unclaim'; team: ManagedTeam; holder: Membership }
+  | { what: 'revoke'; holder: Membership }
+  | null;
 
 interface RowProps {
   leagueId: string;
@@ -26,33 +32,27 @@ interface RowProps {
 }
 
 function TeamRow({ leagueId, team, me, onAsk }: RowProps) {
-  const setAdmin = useSetAdmin(leagueId);
   const { holder } = team;
   const isMine = holder !== undefined && holder.sleeperUserId === me;
-  const grant = (userId: string) => setAdmin.mutate({ path: { leagueId, userId }, body: { isAdmin: true } });
   return (
     <li className={`${styles.team} ${isMine ? styles.mine : ''}`}>
       <TeamCell name={team.name} detail={team.person} image={team.avatar} you={isMine} />
       <span className={styles.claim}>
-        {holder ? `Claimed by ${holder.displayName}` : <Badge kind="outline">Available</Badge>}
+        {holder ? (
+          `Claimed by ${holder.sleeperUsername ?? holder.displayName}`
+        ) : (
+          <Badge kind="outline">Available</Badge>
+        )}
       </span>
-      <span className={styles.roles}>
-        {(team.isCommissioner || holder?.isCommissioner) && <Badge kind="warning">Commissioner</Badge>}
-        {holder?.isAdmin && <Badge kind="accent">Admin</Badge>}
-      </span>
+      <Roles
+        isCommissioner={team.isCommissioner || holder?.isCommissioner === true}
+        isAdmin={holder?.isAdmin === true}
+      />
       <span className={styles.actions}>
         {holder && (
           <>
-            {holder.isAdmin ? (
-              <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'revoke', team })}>
-                Remove Admin
-              </Button>
-            ) : (
-              <Button kind="quiet" size="small" busy={setAdmin.isPending} onClick={() => grant(holder.sleeperUserId)}>
-                Grant Admin
-              </Button>
-            )}
-            <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'unclaim', team })}>
+            <AdminButton leagueId={leagueId} person={holder} onRevoke={() => onAsk({ what: 'revoke', holder })} />
+            <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'unclaim', team, holder })}>
               Unclaim
             </Button>
           </>
@@ -65,53 +65,10 @@ function TeamRow({ leagueId, team, me, onAsk }: RowProps) {
   );
 }
 
-interface AskProps {
-  leagueId: string;
-  team: ManagedTeam;
-  holder: Membership;
-  onClose: () => void;
-}
-
-function AskUnclaim({ leagueId, team, holder, onClose }: AskProps) {
-  const unclaim = useUnclaim(leagueId);
-  return (
-    <Confirm
-      title="Unclaim Team"
-      text={`${holder.displayName} loses ${team.name} here, and can claim it again. Nothing changes in Sleeper.`}
-      verb="Unclaim Team"
-      busyVerb="Unclaiming..."
-      busy={unclaim.isPending}
-      onClose={onClose}
-      onConfirm={() => unclaim.mutate({ path: { leagueId, userId: holder.sleeperUserId } }, { onSettled: onClose })}
-    />
-  );
-}
-
-function AskRevoke({ leagueId, holder, onClose }: AskProps) {
-  const setAdmin = useSetAdmin(leagueId);
-  return (
-    <Confirm
-      title="Remove Admin"
-      text={`${holder.displayName} can no longer run this league here. An admin can grant it again.`}
-      verb="Remove Admin"
-      busyVerb="Removing..."
-      busy={setAdmin.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        setAdmin.mutate(
-          { path: { leagueId, userId: holder.sleeperUserId }, body: { isAdmin: false } },
-          { onSettled: onClose },
-        )
-      }
-    />
-  );
-}
-
 function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTeam[]; people: Membership[] }) {
   const [asking, setAsking] = useState<Asking>(null);
   const me = useMySleeperId();
   const close = () => setAsking(null);
-  const holder = asking?.team.holder;
   return (
     <>
       <ul className={styles.teams} aria-label="Teams">
@@ -119,16 +76,20 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
           <TeamRow key={team.rosterId} leagueId={leagueId} team={team} me={me} onAsk={setAsking} />
         ))}
       </ul>
+      <OtherMembers
+        leagueId={leagueId}
+        people={othersThan(teams, people)}
+        me={me}
+        onRevoke={(holder) => setAsking({ what: 'revoke', holder })}
+      />
       <Suspense>
         {asking?.what === 'reassign' && (
           <ReassignDialog leagueId={leagueId} team={asking.team} people={people} onClose={close} />
         )}
-        {asking?.what === 'unclaim' && holder && (
-          <AskUnclaim leagueId={leagueId} team={asking.team} holder={holder} onClose={close} />
+        {asking?.what === 'unclaim' && (
+          <AskUnclaim leagueId={leagueId} team={asking.team} holder={asking.holder} onClose={close} />
         )}
-        {asking?.what === 'revoke' && holder && (
-          <AskRevoke leagueId={leagueId} team={asking.team} holder={holder} onClose={close} />
-        )}
+        {asking?.what === 'revoke' && <AskRevoke leagueId={leagueId} holder={asking.holder} onClose={close} />}
       </Suspense>
     </>
   );

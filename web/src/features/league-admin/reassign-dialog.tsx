@@ -2,9 +2,11 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Membership } from '../../lib/api/shared-reads';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
+import { ReasonField } from '../../ui/dialog/reason-field';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { useReassign } from './api';
+import styles from './league-admin.module.css';
 import { candidatesFor, type ManagedTeam } from './teams';
 
 interface Props {
@@ -14,15 +16,21 @@ interface Props {
   onClose: () => void;
 }
 
+const whoIsOffered = 'Who has not signed in yet can be invited first.';
+const nobodyIsFree = 'Everybody who has signed in has a team. Unclaim one first, or invite the new member.';
+
 /** Gives a team to another member. */
 export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
   const [chosen, setChosen] = useState('');
+  const [reason, setReason] = useState('');
   const reassign = useReassign(leagueId);
   const formId = useId();
   const current = team.holder?.sleeperUserId ?? null;
+  const candidates = candidatesFor(team, people);
+  const isFree = candidates.some(({ sleeperUserId }) => sleeperUserId !== current);
   const options = [
     { value: '', label: 'Choose a user...' },
-    ...candidatesFor(team, people).map(({ sleeperUserId, displayName }) => ({
+    ...candidates.map(({ sleeperUserId, displayName }) => ({
       value: sleeperUserId,
       label: sleeperUserId === current ? `${displayName} (current)` : displayName,
     })),
@@ -30,7 +38,7 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen === '') return;
-    const body = { currentUserId: current, newUserId: chosen, rosterId: team.rosterId };
+    const body = { currentUserId: current, newUserId: chosen, rosterId: team.rosterId, reason: reason.trim() };
     reassign.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
   };
   return (
@@ -53,10 +61,11 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit}>
-        <Field label="New holder">
+      <form id={formId} className={styles.fields} onSubmit={submit}>
+        <Field label="New holder" hint={isFree ? whoIsOffered : nobodyIsFree}>
           {(control) => <NativeSelect {...control} value={chosen} options={options} onChange={setChosen} />}
         </Field>
+        <ReasonField value={reason} onChange={setReason} />
       </form>
     </Dialog>
   );

@@ -34,3 +34,9 @@ export const candidatesFor = ({ holder }: ManagedTeam, people: readonly Membersh
     ({ userId, rosterId, sleeperUserId }) =>
       userId !== null && (rosterId === null || sleeperUserId === holder?.sleeperUserId),
   );
+
+/** Who has joined and is not shown as a team's holder: co-owners, and who holds no team. */
+export function othersThan(teams: readonly ManagedTeam[], people: readonly Membership[]): Membership[] {
+  const shown = new Set(teams.map(({ holder }) => holder?.sleeperUserId));
+  return people.filter(({ userId, sleeperUserId }) => userId !== null && !shown.has(sleeperUserId));
+}

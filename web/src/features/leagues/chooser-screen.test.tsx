@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
+import { hadTeam, rememberTeam } from '../../lib/claimed-leagues';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -42,6 +43,7 @@ it('asks for an id that is not just blanks', async () => {
 it('connects a league: waits, shows a toast, opens the league and reads the list again', async () => {
   let release = () => {};
   const wait = new Promise<void>((resolve) => (release = resolve));
+  rememberTeam(leagueId, true);
   const { field, button, server, at } = await open({ [verify]: () => wait.then(() => connected) });
   await userEvent.type(field, ` ${leagueId} `);
   await userEvent.click(button());
@@ -56,6 +58,8 @@ it('connects a league: waits, shows a toast, opens the league and reads the list
   expect(server.count('GET /api/user-leagues')).toBe(2);
   // From now on the account has a Sleeper user.
   expect(server.count('GET /api/auth/user')).toBe(2);
+  // The league is new here, whatever it was before: its pages wait for the claim.
+  expect(hadTeam(leagueId)).toBe(false);
 });
 
 it('takes a league’s address too, and opens the league that the server found in it', async () => {
@@ -139,12 +143,21 @@ it('is opened at its field by who comes to connect another league', async () => 
   await waitFor(() => expect(field).toHaveFocus());
 });
 
-it('shows the code that proves whose account it is', async () => {
-  const proof = { code: 'DYN-42', expiresAt: '2025-10-10T10:30:00.000Z' };
+it('shows the code that proves whose account it is, and how long it counts', async () => {
+  const proof = { code: 'DYN-42', expiresAt: new Date(Date.now() + 125_000).toISOString() };
   const { field } = await open({ [verify]: response(409, { message: 'Prove it', slug: 'proof-required', proof }) });
   await userEvent.type(field, '77{Enter}');
   expect(await screen.findByText('DYN-42')).toBeInTheDocument();
   expect(screen.getByText(/up to 5 minutes/)).toBeInTheDocument();
+  expect(screen.getByRole('timer')).toHaveTextContent(/^2:0\d left$/);
+});
+
+it('says that a code has expired, and how to get a new one', async () => {
+  const proof = { code: 'DYN-42', expiresAt: new Date(Date.now() + 1_500).toISOString() };
+  const { field } = await open({ [verify]: response(409, { message: 'Prove it', slug: 'proof-required', proof }) });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('The code has expired', undefined, { timeout: 4_000 })).toBeInTheDocument();
+  expect(screen.queryByText('DYN-42')).not.toBeInTheDocument();
 });
 
 it('says that a league is not approved', async () => {

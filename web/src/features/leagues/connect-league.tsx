@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authUser } from '../../lib/api/shared-reads';
+import { rememberTeam } from '../../lib/claimed-leagues';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toasts';
 import { Button } from '../../ui/button/button';
@@ -77,7 +78,12 @@ export function ConnectLeague() {
     // The suggestion that is sent as it stands counts as typed: its field stays.
     if (asksName) setUsername(name);
     const body = asksName && name ? { leagueId: id, sleeperUsername: name } : { leagueId: id };
-    verify.mutate({ body }, { onSuccess: ({ league }) => void navigate(paths.league(league.id)) });
+    const enter = (connected: string) => {
+      // A team that was claimed before the league was deleted is gone with it.
+      rememberTeam(connected, false);
+      void navigate(paths.league(connected));
+    };
+    verify.mutate({ body }, { onSuccess: ({ league }) => enter(league.id) });
   };
 
   const change = (value: string) => {

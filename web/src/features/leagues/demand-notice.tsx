@@ -1,23 +1,35 @@
-import { timeOfDay } from '../../lib/format';
-import { toast } from '../../lib/toasts';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../lib/copy-text';
+import { Button } from '../../ui/button/button';
 import type { Demand } from './api';
 import styles from './chooser.module.css';
-import { Button } from '../../ui/button/button';
 
-const copy = async (code: string) => {
-  await navigator.clipboard.writeText(code);
-  toast({ kind: 'success', title: 'Code copied' });
-};
+const second = 1_000;
 
-/** Why the person cannot enter the league yet, and what they can do about it. */
-export function DemandNotice({ demand }: { demand: Demand }) {
-  if (demand.kind === 'username') return null;
-  if (demand.kind === 'approval') {
+/** How long a time is away, in whole seconds; 0 once it has come. */
+function useSecondsUntil(at: string): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((Date.parse(at) - now) / second));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), second);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}
+
+/** 65 is 1:05. */
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The code that the person shows in their team's name, for as long as it counts. */
+function Proof({ code, expiresAt }: { code: string; expiresAt: string }) {
+  const left = useSecondsUntil(expiresAt);
+  if (left === 0) {
     return (
-      <p className={styles.demand} role="alert">
-        <strong>This league is not open on this site.</strong>
-        {demand.said || 'Leagues join by invitation.'} Your request has been recorded; try again later.
-      </p>
+      <div className={styles.demand} role="alert">
+        <strong>The code has expired</strong>
+        <p>Verify again to get a new one. You may take the old code out of your team name.</p>
+      </div>
     );
   }
   return (
@@ -25,15 +37,35 @@ export function DemandNotice({ demand }: { demand: Demand }) {
       <strong>Show that this Sleeper account is yours</strong>
       <p>Put this code anywhere into your team name in Sleeper, then verify again.</p>
       <p className={styles.code}>
-        <code>{demand.code}</code>
-        <Button size="small" onClick={() => void copy(demand.code)}>
+        <code>{code}</code>
+        <Button size="small" onClick={() => void copyText(code, 'Code')}>
           Copy
         </Button>
+        {/* Said once with the rest, not every second. */}
+        <span role="timer" aria-live="off">
+          {clock(left)} left
+        </span>
       </p>
       <p>
-        Sleeper can take up to 5 minutes to show a new team name to us. The code is good until{' '}
-        {timeOfDay(demand.expiresAt)}; once connected you may change your team name back.
+        Sleeper can take up to 5 minutes to show a new team name to us. Once connected you may change your team name
+        back.
+      </p>
+      <p>
+        Without the code: the admins of the league see that you wait, if it is connected here. When one of them has
+        vouched for you, verify again; or ask for an invitation.
       </p>
     </div>
+  );
+}
+
+/** Why the person cannot enter the league yet, and what they can do about it. */
+export function DemandNotice({ demand }: { demand: Demand }) {
+  if (demand.kind === 'username') return null;
+  if (demand.kind === 'proof') return <Proof code={demand.code} expiresAt={demand.expiresAt} />;
+  return (
+    <p className={styles.demand} role="alert">
+      <strong>This league is not open on this site.</strong>
+      {demand.said || 'Leagues join by invitation.'} Your request has been recorded; try again later.
+    </p>
   );
 }

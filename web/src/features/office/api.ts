@@ -1,4 +1,4 @@
-import { saidBy } from '../../lib/api/api-error';
+import { notDone } from '../../lib/api/failed';
 import { get, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
@@ -17,33 +17,32 @@ export const version = (leagueId: string, number: number) =>
   get('/api/leagues/{leagueId}/constitution/versions/{version}', { path: { leagueId, version: number } });
 
 const allPolls = (leagueId: string) => [under('/api/leagues/{leagueId}/polls', { leagueId })];
-const failed = (title: string) => (error: Error) => ({ title, text: saidBy(error, 'Please try again.') });
 
 export const useOpenPoll = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/polls', {
     done: { title: 'Poll opened' },
-    failed: failed('The poll was not opened'),
+    failed: notDone('The poll was not opened'),
     changes: allPolls(leagueId),
   });
 
 export const useVote = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/polls/{pollId}/vote', {
     done: { title: 'Vote counted' },
-    failed: failed('Your vote was not counted'),
+    failed: notDone('Your vote was not counted'),
     changes: allPolls(leagueId),
   });
 
 export const useEndPoll = (leagueId: string) =>
   useMutate('delete', '/api/leagues/{leagueId}/polls/{pollId}', {
     done: ({ isRemoved }) => ({ title: isRemoved ? 'Poll removed' : 'Poll ended' }),
-    failed: failed('The poll was not ended'),
+    failed: notDone('The poll was not ended'),
     changes: allPolls(leagueId),
   });
 
 export const useWriteConstitution = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/constitution', {
     done: ({ version: number }) => ({ title: `Version ${number} is in force` }),
-    failed: failed('The constitution was not saved'),
+    failed: notDone('The constitution was not saved'),
     changes: [under('/api/leagues/{leagueId}/constitution', { leagueId })],
   });
 

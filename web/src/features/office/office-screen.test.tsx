@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
+import { onPhone } from '../../testing/phone';
 import type { Constitution, Poll } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -158,4 +159,18 @@ it('lets an admin put a version in force; what somebody else wrote meanwhile is 
   expect(await screen.findByText('Somebody has changed the constitution meanwhile.')).toBeInTheDocument();
   expect(dialog.getByLabelText('Text')).toHaveValue('Be kind. Always.');
   expect(bodiesOf(server, put)).toEqual([{ text: 'Be kind. Always.', note: '', basedOn: 3 }]);
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('leads to each part of the office', async () => {
+    await open();
+    const parts = within(await screen.findByRole('group', { name: 'Parts of the office' }));
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await userEvent.click(parts.getByRole('button', { name: 'Calendar' }));
+    expect(scrolled.mock.contexts).toEqual([document.getElementById('office-calendar')]);
+    expect(parts.getByRole('button', { name: 'Calendar' })).toHaveAttribute('aria-pressed', 'true');
+    scrolled.mockRestore();
+  });
 });

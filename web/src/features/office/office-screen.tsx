@@ -1,36 +1,65 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { league } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
+import { SkeletonRows } from '../../ui/skeleton';
+import { usePhone } from '../../ui/use-media';
 import { ConstitutionCard } from './constitution-card';
 import styles from './office.module.css';
+import { OfficeParts } from './office-parts';
 import { Polls } from './polls';
 import { useOfficePeople } from './use-people';
 
+const CalendarCard = lazy(() => import('./calendar/calendar-card').then((file) => ({ default: file.CalendarCard })));
+const LedgerCard = lazy(() => import('./ledger/ledger-card').then((file) => ({ default: file.LedgerCard })));
 const NewPollDialog = lazy(() => import('./new-poll-dialog').then((file) => ({ default: file.NewPollDialog })));
 
 function Office({ leagueId }: { leagueId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const people = useOfficePeople(leagueId);
+  const name = useLeagueName();
+  const current = useQuery(league(leagueId)).data;
+  const isPhone = usePhone();
   return (
     <>
       <PageHead
         title="League Office"
-        sub={useLeagueName()}
+        sub={current === undefined ? name : `${current.name} · Season ${current.season}`}
         action={
           <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setIsAsking(true)}>
             New poll
           </Button>
         }
       />
+      {isPhone && (
+        <div className={styles.parts}>
+          <OfficeParts />
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Polls leagueId={leagueId} people={people} />
+          <div id="office-polls" className={styles.stack}>
+            <Polls leagueId={leagueId} people={people} />
+          </div>
+          <div id="office-constitution">
+            <ConstitutionCard leagueId={leagueId} people={people} />
+          </div>
         </div>
         <div className={styles.stack}>
-          <ConstitutionCard leagueId={leagueId} people={people} />
+          <div id="office-dues">
+            <Suspense fallback={<SkeletonRows rows={4} label="Loading the ledger" />}>
+              <LedgerCard leagueId={leagueId} people={people} />
+            </Suspense>
+          </div>
+          <div id="office-calendar">
+            <Suspense fallback={<SkeletonRows rows={5} label="Loading the calendar" />}>
+              <CalendarCard leagueId={leagueId} />
+            </Suspense>
+          </div>
         </div>
       </div>
       <Suspense>{isAsking && <NewPollDialog leagueId={leagueId} onClose={() => setIsAsking(false)} />}</Suspense>
@@ -38,7 +67,7 @@ function Office({ leagueId }: { leagueId: string }) {
   );
 }
 
-/** What a league decides for itself: its polls and its constitution. */
+/** What a league decides for itself: its polls, its constitution, who owes what, and its dates. */
 export function Component() {
   const leagueId = useLeagueIdMaybe();
   if (leagueId) return <Office key={leagueId} leagueId={leagueId} />;

@@ -6,15 +6,8 @@ import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
 import { lookBackOf, type PowerWeights, useSetWeights, type Weights } from './api';
 import { lookBackWords } from './look-back-words';
+import { weightNames as names } from './weight-names';
 import styles from './weights-form.module.css';
-
-const names: readonly [keyof Weights, string][] = [
-  ['allPlay', 'All-play record'],
-  ['pointsPerGame', 'Points per game'],
-  ['lastThree', 'Last three weeks'],
-  ['record', 'Record'],
-  ['efficiency', 'Line-up efficiency'],
-];
 
 type Draft = Record<keyof Weights, string>;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { recapSettings, useSetAutomatic } from './api';
-import styles from './recaps.module.css';
+import styles from './automatic-switch.module.css';
 
 /** Whether each week is told as soon as it is final. */
 export function AutomaticSwitch({ leagueId }: { leagueId: string }) {

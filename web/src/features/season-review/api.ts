@@ -1,4 +1,4 @@
-import { saidBy } from '../../lib/api/api-error';
+import { failed } from '../../lib/api/failed';
 import { get, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
@@ -41,7 +41,6 @@ export function pictureAddress(
 const reviewsOf = (leagueId: string) => under('/api/leagues/{leagueId}/season-review', { leagueId });
 const seasonOf = (leagueId: string, season: string) =>
   under('/api/leagues/{leagueId}/season-review/{season}', { leagueId, season });
-const failed = (text: string) => (error: Error) => ({ title: 'Error', text: saidBy(error, text) });
 
 export const useShare = (leagueId: string, season: string) =>
   useMutate('put', '/api/leagues/{leagueId}/season-review/{season}/share', {

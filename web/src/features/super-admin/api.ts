@@ -1,4 +1,4 @@
-import { saidBy } from '../../lib/api/api-error';
+import { failed } from '../../lib/api/failed';
 import { get, getPages } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { keyOf, under } from '../../lib/api/query-key';
@@ -18,6 +18,8 @@ export const claims = (search: string) => getPages('/api/super-admin/league-memb
 export const superAdmins = (search: string) => getPages('/api/super-admin/admins', { query: searched(search) });
 export const actionLogs = (search: string) => getPages('/api/super-admin/action-logs', { query: searched(search) });
 export const verification = () => get('/api/super-admin/action-logs/verify');
+export const counts = () => get('/api/super-admin/counts');
+export const system = () => get('/api/super-admin/system');
 export const deadLetters = () => get('/api/super-admin/dead-letters');
 export const lookUp = (leagueId: string) => get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } });
 
@@ -26,13 +28,14 @@ export type Attempt = BodyOf<'/api/super-admin/registration-attempts'>[number];
 export type Claim = BodyOf<'/api/super-admin/league-memberships'>[number];
 export type SuperAdmin = BodyOf<'/api/super-admin/admins'>[number];
 export type LogEntry = BodyOf<'/api/super-admin/action-logs'>[number];
+export type SystemReport = BodyOf<'/api/super-admin/system'>;
 export type DeadLetter = BodyOf<'/api/super-admin/dead-letters'>[number];
 export type FoundLeague = BodyOf<'/api/super-admin/league-lookup/{leagueId}'>;
 
 const logs = under('/api/super-admin/action-logs');
-const leagues = [under('/api/super-admin/approved-leagues'), logs];
-const admins = [under('/api/super-admin/admins'), logs];
-const failed = (text: string) => (error: Error) => ({ title: 'Error', text: saidBy(error, text) });
+const listed = under('/api/super-admin/counts');
+const leagues = [under('/api/super-admin/approved-leagues'), logs, listed];
+const admins = [under('/api/super-admin/admins'), logs, listed];
 
 export const useApprove = () =>
   useMutate('post', '/api/super-admin/approve-league', {
@@ -94,4 +97,12 @@ export const useSetAdmin = (leagueId: string) =>
     done: { title: 'Admin status updated successfully' },
     failed: failed('Failed to toggle admin status'),
     changes: [under('/api/super-admin/league-memberships'), logs, { queryKey: keyOf(`/api/leagues/${leagueId}`) }],
+  });
+
+/** Frees the Sleeper user that an account is linked to. */
+export const useRelease = () =>
+  useMutate('post', '/api/super-admin/sleeper-users/{userId}/release', {
+    done: { title: 'Sleeper user released' },
+    failed: failed('Failed to release the Sleeper user'),
+    changes: [under('/api/super-admin/league-memberships'), logs, listed],
   });

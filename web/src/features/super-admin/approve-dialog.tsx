@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { saidBy } from '../../lib/api/api-error';
+import { saidBy, statusOf } from '../../lib/api/api-error';
 import { useSlowly } from '../../lib/use-slowly';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/field/text-input';
 import { lookUp, useApprove, type FoundLeague } from './api';
 import styles from './super-admin.module.css';
 
+const notFound = 'League not found';
 const lookedUpFrom = 10;
 const lookUpEveryMs = 600;
 
@@ -81,7 +82,8 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
   const problem = () => {
     if (!isCurrent || !isLongEnough) return undefined;
     if (!isId) return 'A league ID has digits only.';
-    return query.error ? saidBy(query.error, 'League not found') : undefined;
+    if (!query.error) return undefined;
+    return statusOf(query.error) === 404 ? notFound : saidBy(query.error, notFound);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,7 +118,7 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
               value={typed}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={30}
+              maxLength={20}
               onChange={(text) => {
                 setTyped(text);
                 setConfirmedId(undefined);

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { toast } from '../../lib/toasts';
 import { Confirm } from '../../ui/dialog/confirm';
+import { ReasonField } from '../../ui/dialog/reason-field';
+import { ExportButton } from '../../ui/league-export/export-button';
 import { useDeleteLeague, type ApprovedLeague } from './api';
 
 /** Asks twice before a league is deleted: whether, and for its name. */
 export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onClose: () => void }) {
   const [isTyping, setTyping] = useState(false);
+  const [reason, setReason] = useState('');
   const remove = useDeleteLeague();
   const { leagueId, name } = league;
   if (!isTyping) {
@@ -13,7 +16,12 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
       <Confirm
         key="asked"
         title="Delete League"
-        text={`${name} is removed for good, with all its seasons, chats, recaps and achievements. This cannot be undone.`}
+        text={
+          <>
+            {name} is removed for good, with all its seasons, chats, recaps and achievements. This cannot be undone.
+            <ExportButton leagueId={leagueId}>Export first</ExportButton>
+          </>
+        }
         verb="Delete"
         irreversible
         onConfirm={() => setTyping(true)}
@@ -38,8 +46,15 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
           onClose();
         },
       }}
-      onConfirm={() => remove.mutate({ path: { leagueId }, body: { confirmName: name } }, { onSettled: onClose })}
+      onConfirm={() =>
+        remove.mutate(
+          { path: { leagueId }, body: { confirmName: name, reason: reason.trim() } },
+          { onSettled: onClose },
+        )
+      }
       onClose={onClose}
-    />
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </Confirm>
   );
 }

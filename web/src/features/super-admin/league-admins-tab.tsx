@@ -1,21 +1,72 @@
 import { useState } from 'react';
 import { date } from '../../lib/format';
+import { toast } from '../../lib/toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Confirm } from '../../ui/dialog/confirm';
-import { claims, useSetAdmin, type Claim } from './api';
+import { ReasonField } from '../../ui/dialog/reason-field';
+import { claims, useRelease, useSetAdmin, type Claim } from './api';
 import { ListTab } from './list-tab';
 import { Row } from './row';
+
+/** Asks before an account loses the Sleeper user that it is linked to; the user's name has to be typed. */
+function AskRelease({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const release = useRelease();
+  const [reason, setReason] = useState('');
+  const { sleeperUserId: userId, sleeperUsername } = claim;
+  return (
+    <Confirm
+      title="Release Sleeper User"
+      text={`${nameOf(claim)} leaves all leagues here, and somebody else can link this Sleeper user. What was written stays.`}
+      verb="Release"
+      busyVerb="Releasing..."
+      busy={release.isPending}
+      irreversible
+      typed={{
+        label: 'Platform username',
+        name: sleeperUsername ?? userId,
+        onMismatch() {
+          toast({ kind: 'error', title: 'Release cancelled', text: 'Username did not match' });
+          onClose();
+        },
+      }}
+      onConfirm={() => release.mutate({ path: { userId }, body: { reason: reason.trim() } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </Confirm>
+  );
+}
+
+/** Asks before a member loses the rights of an admin. */
+function AskRevoke({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const { leagueId, leagueName, sleeperUserId: userId } = claim;
+  const [reason, setReason] = useState('');
+  const setAdmin = useSetAdmin(leagueId);
+  const body = { isAdmin: false, reason: reason.trim() };
+  return (
+    <Confirm
+      title="Remove Admin"
+      text={`${nameOf(claim)} can no longer run ${leagueName}.`}
+      verb="Remove Admin"
+      busy={setAdmin.isPending}
+      onConfirm={() => setAdmin.mutate({ path: { leagueId, userId }, body }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </Confirm>
+  );
+}
 
 const nameOf = ({ userEmail, userId, sleeperUserId }: Claim) => userEmail ?? userId ?? sleeperUserId;
 
 function Member({ claim }: { claim: Claim }) {
   const [isAsked, setAsked] = useState(false);
+  const [isReleasing, setReleasing] = useState(false);
   const { leagueId, leagueName, sleeperUserId: userId, isAdmin } = claim;
   const setAdmin = useSetAdmin(leagueId);
   const name = nameOf(claim);
-  const change = () =>
-    setAdmin.mutate({ path: { leagueId, userId }, body: { isAdmin: !isAdmin } }, { onSettled: () => setAsked(false) });
+  const grant = () => setAdmin.mutate({ path: { leagueId, userId }, body: { isAdmin: true } });
   const verb = isAdmin ? 'Remove Admin' : 'Make Admin';
   return (
     <>
@@ -36,27 +87,24 @@ function Member({ claim }: { claim: Claim }) {
         ]}
         facts={[['Claimed', date(claim.claimedAt)]]}
         actions={
-          <Button
-            size="small"
-            kind={isAdmin ? 'danger' : 'default'}
-            aria-label={`${verb}: ${name}, ${leagueName}`}
-            busy={setAdmin.isPending}
-            onClick={isAdmin ? () => setAsked(true) : change}
-          >
-            {verb}
-          </Button>
+          <>
+            <Button size="small" aria-label={`Release: ${name}, ${leagueName}`} onClick={() => setReleasing(true)}>
+              Release
+            </Button>
+            <Button
+              size="small"
+              kind={isAdmin ? 'danger' : 'default'}
+              aria-label={`${verb}: ${name}, ${leagueName}`}
+              busy={setAdmin.isPending}
+              onClick={isAdmin ? () => setAsked(true) : grant}
+            >
+              {verb}
+            </Button>
+          </>
         }
       />
-      {isAsked && (
-        <Confirm
-          title="Remove Admin"
-          text={`${name} can no longer run ${leagueName}.`}
-          verb="Remove Admin"
-          busy={setAdmin.isPending}
-          onConfirm={change}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {isReleasing && <AskRelease claim={claim} onClose={() => setReleasing(false)} />}
+      {isAsked && <AskRevoke claim={claim} onClose={() => setAsked(false)} />}
     </>
   );
 }

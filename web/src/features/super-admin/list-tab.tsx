@@ -1,11 +1,11 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSlowly } from '../../lib/use-slowly';
-import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
+import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './super-admin.module.css';
 
@@ -77,13 +77,7 @@ export function ListTab<Row>({ label, placeholder, read, empty, filter, action, 
               <ul className={styles.list} aria-label={label}>
                 {rows.map(children)}
               </ul>
-              {query.hasNextPage && (
-                <p className={styles.more}>
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    Show more
-                  </Button>
-                </p>
-              )}
+              <ShowMore query={query} />
             </>
           );
         }}

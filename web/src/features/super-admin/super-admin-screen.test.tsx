@@ -45,6 +45,7 @@ const aGrant = {
   revokedAt: null,
 };
 const nothing = {
+  [`GET ${A}/counts`]: { approvedLeagues: 5, registrationAttempts: 12, leagueAdmins: null, superAdmins: 2 },
   [`GET ${A}/approved-leagues`]: [],
   [`GET ${A}/registration-attempts`]: [],
   [`GET ${A}/league-memberships`]: [],
@@ -61,30 +62,6 @@ const open = (routes: Record<string, unknown> = {}, at = home, isSuperAdmin = tr
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await button(name));
 
-it('tries dead letters again, and drops them after asking', async () => {
-  const letter = {
-    id: 'dlq-7',
-    owner: 'chat-members',
-    subject: 'league.synced.v1',
-    eventId: 'connection-1:a',
-    reason: 'out of order',
-    at: '2025-08-22T12:00:00.000Z',
-    bytes: 120,
-  };
-  const retry = `POST ${A}/dead-letters/dlq-7/retry`;
-  const drop = `DELETE ${A}/dead-letters/dlq-7`;
-  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: {}, [drop]: {} }, `${home}?tab=system`);
-  expect(await screen.findByText('out of order')).toBeInTheDocument();
-  await press('Retry connection-1:a');
-  expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
-  await press('Drop connection-1:a');
-  expect(server.count(drop)).toBe(0);
-  server.on({ [`GET ${A}/dead-letters`]: [] });
-  await press('Drop');
-  expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
-  expect([server.count(retry), server.count(drop)]).toEqual([1, 1]);
-});
-
 it('is closed to others', async () => {
   await open({}, home, false);
   expect(screen.getByText("You don't have super admin privileges.")).toBeInTheDocument();
@@ -100,7 +77,11 @@ it.each([
 ])('has its tabs in the address, each of which says when it is empty: %s', async (query, text) => {
   await open({}, home + query);
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(screen.getAllByRole('tab')).toHaveLength(6);
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  // Said where it is known.
+  const expected = ['Approved Leagues 5', 'Registration Attempts 12', 'League Admins', 'Super Admins 2', 'Action Logs'];
+  await waitFor(() => expect(tabs()).toEqual(expected));
+  expect(screen.getByRole('link', { name: 'System' })).toHaveAttribute('href', `${home}/system`);
 });
 
 it('looks a league up from ten characters on, has it confirmed, and approves it; closing begins anew', async () => {
@@ -185,7 +166,32 @@ it('makes a member an admin of their league, and shows what the server says', as
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isAdmin: true });
   server.on({ [path]: response(409, { message: 'The last admin cannot be removed.', slug: 'last-admin' }) });
   await press(/^Make Admin/);
-  expect(await screen.findByText('The last admin cannot be removed.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Failed to toggle admin status. The last admin cannot be removed.'),
+  ).toBeInTheDocument();
+});
+
+it('releases a Sleeper user only when the name was typed', async () => {
+  const path = `POST ${A}/sleeper-users/7002/release`;
+  const { server } = await open(
+    { [`GET ${A}/league-memberships`]: [{ ...aClaim, sleeperUsername: 'keeper2' }], [path]: { success: true } },
+    `${home}?tab=league-admins`,
+  );
+  const type = async (name: string) => {
+    await press(/^Release:/);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Wrong person ');
+    await userEvent.type(dialog.getByLabelText('Platform username'), name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Release' }));
+  };
+  await type('keeper');
+  expect(await screen.findByText('Username did not match')).toBeInTheDocument();
+  expect(server.count(path)).toBe(0);
+  await type('keeper2');
+  expect(await screen.findByText('Sleeper user released')).toBeInTheDocument();
+  expect(server.calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body)).toEqual([
+    { reason: 'Wrong person' },
+  ]);
 });
 
 it('grants the rights of a super admin, and takes them away after asking', async () => {

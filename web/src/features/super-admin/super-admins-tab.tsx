@@ -4,6 +4,7 @@ import { date } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Confirm } from '../../ui/dialog/confirm';
+import { ReasonField } from '../../ui/dialog/reason-field';
 import { superAdmins, useRevoke, type SuperAdmin } from './api';
 import { GrantDialog } from './grant-dialog';
 import { ListTab } from './list-tab';
@@ -40,12 +41,29 @@ function Admin({ admin, onRemove }: { admin: SuperAdmin; onRemove: () => void })
   );
 }
 
+/** Asks before a person loses the rights of a super admin. */
+function AskRemove({ admin, onClose }: { admin: SuperAdmin; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const revoke = useRevoke();
+  const body = { isActive: false as const, reason: reason.trim() };
+  return (
+    <Confirm
+      title="Remove Super Admin"
+      text={`${nameOf(admin)} loses the rights of a super admin within seconds. They can be granted again.`}
+      verb="Remove"
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ path: { userId: admin.userId }, body }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </Confirm>
+  );
+}
+
 /** Who may do what only super admins may. */
 export function SuperAdminsTab() {
   const [granting, setGranting] = useState(false);
   const [asked, setAsked] = useState<SuperAdmin>();
-  const revoke = useRevoke();
-  const close = () => setAsked(undefined);
   return (
     <>
       <ListTab<SuperAdmin>
@@ -62,18 +80,7 @@ export function SuperAdminsTab() {
         {(admin) => <Admin key={`${admin.source} ${admin.userId}`} admin={admin} onRemove={() => setAsked(admin)} />}
       </ListTab>
       {granting && <GrantDialog onClose={() => setGranting(false)} />}
-      {asked && (
-        <Confirm
-          title="Remove Super Admin"
-          text={`${nameOf(asked)} loses the rights of a super admin within seconds. They can be granted again.`}
-          verb="Remove"
-          busy={revoke.isPending}
-          onConfirm={() =>
-            revoke.mutate({ path: { userId: asked.userId }, body: { isActive: false } }, { onSettled: close })
-          }
-          onClose={close}
-        />
-      )}
+      {asked && <AskRemove admin={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -9,16 +9,18 @@ import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-type
 type WriteMethod = Exclude<Method, 'get'>;
 type Sent<P extends PathWith<M>, M extends WriteMethod> = ParamsOf<P, M> & SentBody<P, M>;
 
+type Told = ToastText & { kind?: 'error' };
+
 interface Options<Data> {
-  /** The toast after a success; none without it. */
-  done?: ToastText | ((data: Data) => ToastText);
+  /** The toast after a success; none without it. A response that tells of a failure has the kind of one. */
+  done?: Told | ((data: Data) => Told);
   /** The toast after a failure, except for a lost session, which has its own. */
   failed: ToastText | ((error: Error) => ToastText);
   /** What the write changes, and is read again before it counts as done: `[under('/api/user-leagues')]`. */
   changes?: readonly Reads[];
 }
 
-const textOf = <T>(text: ToastText | ((value: T) => ToastText), value: T): ToastText =>
+const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), value: T): Text =>
   typeof text === 'function' ? text(value) : text;
 
 /** A key for each thing to be sent; kept until it has worked, so that trying again after a lost response does it once. */

@@ -5,6 +5,8 @@ export const authUser = () => get('/api/auth/user');
 export const userLeagues = () => get('/api/user-leagues');
 export const nflState = () => get('/api/nfl/state');
 export const superAdminStatus = () => get('/api/super-admin/status');
+/** Which NFL data is stored, how fresh it is, and what is being fetched. */
+export const nflDataStatus = () => get('/api/nfl-data/status');
 export const league = (leagueId: string) => get('/api/leagues/{leagueId}', { path: { leagueId } });
 export const availableTeams = (leagueId: string) =>
   get('/api/leagues/{leagueId}/available-teams', { path: { leagueId } });
@@ -35,3 +37,5 @@ export type NflState = DataOf<typeof nflState>;
 export type Pair = DataOf<typeof matchups>[number];
 export type PlayerForm = DataOf<typeof playerForm>['players'][string];
 export type RankedTeam = DataOf<typeof powerRankings>['rankings'][number];
+export type NflDataStatus = DataOf<typeof nflDataStatus>;
+export type Ingestion = NflDataStatus['ingestions'][number];

@@ -3,6 +3,11 @@ import { ApiError } from './api-error';
 import { keyOf } from './query-key';
 import type { BodyOf, ParamsOf, PathWith } from './schema-types';
 
+interface Address {
+  path: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
 interface Options {
   /** The name of the field that carries the file. */
   field: string;
@@ -18,7 +23,7 @@ interface Options {
  */
 export async function upload<P extends PathWith<'post'>>(
   path: P,
-  params: ParamsOf<P, 'post'> & { path: Record<string, unknown> },
+  params: ParamsOf<P, 'post'> & Address,
   { field, file, onProgress, signal }: Options,
 ): Promise<BodyOf<P, 'post'>> {
   await certainSession();
@@ -28,7 +33,7 @@ export async function upload<P extends PathWith<'post'>>(
   const body = new FormData();
   body.append(field, file);
   return new Promise((resolve, reject) => {
-    request.open('POST', `/${keyOf(path, params).join('/')}`);
+    request.open('POST', addressOf(path, params));
     // Proof that our own page wrote this: a form of another site cannot add a header.
     request.setRequestHeader('X-Requested-With', 'dynasty');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
@@ -44,4 +49,10 @@ export async function upload<P extends PathWith<'post'>>(
     signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });
+}
+
+function addressOf(path: string, { path: parts, query }: Address): string {
+  const asked = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+  return `/${keyOf(path, { path: parts }).join('/')}${search}`;
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '../../lib/save-file';
 import { titleOf, type Column } from './column';
 
 /** Spreadsheets take such a text for a formula; an apostrophe before it keeps it a text. */
@@ -22,12 +23,5 @@ export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 const byteOrderMark = '\ufeff';
 
 /** Lets the browser save a table; `name` is the file's, without its ending. */
-export function downloadCsv(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.csv`;
-  link.click();
-  // Once the browser has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(address));
-}
+export const downloadCsv = (name: string, csv: string): void =>
+  saveFile(`${name}.csv`, [byteOrderMark, csv], 'text/csv;charset=utf-8');

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Field } from '../field/field';
 import { TextInput } from '../field/text-input';
@@ -8,8 +8,8 @@ import { focusFirst, Modal } from './modal';
 interface Props {
   /** Names the act: "Delete Conversation". */
   title: string;
-  /** What follows from it, and whether it can be undone. */
-  text: string;
+  /** What follows from it, whether it can be undone, and what can be done before. */
+  text: ReactNode;
   /** On the button that does it: "Delete". */
   verb: string;
   /** On the same button while it is being done: "Deleting...". */
@@ -19,27 +19,36 @@ interface Props {
   irreversible?: boolean;
   /** For the gravest: the name has to be typed. Another text does nothing but call `onMismatch`. */
   typed?: { label: string; name: string; onMismatch: () => void };
+  /** What goes with it: the field of a reason. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
+/** A field takes no line breaks, and nobody sees how many spaces there are. */
+const asTyped = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
 /** Asks before something is done, for as long as it is rendered. The focus begins at Cancel. */
 export function Confirm(props: Props) {
-  const { title, text, verb, busyVerb = verb, busy = false, irreversible = false, typed, onConfirm, onClose } = props;
+  const { title, text, verb, busyVerb = verb, busy = false, irreversible = false, typed } = props;
+  const { children, onConfirm, onClose } = props;
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed && name !== typed.name) typed.onMismatch();
+    if (typed && asTyped(name) !== asTyped(typed.name)) typed.onMismatch();
     else onConfirm();
   };
   return (
     <Modal question title={title} text={text} onClose={onClose}>
       <form onSubmit={submit}>
-        {typed && (
+        {(typed ?? children) && (
           <div className={styles.body}>
-            <Field label={typed.label} hint={typed.name}>
-              {(control) => <TextInput {...control} value={name} autoComplete="off" onChange={setName} />}
-            </Field>
+            {children}
+            {typed && (
+              <Field label={typed.label} hint={typed.name}>
+                {(control) => <TextInput {...control} value={name} autoComplete="off" onChange={setName} />}
+              </Field>
+            )}
           </div>
         )}
         <div className={styles.actions}>

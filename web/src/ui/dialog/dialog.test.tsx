@@ -76,6 +76,13 @@ it('asks for the name where it must be typed; another one does nothing', async (
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
+it('takes a name that nobody can type exactly as it is seen', async () => {
+  const onMismatch = jest.fn();
+  const { onConfirm } = await open({ typed: { label: 'Type the name', name: ' Two\n  Lines ', onMismatch } });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type the name' }), 'Two Lines{Enter}');
+  expect([onConfirm.mock.calls.length, onMismatch.mock.calls.length]).toEqual([1, 0]);
+});
+
 it('shows notices within it, since nothing outside of it is read out', async () => {
   await open();
   act(() => toast({ kind: 'error', title: 'Error', text: 'Failed to delete.' }));

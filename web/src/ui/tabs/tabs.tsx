@@ -6,8 +6,8 @@ export interface Tab {
   /** Stands in the address: `?tab=action-logs`. */
   key: string;
   label: string;
-  /** How many things are behind it. */
-  count?: number;
+  /** How many things are behind it: 12, or "10,000+". */
+  count?: number | string;
   /** Rendered only while the tab is chosen. */
   content: () => ReactNode;
 }
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, param = 'tab' }: Props) {
             onClick={() => choose(tab)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
           </button>
         ))}
       </div>

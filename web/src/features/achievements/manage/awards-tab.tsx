@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button/button';
 import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
+import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
 import styles from '../achievements.module.css';
 import { awards, useRemoveAward, type Award } from '../api';
@@ -52,13 +53,7 @@ export function AwardsTab({ leagueId, season, people }: Props) {
                 </li>
               ))}
             </ul>
-            {query.hasNextPage && (
-              <p className={styles.more}>
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Older Achievements
-                </Button>
-              </p>
-            )}
+            <ShowMore query={query}>Older Achievements</ShowMore>
             {asked && (
               <Confirm
                 title="Remove Achievement"

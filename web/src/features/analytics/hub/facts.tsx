@@ -4,7 +4,7 @@ import { dayOfWeek, timeOfDay } from '../../../lib/format';
 import type { League } from '../../../lib/api/shared-reads';
 import { lastFinalWeek } from '../../../lib/week';
 import { Panel } from '../../../ui/card';
-import { nflDataStatus } from '../api';
+import { nflDataStatus } from '../../../lib/api/shared-reads';
 import { usePlaySeasons } from '../seasons';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import styles from './hub.module.css';

@@ -9,12 +9,13 @@ const minus = (line: string): string => line.replace('-', '−');
 export function weatherWords({ weather }: NflGame): string {
   if (!weather) return 'Weather data unavailable';
   const { temperature, conditions, windSpeed } = weather;
-  const parts = [
+  return [
     temperature === null ? undefined : `${temperature}°F`,
+    temperature === null ? conditions : conditions.toLowerCase(),
     windSpeed !== null && windSpeed > strongWind ? `wind ${windSpeed} mph` : undefined,
-  ].filter(Boolean);
-  if (parts.length === 0) return conditions;
-  return parts.length === 1 && temperature !== null ? `${parts[0]}, ${conditions.toLowerCase()}` : parts.join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The favourite and its line, "PICK'EM" where there is none. */

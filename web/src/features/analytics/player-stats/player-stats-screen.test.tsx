@@ -5,6 +5,7 @@ import { analyticsServer, anIngestion, loadedData, noData, statsOf } from '../..
 import { ApiServer } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
 import { renderApp } from '../../../testing/render-app';
+import { savedFiles } from '../../../testing/saved-files';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -90,21 +91,13 @@ it('shows the columns that are chosen, and keeps the choice in the address', asy
 });
 
 it('exports all pages, not only the one that is shown', async () => {
-  const saved: Blob[] = [];
-  URL.createObjectURL = (blob) => (saved.push(blob as Blob), 'blob:saved');
-  URL.revokeObjectURL = () => undefined;
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved = savedFiles();
   await open();
   await screen.findByText('(60 players found)');
   await press('Export');
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const csv = await new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(saved[0] as Blob);
-  });
+  await waitFor(async () => expect(await saved.texts()).toHaveLength(1));
+  const [csv = ''] = await saved.texts();
   expect(csv.trim().split('\r\n')).toHaveLength(61);
-  click.mockRestore();
   expect(csv).toContain('Player,Team,Position,Passing yards');
 });
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button';
 import { Panel } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
-import { nflDataStatus, type Ingestion } from '../api';
+import { nflDataStatus, type Ingestion } from '../../../lib/api/shared-reads';
 import styles from './data-unavailable.module.css';
 
 const pollMs = 2_000;

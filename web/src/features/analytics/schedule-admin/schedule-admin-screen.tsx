@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { saidBy } from '../../../lib/api/api-error';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
-import { superAdminStatus } from '../../../lib/api/shared-reads';
 import { count } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
 import { Card, Panel } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { PageHead } from '../../../ui/page-head';
-import { PageNotice } from '../../../ui/page-notice';
-import { SkeletonRows } from '../../../ui/skeleton';
+import { SuperAdminsOnly } from '../../../ui/super-admins-only';
 import analytics from '../analytics.module.css';
 import { scheduleTest, type ImportResult } from '../api';
 import styles from './schedule-admin.module.css';
@@ -57,7 +55,10 @@ function Result({ result, what }: { result: ImportResult; what: keyof typeof tit
 
 function Tools() {
   const importing = useMutate('post', '/api/schedule/import', {
-    done: ({ success, message }) => ({ title: success ? titles.import.ok : titles.import.failed, text: message }),
+    done: ({ success, message }) =>
+      success
+        ? { title: titles.import.ok, text: message }
+        : { kind: 'error', title: titles.import.failed, text: message },
     failed: (error) => ({ title: 'Import Error', text: saidBy(error, 'Failed to import NFL schedule data') }),
     changes: [under('/api/schedule/grid')],
   });
@@ -93,9 +94,8 @@ function Tools() {
 }
 
 /** For super admins: reads the schedule from its source again, or tries whether it can be read. */
-export function Component() {
-  const { data, error } = useQuery(superAdminStatus());
-  if (data) return <Tools />;
-  if (data === undefined && !error) return <SkeletonRows rows={3} label="Loading" />;
-  return <PageNotice kind="denied" title="Access Denied" text="Super admin access required" />;
-}
+export const Component = () => (
+  <SuperAdminsOnly failed="The schedule's tools could not be loaded" denied="Super admin access required">
+    <Tools />
+  </SuperAdminsOnly>
+);

@@ -24,7 +24,7 @@ function shownTo({ message }: Report) {
 export function ReportItem({ leagueId, report }: { leagueId: string; report: Report }) {
   const navigate = useNavigate();
   const me = useQuery(authUser()).data?.id;
-  const hide = useHideMessage();
+  const hide = useHideMessage(leagueId);
   const close = useCloseReport(leagueId);
   const { message, closedAt, reason } = report;
   const isOfChat = message.conversationId === null;

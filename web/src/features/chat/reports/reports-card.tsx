@@ -1,9 +1,9 @@
 import { FlagOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
+import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { reports } from './api';
 import { ReportItem } from './report-item';
@@ -33,13 +33,7 @@ export function ReportsCard({ leagueId }: { leagueId: string }) {
                   <ReportItem key={report.id} leagueId={leagueId} report={report} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <p className={styles.more}>
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    Older Reports
-                  </Button>
-                </p>
-              )}
+              <ShowMore query={query}>Older Reports</ShowMore>
             </>
           );
         }}

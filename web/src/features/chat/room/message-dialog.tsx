@@ -56,7 +56,7 @@ interface Props {
 /** Asks before a message is deleted, and why it is reported, hidden or shown again. */
 export function MessageDialog({ room, message, asked, onClose }: Props) {
   const remove = useDeleteMessage();
-  const hide = useHideMessage();
+  const hide = useHideMessage(room.leagueId);
   const report = useReportMessage();
   const path = { messageId: message.id };
   if (asked === 'delete') {

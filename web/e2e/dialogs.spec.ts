@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fits, serious } from './axe';
+import { asMember, signIn } from './member';
+import { chosenLeague, spareLeague } from './stack';
+
+/** Where the focus is: within the dialog, in the browser's own bars, or on the page below. */
+const focusedPart = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    if (activeElement?.closest('dialog')) return 'dialog';
+    return activeElement === body ? 'browser' : 'page';
+  });
+
+/** Opens a dialog by the keyboard: it takes the focus, keeps it, is readable, and gives it back at Escape. */
+async function keepsFocus(page: Page, opener: string | RegExp): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: opener, exact: true }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog).toHaveCount(1);
+  await expect.poll(() => focusedPart(page), String(opener)).toBe('dialog');
+  expect([opener, await serious(page, 'dialog')]).toEqual([opener, []]);
+  expect(await fits(page)).toBe(true);
+  const parts = new Set<string>();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press(step % 4 === 3 ? 'Shift+Tab' : 'Tab');
+    parts.add(await focusedPart(page));
+  }
+  expect([opener, parts.has('dialog'), parts.has('page')]).toEqual([opener, true, false]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+}
+
+test('every dialog of who runs a league keeps the focus and gives it back', async ({ page }) => {
+  test.setTimeout(150_000);
+  const league = await chosenLeague();
+  await asMember(page, league, 0);
+  const home = `/leagues/${league.leagueId}`;
+  const dialogs: [string, (string | RegExp)[]][] = [
+    [`${home}/admin`, [/^Remove Admin: /, 'Unclaim', 'Reassign', 'Manual Award', 'Setup Automation']],
+    [`${home}/office`, ['New poll', /^(Write|Edit)$/, 'New Dues', 'New Bet', 'New Date', 'Subscribe']],
+    [`${home}/historical-data`, ['Collect']],
+    ['/account', ['Unlink', 'Delete Account']],
+  ];
+  for (const [address, openers] of dialogs) {
+    await page.goto(address);
+    for (const opener of openers) await keepsFocus(page, opener);
+  }
+});
+
+test('every dialog of the super admin keeps the focus and gives it back', async ({ page }) => {
+  test.setTimeout(90_000);
+  const league = await spareLeague();
+  await asMember(page, league, 0);
+  await page.context().clearCookies();
+  await signIn(page, 'admin');
+  await page.goto('/super-admin');
+  await page.getByLabel('Search approved leagues').fill(league.leagueId);
+  for (const opener of ['Approve New League', `Suspend ${league.name}`, `Delete ${league.name}`]) {
+    await keepsFocus(page, opener);
+  }
+  await page.getByRole('tab', { name: 'League Admins' }).click();
+  await keepsFocus(page, /^Release: /);
+  await page.getByRole('tab', { name: 'Super Admins' }).click();
+  await keepsFocus(page, 'Grant Super Admin');
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
+import { savedFiles } from '../../testing/saved-files';
+
+const left: string[] = [];
+jest.mock('../../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const account = {
+  id: 'account-ada',
+  email: 'ada@example.test',
+  firstName: 'Ada',
+  lastName: 'Arrow',
+  username: 'ada',
+  createdAt: '2025-08-01T10:00:00.000Z',
+  sleeper: { userId: '701', username: 'ada701' },
+};
+const joined = {
+  leagueId,
+  name: 'Harbour League',
+  isAdmin: true,
+  isCommissioner: false,
+  joinedAt: '2025-08-02T10:00:00.000Z',
+  claim: { rosterId: 1, season: '2025', claimedAt: '2025-08-03T10:00:00.000Z' },
+};
+const own = { account, leagues: [joined], proofs: [], joinRequests: [] };
+const open = (routes: Record<string, unknown> = {}) =>
+  openPage('/account', 'Your Account', { 'GET /api/auth/user/data': own, ...routes });
+
+it('tells who is signed in, what it is linked to, and in which leagues', async () => {
+  await open();
+  expect((await card('Signed in as')).getByText('ada@example.test')).toBeInTheDocument();
+  expect((await card('Sleeper user')).getByText('ada701')).toBeInTheDocument();
+  const [row] = within(screen.getByRole('list', { name: 'Your leagues' })).getAllByRole('listitem');
+  expect(row).toHaveTextContent('Harbour League AdminJoined Aug 2, 2025 · Team claimed Aug 3, 2025');
+});
+
+it('saves all that is kept, with every page of messages', async () => {
+  const page = ({ query }: { query: URLSearchParams }) =>
+    query.has('before') ? [{ id: 'm1' }] : response(200, [{ id: 'm2' }], { 'X-Next-Cursor': '7' });
+  await open({
+    'GET /api/saved-searches': { searches: [{ id: 's1' }] },
+    'GET /api/auth/user/data/messages': page,
+  });
+  const saved = savedFiles();
+  await userEvent.click((await card('Your data')).getByRole('button', { name: 'Download' }));
+  await waitFor(async () => expect(await saved.texts()).toHaveLength(1));
+  const [text = ''] = await saved.texts();
+  expect(JSON.parse(text)).toEqual({ ...own, savedSearches: [{ id: 's1' }], messages: [{ id: 'm2' }, { id: 'm1' }] });
+});
+
+it('says so when the data cannot be read', async () => {
+  await open({ 'GET /api/auth/user/data/messages': response(503, { message: 'Away', slug: 'unavailable' }) });
+  await userEvent.click((await card('Your data')).getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Your data could not be read.')).toBeInTheDocument();
+});
+
+it('unlinks once it was agreed to; the last admin is told what to do', async () => {
+  const refusal = {
+    message: 'You are the last admin of Harbour League. Grant somebody else first.',
+    slug: 'last-admin',
+  };
+  const { server } = await open({ 'DELETE /api/auth/user/sleeper': response(409, refusal) });
+  const unlink = async () => {
+    await userEvent.click((await card('Sleeper user')).getByRole('button', { name: 'Unlink' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Unlink' }));
+  };
+  await unlink();
+  expect(await screen.findByText(`Failed to unlink the Sleeper user. ${refusal.message}`)).toBeInTheDocument();
+  server.on({ 'DELETE /api/auth/user/sleeper': response(204, undefined) });
+  await unlink();
+  expect(await screen.findByText('Sleeper user unlinked')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
+});
+
+it('deletes the account only when the e-mail address was typed, and signs out', async () => {
+  const { server } = await open({ 'DELETE /api/auth/user/data': response(204, undefined) });
+  const type = async (text: string) => {
+    await userEvent.click((await card('Delete account')).getByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(dialog.getByLabelText('Your e-mail address'), text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  };
+  await type('ada@example');
+  expect(await screen.findByText('E-mail address did not match')).toBeInTheDocument();
+  expect(server.count('DELETE /api/auth/user/data')).toBe(0);
+  await type('ada@example.test');
+  await waitFor(() => expect(left).toEqual(['/api/logout']));
+  expect(server.count('DELETE /api/auth/user/data')).toBe(1);
+});

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { card, openPage } from '../../testing/open-page';
+import type { ImportReport, LastImport } from './import-api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const of = (path: string) => `/api/leagues/${leagueId}/${path}`;
+const importPath = of('historical-data/import');
+const season = (year: string, outcome: string, added = 0) => ({
+  season: year,
+  outcome,
+  added,
+  changed: 0,
+  unchanged: 7,
+});
+
+const report = (change: Partial<ImportReport> = {}): ImportReport => ({
+  fileName: 'old.csv',
+  seasons: [season('2019', 'restored', 26), season('2018', 'unchanged')],
+  lines: 30,
+  problems: [],
+  problemCount: 0,
+  ...change,
+});
+
+const last = (change: Partial<LastImport> = {}): LastImport => ({
+  fileName: 'league.zip',
+  status: 'success',
+  errorMessage: null,
+  startedAt: '2025-12-07T13:55:00.000Z',
+  endedAt: '2025-12-07T13:56:00.000Z',
+  total: 2,
+  seasons: [season('2019', 'restored', 26)],
+  ...change,
+});
+
+/** Requests with progress go the way of all others. */
+class FetchingRequest {
+  upload = {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  onload?: () => void;
+  private address = '';
+  open(_method: string, address: string) {
+    this.address = address;
+  }
+  setRequestHeader() {}
+  abort() {}
+  async send() {
+    const answer = await fetch(this.address, { method: 'POST' });
+    this.status = answer.status;
+    this.responseText = await answer.text();
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  globalThis.XMLHttpRequest = FetchingRequest as never;
+});
+
+async function open(routes: Record<string, unknown> = {}) {
+  const page = await openPage(`/leagues/${leagueId}/historical-data`, 'Historical Data', {
+    [`GET ${of('admin-status')}`]: { isAdmin: true },
+    [`GET ${of('historical-data/status')}`]: [],
+    [`GET ${of('historical-data/breakdown')}`]: [],
+    [`GET ${of('extended-seasons')}`]: { seasons: [], collectable: [], sleeperCount: 0, historicalCount: 0 },
+    [`GET ${importPath}`]: { last: null },
+    ...routes,
+  });
+  await screen.findByLabelText('File with seasons');
+  return { ...page, importing: await card('Import from a file') };
+}
+
+const choose = async (name = 'old.csv') =>
+  userEvent.upload(screen.getByLabelText('File with seasons'), new File(['x'.repeat(14_000)], name));
+
+it('shows what a file would change, and stores it once that was agreed to', async () => {
+  const { server, importing } = await open({ [`POST ${importPath}`]: report() });
+  await choose();
+  expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
+  expect(importing.getByText('No problems')).toBeInTheDocument();
+  expect(importing.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Season'),
+    '20192607Added',
+    '2018007Already there',
+  ]);
+  expect(server.calls.at(-1)?.query.get('dryRun')).toBe('true');
+  server.on({
+    [`POST ${importPath}`]: response(202, last({ status: 'in_progress', seasons: [] })),
+    [`GET ${importPath}`]: { last: last({ status: 'in_progress', endedAt: null, seasons: [] }) },
+  });
+  await userEvent.click(importing.getByRole('button', { name: 'Import 1 season' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getByText(/^Store 1 season of old.csv\?/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Import started successfully.')).toBeInTheDocument();
+  expect(await importing.findByText('0 of 2 seasons. You can leave this page.')).toBeInTheDocument();
+  expect(importing.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+  const posts = server.calls.filter(({ method, path }) => method === 'POST' && path === importPath);
+  expect(posts.map(({ query }) => query.get('dryRun'))).toEqual(['true', 'false']);
+});
+
+it('shows problems line by line, and imports nothing where nothing is left', async () => {
+  const problems = [
+    { line: 4, column: 'points_for', problem: '“127,5” is not a number of points: use a point as decimal sign' },
+    { line: 9, column: null, problem: 'The line has 3 cells, the head 12' },
+  ];
+  const { importing } = await open({ [`POST ${importPath}`]: report({ seasons: [], problems, problemCount: 102 }) });
+  await choose();
+  expect(await importing.findByText('102 problems')).toBeInTheDocument();
+  expect(importing.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'LineColumnProblem',
+    `4points_for${problems[0]?.problem}`,
+    `9${problems[1]?.problem}`,
+    'and 100 more',
+  ]);
+  expect(importing.getByText('Seasons with problems are left out.')).toBeInTheDocument();
+  expect(importing.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
+  await userEvent.click(importing.getByRole('button', { name: 'Cancel' }));
+  expect(importing.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+});
+
+it('says why a file is refused, and offers the template', async () => {
+  const refusal = { message: 'This is the archive of another league.', slug: 'archive-of-another-league' };
+  const { importing, server } = await open({ [`POST ${importPath}`]: response(409, refusal) });
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:template';
+  await userEvent.click(importing.getByRole('button', { name: 'CSV template' }));
+  expect(saved).toHaveBeenCalledTimes(1);
+  await choose('other.zip');
+  expect(await importing.findByRole('alert')).toHaveTextContent(refusal.message);
+  server.on({ [`POST ${importPath}`]: report() });
+  await choose();
+  expect(await importing.findByText('No problems')).toBeInTheDocument();
+  expect(importing.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('tells how the last import ended', async () => {
+  const errorMessage = 'The season 2018 of this file is another league’s.';
+  const { importing } = await open({ [`GET ${importPath}`]: { last: last({ status: 'error', errorMessage }) } });
+  expect(await importing.findByText('Failed')).toBeInTheDocument();
+  expect(importing.getByText(errorMessage)).toBeInTheDocument();
+  expect(importing.getByText('Added')).toBeInTheDocument();
+});

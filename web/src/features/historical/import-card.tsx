@@ -1,0 +1,180 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { saveFile } from '../../lib/api/download';
+import { under } from '../../lib/api/query-key';
+import { count } from '../../lib/format';
+import { fileSize } from '../../ui/league-export/file-size';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card';
+import { Confirm } from '../../ui/dialog/confirm';
+import { ProgressBar } from '../../ui/progress-bar';
+import { lastImport, type ImportReport } from './import-api';
+import { ImportReportView, isNew } from './import-report';
+import { LastImportRow } from './last-import';
+import styles from './import-card.module.css';
+import { seasonTemplate } from './season-template';
+import { useImport, type Chosen } from './use-import';
+
+/** How often the state of a running import is asked for. */
+const statusEveryMs = 2_000;
+
+const seasonsIn = (many: number) => (many === 1 ? '1 season' : `${count(many)} seasons`);
+
+/** What an import has stored shows on the whole page. */
+function useLastImport(leagueId: string) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...lastImport(leagueId),
+    refetchInterval: ({ state }) => (state.data?.last?.status === 'in_progress' ? statusEveryMs : false),
+  });
+  const done = data?.last?.status === 'in_progress' ? data.last.seasons.length : -1;
+  const before = useRef(done);
+  useEffect(() => {
+    if (before.current !== done && before.current !== -1) {
+      void client.invalidateQueries(under('/api/leagues/{leagueId}/historical-data/status', { leagueId }));
+      void client.invalidateQueries(under('/api/leagues/{leagueId}/historical-data/breakdown', { leagueId }));
+      void client.invalidateQueries(under('/api/leagues/{leagueId}/extended-seasons', { leagueId }));
+    }
+    before.current = done;
+  }, [client, done, leagueId]);
+  return data?.last ?? null;
+}
+
+/** Takes seasons from a file: the archive of this league, or a table; what would change is shown before. */
+export function ImportCard({ leagueId }: { leagueId: string }) {
+  const last = useLastImport(leagueId);
+  const { chosen, choose, drop, send } = useImport(leagueId);
+  const [asking, setAsking] = useState(false);
+  const report = chosen?.report;
+  const running = last?.status === 'in_progress';
+  const fresh = report?.seasons.filter(isNew) ?? [];
+  return (
+    <Card
+      title="Import from a file"
+      note={report ? 'dry run, nothing stored yet' : undefined}
+      extra={<ReportBadge report={report} />}
+    >
+      {chosen ? (
+        <FileRow chosen={chosen} onChoose={(file) => void choose(file)} />
+      ) : (
+        <div className={styles.intro}>
+          <p className={styles.quiet}>
+            Takes an export of this league, or a CSV table of seasons that the platform never had. You see what would
+            change before anything is stored.
+          </p>
+          <div className={styles.actions}>
+            <FileButton onChoose={(file) => void choose(file)} disabled={running}>
+              Choose a file
+            </FileButton>
+            <Button
+              kind="quiet"
+              icon={<DownloadOutlined aria-hidden="true" />}
+              onClick={() => saveFile(seasonTemplate())}
+            >
+              CSV template
+            </Button>
+          </div>
+        </div>
+      )}
+      {chosen?.refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {chosen.refusal}
+        </p>
+      )}
+      {report && <ImportReportView report={report} />}
+      {chosen && (
+        <div className={styles.foot}>
+          <p className={styles.quiet}>{report && report.problemCount > 0 && 'Seasons with problems are left out.'}</p>
+          <div className={styles.actions}>
+            <Button onClick={drop}>Cancel</Button>
+            {report && (
+              <Button
+                kind="primary"
+                disabled={fresh.length === 0 || running}
+                busy={chosen.share !== undefined}
+                onClick={() => setAsking(true)}
+              >
+                {fresh.length === 0 ? 'Nothing to import' : `Import ${seasonsIn(fresh.length)}`}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {!chosen && last && <LastImportRow last={last} />}
+      {asking && chosen && (
+        <Confirm
+          title="Import Seasons"
+          text={`Store ${seasonsIn(fresh.length)} of ${chosen.file.name}? Seasons that the platform delivers otherwise stay as they are.`}
+          verb="Import"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void send(chosen.file);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ReportBadge({ report }: { report: ImportReport | undefined }) {
+  if (!report) return null;
+  const { problemCount: many } = report;
+  if (many === 0) return <Badge kind="success">No problems</Badge>;
+  return <Badge kind="error">{many === 1 ? '1 problem' : `${count(many)} problems`}</Badge>;
+}
+
+function FileRow({ chosen: { file, share, refusal }, onChoose }: { chosen: Chosen; onChoose: (file: File) => void }) {
+  const state = share === undefined ? (refusal === undefined ? 'checked' : 'refused') : 'being checked';
+  return (
+    <div className={styles.file}>
+      <span className={styles.icon} aria-hidden="true">
+        <InboxOutlined />
+      </span>
+      <div className={styles.words} role="status">
+        <b dir="auto">{file.name}</b>
+        <span className={styles.quiet}>
+          {fileSize(file.size)} · {state}
+        </span>
+        {share !== undefined && <ProgressBar share={share} label={`Sending ${file.name}`} />}
+      </div>
+      <FileButton onChoose={onChoose} disabled={share !== undefined} size="small">
+        Replace file
+      </FileButton>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  onChoose: (file: File) => void;
+  disabled: boolean;
+  size?: 'small';
+  children: ReactNode;
+}
+
+/** A button that opens the browser's file chooser. */
+function FileButton({ onChoose, disabled, size, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,.csv,application/zip,text/csv"
+        aria-label="File with seasons"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          if (file) onChoose(file);
+          target.value = '';
+        }}
+      />
+      <Button size={size} disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

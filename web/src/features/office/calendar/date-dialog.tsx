@@ -1,0 +1,146 @@
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button/button';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { focusFirst } from '../../../ui/dialog/modal';
+import { Field } from '../../../ui/field/field';
+import { TextArea } from '../../../ui/field/text-area';
+import { TextInput } from '../../../ui/field/text-input';
+import office from '../office.module.css';
+import { useAddDate, useChangeDate, useRemoveDate, type LeagueDate } from './api';
+import { dayOf, localTime, ownId } from './calendar-words';
+
+const Confirm = lazy(() => import('../../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
+
+interface Draft {
+  title: string;
+  day: string;
+  endDay: string;
+  time: string;
+  note: string;
+}
+
+const draftOf = (date: LeagueDate | undefined): Draft => ({
+  title: date?.title ?? '',
+  day: date === undefined ? '' : dayOf(date),
+  endDay: date?.endDay ?? '',
+  time: date?.at ? localTime(date.at) : '',
+  note: date?.note ?? '',
+});
+
+/** What the fields say, as it is sent; undefined while something is missing. A time is the writer's own. */
+function bodyOf({ title, day, endDay, time, note }: Draft) {
+  if (title.trim() === '' || day === '' || (time === '' && endDay !== '' && endDay < day)) return undefined;
+  return {
+    ...{ title: title.trim(), note: note.trim(), day },
+    ...(time !== '' && { at: new Date(`${day}T${time}`).toISOString() }),
+    ...(time === '' && endDay !== '' && { endDay }),
+  };
+}
+
+function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const { title, day, endDay, time, note } = draft;
+  return (
+    <>
+      <Field label="Title">
+        {(control) => (
+          <TextInput
+            {...control}
+            {...focusFirst}
+            maxLength={100}
+            value={title}
+            autoComplete="off"
+            onChange={(next) => onChange({ ...draft, title: next })}
+          />
+        )}
+      </Field>
+      <Field label="Day">
+        {(control) => (
+          <TextInput {...control} type="date" value={day} onChange={(next) => onChange({ ...draft, day: next })} />
+        )}
+      </Field>
+      <Field label="Time (optional)" hint="Where you are; everybody sees it in their own time.">
+        {(control) => (
+          <TextInput {...control} type="time" value={time} onChange={(next) => onChange({ ...draft, time: next })} />
+        )}
+      </Field>
+      {time === '' && (
+        <Field
+          label="Last day (optional)"
+          error={endDay !== '' && endDay < day ? 'The last day is before the first' : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              min={day}
+              value={endDay}
+              onChange={(next) => onChange({ ...draft, endDay: next })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Text (optional)">
+        {(control) => (
+          <TextArea {...control} value={note} maxLength={500} onChange={(next) => onChange({ ...draft, note: next })} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Adds a date to the league's calendar, or changes one that admins wrote. */
+export function DateDialog({ leagueId, date, onClose }: { leagueId: string; date?: LeagueDate; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(date));
+  const [isRemoving, setRemoving] = useState(false);
+  const [add, change, remove] = [useAddDate(leagueId), useChangeDate(leagueId), useRemoveDate(leagueId)];
+  const formId = useId();
+  const dateId = date && ownId(date);
+  const body = bodyOf(draft);
+  const busy = add.isPending || change.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (body === undefined || busy) return;
+    if (dateId === undefined) add.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
+    else change.mutate({ path: { leagueId, dateId }, body }, { onSuccess: onClose });
+  };
+  if (isRemoving && dateId !== undefined) {
+    return (
+      <Suspense>
+        <Confirm
+          title="Remove Date"
+          text={`${date?.title ?? ''} leaves the calendar, also for those who have subscribed to it.`}
+          verb="Remove"
+          busyVerb="Removing..."
+          busy={remove.isPending}
+          irreversible
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove.mutate({ path: { leagueId, dateId } }, { onSettled: onClose })}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Dialog
+      title={date === undefined ? 'New Date' : 'Edit Date'}
+      text="Everybody of the league sees it in the calendar."
+      onClose={onClose}
+      actions={
+        <>
+          {date !== undefined && (
+            <Button kind="danger" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" disabled={body === undefined} busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={office.form} onSubmit={submit}>
+        <Fields draft={draft} onChange={setDraft} />
+      </form>
+    </Dialog>
+  );
+}

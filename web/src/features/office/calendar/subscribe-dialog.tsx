@@ -1,0 +1,99 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { copyText } from '../../../lib/copy-text';
+import { date } from '../../../lib/format';
+import { Button, ButtonLink } from '../../../ui/button/button';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { Field } from '../../../ui/field/field';
+import { TextInput } from '../../../ui/field/text-input';
+import { useCloseFeed, useOpenFeed } from './api';
+import styles from './calendar.module.css';
+
+const Confirm = lazy(() => import('../../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
+
+/** The address of a feed, which is told once. */
+function Address({ token }: { token: string }) {
+  const address = `${window.location.origin}/api/calendar/${token}.ics`;
+  return (
+    <div className={styles.address} role="status">
+      <Field label="Address" hint="It is shown this once. Whoever has it can read the dates: keep it to yourself.">
+        {(control) => (
+          <TextInput
+            {...control}
+            readOnly
+            value={address}
+            onFocus={({ target }) => target.select()}
+            onChange={() => {}}
+          />
+        )}
+      </Field>
+      <p className={styles.ways}>
+        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copyText(address, 'Address')}>
+          Copy
+        </Button>
+        <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>Open in Calendar</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Opens, renews and closes the reader's own address of the calendar. */
+export function SubscribeDialog({
+  leagueId,
+  since,
+  onClose,
+}: {
+  leagueId: string;
+  /** Since when there is an address; null without one. */
+  since: string | null;
+  onClose: () => void;
+}) {
+  const [open, close] = [useOpenFeed(leagueId), useCloseFeed(leagueId)];
+  const [asked, setAsked] = useState<'renew' | 'close'>();
+  const token = open.data?.token;
+  const path = { leagueId };
+  const isOpen = since !== null;
+  if (asked !== undefined) {
+    const isClosing = asked === 'close';
+    const done = () => setAsked(undefined);
+    return (
+      <Suspense>
+        <Confirm
+          title={isClosing ? 'Turn Off Address' : 'New Address'}
+          text="Calendars that have subscribed to the present address get nothing more from it."
+          verb={isClosing ? 'Turn Off' : 'Make New'}
+          busy={open.isPending || close.isPending}
+          onClose={done}
+          onConfirm={() =>
+            isClosing ? close.mutate({ path }, { onSettled: onClose }) : open.mutate({ path }, { onSettled: done })
+          }
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Dialog
+      title="Subscribe"
+      text="The league’s dates in the calendar of your phone or mail, by a private address that needs no sign-in."
+      onClose={onClose}
+      actions={
+        <>
+          {isOpen && <Button onClick={() => setAsked('close')}>Turn Off</Button>}
+          {isOpen && !token && <Button onClick={() => setAsked('renew')}>New Address</Button>}
+          {!isOpen && !token && (
+            <Button kind="primary" busy={open.isPending} onClick={() => open.mutate({ path })}>
+              Open Address
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {token && <Address token={token} />}
+      {!token && isOpen && (
+        <p>{`Your address is open since ${date(since)}. It was shown once; make a new one if it is lost.`}</p>
+      )}
+      {!token && !isOpen && <p>Calendars look for changes a few times a day.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react';
+import { calendarDay, date } from '../../../lib/format';
+import { Avatar } from '../../../ui/avatar';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button/button';
+import { Parts } from '../../../ui/parts';
+import type { People } from '../use-people';
+import { useDeed, type Deed, type LedgerEntry } from './api';
+import styles from './ledger.module.css';
+import { badges, dollars, isPlain, nameOf, sentenceOf, verbs } from './ledger-words';
+
+const DeedDialog = lazy(() => import('./deed-dialog').then((file) => ({ default: file.DeedDialog })));
+
+interface Props {
+  leagueId: string;
+  entry: LedgerEntry;
+  people: People;
+  me: string | undefined;
+}
+
+/** What is owed, by whom and for what, with what the reader may do about it. */
+export function EntryRow({ leagueId, entry, people, me }: Props) {
+  const [asked, setAsked] = useState<Deed>();
+  const change = useDeed(leagueId);
+  const { from, to, cents, what, season, dueOn, state, steps, may } = entry;
+  const shown = from === 'pot' ? to : from;
+  const last = steps.at(-1);
+  const { kind, text } = badges[state];
+  const about = [
+    what,
+    season !== null && entry.kind === 'dues' && `season ${season}`,
+    state === 'open' && dueOn !== null && `due ${calendarDay(`${dueOn}T12:00:00`)}`,
+    state !== 'open' && last !== undefined && date(last.at),
+    last?.reason && `“${last.reason}”`,
+  ].filter(Boolean);
+  const act = (deed: Deed) => {
+    if (isPlain(deed)) change.mutate({ path: { leagueId, entryId: entry.id, deed }, body: { reason: '' } });
+    else setAsked(deed);
+  };
+  return (
+    <li className={me !== undefined && [from, to].includes(me) ? styles.mine : undefined}>
+      <Avatar size={28} name={nameOf(shown, people)} image={people.get(shown)?.avatar} />
+      <p className={styles.what}>
+        <b dir="auto">{sentenceOf(entry, people)}</b>
+        <small>
+          <Parts text={about.join(' · ')} />
+        </small>
+      </p>
+      <span className={styles.sum}>{dollars(cents)}</span>
+      <Badge kind={kind}>{text}</Badge>
+      {may.length > 0 && (
+        <span className={styles.deeds}>
+          {may.map((deed) => (
+            <Button
+              key={deed}
+              kind="quiet"
+              size="small"
+              aria-label={`${verbs[deed]}: ${what}, ${sentenceOf(entry, people)}`}
+              disabled={change.isPending}
+              onClick={() => act(deed)}
+            >
+              {verbs[deed]}
+            </Button>
+          ))}
+        </span>
+      )}
+      <Suspense>
+        {asked && <DeedDialog {...{ leagueId, entry, people, me }} deed={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { DollarOutlined } from '@ant-design/icons';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { adminStatus, league as leagueRead } from '../../../lib/api/shared-reads';
+import { useMySleeperId } from '../../../lib/league-context';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card';
+import type { Column } from '../../../ui/data-table/column';
+import { ExportButton } from '../../../ui/data-table/export-button';
+import { FirstFew } from '../../../ui/first-few';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import { Segmented } from '../../../ui/segmented/segmented';
+import { ShowMore } from '../../../ui/show-more';
+import { SkeletonRows } from '../../../ui/skeleton';
+import type { People } from '../use-people';
+import { entries, summary, type LedgerEntry, type Shown } from './api';
+import { Balances } from './balances';
+import { EntryRow } from './entry-row';
+import styles from './ledger.module.css';
+import { badges, nameOf } from './ledger-words';
+
+const NewBetDialog = lazy(() => import('./new-bet-dialog').then((file) => ({ default: file.NewBetDialog })));
+const NewDuesDialog = lazy(() => import('./new-dues-dialog').then((file) => ({ default: file.NewDuesDialog })));
+
+const exportSize = 100;
+const shownEntries = 6;
+const kinds = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+] as const;
+
+const columnsOf = (people: People): Column<LedgerEntry>[] => [
+  { key: 'from', head: 'From', value: ({ from }) => nameOf(from, people) },
+  { key: 'to', head: 'To', value: ({ to }) => nameOf(to, people) },
+  { key: 'amount', head: 'Amount', value: ({ cents }) => cents / 100 },
+  { key: 'what', head: 'What for', value: ({ what }) => what },
+  { key: 'season', head: 'Season', value: ({ season }) => season },
+  { key: 'due', head: 'Due on', value: ({ dueOn }) => dueOn },
+  { key: 'state', head: 'State', value: ({ state }) => badges[state].text },
+];
+
+/** Which part of the ledger the address names: `?ledger=done`. */
+function useShown() {
+  const [params, setParams] = useSearchParams();
+  const shown: Shown = params.get('ledger') === 'done' ? 'done' : 'open';
+  const show = (next: Shown) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'done') after.set('ledger', next);
+        else after.delete('ledger');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { shown, show };
+}
+
+function Entries({ leagueId, people }: { leagueId: string; people: People }) {
+  const { shown, show } = useShown();
+  const me = useMySleeperId();
+  const client = useQueryClient();
+  const query = useInfiniteQuery(entries(leagueId, shown));
+  const all = async () => {
+    const read = { ...entries(leagueId, shown, exportSize), pages: Infinity, staleTime: 0 };
+    return (await client.fetchInfiniteQuery(read)).pages.flatMap(({ rows }) => rows);
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <Segmented label="Entries" value={shown} options={kinds} onChange={(next) => show(next as Shown)} />
+        <ExportButton name={`ledger-${shown}`} columns={columnsOf(people)} rows={all} />
+      </div>
+      <Loaded
+        query={query}
+        skeleton={<SkeletonRows rows={4} label="Loading the ledger" />}
+        failed="The ledger could not be loaded"
+      >
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows);
+          if (rows.length === 0) {
+            const text = 'Dues that admins write and bets between members stand here. Nothing is paid here.';
+            return (
+              <Notice
+                icon={<DollarOutlined />}
+                title={shown === 'open' ? 'Nothing is owed' : 'Nothing is done with yet'}
+                text={shown === 'open' ? text : undefined}
+              />
+            );
+          }
+          return (
+            <FirstFew key={shown} rows={rows} first={shownEntries}>
+              {(few, more) => (
+                <>
+                  <ul className={styles.entries} aria-label="Ledger entries">
+                    {few.map((entry) => (
+                      <EntryRow key={entry.id} {...{ leagueId, entry, people, me }} />
+                    ))}
+                  </ul>
+                  {more && <p className={styles.more}>{more}</p>}
+                  {!more && <ShowMore query={query} />}
+                </>
+              )}
+            </FirstFew>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+/** Dues and bets of the league: who owes whom. */
+export function LedgerCard({ leagueId, people }: { leagueId: string; people: People }) {
+  const [writing, setWriting] = useState<'bet' | 'dues'>();
+  const me = useMySleeperId();
+  const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
+  const season = useQuery(leagueRead(leagueId)).data?.season ?? '';
+  const sums = useQuery(summary(leagueId)).data;
+  const close = () => setWriting(undefined);
+  return (
+    <Card
+      title="Dues and Bets"
+      extra={
+        <>
+          {isAdmin && (
+            <Button size="small" onClick={() => setWriting('dues')}>
+              New Dues
+            </Button>
+          )}
+          <Button size="small" onClick={() => setWriting('bet')}>
+            New Bet
+          </Button>
+        </>
+      }
+    >
+      {sums && <Balances summary={sums} people={people} me={me} />}
+      <Entries leagueId={leagueId} people={people} />
+      <Suspense>
+        {writing === 'bet' && <NewBetDialog {...{ leagueId, people, me }} onClose={close} />}
+        {writing === 'dues' && <NewDuesDialog {...{ leagueId, season, people }} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { trimmed } from '../../lib/format';
+import { Button } from '../../ui/button/button';
+import { SkeletonRows } from '../../ui/skeleton';
+import { powerWeights } from './api';
+import { weightNames } from './weight-names';
+import styles from './weights-setting.module.css';
+
+const WeightsForm = lazy(() => import('./weights-form').then((file) => ({ default: file.WeightsForm })));
+
+/** What the factors of the power score weigh in the league; the form to change them opens in its place. */
+export function WeightsSetting({ leagueId }: { leagueId: string }) {
+  const { data } = useQuery(powerWeights(leagueId));
+  const [editing, setEditing] = useState(false);
+  if (data === undefined) return <SkeletonRows rows={1} label="Loading the weights" />;
+  if (editing) {
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
+        <WeightsForm leagueId={leagueId} before={data} onClose={() => setEditing(false)} />
+      </Suspense>
+    );
+  }
+  const words = weightNames.map(([key, name]) => `${name} ${trimmed(data.weights[key])}%`);
+  return (
+    <div className={styles.setting}>
+      <span>
+        Power-ranking weights
+        <small>{data.setAt === null ? 'The usual ones: ' : 'Your own: '}</small>
+        <small>{words.join(' · ')}</small>
+      </span>
+      <Button size="small" onClick={() => setEditing(true)}>
+        Change Weights
+      </Button>
+    </div>
+  );
+}

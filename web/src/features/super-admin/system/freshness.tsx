@@ -1,0 +1,111 @@
+import { count } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { Card } from '../../../ui/card';
+import { FirstFew } from '../../../ui/first-few';
+import type { SystemReport } from '../api';
+import { since, until } from './lasting';
+import styles from './system.module.css';
+import { Unavailable } from './unavailable';
+
+type Sync = NonNullable<SystemReport['sync']>;
+type League = Sync['leagues'][number];
+
+/** At first; the others when they are asked for. */
+const shown = 50;
+
+function State({ league, now }: { league: League; now: string }) {
+  if (league.approval !== 'approved') return <Badge kind="outline">Suspended</Badge>;
+  if (league.staleSince !== null)
+    return <Badge kind="warning">Stale for {since(league.staleSince, now).replace(' ago', '')}</Badge>;
+  if (league.state === 'failed') return <Badge kind="error">Incomplete</Badge>;
+  if (league.state === 'loading') return <Badge kind="accent">Loading</Badge>;
+  return (
+    <Badge kind="success" live>
+      Fresh
+    </Badge>
+  );
+}
+
+function Rows({ sync, leagues, now }: { sync: Sync; leagues: readonly League[]; now: string }) {
+  const next = (at: string | null) => (at === null ? '–' : until(at, now));
+  const ofAll = [
+    { source: 'NFL state', scope: '1 document', at: sync.nflStateAt, next: next(sync.nflStateNextAt) },
+    { source: 'Weekly stats', scope: sync.statWeek ?? '–', at: sync.statsAt, next: 'after games' },
+    { source: 'Players', scope: `${count(sync.players)} rows`, at: sync.playersAt, next: next(sync.playersNextAt) },
+  ];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col" className={styles.minor}>
+            Scope
+          </th>
+          <th scope="col" className={styles.number}>
+            Last sync
+          </th>
+          <th scope="col" className={`${styles.number} ${styles.minor}`}>
+            Next
+          </th>
+          <th scope="col" className={styles.number}>
+            State
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ofAll.map(({ source, scope, at, next: told }) => (
+          <tr key={source}>
+            <th scope="row">{source}</th>
+            <td className={styles.minor}>{scope}</td>
+            <td className={styles.number}>{since(at, now)}</td>
+            <td className={`${styles.number} ${styles.minor}`}>{told}</td>
+            <td className={styles.number}>
+              {at === null ? <Badge kind="outline">Not read yet</Badge> : <Badge kind="success">Stored</Badge>}
+            </td>
+          </tr>
+        ))}
+        {leagues.map((league) => (
+          <tr key={league.leagueId}>
+            <th scope="row" className={styles.long}>
+              <bdi>{league.name}</bdi>
+            </th>
+            <td className={styles.minor}>{league.isWatched ? 'watched' : 'not watched'}</td>
+            <td className={styles.number}>{since(league.syncedAt, now)}</td>
+            <td className={`${styles.number} ${styles.minor}`}>{until(league.nextAt, now)}</td>
+            <td className={styles.number}>
+              <State league={league} now={now} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is read from the provider: when it was, and when it is next; the stalest leagues first. */
+export function Freshness({ sync, now }: { sync: SystemReport['sync']; now: string }) {
+  const told = sync?.leagues.length;
+  const note =
+    sync &&
+    (told === sync.totalLeagues
+      ? `${told} ${told === 1 ? 'league' : 'leagues'}`
+      : `the stalest ${told} of ${sync.totalLeagues} leagues`);
+  return (
+    <Card title="Sync freshness" note={note ?? undefined}>
+      {sync === null ? (
+        <Unavailable of="league-sync" />
+      ) : (
+        <FirstFew rows={sync.leagues} first={shown}>
+          {(leagues, more) => (
+            <>
+              <div className={styles.scroll} tabIndex={0} role="group" aria-label="Sync freshness by source">
+                <Rows sync={sync} leagues={leagues} now={now} />
+              </div>
+              {more && <p className={styles.more}>{more}</p>}
+            </>
+          )}
+        </FirstFew>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anIngestion } from '../../../testing/analytics-fixtures';
+import { leagueId } from '../../../testing/fixtures';
+import { card, openPage } from '../../../testing/open-page';
+import type { SystemReport } from '../api';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const A = '/api/super-admin';
+const now = '2025-12-07T14:00:00.000Z';
+const at = (secondsAgo: number): string => new Date(Date.parse(now) - secondsAgo * 1_000).toISOString();
+type League = NonNullable<SystemReport['sync']>['leagues'][number];
+const aLeague = (name: string, change: Partial<League> = {}): League => ({
+  leagueId: `id-${name}`,
+  name,
+  state: 'ready',
+  approval: 'approved',
+  isWatched: true,
+  syncedAt: at(48),
+  nextAt: at(-12),
+  staleSince: null,
+  ...change,
+});
+const aProcess = (service: string, process: string, eventsWaiting = 0) => ({
+  service,
+  process,
+  version: '1.4.0',
+  startedAt: at(3_600 * 50),
+  eventsWaiting,
+  oldestEventAt: eventsWaiting === 0 ? null : at(90),
+});
+const report = (change: Partial<SystemReport> = {}): SystemReport => ({
+  at: now,
+  sync: {
+    leagues: [
+      aLeague('Gridiron', { approval: 'suspended', nextAt: null, syncedAt: at(6 * 3_600) }),
+      aLeague('Lagging', { staleSince: at(600), isWatched: false }),
+      aLeague('Frontier'),
+    ],
+    totalLeagues: 3,
+    nflStateAt: at(20),
+    nflStateNextAt: at(-40),
+    playersAt: null,
+    playersNextAt: null,
+    players: 11_482,
+    statWeek: '2025, Week 14',
+    statsAt: at(240),
+    budget: { calls: 312, limit: 900, blockedUntil: null, minutes: [0, 120, 704, 312], refused: 2 },
+  },
+  queues: [
+    { stream: 'LEAGUE', consumer: 'rankings', waiting: 0, oldestAt: null },
+    { stream: 'LEAGUE', consumer: 'awards', waiting: 2, oldestAt: at(2) },
+  ],
+  processes: [aProcess('admin', 'a'), aProcess('chat-messaging', 'b', 14), aProcess('chat-messaging', 'c', 14)],
+  ...change,
+});
+
+const open = (routes: Record<string, unknown> = {}, heading = 'System') =>
+  openPage(`/leagues/${leagueId}/super-admin/system`, heading, {
+    [`GET ${A}/status`]: true,
+    [`GET ${A}/system`]: report(),
+    [`GET ${A}/dead-letters`]: [],
+    'GET /api/nfl-data/status': { state: 'ready', ingestions: [] },
+    ...routes,
+  });
+const rowsOf = async (name: string) =>
+  (await card(name))
+    .getAllByRole<HTMLTableRowElement>('row')
+    .map(({ cells }) => [...cells].map(({ textContent }) => textContent).join(' | '));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('tells when each source was read and is next, and which league lags', async () => {
+  await open();
+  await screen.findByText('Lagging');
+  expect(await rowsOf('Sync freshness')).toEqual([
+    'Source | Scope | Last sync | Next | State',
+    'NFL state | 1 document | 20 s ago | in 40 s | Stored',
+    'Weekly stats | 2025, Week 14 | 4 min ago | after games | Stored',
+    'Players | 11,482 rows | never | – | Not read yet',
+    'Gridiron | watched | 6 h ago | stopped | Suspended',
+    'Lagging | not watched | 48 s ago | in 12 s | Stale for 10 min',
+    'Frontier | watched | 48 s ago | in 12 s | Fresh',
+  ]);
+});
+
+it.each([
+  [312, null, 'Calm'],
+  [675, null, 'Busy'],
+  [900, at(-30), 'Blocked'],
+])('shows the budget: %i calls, blocked until %s: %s', async (calls, blockedUntil, state) => {
+  const { sync } = report();
+  await open({
+    [`GET ${A}/system`]: report({ sync: sync && { ...sync, budget: { ...sync.budget, calls, blockedUntil } } }),
+  });
+  const budget = await card('Provider budget');
+  expect(budget.getByText(state)).toBeInTheDocument();
+  expect(budget.getByRole('img', { name: `${calls} of 900 calls in the last 60 s` })).toBeInTheDocument();
+  expect(budget.getByRole('img', { name: /last 4 minutes: 0, 120, 704, 312$/ })).toBeInTheDocument();
+  expect(budget.getByText(/^Peak 704 a minute at/)).toBeInTheDocument();
+  expect(budget.getByText(/^Refused \(429\)/)).toHaveTextContent('Refused (429): 2 in 24 hours');
+});
+
+it('counts what waits, an outbox once, and the copies of each service', async () => {
+  await open();
+  const queues = await card('Queue depths');
+  expect(queues.getByText('16 waiting')).toBeInTheDocument();
+  expect((await rowsOf('Queue depths')).slice(1)).toEqual([
+    'chat-messaging outbox | 14 | 2 min',
+    'awards LEAGUE | 2 | 2 s',
+    'admin outbox | 0 | –',
+    'rankings LEAGUE | 0 | –',
+  ]);
+  const versions = await rowsOf('Versions');
+  expect(versions).toContain('chat-messaging | 1.4.0 | 2 | Up 2 d');
+  expect(versions).toContain('analytics | – | 0 | No reply');
+  expect((await card('Versions')).getByText('2 of 7 services reply')).toBeInTheDocument();
+});
+
+it('says in four figures whether somebody has to act', async () => {
+  const letter = { id: 'dlq-1', owner: 'a', subject: 's', eventId: 'e', reason: 'r', bytes: 1 };
+  const letters = [
+    { ...letter, at: '2025-12-06T12:00:00.000Z' },
+    { ...letter, id: 'dlq-2', at: '2025-12-05T12:00:00.000Z' },
+  ];
+  await open({ [`GET ${A}/dead-letters`]: letters });
+  await screen.findByText(/^first from Dec 5, 2025/);
+  const told = [...document.querySelectorAll('dl')].map(({ textContent }) => textContent);
+  expect(told).toContain('Services ready2 of 7each replied within a second');
+  expect(told).toContain('Oldest watched league48 sFrontier');
+  expect(told.find((text) => text?.startsWith('Dead letters'))).toMatch(/^Dead letters2first from Dec 5/);
+  expect(told).toContain('Events waiting16oldest from 2 min ago');
+});
+
+it('says so where a figure is not known', async () => {
+  await open({ [`GET ${A}/system`]: report({ sync: null, queues: null, processes: null }) });
+  await screen.findByText('every event has arrived');
+  expect(screen.getAllByText('Not known now')).toHaveLength(3);
+});
+
+it('is for super admins', async () => {
+  const { server } = await open({ [`GET ${A}/status`]: false }, 'Access Denied');
+  expect(server.count(`GET ${A}/system`)).toBe(0);
+});
+
+it('shows the other parts when one does not respond', async () => {
+  await open({ [`GET ${A}/system`]: report({ sync: null, queues: null }) });
+  expect((await card('Sync freshness')).getByText(/No response from league-sync/)).toBeInTheDocument();
+  expect((await card('Queue depths')).getByText(/No response from the broker/)).toBeInTheDocument();
+  expect((await card('Versions')).getByText('2 of 7 services reply')).toBeInTheDocument();
+});
+
+it('shows what is being read and what could not be before what is stored', async () => {
+  const progress = { step: 'download' as const, bytes: 62, totalBytes: 100 };
+  const ingestions = [
+    anIngestion({ season: 2023 }),
+    anIngestion({ season: 2024, state: 'failing', reason: 'column count 16, not 17' }),
+    anIngestion({ season: 2025, state: 'loading', progress }),
+  ];
+  await open({ 'GET /api/nfl-data/status': { state: 'loading', ingestions } });
+  const list = await screen.findByRole('list', { name: 'Ingestions' });
+  const items = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(items[0]).toContain('plays 2025Running');
+  expect(items[1]).toContain('Failedcolumn count 16, not 17');
+  expect(items[2]).toContain('Complete49,000 rows');
+  expect(within(list).getByRole('progressbar')).toHaveAttribute('value', '0.62');
+});
+
+it('tries dead letters again, and drops them after asking', async () => {
+  const letter = {
+    id: 'dlq-7',
+    owner: 'chat-members',
+    subject: 'league.synced.v1',
+    eventId: 'connection-1:a',
+    reason: 'out of order',
+    at: '2025-08-22T12:00:00.000Z',
+    bytes: 120,
+  };
+  const retry = `POST ${A}/dead-letters/dlq-7/retry`;
+  const drop = `DELETE ${A}/dead-letters/dlq-7`;
+  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: {}, [drop]: {} });
+  expect(await screen.findByText('out of order')).toBeInTheDocument();
+  await press('Retry connection-1:a');
+  expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
+  await press('Drop connection-1:a');
+  expect(server.count(drop)).toBe(0);
+  server.on({ [`GET ${A}/dead-letters`]: [] });
+  await press('Drop');
+  expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
+  expect([server.count(retry), server.count(drop)]).toEqual([1, 1]);
+});

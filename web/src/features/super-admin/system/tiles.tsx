@@ -1,0 +1,59 @@
+import { StatCard } from '../../../ui/stat-card';
+import { moment } from '../row';
+import type { DeadLetter, SystemReport } from '../api';
+import { lasting, since } from './lasting';
+import { expectedServices } from './services';
+import styles from './system.module.css';
+import { waitingOf } from './waiting';
+
+const unknown = 'Not known now';
+
+interface Props {
+  report: SystemReport;
+  /** Undefined until they are known. */
+  letters: readonly DeadLetter[] | undefined;
+}
+
+/** The one league that people look at and that was read longest ago. */
+function stalest({ sync }: SystemReport) {
+  const watched = sync?.leagues.filter(({ isWatched, approval }) => isWatched && approval === 'approved') ?? [];
+  return watched.reduce<(typeof watched)[number] | undefined>(
+    (oldest, one) => (oldest && (oldest.syncedAt ?? '') <= (one.syncedAt ?? '') ? oldest : one),
+    undefined,
+  );
+}
+
+/** The four figures that say whether somebody has to act. */
+export function Tiles({ report, letters }: Props) {
+  const { processes, sync, at: now } = report;
+  const ready = expectedServices.filter((name) => processes?.some(({ service }) => service === name)).length;
+  const league = stalest(report);
+  const waiting = waitingOf(report);
+  const oldestLetter = letters?.map(({ at }) => at).sort()[0];
+  return (
+    <div className={styles.tiles}>
+      <StatCard
+        label="Services ready"
+        value={processes ? `${ready} of ${expectedServices.length}` : '–'}
+        tone={processes && ready < expectedServices.length ? 'error' : undefined}
+        caption={processes ? 'each replied within a second' : unknown}
+      />
+      <StatCard
+        label="Oldest watched league"
+        value={league?.syncedAt ? lasting(Date.parse(now) - Date.parse(league.syncedAt)) : '–'}
+        caption={sync === null ? unknown : (league?.name ?? 'Nobody looks at a league now')}
+      />
+      <StatCard
+        label="Dead letters"
+        value={letters?.length ?? '–'}
+        tone={letters?.length ? 'warning' : undefined}
+        caption={oldestLetter ? `first from ${moment(oldestLetter)}` : letters ? 'every event has arrived' : unknown}
+      />
+      <StatCard
+        label="Events waiting"
+        value={waiting?.total ?? '–'}
+        caption={waiting?.oldestAt ? `oldest from ${since(waiting.oldestAt, now)}` : waiting ? 'none is late' : unknown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { certainSession, freshSession } from '../session/session';
+import { ApiError } from './api-error';
+import { keyOf } from './query-key';
+import type { ParamsOf, PathWith } from './schema-types';
+
+interface Options {
+  /** Bytes that are here; how many will come is not known. */
+  onProgress: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a file of the API to its end. Rejects with an ApiError, with an AbortError once the signal is aborted, and when
+ * the file breaks off.
+ */
+export async function download<P extends PathWith<'get'>>(
+  path: P,
+  params: ParamsOf<P> & { path: Record<string, unknown> },
+  { onProgress, signal }: Options,
+): Promise<File> {
+  await certainSession();
+  await freshSession();
+  const response = await globalThis.fetch(`/${keyOf(path, params).join('/')}`, { signal });
+  if (!response.ok || response.body === null) throw await ApiError.from(response);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    pieces.push(next.value);
+    bytes += next.value.length;
+    onProgress(bytes);
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return new File(pieces, name ?? 'download', { type: response.headers.get('content-type') ?? '' });
+}
+
+/** Hands a file to the browser, which keeps it where downloads go. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,47 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useEffect, useRef, useState } from 'react';
+import { saidBy } from '../../lib/api/api-error';
+import { toast } from '../../lib/toasts';
+import { Button } from '../button/button';
+import { fileSize } from './file-size';
+import styles from './export-button.module.css';
+
+/** Downloads everything that is stored of a league, and shows how much has come; leaving the page ends it. */
+export function ExportButton({ leagueId, children }: { leagueId: string; children: string }) {
+  const [bytes, setBytes] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const { signal } = (running.current = new AbortController());
+    setBytes(0);
+    try {
+      const { download, saveFile } = await import('../../lib/api/download');
+      const file = await download(
+        '/api/leagues/{leagueId}/export',
+        { path: { leagueId } },
+        { onProgress: setBytes, signal },
+      );
+      saveFile(file);
+      toast({ kind: 'success', title: 'Export complete', text: `${file.name}, ${fileSize(file.size)}` });
+    } catch (error) {
+      if (signal.aborted) return;
+      toast({ kind: 'error', title: 'Error', text: saidBy(error, 'The export broke off. Try again.') });
+    } finally {
+      if (!signal.aborted) setBytes(undefined);
+    }
+  };
+
+  return (
+    <span className={styles.export}>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} busy={bytes !== undefined} onClick={() => void start()}>
+        {bytes === undefined ? children : 'Exporting...'}
+      </Button>
+      {bytes !== undefined && (
+        <span className={styles.size} role="status">
+          {fileSize(bytes)} so far
+        </span>
+      )}
+    </span>
+  );
+}
