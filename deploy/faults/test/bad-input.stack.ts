@@ -44,6 +44,19 @@ describe('bad input gets its error and harms nothing', () => {
     },
   );
 
+  test('a body longer than its route takes, whichever service has it, however often', async () => {
+    const league = `/api/leagues/${leagueId}`;
+    const routes = [`${league}/chat`, `${league}/polls`, `${league}/recaps/generate/1`, `${league}/claim-team`];
+    const long = { text: 'x'.repeat(70_000) };
+    const longer = { text: 'x'.repeat(1_000_000) };
+    for (const route of [...routes, '/api/saved-searches', `${league}/achievement-criteria`]) {
+      for (const body of [long, longer, longer, longer, longer]) {
+        expectRefusal(await call<Refusal>(route, { token, body }), 413, 'body-too-large');
+      }
+    }
+    expect((await call('/api/user-leagues', { token })).status).toBe(200);
+  });
+
   test('a body with something else in it', async () => {
     expectRefusal(await verify({ leagueId, isAdmin: true }), 400);
     expectRefusal(await verify({ leagueId: { $gt: '' } }), 400);

@@ -23,6 +23,9 @@ export interface Testbed {
 /** Less than a test's time limit, so that a server that is not there is reported, not waited for. */
 const connectTimeoutMs = 15_000;
 
+/** On a busy machine the first connections of a file can take longer than people may wait for a service. */
+const poolWaitMs = 20_000;
+
 /**
  * Real servers for one test file: a fresh database on a MongoDB shared by all files, and a NATS of its own.
  * MONGO_URL and NATS_URL take servers that run already; files that share a NATS must run one after another.
@@ -39,7 +42,7 @@ export async function testbed(o: { timing?: Partial<BusTiming> } = {}): Promise<
   const database = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const [mongo, bus] = await Promise.all([
-    connectMongo({ url: mongoUrl, database, logger, signal }),
+    connectMongo({ url: mongoUrl, database, logger, signal, poolWaitMs }),
     connectBus({ url: natsUrl, service: 'test', logger, timing: o.timing, signal }),
   ]);
   return {

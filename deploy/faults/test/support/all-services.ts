@@ -75,9 +75,20 @@ export async function allServices(folder: string) {
   const notAsked = () => Promise.reject(new Error('admin asks league-sync nothing here'));
   const nobody = {
     leagues: { of: notAsked },
-    leagueSync: { listMembers: notAsked },
-    installation: { listMemberships: notAsked, lookUpLeague: notAsked, getAccounts: notAsked },
-    administration: { setAdmin: notAsked, unclaimTeam: notAsked, reassignTeam: notAsked },
+    leagueSync: { listMembers: notAsked, listDates: notAsked },
+    installation: {
+      listMemberships: notAsked,
+      lookUpLeague: notAsked,
+      getAccounts: notAsked,
+      countMemberships: notAsked,
+      getSyncOverview: notAsked,
+    },
+    administration: {
+      setAdmin: notAsked,
+      unclaimTeam: notAsked,
+      reassignTeam: notAsked,
+      releaseSleeperUser: notAsked,
+    },
   };
   const adminDeps = admin.createDeps(await open('admin'), nobody, { approval: 'auto', superAdmins: [] });
   await start(adminDeps);

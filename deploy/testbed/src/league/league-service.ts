@@ -7,8 +7,10 @@ import {
   type GetAccessResponse,
   type GetSeasonRequest,
   type GetSeasonResponse,
+  type LeagueDate,
   LeagueServiceClient,
   LeagueServiceService,
+  type ListDatesRequest,
   type ListFinalWeeksRequest,
   type ListMembersRequest,
   type ListTradesRequest,
@@ -33,6 +35,7 @@ export interface FakeLeague {
   /** The players of its weeks; none where a test needs none. */
   players?: ReadPlayerWeeksResponse[];
   trades?: Trade[];
+  dates?: LeagueDate[];
 }
 
 /** Tests share their machine with other tests: a slow moment there is no outage. */
@@ -43,7 +46,7 @@ const pageSize = 7;
 
 /** A league service over real gRPC that serves what a test puts into `leagues`; `down` makes it unavailable. */
 export async function fakeLeagueService(logger: Logger) {
-  const state = { leagues: [] as FakeLeague[], down: false, seasonsAsked: 0 };
+  const state = { leagues: [] as FakeLeague[], down: false, seasonsAsked: 0, nowMs: 0 };
 
   function whileUp<T>(handle: () => T): Promise<T> {
     if (state.down) return Promise.reject(new AppError('unavailable', 'league-sync-down', 'Down for the test.'));
@@ -125,6 +128,13 @@ export async function fakeLeagueService(logger: Logger) {
         listTrades: unaryHandler(({ chainId, season }: ListTradesRequest) =>
           whileUp(() => ({
             trades: state.leagues.find((one) => one.chainId === chainId && one.season === season)?.trades ?? [],
+          })),
+        ),
+        listDates: unaryHandler(({ chainId }: ListDatesRequest) =>
+          whileUp(() => ({
+            nowMs: state.nowMs,
+            leagueName: 'Harbour League',
+            dates: state.leagues.find((one) => one.chainId === chainId)?.dates ?? [],
           })),
         ),
         readPlayerWeeks: streamHandler(playerWeeks),
