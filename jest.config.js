@@ -35,4 +35,6 @@ module.exports = {
   testTimeout: 90_000,
   // Two cores: more workers only take turns, and each test file has a database of its own to write to.
   maxWorkers: 2,
+  // What test files leave behind makes each collection of garbage dearer: a worker with more than this starts anew.
+  workerIdleMemoryLimit: '900MB',
 };
