@@ -21,7 +21,8 @@ RECORDED = SLEEPER_DATA="$(HAS_RECORDED)" NFLVERSE_DATA="$(or $(NFLVERSE_DATA),$
 HAS_RECORDED = $(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))
 WITH_STACK = $(RECORDED) $(LOCAL)/with-stack.js
 WITH_GENERATED = SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
-PLAYWRIGHT = npm run -s e2e -w web -- --reporter=list,json
+# A busy machine may lose a browser: such a test is tried once more, and told of at the end.
+PLAYWRIGHT = npm run -s e2e -w web -- --retries=1 --reporter=list,json
 GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop

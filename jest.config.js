@@ -6,7 +6,7 @@ const swc = [
 /** Tests of everything that runs on Node; the web has a project of its own (jsdom). */
 const node = {
   displayName: 'node',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/deploy/testbed/jest/environment.cjs',
   rootDir: __dirname,
   testMatch: ['<rootDir>/{gateway,proto,services/*,deploy}/**/test/**/*.test.ts'],
   transform: { '^.+\\.ts$': swc },

@@ -19,6 +19,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those passed, the ones that did so at their second try. */
+  retried: number;
 }
 
 /** The reports of one run: the step that writes it, its file, how it counts, and whether it may be missing. */
@@ -37,7 +39,7 @@ const reports: { step: string; file: string; count: (report: never) => Tally; op
  * tests to count, or whose report is missing, counts as one failure).
  */
 export function tallyOf(folder: string): Tally {
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const total: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
   const steps = new Set(read(folder, 'failed-steps')?.split('\n').filter(Boolean));
   for (const { step, file, count, optional } of reports) {
     const report = parse<never>(folder, file);
@@ -45,10 +47,11 @@ export function tallyOf(folder: string): Tally {
       if (!optional) steps.add(step);
       continue;
     }
-    const { passed, failed, skipped } = count(report);
+    const { passed, failed, skipped, retried } = count(report);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
+    total.retried += retried;
     if (failed > 0) steps.delete(step);
   }
   total.failed += steps.size;
@@ -61,6 +64,7 @@ function ofJest(report: JestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests,
+    retried: 0,
   };
 }
 
@@ -69,6 +73,7 @@ function ofPlaywright({ stats, errors }: PlaywrightReport): Tally {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    retried: stats.flaky,
   };
 }
 
@@ -84,9 +89,10 @@ function read(folder: string, name: string): string | undefined {
 
 if (require.main === module) {
   const folder = process.argv[2] ?? '.';
-  const { passed, failed, skipped } = tallyOf(folder);
+  const { passed, failed, skipped, retried } = tallyOf(folder);
   console.log(profileOf(folder));
   if (skipped > 0) console.log(`${skipped} skipped`);
+  if (retried > 0) console.log(`${retried} passed at the second try: to be mended`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

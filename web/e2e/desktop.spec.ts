@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fits } from './axe';
 import { misplacedWords, withHardNames } from './layout';
 import { asMember, claimOwnTeam, connect, signIn } from './member';
+import { changeReplies } from './replies';
 import { chosenLeague } from './stack';
 
 test('a message whose response was lost is sent again, and there once', async ({ page }) => {
@@ -102,11 +103,7 @@ test('beside a long page the side stays in sight, and a pair without a neighbour
   const league = await chosenLeague();
   await asMember(page, league, 4);
   const home = `/leagues/${league.leagueId}`;
-  await page.route('**/matchups/*', async (route) => {
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, 3) });
-  });
+  await changeReplies(page, '**/matchups/*', (pairs: unknown[]) => pairs.slice(0, 3));
   await page.goto(home);
   const pairs = page
     .getByRole('region', { name: /^Week \d+ Matchups$/ })

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { changeReplies } from './replies';
 
 const teams = [
   'The Extraordinarily Long-Winded Champions of the Northern Shore',
@@ -33,21 +34,15 @@ const otherName = (names: string[], name: string): string => {
   return names[sum % names.length] ?? name;
 };
 
-const renamed = (text: string): string =>
-  JSON.stringify(JSON.parse(text), (field, value: unknown) =>
-    namesOf[field] && typeof value === 'string' ? otherName(namesOf[field], value) : value,
+const renamed = (json: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(json, (field, value: unknown) =>
+      namesOf[field] && typeof value === 'string' ? otherName(namesOf[field], value) : value,
+    ),
   );
 
 /** Gives teams and people names that are long, read from the right, or made of emoji. */
-export async function withHardNames(page: Page): Promise<void> {
-  const rename = async (route: Route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
-    const text = await response.text();
-    return route.fulfill({ response, body: response.ok() ? renamed(text) : text });
-  };
-  await page.route(/\/api\/(leagues|drafts)\//, rename);
-}
+export const withHardNames = (page: Page): Promise<void> => changeReplies(page, /\/api\/(leagues|drafts)\//, renamed);
 
 /**
  * What went wrong with the words of a page: those that are broken over two lines, and texts that lie over each other.

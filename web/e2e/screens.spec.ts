@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fits, passes } from './axe';
 import { asMember, claimOwnTeam, connect, signIn, signInHere } from './member';
+import { changeReplies } from './replies';
 import { chosenLeague, demoLeagues, providerSays, type DemoLeague } from './stack';
 
 /** Leagues of the recorded data by what only they have; absent from a generated world. */
@@ -153,11 +154,10 @@ test('Back goes through the weeks that were shown, one by one', async ({ page })
 test('several leagues: the chooser and the switcher', async ({ page }) => {
   const league = await chosenLeague();
   const home = await homeOf(page, league, 4);
-  await page.route('**/api/user-leagues', async (route) => {
-    const response = await route.fetch();
-    const [one] = (await response.json()) as object[];
-    await route.fulfill({ response, json: [one, { ...one, id: '900000000000000001', name: 'Second League' }] });
-  });
+  await changeReplies(page, '**/api/user-leagues', ([one]: object[]) => [
+    one,
+    { ...one, id: '900000000000000001', name: 'Second League' },
+  ]);
   await visit(page, '/', 'Your Leagues', 'Second League', 'Access');
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);

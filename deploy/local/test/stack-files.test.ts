@@ -159,15 +159,15 @@ describe('the closing line of make test', () => {
     write('jest-stack-generated.json', { ...unit, numPassedTests: 1, numPendingTests: 0 });
     write('playwright-gallery.json', playwright);
     write('playwright-generated.json', playwright);
-    write('playwright-recorded.json', playwright);
-    expect(tallyOf(folder)).toEqual({ passed: 24, failed: 0, skipped: 1 });
+    write('playwright-recorded.json', { ...playwright, stats: { ...playwright.stats, expected: 2, flaky: 1 } });
+    expect(tallyOf(folder)).toEqual({ passed: 24, failed: 0, skipped: 1, retried: 1 });
   });
 
   it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     write('jest.json', { ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     write('failed-steps', 'lint\nunit\n');
-    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 6, skipped: 1 });
+    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 6, skipped: 1, retried: 0 });
     error.mockRestore();
   });
 });
