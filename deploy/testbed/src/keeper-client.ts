@@ -6,8 +6,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export interface WantedServers {
+  /** A MongoDB that runs already; without it, the one that all files share. */
+  mongoUrl?: string;
+  /** Dropped as soon as the servers are given back, or their holder is gone. */
+  database: string;
+  nats: boolean;
+}
+
 export interface KeptServers {
-  mongoUrl: string | undefined;
+  mongoUrl: string;
   natsUrl: string | undefined;
   /** Gives the servers back. */
   release(): Promise<void>;
@@ -23,10 +31,10 @@ export function keeperAddress(): string {
 }
 
 /** Asks the keeper (starting it when there is none) for servers; they are kept until `release`. */
-export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Promise<KeptServers> {
+export async function askKeeper(wanted: WantedServers): Promise<KeptServers> {
   // A keeper that was about to end is asked again: then a new one responds.
   const { socket, text } = await ask(wanted).catch(() => ask(wanted));
-  const servers = JSON.parse(text) as { mongoUrl?: string; natsUrl?: string; error?: string };
+  const servers = JSON.parse(text) as { mongoUrl: string; natsUrl?: string; error?: string };
   if (servers.error !== undefined) throw new Error(`test servers cannot be started: ${servers.error}`);
   return {
     mongoUrl: servers.mongoUrl,
@@ -39,7 +47,7 @@ export async function askKeeper(wanted: { mongo: boolean; nats: boolean }): Prom
   };
 }
 
-async function ask(wanted: object): Promise<{ socket: net.Socket; text: string }> {
+async function ask(wanted: WantedServers): Promise<{ socket: net.Socket; text: string }> {
   const socket = await connectOrStart();
   const response = new Promise<string>((resolve, reject) => {
     let text = '';

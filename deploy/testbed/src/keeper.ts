@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { keeperAddress } from './keeper-client.js';
+import mongoose from 'mongoose';
+import { keeperAddress, type WantedServers } from './keeper-client.js';
 import { chooseSource, isAlive } from './server-source.js';
 import { type ServerSource, type TestServer } from './test-server.js';
 
@@ -21,25 +22,43 @@ async function sharedMongo(source: ServerSource, known: Promise<TestServer> | un
   return running !== undefined && (await isAlive(running)) ? running : source.mongo();
 }
 
+/**
+ * Drops what a file or a part of one had for its database. MongoDB waits for the next flush of its journal to do so,
+ * half a second that no test waits for here; and what was killed leaves no database behind.
+ */
+async function dropDatabase(url: string, database: string): Promise<void> {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    await client.db(database).dropDatabase();
+  } catch (error) {
+    console.error(`${database} could not be dropped`, error);
+  } finally {
+    await client.close();
+  }
+}
+
 async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
   connections += 1;
   clearTimeout(idle);
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => socket.destroy());
   let nats: TestServer | undefined;
+  let drop: (() => Promise<void>) | undefined;
   const release = async (): Promise<void> => nats?.stop();
   releases.add(release);
   try {
     const [wanted] = (await new Promise<Buffer>((resolve) => socket.once('data', resolve))).toString().split('\n');
-    const { mongo: wantsMongo, nats: wantsNats } = JSON.parse(wanted ?? '{}') as Record<string, boolean>;
-    if (wantsMongo === true) mongo = sharedMongo(source, mongo);
-    if (wantsNats === true) nats = await source.nats();
-    socket.write(`${JSON.stringify({ mongoUrl: wantsMongo ? (await mongo)?.url : undefined, natsUrl: nats?.url })}\n`);
+    const { mongoUrl: givenUrl, database, nats: wantsNats } = JSON.parse(wanted ?? '{}') as WantedServers;
+    if (givenUrl === undefined) mongo = sharedMongo(source, mongo);
+    if (wantsNats) nats = await source.nats();
+    const mongoUrl = givenUrl ?? (await mongo)?.url ?? '';
+    drop = () => dropDatabase(mongoUrl, database);
+    socket.write(`${JSON.stringify({ mongoUrl, natsUrl: nats?.url })}\n`);
   } catch (error) {
     socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
   }
   await gone;
-  await release();
+  await Promise.all([release(), drop?.()]);
   releases.delete(release);
   connections -= 1;
   if (connections === 0) idle = setTimeout(() => void end(), idleMs);

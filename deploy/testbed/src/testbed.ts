@@ -9,7 +9,7 @@ import { startTestIssuer, type TestIssuer } from './test-issuer.js';
 export interface Testbed {
   mongo: Mongo;
   mongoUrl: string;
-  /** A fresh name; the database is dropped by `close`. */
+  /** A fresh name; the database is dropped after `close`. */
   database: string;
   bus: Bus;
   natsUrl: string;
@@ -31,15 +31,15 @@ const poolWaitMs = 20_000;
  * MONGO_URL and NATS_URL take servers that run already; files that share a NATS must run one after another.
  */
 export async function testbed(o: { timing?: Partial<BusTiming> } = {}): Promise<Testbed> {
-  const given = { mongoUrl: process.env.MONGO_URL || undefined, natsUrl: process.env.NATS_URL || undefined };
+  const natsGiven = process.env.NATS_URL || undefined;
+  const database = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
   const logger = createLogger({ service: 'test', level: process.env.LOG_LEVEL ?? 'silent' });
   const [kept, issuer] = await Promise.all([
-    askKeeper({ mongo: given.mongoUrl === undefined, nats: given.natsUrl === undefined }),
+    askKeeper({ mongoUrl: process.env.MONGO_URL || undefined, database, nats: natsGiven === undefined }),
     startTestIssuer(),
   ]);
-  const mongoUrl = given.mongoUrl ?? kept.mongoUrl ?? '';
-  const natsUrl = given.natsUrl ?? kept.natsUrl ?? '';
-  const database = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  const { mongoUrl } = kept;
+  const natsUrl = natsGiven ?? kept.natsUrl ?? '';
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const [mongo, bus] = await Promise.all([
     connectMongo({ url: mongoUrl, database, logger, signal, poolWaitMs }),
@@ -56,7 +56,6 @@ export async function testbed(o: { timing?: Partial<BusTiming> } = {}): Promise<
     verifier: createTokenVerifier(issuer),
     async close() {
       await bus.close();
-      await mongo.connection.dropDatabase();
       await mongo.close();
       await issuer.close();
       await kept.release();

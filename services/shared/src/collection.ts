@@ -1,4 +1,11 @@
-import { type AnyBulkWriteOperation, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose';
+import {
+  type AnyBulkWriteOperation,
+  type IndexDefinition,
+  type IndexOptions,
+  type Model,
+  type mongo,
+  Schema,
+} from 'mongoose';
 import type { ClientSession, Mongo } from './mongo.js';
 
 /** An index and its options, as MongoDB takes them: `[{ accountId: 1 }, { unique: true }]`. */
@@ -21,7 +28,9 @@ export function openCollection<T extends { _id: string }>(mongo: Mongo, name: st
  */
 export async function ensureCollections({ connection }: Mongo): Promise<void> {
   const ensure = async (model: Model<unknown>): Promise<void> => {
-    if (model.schema.indexes().length > 0) await model.createIndexes();
+    const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
+    // In one command, which makes the collection too: Mongoose sends one for each index, each waiting for the journal.
+    if (indexes.length > 0) await model.collection.createIndexes(indexes);
     else await model.createCollection();
   };
   // One after the other: all at once they would take every connection of the pool from those who wait for a start.
