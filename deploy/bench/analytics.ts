@@ -11,7 +11,7 @@ import { heldData } from './analytics/held-data.js';
 import { queriesOf, seasonOf, type Queries } from './analytics/queries.js';
 import { takeSeason } from './analytics/take-season.js';
 import { arrivals, type Times } from './arrivals.js';
-import { connectedLeague, type Stack } from './home-league.js';
+import { connectedLeague, type Stack } from '../local/api/home-league.js';
 import { median } from './measure.js';
 
 /**

@@ -9,7 +9,7 @@ import { crowd, otherMembers } from './chat/crowd.js';
 import { lastPages, longConversation } from './chat/history.js';
 import { listen, type Listener } from './chat/listener.js';
 import { postAndHear, type Posted } from './chat/posting.js';
-import { connectedLeague, type Stack } from './home-league.js';
+import { connectedLeague, type Stack } from '../local/api/home-league.js';
 
 /**
  * Messages to open pages through the gateway, each beside a server that only passes on what is posted: a busy league, a

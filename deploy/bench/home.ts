@@ -3,7 +3,7 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrivals, type Measured } from './arrivals.js';
 import { cpuMs } from './cpu.js';
-import { connectedLeague, type Stack } from './home-league.js';
+import { connectedLeague, type Stack } from '../local/api/home-league.js';
 
 /**
  * What the stack costs while nobody asks, and what a league's dashboard reads cost, in turn at a constant rate of

@@ -5,7 +5,7 @@ import { layoutOf, repositoryRoot } from './layout.js';
 import { readOptions } from './options.js';
 import { readPortsFile } from './ports-file.js';
 import { isRunning } from './process-identity.js';
-import { services } from './service-env.js';
+import { services } from './services.js';
 
 const quietMs = 700;
 

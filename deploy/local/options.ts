@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { copiesVariable, services, type Copies, type ServiceName } from './services.js';
 
 /** The options of `make up`. Everything that changes how the stack runs is in here, and nothing else. */
 export interface StackOptions {
@@ -13,8 +14,7 @@ export interface StackOptions {
   source: 'sandbox' | 'live';
   /** Who signs people in: the development issuer, or a real Keycloak. */
   auth: 'issuer' | 'keycloak';
-  /** How many processes of analytics there are. */
-  analytics: number;
+  copies: Copies;
   /** Servers that run already, used instead of starting our own. */
   mongoUrl?: string;
   natsUrl?: string;
@@ -50,9 +50,14 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
   if (now !== undefined && Number.isNaN(Date.parse(now))) problems.push('NOW: an instant such as 2025-12-05T12:00:00Z');
   const source = given('SOURCE') ?? 'sandbox';
   if (source !== 'sandbox' && source !== 'live') problems.push('SOURCE: live, or leave it out');
-  const analytics = Number(given('ANALYTICS') ?? 1);
-  if (!Number.isInteger(analytics) || analytics < 1 || analytics > mostProcesses)
-    problems.push(`ANALYTICS: how many of its processes are started, from 1 to ${mostProcesses}`);
+  const copiesOf = (name: ServiceName): number => {
+    const variable = copiesVariable[name];
+    const copies = Number(given(variable) ?? 1);
+    if (Number.isInteger(copies) && copies >= 1 && copies <= mostProcesses) return copies;
+    problems.push(`${variable}: how many processes of ${name} are started, from 1 to ${mostProcesses}`);
+    return 1;
+  };
+  const copies = Object.fromEntries(services.map((name) => [name, copiesOf(name)])) as Copies;
   const auth = given('AUTH') ?? 'issuer';
   if (auth !== 'issuer' && auth !== 'keycloak') problems.push('AUTH: keycloak, or leave it out');
 
@@ -64,7 +69,7 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
     now: now === undefined || Number.isNaN(Date.parse(now)) ? undefined : new Date(now).toISOString(),
     source: source === 'live' ? 'live' : 'sandbox',
     auth: auth === 'keycloak' ? 'keycloak' : 'issuer',
-    analytics,
+    copies,
     mongoUrl: given('MONGO_URL'),
     natsUrl: given('NATS_URL'),
     settings: {

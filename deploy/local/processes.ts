@@ -7,17 +7,8 @@ import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
 import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
 import { respondsOk } from './probes.js';
-import {
-  gatewayEnv,
-  issuerEnv,
-  processNames,
-  publicAddress,
-  sandboxEnv,
-  serviceEnv,
-  services,
-  type Places,
-  type ServiceName,
-} from './service-env.js';
+import { gatewayEnv, issuerEnv, publicAddress, sandboxEnv, serviceEnv, type Places } from './service-env.js';
+import { processNames, services, type ServiceName } from './services.js';
 import type { ProcessSpec } from './supervised-process.js';
 
 /** Heap limits, MB: with them V8 collects early, so that a whole stack fits on a laptop. */
@@ -42,7 +33,9 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
   const identity = options.auth === 'keycloak' ? await keycloak(places) : issuer(places);
   const providers = options.source === 'live' ? [identity] : [identity, sandbox(places)];
   const follows = providers.map(({ name }) => name);
-  const ofServices = services.flatMap((name) => processNames(options, name).map((process) => ({ name, process })));
+  const ofServices = services.flatMap((name) =>
+    processNames(options.copies, name).map((process) => ({ name, process })),
+  );
   return [
     ...servers,
     ...providers,
@@ -104,7 +97,7 @@ function sandbox(places: Places): ProcessSpec {
 }
 
 function service(places: Places, name: ServiceName, process: string): ProcessSpec {
-  const plain = nodeProcess(places, process, `services/${name}/dist/main.js`, '/readyz', heapMb[name]);
+  const plain = nodeProcess(places, process, `services/${name}/dist/main.js`, '/readyz', name);
   return { ...plain, env: serviceEnv(places, name, process) };
 }
 
@@ -121,7 +114,8 @@ function nodeProcess(
   name: string,
   script: string,
   probe: string,
-  mostHeapMb = heapMb[name] ?? defaultHeapMb,
+  /** Whose limits it has: a service's second process those of the first. */
+  sizedAs = name,
 ): Omit<ProcessSpec, 'env'> {
   const port = places.ports[name] ?? 0;
   const address = `http://127.0.0.1:${port}`;
@@ -129,8 +123,8 @@ function nodeProcess(
     name,
     command: process.execPath,
     args: [
-      `--max-old-space-size=${mostHeapMb}`,
-      `--max-semi-space-size=${youngMb[name] ?? defaultYoungMb}`,
+      `--max-old-space-size=${heapMb[sizedAs] ?? defaultHeapMb}`,
+      `--max-semi-space-size=${youngMb[sizedAs] ?? defaultYoungMb}`,
       path.join(repositoryRoot, script),
     ],
     address,

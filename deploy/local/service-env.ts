@@ -3,30 +3,15 @@ import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { natsUrl } from '@dynasty/testbed/servers/nats';
 import { repositoryRoot, type Layout } from './layout.js';
 import type { StackOptions } from './options.js';
-
-export const services = [
-  'league-sync',
-  'chat-messaging',
-  'analytics',
-  'rankings-recaps',
-  'achievements',
-  'admin',
-] as const;
-export type ServiceName = (typeof services)[number];
-
-/** A service's processes by name: `analytics`, `analytics-2`. Only analytics can have several. */
-export const processNames = ({ analytics }: Pick<StackOptions, 'analytics'>, name: ServiceName): string[] =>
-  Array.from({ length: name === 'analytics' ? analytics : 1 }, (_, index) =>
-    index === 0 ? name : `${name}-${index + 1}`,
-  );
+import { processNames, services, type ServiceName } from './services.js';
 
 /** Every port that a stack picks by itself. */
-export const portNames = (options: Pick<StackOptions, 'analytics'>): string[] => [
+export const portNames = ({ copies }: Pick<StackOptions, 'copies'>): string[] => [
   'mongod',
   'nats',
   'issuer',
   'sandbox',
-  ...services.flatMap((name) => processNames(options, name)).flatMap((name) => [name, `${name}-grpc`]),
+  ...services.flatMap((name) => processNames(copies, name)).flatMap((name) => [name, `${name}-grpc`]),
 ];
 
 export interface Places {
@@ -45,9 +30,9 @@ const portOf = ({ ports }: Places, name: string): number => {
 const http = (places: Places, name: string) => `http://127.0.0.1:${portOf(places, name)}`;
 const processPort = (places: Places) => (process: string) => `127.0.0.1:${portOf(places, `${process}-grpc`)}`;
 
-/** Where a service is called by gRPC; of several processes the first that can be reached is. */
+/** Where a service is called by gRPC; several processes take turns. */
 function grpc(places: Places, name: ServiceName): string {
-  const all = processNames(places.options, name).map(processPort(places));
+  const all = processNames(places.options.copies, name).map(processPort(places));
   return all.length === 1 ? all[0]! : `ipv4:${all.join()}`;
 }
 
@@ -169,7 +154,7 @@ export function serviceEnv(places: Places, name: ServiceName, process: string = 
 export function gatewayEnv(places: Places): Env {
   const urls = services.map((name) => [
     `${name.toUpperCase().replaceAll('-', '_')}_URL`,
-    processNames(places.options, name)
+    processNames(places.options.copies, name)
       .map((process) => http(places, process))
       .join(),
   ]);

@@ -3,7 +3,7 @@ import { createLogger } from '@dynasty/kit/logger';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { signIn, type Member, tokenOf } from '../../local/api/member.js';
 import { standInAt } from '../../local/api/stand-in.js';
-import { type Stack } from '../home-league.js';
+import { type Stack } from '../../local/api/home-league.js';
 
 const logger = createLogger({ service: 'bench', level: 'fatal' });
 const signInsAtOnce = 8;

@@ -1,5 +1,5 @@
 import { type Member } from '../../local/api/member.js';
-import { type Stack } from '../home-league.js';
+import { type Stack } from '../../local/api/home-league.js';
 import { databaseOf } from './crowd.js';
 
 const rowsAtOnce = 20_000;

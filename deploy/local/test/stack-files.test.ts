@@ -8,7 +8,8 @@ import { allocatePorts } from '../ports.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from '../ports-file.js';
 import { identityOf } from '../process-identity.js';
 import { processesOf } from '../processes.js';
-import { portNames, serviceEnv, services } from '../service-env.js';
+import { portNames, serviceEnv } from '../service-env.js';
+import { services } from '../services.js';
 import { dropData } from '../stack.js';
 import { tallyOf } from '../tally.js';
 
@@ -120,7 +121,7 @@ describe('the environment of a service', () => {
     expect(new Set(ports).size).toBe(services.length * 2);
   });
 
-  it('starts as many processes of analytics as are asked for, and tells everybody of them', async () => {
+  it('starts as many processes of a service as are asked for, and tells everybody of them', async () => {
     const where = await places({ ANALYTICS: '2', MONGO_URL: 'mongodb://127.0.0.1', NATS_URL: 'nats://127.0.0.1' });
     const specs = await processesOf(where);
     const [first, second] = ['analytics', 'analytics-2'].map((name) => specs.find((spec) => spec.name === name));
@@ -132,7 +133,7 @@ describe('the environment of a service', () => {
     expect(gateway?.follows).toContain('analytics-2');
     const grpc = ['analytics-grpc', 'analytics-2-grpc'].map((name) => `127.0.0.1:${where.ports[name]}`);
     expect(serviceEnv(where, 'league-sync').ANALYTICS_GRPC).toBe(`ipv4:${grpc.join()}`);
-    expect(() => readOptions({ ANALYTICS: '0' }, folder)).toThrow('ANALYTICS: how many');
+    expect(() => readOptions({ ANALYTICS: '0', CHAT: '9' }, folder)).toThrow(/CHAT: how many.*\n.*ANALYTICS: how many/);
   });
 });
 

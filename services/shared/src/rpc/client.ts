@@ -53,6 +53,8 @@ export function createRpcClient<C extends Client>(
   o: { address: string; deadlineMs?: number; logger: Logger },
 ): PromiseClient<C> & { close(): void } {
   const client = new Ctor(o.address, credentials.createInsecure(), {
+    // An address with several processes (`ipv4:host:port,host:port`): they take turns, past those that are gone.
+    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.keepalive_time_ms': 20_000,

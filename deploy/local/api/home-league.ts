@@ -1,8 +1,8 @@
-import { signIn, type Member } from '../local/api/member.js';
-import { standInAt } from '../local/api/stand-in.js';
-import { until } from '../local/api/until.js';
+import { signIn, type Member } from './member.js';
+import { standInAt } from './stand-in.js';
+import { until } from './until.js';
 
-/** What the benchmark reads of ports.json (deploy/local/ports-file.ts). */
+/** What is read of ports.json (deploy/local/ports-file.ts). */
 export interface Stack {
   address: string;
   ports: Record<string, number>;

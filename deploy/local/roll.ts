@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { layoutOf } from './layout.js';
+import { readOptions } from './options.js';
+import { isRunning, stopProcess } from './process-identity.js';
+import { readPortsFile, type PortsFile } from './ports-file.js';
+import { services, processNames } from './services.js';
+import { runningStack } from './stack.js';
+
+const pollMs = 50;
+const readyWithinMs = 60_000;
+/** A process has this long to end what it is at before it is killed. */
+const stopGraceMs = 12_000;
+
+/** Service processes of a stack in the order in which they are rolled: all first copies, then all second ones. */
+function rollOrder({ copies }: PortsFile['options']): string[] {
+  const names = services.map((name) => processNames(copies, name));
+  const most = Math.max(...names.map(({ length }) => length));
+  return Array.from({ length: most }, (_, copy) => names.flatMap((all) => all[copy] ?? [])).flat();
+}
+
+/**
+ * Restarts the service processes of a running stack one after the other: each is asked to stop, and the next one has its
+ * turn when it is ready again. With two processes of a service nobody notices.
+ * @param only names of processes; all without it
+ */
+export async function rollStack(
+  dataDir: string,
+  o: { only?: string[]; onRolled?: (name: string, ms: number) => void } = {},
+): Promise<void> {
+  const file = runningStack(dataDir);
+  if (!file) throw new Error('Nothing runs here. Start it with make up.');
+  const order = rollOrder(file.options).filter((name) => o.only?.includes(name) ?? true);
+  if (order.length === 0) throw new Error(`There is no such process: ${o.only?.join(', ') ?? ''}`);
+  for (const name of order) {
+    const from = performance.now();
+    await rollProcess(dataDir, name);
+    o.onRolled?.(name, performance.now() - from);
+  }
+}
+
+async function rollProcess(dataDir: string, name: string): Promise<void> {
+  const now = () => readPortsFile(layoutOf(dataDir).portsFile)?.processes[name];
+  const before = now()?.identity;
+  if (!before) throw new Error(`${name} does not run.`);
+  await stopProcess(before, stopGraceMs);
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const status = now();
+    const isNew = status?.identity && status.identity.pid !== before.pid && isRunning(status.identity);
+    if (isNew && status.state === 'ready') return;
+    if (Date.now() > deadline) throw new Error(`${name} was not ready again within ${readyWithinMs / 1000} s.`);
+    await sleep(pollMs);
+  }
+}
+
+/** `make roll`: every service, or `S=analytics-2` for one process. */
+async function main(): Promise<void> {
+  const { dataDir } = readOptions(process.env, process.cwd());
+  const only = process.env.S?.split(',').filter(Boolean);
+  await rollStack(dataDir, {
+    only: only?.length ? only : undefined,
+    onRolled: (name, ms) => console.log(`${name.padEnd(20)} ready again after ${(ms / 1000).toFixed(1)} s`),
+  });
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
