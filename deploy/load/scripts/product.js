@@ -12,7 +12,8 @@ export const pick = (list) => list[Math.floor(Math.random() * list.length)];
 /** Somebody of the world, in a league of theirs. */
 export function somebody() {
   const person = pick(people);
-  return { person, league: leagues.find(({ leagueId }) => leagueId === pick(person.leagueIds)) };
+  const chosen = pick(person.leagueIds);
+  return { person, league: leagues.find(({ leagueId }) => leagueId === chosen) };
 }
 
 /** The person's access token: given with the world, or by the direct grant of `dynasty-load`. */
