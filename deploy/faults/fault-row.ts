@@ -12,6 +12,8 @@ export interface FaultRow {
   fault: string;
   load: (scale: Scale) => string;
   target: string;
+  /** Why it is left out of the tests: it has no short form. */
+  fullOnly?: string;
   /** On servers of its own, which are gone when it resolves. */
   run: (scale: Scale) => Promise<Outcome>;
 }
