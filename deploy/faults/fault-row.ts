@@ -7,13 +7,11 @@ export interface Outcome {
   holds: boolean;
 }
 
-/** One line of the table: a file in rows/ exports it as `row`, and its file's name is what ROW= takes. */
+/** One line of the table: a file in rows/ or rows/long/ exports it as `row`, and its file's name is what ROW= takes. */
 export interface FaultRow {
   fault: string;
   load: (scale: Scale) => string;
   target: string;
-  /** Why it is left out of the tests: it has no short form. */
-  fullOnly?: string;
   /** On servers of its own, which are gone when it resolves. */
   run: (scale: Scale) => Promise<Outcome>;
 }

@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectedLeague } from '../../local/api/home-league.js';
-import { readOptions } from '../../local/options.js';
-import { allocatePorts } from '../../local/ports.js';
-import { rollStack } from '../../local/roll.js';
-import { copiesVariable, services } from '../../local/services.js';
-import { startStack, stopStack } from '../../local/stack.js';
-import type { FaultRow } from '../fault-row.js';
-import { quantile, readSteadily } from '../rig/steady-reads.js';
+import { connectedLeague } from '../../../local/api/home-league.js';
+import { readOptions } from '../../../local/options.js';
+import { allocatePorts } from '../../../local/ports.js';
+import { rollStack } from '../../../local/roll.js';
+import { copiesVariable, services } from '../../../local/services.js';
+import { startStack, stopStack } from '../../../local/stack.js';
+import type { FaultRow } from '../../fault-row.js';
+import { quantile, readSteadily } from '../../rig/steady-reads.js';
 
 const perSecond = 300;
 const steadySeconds = 20;
@@ -18,7 +18,6 @@ export const row: FaultRow = {
   fault: 'every process of every service stopped (SIGTERM) and started again, one after the other; two of each service',
   load: () => `reads of a league's pages through the gateway at ${perSecond}/s`,
   target: 'no read fails',
-  fullOnly: 'it starts a stack of eighteen processes, and a machine that is busy with other tests sheds load',
   async run() {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-roll-'));
     try {
