@@ -10,6 +10,7 @@ import { rankingsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { rankedWeeks } from './events/final-weeks.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { forgetLeavingPeople } from './events/leaving-people.js';
 import { followChampions } from './events/season-completed.js';
 
 const config = rankingsConfig(process.env);
@@ -27,6 +28,7 @@ runProcess({
     const finalWeeks = await rankedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
     await followChampions(deps);
+    await forgetLeavingPeople(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);

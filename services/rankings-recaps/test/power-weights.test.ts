@@ -61,8 +61,8 @@ describe('PUT /api/leagues/{leagueId}/power-weights', () => {
   it('ranks every week of every season again, as if they had been ranked so at first, and tells it once', async () => {
     const seasons = await ranked();
     const told: string[] = [];
-    await bed.deps.bus.broadcast('rankings.week_ranked.v1', ({ payload }) => {
-      if (payload.chainId === seasons[0].chainId) told.push(`${payload.season}/${payload.week}`);
+    await bed.deps.bus.broadcast('rankings.pages_changed.v1', ({ payload }) => {
+      if (payload.chainId === seasons[0].chainId) told.push(`${payload.season}/${payload.parts.join()}`);
     });
     for (const weights of [byRecord, byPoints, byRecord]) {
       const response = await call('PUT', seasons[1], { weights });
@@ -70,7 +70,7 @@ describe('PUT /api/leagues/{leagueId}/power-weights', () => {
       expect(response.json()).toMatchObject({ weights, usual: defaultWeights, setAt: expect.any(String) });
       expect(await stored(seasons)).toEqual(expected(seasons, weights));
     }
-    await until('the changes were told', () => told.filter((week) => week === '2025/6').length >= 3);
+    await until('the changes were told', () => told.filter((one) => one === '2025/rankings').length >= 3);
     const page = await app.inject({
       url: `/api/leagues/${seasons[1].response.leagueId}/power-rankings/6`,
       headers: await bed.issuer.headers({ sub: 'ann' }),

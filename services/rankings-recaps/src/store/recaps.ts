@@ -22,6 +22,8 @@ export interface StoredRecap {
   facts: WeekFacts;
   sections: Section[];
   receipts: Receipt[];
+  /** An admin has posted this revision to the league chat. */
+  isPosted?: boolean;
 }
 
 /** What is left of a recap that an admin deleted: no event brings it back. */
@@ -37,7 +39,7 @@ export interface DeletedRecap {
 type RecapDocument = (Omit<StoredRecap, 'id'> | Omit<DeletedRecap, 'id'>) & { _id: string };
 export type RecapCard = Pick<
   StoredRecap,
-  'id' | 'title' | 'week' | 'season' | 'summary' | 'content' | 'generatedAt' | 'revision'
+  'id' | 'title' | 'week' | 'season' | 'summary' | 'content' | 'generatedAt' | 'revision' | 'isPosted'
 >;
 
 export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): string =>

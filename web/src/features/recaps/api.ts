@@ -29,6 +29,13 @@ export const useDelete = (leagueId: string) =>
     changes: allRecaps(leagueId),
   });
 
+export const usePostToChat = (leagueId: string) =>
+  useMutate('post', '/api/leagues/{leagueId}/recaps/{id}/chat-card', {
+    done: { title: 'Posted to the League Chat' },
+    failed: (error) => ({ title: 'Not Posted', text: saidBy(error, 'Failed to post the recap.') }),
+    changes: allRecaps(leagueId),
+  });
+
 export const useSetAutomatic = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/recaps/settings', {
     failed: { title: 'Error', text: 'Failed to save the setting' },

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { League } from '../../lib/api/shared-reads';
-import { date } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card, Panel } from '../../ui/card';
 import { Line } from '../../ui/skeleton';
 import type { RecapCard } from './api';
+import { madeOn } from './made-on';
 import styles from './recaps.module.css';
 
 const skeletonCards = 6;
@@ -27,14 +27,16 @@ export const cardsSkeleton = (
 interface Props {
   leagueId: string;
   league: League;
+  isAdmin: boolean;
   cards: readonly RecapCard[];
 }
 
-/** A file of its own: it comes with the first one that is read. */
+/** Files of their own: the one comes with the first recap that is read, the other with an admin. */
+const DeleteRecap = lazy(() => import('./delete-recap').then((file) => ({ default: file.DeleteRecap })));
 const FullRecap = lazy(() => import('./full-recap').then((file) => ({ default: file.FullRecap })));
 
 /** The season's other recaps, newest first, each to be read in a dialog. */
-export function RecapCards({ cards, ...rest }: Props) {
+export function RecapCards({ cards, isAdmin, ...rest }: Props) {
   const [read, setRead] = useState<RecapCard | null>(null);
   return (
     <Card title="More recaps" note={cards.length === 1 ? '1 week' : `${cards.length} weeks`}>
@@ -44,12 +46,19 @@ export function RecapCards({ cards, ...rest }: Props) {
             <h3 dir="auto">{card.title}</h3>
             <p className={styles.when}>
               <Badge>Week {card.week}</Badge>
-              <small>{date(card.generatedAt)}</small>
+              <small>{madeOn(card)}</small>
             </p>
             <p dir="auto">{card.summary}</p>
-            <Button size="small" aria-label={`Read Full: Week ${card.week}`} onClick={() => setRead(card)}>
-              Read Full
-            </Button>
+            <span className={styles.cardActions}>
+              <Button size="small" aria-label={`Read Full: Week ${card.week}`} onClick={() => setRead(card)}>
+                Read Full
+              </Button>
+              {isAdmin && (
+                <Suspense fallback={null}>
+                  <DeleteRecap leagueId={rest.leagueId} card={card} label={`Delete: Week ${card.week}`} />
+                </Suspense>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -73,7 +73,7 @@ function Recaps({ cards, current, ...place }: Place & { cards: readonly RecapCar
       ) : (
         <Missing {...place} hasAny={cards.length > 0} />
       )}
-      {others.length > 0 && <RecapCards leagueId={leagueId} league={league} cards={others} />}
+      {others.length > 0 && <RecapCards {...{ leagueId, league, isAdmin }} cards={others} />}
       {isAdmin && <AutomaticSwitch leagueId={leagueId} />}
     </>
   );
