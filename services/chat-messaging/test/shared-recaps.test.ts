@@ -1,6 +1,6 @@
+import { until } from '../../shared/test/events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { newLeague } from './support/leagues.js';
-import { until } from './support/page.js';
 
 let chat: ChatBed;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ function messageOf(recap: EventOf<'rankings.recap_shared.v1'>): NewMessage {
   return {
     author: { accountId, sleeperUserId, displayName: userName },
     // Searches find it, and pages without cards show it.
-    content: { text: `${title}\n${summary}` },
+    content: { text: `${title}\n${summary}`, image: undefined, replyToId: undefined, clientId: undefined },
     card: { title, text: summary, leagueId, week },
     // A team may be called @somebody: nobody is meant.
     mentions: [],

@@ -32,7 +32,7 @@ export function toldRecap(
 
 /** Stores a recap with its event; one that says what is stored already stays as it is. */
 export async function storeRecap(
-  { recaps, outbox }: Pick<Deps, 'recaps' | 'outbox'>,
+  deps: Pick<Deps, 'recaps' | 'outbox'>,
   session: ClientSession,
   written: WrittenRecap,
   former: StoredRecap | DeletedRecap | undefined,
@@ -40,6 +40,16 @@ export async function storeRecap(
   const known = former === undefined || isDeleted(former) ? undefined : former;
   if (known !== undefined && saysTheSame(known, written)) return known;
   const recap = { ...written, revision: (known?.revision ?? 0) + 1, generatedAt: new Date() };
+  await publishRecap(deps, session, recap);
+  return recap;
+}
+
+/** Puts a recap in the place of a former one, with its event. */
+export async function publishRecap(
+  { recaps, outbox }: Pick<Deps, 'recaps' | 'outbox'>,
+  session: ClientSession,
+  recap: StoredRecap,
+): Promise<void> {
   await recaps.put(session, recap);
   const { chainId, connectionId, season, week, id: recapId, revision, title } = recap;
   const fact = `${connectionId}:${season}:${week}:${recap.basis}:${recap.generatedAt.getTime()}`;
@@ -52,11 +62,10 @@ export async function storeRecap(
     revision,
     title,
   });
-  return recap;
 }
 
 const saysTheSame = (known: StoredRecap, written: WrittenRecap): boolean =>
-  known.content === written.content &&
+  (known.template ?? known.content) === written.content &&
   known.basis === written.basis &&
   known.connectionId === written.connectionId &&
   isDeepStrictEqual(known.facts, written.facts);

@@ -22,6 +22,8 @@ export interface StoredRecap {
   facts: WeekFacts;
   sections: Section[];
   receipts: Receipt[];
+  /** What the templates had said, of a recap that a language model has told in other words. */
+  template?: string;
   /** An admin has posted this revision to the league chat. */
   isPosted?: boolean;
 }
@@ -48,7 +50,7 @@ export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): 
 export const isDeleted = (recap: StoredRecap | DeletedRecap): recap is DeletedRecap => 'deletedAt' in recap;
 
 const kept = { deletedAt: { $exists: false } };
-const cardFields = { facts: 0, sections: 0, receipts: 0 };
+const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0 };
 
 /** A recap is known by the id of its document. */
 const withId = <T>({ _id, ...recap }: T & { _id: string }) => ({ ...recap, id: _id });

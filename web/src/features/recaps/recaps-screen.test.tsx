@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
@@ -133,7 +133,7 @@ it('shows the facts while a number is pointed at, and keeps them once it is pres
   await screen.findByRole('dialog', facts);
   await userEvent.click(number);
   await userEvent.unhover(number);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.getByRole('dialog', facts)).toBeInTheDocument();
 });
 
