@@ -13,7 +13,12 @@ const place = (chainId: string) => ({ chainId, connectionId: `of-${chainId}`, sl
 const textIn = async (chainId: string) => (await bed.deps.statements.find(place(chainId)))?.text;
 
 async function write(chainId: string, updatedAt: string, accountId?: string): Promise<void> {
-  const statement = { ...place(chainId), text: chainId, updatedAt: new Date(updatedAt), ...(accountId && { accountId }) };
+  const statement = {
+    ...place(chainId),
+    text: chainId,
+    updatedAt: new Date(updatedAt),
+    ...(accountId && { accountId }),
+  };
   await bed.deps.mongo.transaction((session) => bed.deps.statements.put(session, statement));
 }
 

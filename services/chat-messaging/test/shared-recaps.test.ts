@@ -11,9 +11,7 @@ afterAll(() => chat.close());
 const hostile = '<img src=x onerror=alert(1)> **@Bob** [x](javascript:1)';
 
 const list = async (leagueId: string) =>
-  (
-    await chat.app.inject({ url: `/api/leagues/${leagueId}/chat`, headers: await chat.as('ann') })
-  ).json();
+  (await chat.app.inject({ url: `/api/leagues/${leagueId}/chat`, headers: await chat.as('ann') })).json();
 
 describe('a recap that an admin posts', () => {
   test('is one message of the league chat, with a card that is plain text and names nobody', async () => {

@@ -26,7 +26,8 @@ beforeEach(() => {
   bed.leagueService.leagues = [];
 });
 
-const partsOf = ({ chainId }: FakeLeague) => pages.filter((one) => one.chainId === chainId).flatMap(({ parts }) => parts);
+const partsOf = ({ chainId }: FakeLeague) =>
+  pages.filter((one) => one.chainId === chainId).flatMap(({ parts }) => parts);
 const recordsOf = ({ chainId }: FakeLeague) => records.filter((one) => one.chainId === chainId);
 const rank = (league: FakeLeague, week: number, id?: string) =>
   rankedWeeks(bed.deps).handle({ ...weekFinalized(league, week, false), ...(id !== undefined && { id }) });
@@ -98,7 +99,9 @@ describe('weights that are set', () => {
     const before = await scores();
     await call(league, 'PUT', 'power-weights', byRecord);
     const ranking = (await call(league, 'GET', 'power-rankings/5')).json().rankings;
-    const now = new Map(ranking.map((team: { rosterId: number; powerScore: number }) => [team.rosterId, team.powerScore]));
+    const now = new Map(
+      ranking.map((team: { rosterId: number; powerScore: number }) => [team.rosterId, team.powerScore]),
+    );
     expect(await scores()).not.toEqual(before);
     expect(new Map(await scores())).toEqual(now);
     expect((await call(league, 'GET', `recaps/${id}`)).json().revision).toBe(2);

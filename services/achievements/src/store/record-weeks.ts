@@ -9,7 +9,10 @@ const idOf = ({ chainId, season, week }: Pick<SettledWeek, 'chainId' | 'season' 
 export function createRecordWeeks(mongo: Mongo) {
   const model = openCollection<SettledWeek & { _id: string }>(mongo, 'record_weeks', [[{ chainId: 1 }]]);
   return {
-    find: (session: ClientSession, key: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): Promise<SettledWeek | null> =>
+    find: (
+      session: ClientSession,
+      key: Pick<SettledWeek, 'chainId' | 'season' | 'week'>,
+    ): Promise<SettledWeek | null> =>
       model
         .findOne({ _id: { $eq: idOf(key) } }, { _id: 0 }, { session })
         .lean<SettledWeek | null>()

@@ -19,7 +19,10 @@ export async function retellRecaps(
     const ranking = rankings.find((one) => one.season === season && one.week === week);
     if (ranking === undefined) continue;
     const places = new Map(ranking.teams.map((team) => [team.rosterId, team]));
-    const teams = recap.facts.teams.map(({ power: _, ...team }) => ({ ...team, ...powerOf(places.get(team.rosterId)) }));
+    const teams = recap.facts.teams.map(({ power: _, ...team }) => ({
+      ...team,
+      ...powerOf(places.get(team.rosterId)),
+    }));
     const names = new Map(
       ranking.teams.map(({ rosterId, teamName, userName }) => [rosterId, teamName || userName || `Team ${rosterId}`]),
     );

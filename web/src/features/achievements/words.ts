@@ -36,7 +36,8 @@ export const kindLabel = (kind: string): string => kinds.find(({ value }) => val
 export function ruleWords({ achievementType, criteria }: Pick<Rule, 'achievementType' | 'criteria'>): string {
   const { minPoints = 0, weeklyHighest, minScore = 0, maxScore = 0 } = criteria;
   if (achievementType === 'stat_achievement') return `${kindLabel(achievementType)} · ${statWords(criteria)}`;
-  if (achievementType === 'comeback_kid') return `${kindLabel(achievementType)} · won with ${minScore} to ${maxScore} points`;
+  if (achievementType === 'comeback_kid')
+    return `${kindLabel(achievementType)} · won with ${minScore} to ${maxScore} points`;
   const asked = `${kindLabel(achievementType)} · ${minPoints} points or more`;
   return weeklyHighest ? `${asked}, highest of the week` : asked;
 }

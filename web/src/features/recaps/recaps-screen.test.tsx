@@ -152,7 +152,11 @@ it('says which revision it is, and that it is in the chat already', async () => 
 });
 
 it('lets an admin delete each of the other recaps', async () => {
-  const { server } = await open({ ...admin, ...two, [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null) });
+  const { server } = await open({
+    ...admin,
+    ...two,
+    [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete: Week 4' }));
   const question = screen.getByRole('alertdialog', { name: 'Delete Recap' });
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -57,7 +57,8 @@ export function rewrittenRecap(told: ToldRecap, { title, summary, sections }: Re
   if (sections.length !== told.sections.length) return undefined;
   const names: Span[] = told.facts.teams.map(({ rosterId, name }) => ({ text: name, rosterId }));
   const everywhere = told.sections.flatMap((section) => section.sentences.flat());
-  const spansIn = (part: string): Span[] => everywhere.filter(({ text, fact }) => fact !== undefined && part.includes(text));
+  const spansIn = (part: string): Span[] =>
+    everywhere.filter(({ text, fact }) => fact !== undefined && part.includes(text));
   const headings = [told.title, told.summary].map((text) => [...names, ...numbersIn(text, told), ...spansIn(text)]);
   const [newTitle, newSummary] = [title, summary].map((text, at) =>
     spansOf(text, at === 0 ? told.title : told.summary, headings[at] ?? []),

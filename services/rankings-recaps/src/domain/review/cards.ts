@@ -18,6 +18,8 @@ export interface Card {
   marked: number[];
   /** What the bars are, for those who do not see them. */
   barsAre: string;
+  /** The bars in words, in their order. */
+  rows: { label: string; value: string }[];
 }
 
 /** The five cards of a team's season. Without `names` no person, team or their picks are named; players always are. */
@@ -55,6 +57,7 @@ const nothing = (kind: CardKind, title: string, caption: string, text: string): 
   bars: [],
   marked: [],
   barsAre: '',
+  rows: [],
 });
 
 interface Outcome {
@@ -95,6 +98,7 @@ function bestWeek({ best, games }: Review, names: boolean): Card {
     bars: scaled(games.map((game) => game.points)),
     marked: [games.indexOf(best)],
     barsAre: 'Points by week',
+    rows: games.map((game) => ({ label: `Week ${game.week}`, value: exact(game.points) })),
   };
 }
 
@@ -120,6 +124,7 @@ function luckiestWin({ luckiest }: Review, names: boolean): Card {
     bars: scaled(luckiest.scores),
     marked: [luckiest.scores.indexOf(luckiest.points)],
     barsAre: `The scores of ${inWords(weeks)}, the best first`,
+    rows: luckiest.scores.map((score, index) => ({ label: ordinal(index + 1), value: exact(score) })),
   };
 }
 
@@ -136,6 +141,7 @@ function mostStarted({ mostStarted: player, games }: Review): Card {
     bars: scaled(player.byWeek),
     marked: player.byWeek.flatMap((scored, index) => (scored > 0 ? [index] : [])),
     barsAre: 'Points by week',
+    rows: player.byWeek.map((scored, index) => ({ label: `Week ${games[index]?.week ?? 0}`, value: exact(scored) })),
   };
 }
 
@@ -154,9 +160,10 @@ function trade({ trade: made }: Review, names: boolean): Card {
     value: points(made.since),
     caption: `points since week ${made.week}`,
     text: `Got ${listed(got)}${partners}. ${gave}`,
-    bars: scaled(made.byWeek),
-    marked: made.byWeek.flatMap((scored, index) => (scored > 0 ? [index] : [])),
+    bars: scaled(made.byWeek.map((one) => one.points)),
+    marked: made.byWeek.flatMap((one, index) => (one.points > 0 ? [index] : [])),
     barsAre: 'Points by week since then',
+    rows: made.byWeek.map((one) => ({ label: `Week ${one.week}`, value: exact(one.points) })),
   };
 }
 
@@ -176,5 +183,6 @@ function ranks({ ranks: all, team, teams }: Review): Card {
     bars: all.map(({ rank }) => (teams + 1 - rank) / teams),
     marked: [all.indexOf(best)],
     barsAre: 'Power rank by week, higher is better',
+    rows: all.map(({ week, rank }) => ({ label: `Week ${week}`, value: ordinal(rank) })),
   };
 }

@@ -61,7 +61,7 @@ export interface ReviewedTrade {
   /** What the players scored for those who got them, from that week on; points x 100. */
   since: number;
   /** The same week by week. */
-  byWeek: number[];
+  byWeek: { week: number; points: number }[];
   gaveSince: number;
   got: string[];
   gave: string[];
@@ -134,7 +134,8 @@ function decidedIn({ weeks, rounds }: SeasonBook, week: number, own: BookRow): D
 }
 
 /** How many of the other scores were higher. */
-export const betterThan = ({ scores, points }: Pick<ReviewedGame, 'scores' | 'points'>): number => scores.filter((one) => one > points).length;
+export const betterThan = ({ scores, points }: Pick<ReviewedGame, 'scores' | 'points'>): number =>
+  scores.filter((one) => one > points).length;
 
 /** The win against which most other teams would have won; of equal ones the closest, then the first. */
 function luckiestOf(games: readonly ReviewedGame[]): WonGame | null {
@@ -178,11 +179,14 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 /** The trade whose players have scored most for it since, benched or started; of equal ones the first. */
 function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): ReviewedTrade | null {
   /** What players scored for those who held them, week by week from one on. */
-  const since = (week: number, holders: ReadonlyMap<string, number>): number[] =>
+  const since = (from: number, holders: ReadonlyMap<string, number>): ReviewedTrade['byWeek'] =>
     players
-      .filter((one) => one.week >= week)
-      .map((one) => one.players.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder))
-      .map((held) => sumOf(held.map(({ pointsHundredths }) => pointsHundredths)));
+      .filter(({ week }) => week >= from)
+      .map(({ week, players: all }) => {
+        const held = all.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder);
+        return { week, points: sumOf(held.map(({ pointsHundredths }) => pointsHundredths)) };
+      });
+  const totalOf = (weeks: ReviewedTrade['byWeek']): number => sumOf(weeks.map(({ points }) => points));
   const named = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
   const own = trades.flatMap(({ week, sides }): ReviewedTrade[] => {
     const side = sides.find((one) => one.rosterId === rosterId);
@@ -194,9 +198,9 @@ function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): R
     return [
       {
         week,
-        since: sumOf(byWeek),
+        since: totalOf(byWeek),
         byWeek,
-        gaveSince: sumOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
+        gaveSince: totalOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
         got: named(side.got),
         gave: named(side.gave),
         alsoGot: [...side.alsoGot],
