@@ -2,7 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button';
 import { Confirm } from '../../ui/dialog/confirm';
-import { useDelete, type RecapCard } from './api';
+import { useDelete } from './admin-api';
+import type { RecapCard } from './api';
 
 /** Deletes a recap after a question. `label`: what it is called where several stand on a page. */
 export function DeleteRecap({ leagueId, card, label }: { leagueId: string; card: RecapCard; label?: string }) {

@@ -1,6 +1,7 @@
 import { MessageOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/button/button';
-import { useGenerate, usePostToChat, type RecapCard } from './api';
+import { useGenerate, usePostToChat } from './admin-api';
+import type { RecapCard } from './api';
 import { DeleteRecap } from './delete-recap';
 import styles from './recaps.module.css';
 

@@ -30,7 +30,7 @@ const spare = 200;
 const openers = new Set(
   (
     'a after again all although an and another as at back before behind below between beyond both but by close coming ' +
-    'despite down each early elsewhere even every everybody few finally first for from further had hardly he here how ' +
+    'despite down each early elsewhere even every everybody few finally first for from further had hardly here how ' +
     'if in it its just last late meanwhile more most much nearly neither next no nobody none not nothing now of off on ' +
     'once one only or other out over plenty quite rarely scoring she since so some still such that the their them then ' +
     'there these they this those though through to together too top under until up week well what when where which ' +
@@ -115,12 +115,14 @@ function standsAlone(text: string, at: number, { text: known, fact }: Span): boo
   return fact === undefined || (!/\d[.,:/–-]$/.test(before) && !/^[.,:/–-]\d/.test(after));
 }
 
-const mask = '\u0001';
+/** Stands for a number or a name that is known; no letter and no mark of a sentence. */
+const mask = '#';
 
 function isPlain(sentence: Sentence, original: string): boolean {
   const isKnown = ({ fact, rosterId }: Span): boolean => fact !== undefined || rosterId !== undefined;
   const text = sentence.map((span) => (isKnown(span) ? mask : span.text)).join('');
-  if (!/^[\p{L}\p{M} .,;:!?'"’‘“”–—()%\u0001-]*$/u.test(text)) return false;
+  const plain = sentence.filter((span) => !isKnown(span)).map((span) => span.text);
+  if (plain.some((piece) => !/^[\p{L}\p{M} .,;:!?'"’‘“”–—()%-]*$/u.test(piece))) return false;
   const words = wordsOf(original);
   const lowerWords = new Set([...words].map((word) => word.toLowerCase()));
   return [...text.matchAll(/\p{L}[\p{L}\p{M}'’]*/gu)].every(({ 0: word, index }) => {
