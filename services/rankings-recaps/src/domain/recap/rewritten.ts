@@ -32,7 +32,7 @@ const openers = new Set(
     'a after again all although an and another as at back before behind below between beyond both but by close coming ' +
     'despite down each early elsewhere even every everybody few finally first for from further had hardly here how ' +
     'if in it its just last late meanwhile more most much nearly neither next no nobody none not nothing now of off on ' +
-    'once one only or other out over plenty quite rarely scoring she since so some still such that the their them then ' +
+    'once one only or other out over plenty quite rarely scoring since so some still such that the their them then ' +
     'there these they this those though through to together too top under until up week well what when where which ' +
     'while who whoever with within without yet'
   ).split(' '),
