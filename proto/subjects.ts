@@ -13,7 +13,13 @@ import {
   LeagueTransactionCompleted,
   LeagueWeekFinalized,
 } from './gen/dynasty/events/v1/league.js';
-import { RankingsRecapPublished, RankingsWeekRanked } from './gen/dynasty/events/v1/rankings.js';
+import {
+  RankingsPagesChanged,
+  RankingsRecapPublished,
+  RankingsRecapShared,
+  RankingsRecordsBroken,
+  RankingsWeekRanked,
+} from './gen/dynasty/events/v1/rankings.js';
 
 /**
  * Every fact that travels between services: subject -> message type. No other file spells a subject.
@@ -32,6 +38,9 @@ export const subjects = {
   'analytics.data_refreshed.v1': AnalyticsDataRefreshed,
   'rankings.week_ranked.v1': RankingsWeekRanked,
   'rankings.recap_published.v1': RankingsRecapPublished,
+  'rankings.recap_shared.v1': RankingsRecapShared,
+  'rankings.records_broken.v1': RankingsRecordsBroken,
+  'rankings.pages_changed.v1': RankingsPagesChanged,
   'achievements.awarded.v1': AchievementsAwarded,
   'achievements.revoked.v1': AchievementsRevoked,
   'chat.message_posted.v1': ChatMessagePosted,

@@ -104,6 +104,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'DELETE /api/leagues/{league}/season-review/2025/share',
     'GET /api/leagues/{league}/recaps',
     'POST /api/leagues/{league}/recaps/{week}/2025',
+    'POST /api/leagues/{league}/recaps/{id}/chat-card',
     'DELETE /api/leagues/{league}/recaps/{id}',
     'GET /api/leagues/{league}/recaps/{id}',
     'GET /api/leagues/{league}/recaps/settings',

@@ -136,6 +136,7 @@ const longMessage = {
   imageFileName: null,
   imageWidth: null,
   imageHeight: null,
+  card: null,
   createdAt: new Date().toISOString(),
   clientId: null,
   mentions: [],

@@ -4,6 +4,7 @@ import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type Achievements, createAchievements } from './store/achievements.js';
+import { createRecordWeeks, type RecordWeeks } from './store/record-weeks.js';
 import { createRules, type Rules } from './store/rules.js';
 import { createSettledWeeks, type SettledWeeks } from './store/settled-weeks.js';
 import { createStatements, type Statements } from './store/statements.js';
@@ -20,6 +21,7 @@ export interface Deps extends Core, Clients {
   achievements: Achievements;
   rules: Rules;
   settledWeeks: SettledWeeks;
+  recordWeeks: RecordWeeks;
   statements: Statements;
   goneLeagues: GoneLeagues;
 }
@@ -35,6 +37,7 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     achievements: createAchievements(core.mongo),
     rules: createRules(core.mongo),
     settledWeeks: createSettledWeeks(core.mongo),
+    recordWeeks: createRecordWeeks(core.mongo),
     statements: createStatements(core.mongo),
     goneLeagues,
   };

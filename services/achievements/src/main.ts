@@ -10,6 +10,8 @@ import { achievementsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { awardedWeeks } from './events/final-weeks.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { forgetLeavingPeople } from './events/leaving-people.js';
+import { followRecords } from './events/records-broken.js';
 import { followChampions } from './events/season-completed.js';
 
 const config = achievementsConfig(process.env);
@@ -28,6 +30,8 @@ runProcess({
     onStop('final weeks', () => finalWeeks.stop());
     await core.bus.broadcast('league.stats_updated.v1', () => finalWeeks.wake());
     await followChampions(deps);
+    await followRecords(deps);
+    await forgetLeavingPeople(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);

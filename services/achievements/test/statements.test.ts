@@ -84,7 +84,9 @@ describe('owner statements', () => {
   it('go with a league that was taken into another one; the newer of two stays', async () => {
     const ids = (name: string) => ({ chainId: `chain-${name}`, connectionId: `connection-${name}` });
     const put = (name: string, sleeperUserId: string, text: string) =>
-      bed.deps.mongo.transaction((session) => writeStatement(bed.deps, session, { ...ids(name), sleeperUserId }, text));
+      bed.deps.mongo.transaction((session) =>
+        writeStatement(bed.deps, session, { ...ids(name), sleeperUserId }, 'ann', text),
+      );
     await put('young', '1', 'older');
     await put('young', '2', 'moved');
     await put('old', '1', 'newer');

@@ -45,14 +45,15 @@ describe('what a stream tells', () => {
     };
     await chat.bed.bus.publish('rankings.week_ranked.v1', 'r1', { ...fact, week: 5, revision: 1 });
     await chat.bed.bus.publish('league.synced.v1', 's1', { ...fact, leagueId: LEAGUE, parts: ['matchups'] });
+    const recap = { week: 5, recapId: 'recap-1', revision: 1, title: 'Week 5' };
+    await chat.bed.bus.publish('rankings.recap_published.v1', 'p1', { ...fact, ...recap });
+    await chat.bed.bus.publish('rankings.pages_changed.v1', 'b1', { ...fact, parts: ['books'] });
     await chat.bed.bus.publish('achievements.awarded.v1', 'a1', { ...fact, ...award, week: 5 });
     expect((await page.hears('ranking.updated')).data).toEqual({ season: '2025', week: 5 });
-    expect((await page.hears('league.updated')).data).toEqual({
-      leagueId: LEAGUE,
-      season: '2025',
-      parts: ['matchups'],
-    });
     expect((await page.hears('achievement.awarded')).data).toMatchObject({ title: 'High score', backfill: false });
+    await page.hears('league.updated', 3);
+    const parts = page.heard.filter(({ event }) => event === 'league.updated').map(({ data }) => String(data.parts));
+    expect(parts.sort()).toEqual(['books', 'matchups', 'recaps']);
   });
 
   test('a fact that is announced twice is sent once', async () => {

@@ -40,7 +40,12 @@ export interface Deps extends Core, Clients {
 const keptReviews = 100;
 
 /** What changes the pages of a league. */
-const changes = ['rankings.week_ranked.v1', 'league.synced.v1', 'admin.league_status_changed.v1'] as const;
+const changes = [
+  'rankings.week_ranked.v1',
+  'rankings.pages_changed.v1',
+  'league.synced.v1',
+  'admin.league_status_changed.v1',
+] as const;
 
 /** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {

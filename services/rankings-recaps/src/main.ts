@@ -6,10 +6,13 @@ import { createLogger } from '@dynasty/kit/logger';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { buildApp } from './app.js';
+import { createRecapModel } from './clients/recap-model.js';
 import { rankingsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { rankedWeeks } from './events/final-weeks.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { rewriteRecaps } from './events/recap-rewrites.js';
+import { forgetLeavingPeople } from './events/leaving-people.js';
 import { followChampions } from './events/season-completed.js';
 
 const config = rankingsConfig(process.env);
@@ -27,6 +30,8 @@ runProcess({
     const finalWeeks = await rankedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
     await followChampions(deps);
+    await forgetLeavingPeople(deps);
+    if (config.recapModel !== undefined) await rewriteRecaps(deps, createRecapModel(config.recapModel, logger));
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const app = await buildApp(deps);

@@ -5,6 +5,7 @@ import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { workedOutAnew } from '@dynasty/testbed/league/worked-out-anew';
 import { until } from '../../shared/test/events.js';
 import { namedRankings } from '../src/actions/rank-season.js';
+import { moveSettings } from '../src/actions/move-settings.js';
 import { buildApp } from '../src/app.js';
 import { defaultWeights, type Weights } from '../src/domain/factors.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
@@ -61,8 +62,8 @@ describe('PUT /api/leagues/{leagueId}/power-weights', () => {
   it('ranks every week of every season again, as if they had been ranked so at first, and tells it once', async () => {
     const seasons = await ranked();
     const told: string[] = [];
-    await bed.deps.bus.broadcast('rankings.week_ranked.v1', ({ payload }) => {
-      if (payload.chainId === seasons[0].chainId) told.push(`${payload.season}/${payload.week}`);
+    await bed.deps.bus.broadcast('rankings.pages_changed.v1', ({ payload }) => {
+      if (payload.chainId === seasons[0].chainId) told.push(`${payload.season}/${payload.parts.join()}`);
     });
     for (const weights of [byRecord, byPoints, byRecord]) {
       const response = await call('PUT', seasons[1], { weights });
@@ -70,7 +71,7 @@ describe('PUT /api/leagues/{leagueId}/power-weights', () => {
       expect(response.json()).toMatchObject({ weights, usual: defaultWeights, setAt: expect.any(String) });
       expect(await stored(seasons)).toEqual(expected(seasons, weights));
     }
-    await until('the changes were told', () => told.filter((week) => week === '2025/6').length >= 3);
+    await until('the changes were told', () => told.filter((one) => one === '2025/rankings').length >= 3);
     const page = await app.inject({
       url: `/api/leagues/${seasons[1].response.leagueId}/power-rankings/6`,
       headers: await bed.issuer.headers({ sub: 'ann' }),
@@ -133,6 +134,36 @@ describe('PUT /api/leagues/{leagueId}/power-weights', () => {
     }
     expect((await call('GET', league, { sub: 'ann' })).json().weights).toEqual(defaultWeights);
     expect((await call('GET', league, { sub: 'bob' })).statusCode).toBe(403);
+  });
+});
+
+describe('a league that is taken into another one', () => {
+  it('gives it its weights and settings, where that one has none', async () => {
+    const idsOf = ({ chainId, response: { connectionId } }: FakeLeague) => ({ chainId, connectionId });
+    const { recapSettings, mongo } = bed.deps;
+    const [absorbed, into, chosen] = [await ranked(), await ranked(), await ranked()];
+    await call('PUT', absorbed[1], { weights: byRecord });
+    await call('PUT', chosen[1], { weights: byPoints });
+    const [from, to, other] = [absorbed, into, chosen].map(([, league]) => idsOf(league)) as [
+      ReturnType<typeof idsOf>,
+      ReturnType<typeof idsOf>,
+      ReturnType<typeof idsOf>,
+    ];
+    await mongo.transaction(async (session) => {
+      await recapSettings.put(session, { chainId: from.chainId, automatic: true });
+      await recapSettings.put(session, { chainId: other.chainId, automatic: false });
+    });
+    for (const one of [other, to]) {
+      await mongo.transaction(async (session) => {
+        await moveSettings(bed.deps, session, from, one);
+        await recapSettings.put(session, { chainId: from.chainId, automatic: true });
+      });
+    }
+    expect((await call('GET', into[1])).json().weights).toEqual(byRecord);
+    expect(await stored(into)).toEqual(expected(into, byRecord));
+    expect((await call('GET', chosen[1])).json().weights).toEqual(byPoints);
+    expect((await recapSettings.find(to.chainId)).automatic).toBe(true);
+    expect((await recapSettings.find(other.chainId)).automatic).toBe(false);
   });
 });
 

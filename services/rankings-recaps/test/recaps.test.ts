@@ -1,3 +1,4 @@
+import { type EventOf } from '@dynasty/proto/subjects';
 import { type App } from '@dynasty/kit/http';
 import { accessTable } from '@dynasty/testbed/access-table';
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
@@ -95,6 +96,39 @@ describe('an admin', () => {
   });
 });
 
+describe('an admin posts a recap to the league chat', () => {
+  it('once for each revision, with what the card says', async () => {
+    const shared: EventOf<'rankings.recap_shared.v1'>[] = [];
+    await bed.deps.bus.broadcast('rankings.recap_shared.v1', ({ payload }) => void shared.push(payload));
+    const league = connect(11);
+    const { id, title, summary } = (await call(league, 'POST', '/3/2025')).json();
+    const posted = await Promise.all([1, 2].map(() => call(league, 'POST', `/${id}/chat-card`)));
+    expect(posted.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await call(league, 'GET')).json()[0].isPosted).toBe(true);
+    correct(league, 2);
+    expect((await call(league, 'POST', '/3/2025')).json().isPosted).toBe(false);
+    await call(league, 'POST', `/${id}/chat-card`);
+    await until('both were sent', () => shared.length === 2);
+    const { chainId, response } = league;
+    expect(shared[0]).toEqual({
+      chainId,
+      connectionId: response.connectionId,
+      leagueId: response.leagueId,
+      season: '2025',
+      week: 3,
+      recapId: id,
+      revision: 1,
+      title,
+      summary,
+      accountId: 'ann',
+      userName: 'ann',
+      sleeperUserId: '',
+    });
+    expect(shared[1]?.revision).toBe(2);
+    expect((await call(league, 'POST', '/recap-none/chat-card')).statusCode).toBe(404);
+  });
+});
+
 describe('recaps that come by themselves', () => {
   it('are off at first, and told of new weeks once they are chosen', async () => {
     const league = connect(5);
@@ -142,6 +176,7 @@ describe('the routes', () => {
     const league = bed.connect({ seed: 10, finalWeeks: 2 });
     for (const [method, path, body] of [
       ['POST', '/1/2025', undefined],
+      ['POST', '/recap-1/chat-card', undefined],
       ['DELETE', '/recap-1', undefined],
       ['PUT', '/settings', { automatic: true }],
     ] as const) {
@@ -158,6 +193,7 @@ describe('the routes', () => {
       'GET /recaps member',
       'GET /recaps/:id member',
       'GET /recaps/settings member',
+      'POST /recaps/:id/chat-card leagueAdmin',
       'POST /recaps/:week/:season leagueAdmin',
       'PUT /recaps/settings leagueAdmin',
     ]);
@@ -168,6 +204,7 @@ describe('the routes', () => {
     const plans = await queryPlans(bed.deps.mongo, async () => {
       const { id } = (await call(league, 'POST', '/1/2025')).json();
       for (const path of ['', `/${id}`, '/settings']) await call(league, 'GET', path);
+      await call(league, 'POST', `/${id}/chat-card`);
       await settle(league, 1);
       await call(league, 'DELETE', `/${id}`);
     });

@@ -2,9 +2,9 @@ import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { careerOf } from '../src/domain/book/career.js';
 import { type Stage } from '../src/domain/book/games.js';
 import { allTimeTable, headToHead } from '../src/domain/book/people.js';
-import { recordsOf } from '../src/domain/book/records.js';
+import { recordKinds, recordsOf } from '../src/domain/book/records.js';
 import { bookOf } from '../src/domain/book/season-book.js';
-import { bruteGames, bruteValues, type PlayedSeason } from './support/brute-book.js';
+import { bruteGames, bruteRecords, type PlayedSeason } from './support/brute-book.js';
 import { recordedChains } from './support/recorded-season.js';
 
 const stages: Stage[] = ['regular', 'playoffs', 'both'];
@@ -38,10 +38,18 @@ function compare(seasons: readonly PlayedSeason[]): number {
   let compared = 0;
   const books = booksOf(seasons);
   for (const stage of stages) {
-    const brute = bruteValues(seasons, stage);
-    const found = new Map(recordsOf(books, stage).map(({ kind, value }) => [kind as string, value]));
-    for (const [kind, value] of Object.entries(brute)) {
-      expect([stage, kind, found.get(kind)]).toEqual([stage, kind, value]);
+    const brute = bruteRecords(seasons, stage);
+    expect(Object.keys(brute).sort()).toEqual([...recordKinds].sort());
+    const found = new Map(
+      recordsOf(books, stage).map(({ kind, value, season, week, team: { sleeperUserId: owner, rosterId } }) => [
+        kind as string,
+        { value, season, week, owner, rosterId },
+      ]),
+    );
+    for (const [kind, record] of Object.entries(brute)) {
+      const { value, season, week, owner, rosterId } = record ?? {};
+      const searched = record && { value, season, week, owner, rosterId };
+      expect([stage, kind, found.get(kind)]).toEqual([stage, kind, searched]);
       compared += 1;
     }
     const games = bruteGames(seasons, stage);

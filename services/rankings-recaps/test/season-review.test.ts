@@ -107,6 +107,7 @@ describe('GET /api/leagues/{leagueId}/season-review', () => {
     }))!;
     const rank = teams.find(({ rosterId }) => rosterId === 4)?.rank;
     expect(cardOf(body, 'ranks')?.value).toMatch(new RegExp(`^${rank}(st|nd|rd|th)$`));
+    for (const { bars, rows: behind } of body.cards) expect(behind).toHaveLength(bars.length);
     expect(body.numbers).toHaveLength(8);
   });
 

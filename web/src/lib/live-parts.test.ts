@@ -3,11 +3,20 @@ import { readsOf } from './live-parts';
 describe('what is read again after an event', () => {
   it('is what shows the parts that changed', () => {
     expect(readsOf(['matchups'])).toEqual(new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster']));
-    expect(readsOf(['transactions', 'brackets'])).toEqual(new Set(['transactions', 'historical-champions', 'finals']));
+    expect(readsOf(['transactions', 'brackets'])).toEqual(
+      new Set(['transactions', 'historical-champions', 'finals', 'member-championships']),
+    );
     expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
     expect([...(readsOf(['members']) ?? [])]).toEqual(
       expect.arrayContaining(['admin', 'invitations', 'join-requests']),
     );
+    expect([...(readsOf(['rankings']) ?? [])]).toEqual(
+      expect.arrayContaining(['power-rankings', 'luck', 'power-weights']),
+    );
+    expect([...(readsOf(['books']) ?? [])]).toEqual(
+      expect.arrayContaining(['records', 'careers', 'finals', 'season-review', 'member-championships']),
+    );
+    expect(readsOf(['recaps'])).toEqual(new Set(['recaps']));
     expect(readsOf([])).toEqual(new Set());
   });
 

@@ -4,8 +4,10 @@ const readsOfPart: Record<string, readonly string[]> = {
   transactions: ['transactions'],
   rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims'],
   drafts: ['historical-drafts'],
-  brackets: ['historical-champions', 'finals'],
-  rankings: ['power-rankings'],
+  brackets: ['historical-champions', 'finals', 'member-championships'],
+  rankings: ['power-rankings', 'luck', 'power-weights', 'season-review'],
+  books: ['records', 'careers', 'finals', 'power-weights', 'season-review', 'member-championships'],
+  recaps: ['recaps'],
   achievements: ['achievements'],
   members: [
     'memberships',

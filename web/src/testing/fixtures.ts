@@ -177,6 +177,7 @@ export const aMessage = (id: string, who: string, message: string, createdAt = m
   imageFileName: null,
   imageWidth: null,
   imageHeight: null,
+  card: null,
   createdAt,
   clientId: null,
   mentions: [],

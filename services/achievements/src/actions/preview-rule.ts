@@ -29,7 +29,7 @@ export async function previewRule(
     : undefined;
   const place = { chainId, season };
   const earned = (week: (typeof final)[number]): Award[] => {
-    if (!isStatRule(rule)) return earnedBy(rule, week, played.rosters, place);
+    if (!isStatRule(rule)) return earnedBy(rule, week, played, place);
     const isWeekly = rule.criteria.timeframe === 'weekly';
     if (!isWeekly && week !== final.at(-1)) return [];
     const looked = (isWeekly ? [week] : final).flatMap((one) => players?.get(one.week) ?? []);

@@ -3,12 +3,13 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
+import { legsOf } from '../domain/week.js';
 import { earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
 import { changeAwards } from './change-awards.js';
-import { type PlayerWeeks } from './read-player-weeks.js';
+import { type PlayerWeeks, requireNeededPlayers } from './read-player-weeks.js';
 import { settleSeason, type WeeksToSettle } from './settle-season.js';
 
 export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 'goneLeagues' | 'outbox'>;
@@ -17,7 +18,8 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * Decides the awards of final weeks from their season, each change with its event, and then those of the season where
  * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
- * read. Returns what was given.
+ * read. A corrected leg of a round decides the later legs again. Returns what was given. Throws AppError conflict
+ * `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -28,14 +30,19 @@ export async function settleWeeks(
 ): Promise<Award[]> {
   const { connectionId } = played;
   if (await deps.goneLeagues.isGone({ chainId: due.chainId, connectionId }, session)) return [];
+  requireNeededPlayers(await deps.rules.ofChain(due.chainId, session), due.weeks, played, players);
   const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
   const given: Award[] = [];
+  const laterLegs = new Set<number>();
   for (const week of played.weeks) {
-    if (!week.isFinal || !due.weeks.includes(week.week)) continue;
-    const statRevision = players?.get(week.week)?.statRevision;
+    const known = settled.get(week.week);
+    const isLaterLeg = known !== undefined && laterLegs.has(week.week);
+    if (!week.isFinal || !(due.weeks.includes(week.week) || isLaterLeg)) continue;
+    const statRevision = players?.get(week.week)?.statRevision ?? (isLaterLeg ? known.statRevision : undefined);
     const now = { connectionId, revision: week.revision, ...(statRevision !== undefined && { statRevision }) };
-    const ahead = aheadOf(settled.get(week.week), now);
-    if (ahead > 0 || (ahead === 0 && due.byHand !== true)) continue;
+    const ahead = aheadOf(known, now);
+    if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
+    for (const leg of legsOf(played, week.week)) if (leg > week.week) laterLegs.add(leg);
     given.push(...(await settleWeek(deps, session, { ...due, ...now }, { week, played, players })));
   }
   given.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
@@ -61,9 +68,10 @@ async function settleWeek(
   deps: SettleDeps,
   session: ClientSession,
   { chainId, season, backfill, byHand = false, ...now }: WeeksToSettle & Revisions,
-  { week, played: { rosters }, players }: WeekAndPlayers,
+  { week, played, players }: WeekAndPlayers,
 ): Promise<Award[]> {
   const { connectionId } = now;
+  const { rosters } = played;
   const place = { chainId, season, connectionId, backfill, week: week.week };
   const atWeek = players?.get(week.week);
   const rules = (await deps.rules.ofChain(chainId, session)).filter(
@@ -73,7 +81,7 @@ async function settleWeek(
     rule,
     awards: isStatRule(rule)
       ? earnedByPlayers(rule, atWeek === undefined ? [] : [atWeek], rosters, place)
-      : earnedBy(rule, week, rosters, place),
+      : earnedBy(rule, week, played, place),
   }));
   const always = { id: everyLeaguesRule, autoAward: true };
   const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];

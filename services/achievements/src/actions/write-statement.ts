@@ -10,6 +10,7 @@ export async function writeStatement(
   { statements, goneLeagues }: Pick<Deps, 'statements' | 'goneLeagues'>,
   session: ClientSession,
   { chainId, connectionId, sleeperUserId }: Pick<LeagueAccess, 'chainId' | 'connectionId' | 'sleeperUserId'>,
+  accountId: string,
   raw: string,
 ): Promise<Statement> {
   const read = readStatement(raw);
@@ -17,7 +18,7 @@ export async function writeStatement(
   if (await goneLeagues.isGone({ chainId, connectionId }, session)) {
     throw new AppError('missing', 'league-not-found', 'League not found');
   }
-  const statement = { chainId, connectionId, sleeperUserId, text: read.text, updatedAt: new Date() };
+  const statement = { chainId, connectionId, sleeperUserId, accountId, text: read.text, updatedAt: new Date() };
   await statements.put(session, statement);
   return statement;
 }

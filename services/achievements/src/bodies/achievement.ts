@@ -7,7 +7,8 @@ export const Achievement = Type.Object({
   id: Type.String(),
   sleeperUserId: Type.String(),
   achievementType: Type.String({
-    description: 'champion, high_scorer, perfect_week, waiver_hero, comeback_kid, trade_master, stat_achievement',
+    description:
+      'champion, high_scorer, perfect_week, waiver_hero, comeback_kid, trade_master, stat_achievement, record',
   }),
   season: Type.String(),
   week: Type.Optional(Type.Integer()),

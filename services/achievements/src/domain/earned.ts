@@ -1,30 +1,31 @@
 import { type Award, awardId } from './award.js';
 import { type TeamRule } from './rule.js';
-import { type Roster, type Week } from './week.js';
+import { hasWonGame, type Season, type Week } from './week.js';
 
 type TeamWeek = Week['teams'][number];
 
 /**
  * What a rule awards for a week, to the owners of the teams that meet it, in the order of their points. A roster
- * without an owner earns nothing, nor does a team without a point; who owns two such teams earns it once.
+ * without an owner earns nothing, nor does a team without a point; who owns two such teams earns it once. The bounds of
+ * a comeback are of the week's own score, its win is that of the game (hasWonGame).
  */
 export function earnedBy(
   rule: TeamRule,
   week: Week,
-  rosters: readonly Roster[],
-  { chainId, season }: { chainId: string; season: string },
+  season: Season,
+  place: { chainId: string; season: string },
 ): Award[] {
-  const meets = week.teams.filter((team) => team.pointsHundredths > 0 && isMet(rule, team, week.teams));
+  const meets = week.teams.filter((team) => team.pointsHundredths > 0 && isMet(rule, team, week, season));
   const byOwner = new Map<string, TeamWeek>();
   for (const team of meets.sort((a, b) => b.pointsHundredths - a.pointsHundredths)) {
-    const owner = rosters.find(({ rosterId }) => rosterId === team.rosterId)?.ownerId ?? '';
+    const owner = season.rosters.find(({ rosterId }) => rosterId === team.rosterId)?.ownerId ?? '';
     if (owner !== '' && !byOwner.has(owner)) byOwner.set(owner, team);
   }
   const ruleId = rule.id;
   return [...byOwner].map(([sleeperUserId, { pointsHundredths }]) => ({
-    id: awardId({ chainId, ruleId, season, week: week.week, sleeperUserId }),
+    id: awardId({ ...place, ruleId, week: week.week, sleeperUserId }),
     ruleId,
-    season,
+    season: place.season,
     week: week.week,
     sleeperUserId,
     achievementType: rule.achievementType,
@@ -34,20 +35,18 @@ export function earnedBy(
   }));
 }
 
-function isMet(rule: TeamRule, team: TeamWeek, teams: readonly TeamWeek[]): boolean {
+function isMet(rule: TeamRule, team: TeamWeek, week: Week, season: Season): boolean {
   const { pointsHundredths: scored } = team;
   switch (rule.achievementType) {
     case 'high_scorer': {
-      const isBest = teams.every(({ pointsHundredths }) => pointsHundredths <= scored);
+      const isBest = week.teams.every(({ pointsHundredths }) => pointsHundredths <= scored);
       return scored >= hundredths(rule.criteria.minPoints) && (isBest || !rule.criteria.weeklyHighest);
     }
     case 'perfect_week':
       return scored >= hundredths(rule.criteria.minPoints);
     case 'comeback_kid': {
       const { minScore, maxScore } = rule.criteria;
-      const other = teams.find(({ rosterId }) => rosterId === team.opponentRosterId);
-      const hasWon = other !== undefined && scored > other.pointsHundredths;
-      return hasWon && scored >= hundredths(minScore) && scored <= hundredths(maxScore);
+      return hasWonGame(season, week, team) && scored >= hundredths(minScore) && scored <= hundredths(maxScore);
     }
   }
 }

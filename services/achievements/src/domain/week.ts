@@ -2,12 +2,49 @@
 export interface Week {
   week: number;
   revision: number;
-  /** `opponentRosterId` is 0 where nobody was met. */
-  teams: readonly { rosterId: number; pointsHundredths: number; opponentRosterId: number }[];
+  teams: readonly {
+    rosterId: number;
+    pointsHundredths: number;
+    /** 0 where nobody was met. */
+    opponentRosterId: number;
+    isRegularSeason: boolean;
+    /** A game of the winners bracket. */
+    isPlayoffGame: boolean;
+  }[];
 }
 
 /** Who holds a roster; `ownerId` is empty for a roster without an owner. */
 export interface Roster {
   rosterId: number;
   ownerId: string;
+}
+
+/** A season as far as the awards of one of its weeks need it. */
+export interface Season {
+  rosters: readonly Roster[];
+  weeks: readonly Week[];
+  /** The weeks of each playoff round. */
+  playoffRounds: readonly { weeks: readonly number[] }[];
+}
+
+/** The weeks of the playoff round that a week belongs to; itself outside of the playoffs. */
+export const legsOf = ({ playoffRounds }: Pick<Season, 'playoffRounds'>, week: number): readonly number[] =>
+  playoffRounds.find(({ weeks }) => weeks.includes(week))?.weeks ?? [week];
+
+/**
+ * Whether a team's week has won it a game: the round of two weeks is one game, won in its last week by the points of
+ * both. As in the record book, games count that are of the regular season or the winners bracket; consolation does not.
+ */
+export function hasWonGame(season: Season, week: Week, { rosterId }: Pick<Week['teams'][number], 'rosterId'>): boolean {
+  const team = week.teams.find((one) => one.rosterId === rosterId);
+  if (team === undefined || !(team.isRegularSeason || team.isPlayoffGame)) return false;
+  if (!week.teams.some((one) => one.rosterId === team.opponentRosterId)) return false;
+  const legs = team.isPlayoffGame ? legsOf(season, week.week) : [week.week];
+  if (legs.at(-1) !== week.week) return false;
+  const played = season.weeks.filter((one) => legs.includes(one.week));
+  const totalOf = (id: number): number =>
+    played
+      .flatMap(({ teams }) => teams.filter((one) => one.rosterId === id))
+      .reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
+  return totalOf(rosterId) > totalOf(team.opponentRosterId);
 }

@@ -17,6 +17,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       { name: 'achievements' },
       { name: 'achievement_rules' },
       { name: 'settled_weeks' },
+      { name: 'record_weeks' },
       { name: 'statements' },
     ],
     async absorb(session, { into, absorbed }) {

@@ -17,8 +17,8 @@ const AwardParams = Type.Object(
 /** Champions are known from the league's brackets, so nobody types them in. */
 const Kind = Type.Union([
   Type.Literal(''),
-  ...(['high_scorer', 'perfect_week', 'waiver_hero', 'comeback_kid', 'trade_master'] as const).map((kind) =>
-    Type.Literal(kind),
+  ...(['high_scorer', 'perfect_week', 'waiver_hero', 'comeback_kid', 'trade_master', 'stat_achievement'] as const).map(
+    (kind) => Type.Literal(kind),
   ),
 ]);
 
@@ -26,7 +26,7 @@ const NewAward = Type.Object(
   {
     sleeperUserId: Type.String({ pattern: '^[0-9]{0,20}$' }),
     achievementType: Kind,
-    season: Type.String({ pattern: '^20[0-9]{2}$' }),
+    season: Type.Union([Type.String({ pattern: '^20[0-9]{2}$' }), Type.Integer({ minimum: 2000, maximum: 2099 })]),
     week: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 18 }), Type.Null()])),
     title: Type.String({ maxLength: 80 }),
     description: Type.Optional(Type.String({ maxLength: 300 })),
@@ -74,7 +74,12 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
       },
     },
     async ({ league, body, commit }) => {
-      const award = requireAward({ ...body, week: body.week ?? 0, description: body.description ?? '' });
+      const award = requireAward({
+        ...body,
+        season: String(body.season),
+        week: body.week ?? 0,
+        description: body.description ?? '',
+      });
       const { members } = await deps.leagueSync.listMembers({ chainId: league.chainId });
       if (!members.some(({ sleeperUserId }) => sleeperUserId === award.sleeperUserId)) {
         throw new AppError('invalid', 'not-in-league', 'This person is not in the league.');

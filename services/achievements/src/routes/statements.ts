@@ -30,13 +30,13 @@ export function statementRoutes(app: App, deps: Pick<Deps, 'statements' | 'goneL
         response: { 200: StatementBody },
       },
     },
-    ({ league, params, body, commit }) => {
+    ({ league, account, params, body, commit }) => {
       if (league.sleeperUserId === '' || params.userId !== league.sleeperUserId) {
         throw new AppError('forbidden', 'not-your-statement', 'Only its owner changes a statement.');
       }
       return commit(async (session) => ({
         status: 200,
-        body: statementBody(await writeStatement(deps, session, league, body.statement)),
+        body: statementBody(await writeStatement(deps, session, league, account.accountId, body.statement)),
       }));
     },
   );

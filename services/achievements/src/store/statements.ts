@@ -6,6 +6,8 @@ export interface Statement {
   chainId: string;
   connectionId: string;
   sleeperUserId: string;
+  /** Who wrote it; those of former versions do not say. */
+  accountId?: string;
   /** At most 256 code points; empty when it was taken away. */
   text: string;
   updatedAt: Date;
@@ -18,7 +20,10 @@ const idOf = ({ chainId, sleeperUserId }: Pick<Statement, 'chainId' | 'sleeperUs
 
 /** The owner statements, one for a member of a chain. */
 export function createStatements(mongo: Mongo) {
-  const model = openCollection<StatementDocument>(mongo, 'statements', [[{ chainId: 1 }]]);
+  const model = openCollection<StatementDocument>(mongo, 'statements', [
+    [{ chainId: 1 }],
+    [{ accountId: 1 }, { sparse: true }],
+  ]);
   return {
     find: (key: Pick<Statement, 'chainId' | 'sleeperUserId'>, session?: ClientSession): Promise<Statement | null> =>
       model
@@ -36,8 +41,22 @@ export function createStatements(mongo: Mongo) {
       await model.replaceOne({ _id: { $eq: idOf(statement) } }, statement, { session, upsert: true });
     },
 
-    async remove(session: ClientSession, statement: Statement): Promise<void> {
+    async remove(session: ClientSession, statement: Pick<Statement, 'chainId' | 'sleeperUserId'>): Promise<void> {
       await model.deleteOne({ _id: { $eq: idOf(statement) } }, { session });
+    },
+
+    /** Removes what a person wrote before they left the league. */
+    async removeUntil(
+      session: ClientSession,
+      key: Pick<Statement, 'chainId' | 'sleeperUserId'>,
+      leftAt: Date,
+    ): Promise<void> {
+      await model.deleteOne({ _id: { $eq: idOf(key) }, updatedAt: { $lte: leftAt } }, { session });
+    },
+
+    /** Removes everything that an account wrote. */
+    async removeOf(session: ClientSession, accountId: string): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
     },
   };
 }

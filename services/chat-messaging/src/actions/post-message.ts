@@ -4,7 +4,7 @@ import { type ClientSession } from 'mongoose';
 import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type MessageContent } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import { type Mention, type Message, type MessageImage } from '../domain/message.js';
+import { type Mention, type Message, type MessageImage, type RecapCard } from '../domain/message.js';
 import { findMentions, type Nameable } from '../domain/mentions.js';
 import { type ChannelOfChain } from '../store/messages.js';
 
@@ -18,6 +18,7 @@ export interface Author {
 export interface NewMessage {
   author: Author;
   content: MessageContent;
+  card?: RecapCard;
   mentions: Mention[];
 }
 
@@ -43,7 +44,7 @@ export async function storeMessages(
   const images: (MessageImage | undefined)[] = [];
   for (const post of posts) images.push(await imageOf(deps, session, channel, post));
   const last = await deps.channels.advance(session, channel, posts.length);
-  const messages = posts.map(({ author, content, mentions }, index): Message => ({
+  const messages = posts.map(({ author, content, card, mentions }, index): Message => ({
     _id: randomUUID(),
     ...channel,
     seq: last - posts.length + 1 + index,
@@ -52,6 +53,7 @@ export async function storeMessages(
     userName: author.displayName,
     text: content.text,
     image: images[index],
+    card,
     mentions: mentions.length === 0 ? undefined : mentions,
     replyToId: content.replyToId,
     clientId: content.clientId,

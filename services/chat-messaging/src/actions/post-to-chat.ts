@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type WriteRequest, type Written } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from 'mongoose';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
@@ -90,10 +91,10 @@ async function commit(deps: ChatDeps, league: LeagueAccess, group: readonly Wait
 }
 
 /** Stores messages of the league chat in this order, with their events. */
-async function postToChat(
-  deps: ChatDeps,
+export async function postToChat(
+  deps: Omit<ChatDeps, 'idempotency'>,
   session: ClientSession,
-  league: LeagueAccess,
+  league: LeagueIds,
   posts: readonly NewMessage[],
 ): Promise<ChatMessage[]> {
   // The league may have been taken into another one since access was checked: its chat has gone with it.

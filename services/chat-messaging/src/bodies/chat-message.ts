@@ -14,6 +14,11 @@ const State = Type.Union([Type.Literal('shown'), Type.Literal('deleted'), Type.L
   description: 'Deleted by its author, or hidden by an admin of the league: there is nothing of its content then.',
 });
 
+const RecapCard = Type.Object(
+  { title: Type.String(), text: Type.String(), leagueId: Type.String(), week: Type.Integer() },
+  { description: 'A recap that was posted; `message` says the same in words.' },
+);
+
 const Quote = Type.Object({
   id: Type.String(),
   userId: Type.String(),
@@ -38,6 +43,7 @@ export const ChatMessage = Type.Object({
   imageFileName: nullableText('The name that the sender gave it.'),
   imageWidth: nullablePixels,
   imageHeight: nullablePixels,
+  card: Type.Union([RecapCard, Type.Null()]),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   clientId: nullableText('What the sender’s page knows it by.'),
   mentions: Type.Array(
@@ -72,10 +78,10 @@ export function chatMessage(message: Message, quoted?: Message): ChatMessage {
   };
 }
 
-type Content = 'message' | 'messageType' | `image${string}` | 'thumbnailUrl' | 'mentions' | 'reactions';
+type Content = 'message' | 'card' | 'messageType' | `image${string}` | 'thumbnailUrl' | 'mentions' | 'reactions';
 
 function contentOf(
-  { text, image, ...message }: Message,
+  { text, image, card, ...message }: Message,
   isShown: boolean,
 ): Pick<ChatMessage, Content & keyof ChatMessage> {
   const shown = isShown ? image : undefined;
@@ -83,6 +89,7 @@ function contentOf(
   return {
     message: isShown ? text : '',
     messageType: image === undefined ? 'text' : 'image',
+    card: (isShown ? card : undefined) ?? null,
     imageUrl: shown?.url ?? null,
     thumbnailUrl: shown?.fileId === undefined ? null : `${shown.url}?size=thumb`,
     imageFileName: shown?.fileName ?? null,

@@ -19,6 +19,15 @@ export interface MessageImage {
   height?: number;
 }
 
+/** A recap that an admin has posted: what it tells, and where it stands. Plain text, whatever is in it. */
+export interface RecapCard {
+  title: string;
+  text: string;
+  /** Of the season that it tells of. */
+  leagueId: string;
+  week: number;
+}
+
 /** A message of a league's chat or of a conversation. */
 export interface Message {
   _id: string;
@@ -34,6 +43,7 @@ export interface Message {
   /** Empty for a picture without words, and once its author has deleted it. */
   text: string;
   image?: MessageImage;
+  card?: RecapCard;
   mentions?: Mention[];
   replyToId?: string;
   /** What the sender's page knows it by. */

@@ -98,7 +98,7 @@ export function createMessages(mongo: Mongo) {
         { deletedAt: { $exists: false } },
         {
           $set: { deletedAt, text: '' },
-          $unset: { image: 1, reactions: 1, mentions: 1, replyToId: 1 },
+          $unset: { image: 1, card: 1, reactions: 1, mentions: 1, replyToId: 1 },
         },
       ),
 

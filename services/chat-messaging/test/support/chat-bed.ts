@@ -11,6 +11,7 @@ import { closeOnAccessChanges } from '../../src/events/access-changes.js';
 import { forgetDeletedAccounts } from '../../src/events/deleted-accounts.js';
 import { bindJoinedMembers } from '../../src/events/joined-members.js';
 import { passOnLeagueNews } from '../../src/events/league-news.js';
+import { postSharedRecaps } from '../../src/events/shared-recaps.js';
 import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
 import { watchStreams } from '../../src/jobs/watch-streams.js';
 import { type FakeLeagues, fakeLeagues, fakeMembers } from './leagues.js';
@@ -49,6 +50,7 @@ export async function chatBed(): Promise<ChatBed> {
     const placing = placeLiveEvents(deps);
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
+    await postSharedRecaps(deps);
     await bindJoinedMembers(deps);
     await forgetDeletedAccounts(deps);
     const stopWatching = watchStreams(deps);

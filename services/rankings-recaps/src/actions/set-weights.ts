@@ -5,13 +5,15 @@ import { type Deps } from '../deps.js';
 import { type Weights } from '../domain/factors.js';
 import { rankMeasured } from '../domain/power-ranking.js';
 import { type StoredRanking } from '../store/rankings.js';
+import { retellRecaps } from './retell-recaps.js';
 
 /**
  * Sets a league's own weights and ranks every stored week of all its seasons again under them, in one transaction: who
- * reads sees the rankings of the former weights or of these. One event tells that the rankings have changed.
+ * reads sees the rankings of the former weights or of these. Its recaps are told again with them. One event tells that
+ * the rankings have changed, before the first ranked week too.
  */
 export async function setWeights(
-  deps: Pick<Deps, 'powerWeights' | 'rankings' | 'goneLeagues' | 'outbox'>,
+  deps: Pick<Deps, 'powerWeights' | 'rankings' | 'recaps' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   league: LeagueIds,
   weights: Weights,
@@ -21,13 +23,14 @@ export async function setWeights(
   }
   const setAt = await deps.powerWeights.put(session, league, weights);
   const seasons = Map.groupBy(await deps.rankings.ofChain(league, session), ({ season }) => season);
-  for (const weeks of seasons.values()) await deps.rankings.putAll(session, rankedAgain(weeks, weights));
-  const last = [...seasons.values()].at(-1)?.at(-1);
-  if (last !== undefined) {
-    const { season, week, revision } = last;
-    const fact = `${league.connectionId}:${season}:${week}:${revision}:${setAt.getTime()}`;
-    await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...league, season, week, revision });
-  }
+  const again = [...seasons.values()].flatMap((weeks) => rankedAgain(weeks, weights));
+  await deps.rankings.putAll(session, again);
+  await retellRecaps(deps, session, league, again);
+  const { chainId, connectionId } = league;
+  const season = again.at(-1)?.season ?? '';
+  const fact = `${connectionId}:weights:${setAt.getTime()}`;
+  const parts = ['rankings'];
+  await deps.outbox.add(session, 'rankings.pages_changed.v1', fact, { chainId, connectionId, season, parts });
   return setAt;
 }
 

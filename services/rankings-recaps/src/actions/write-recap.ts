@@ -4,11 +4,10 @@ import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service'
 import { type Deps } from '../deps.js';
 import { bookOf, type SeasonBook } from '../domain/book/season-book.js';
 import { type Weights } from '../domain/factors.js';
-import { proseOf } from '../domain/recap/prose.js';
-import { markdownOf, plainText } from '../domain/recap/recap.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
-import { isDeleted, recapId, type DeletedRecap, type StoredRecap } from '../store/recaps.js';
+import { isDeleted, type StoredRecap } from '../store/recaps.js';
 import { namedRankings, type SeasonKey } from './rank-season.js';
+import { storeRecap, toldRecap, type WrittenRecap } from './store-recap.js';
 
 type RecapDeps = Pick<Deps, 'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>;
 
@@ -19,59 +18,18 @@ function recapOf(
   played: GetSeasonResponse,
   books: readonly SeasonBook[],
   weights: Weights,
-): Omit<StoredRecap, 'revision' | 'generatedAt'> | undefined {
+): WrittenRecap | undefined {
   const ranking = namedRankings({ chainId, season }, played, weights).find((one) => one.week === week);
   const facts = weekFacts({ season, week, played, books, power: ranking?.teams ?? [] });
   if (facts === undefined) return undefined;
   const names = new Map(played.rosters.map(({ rosterId }) => [rosterId, nameOf(played, rosterId)]));
-  const prose = proseOf(facts, chainId, names);
-  const { connectionId } = played;
-  const key = { chainId, season, week };
-  return {
-    id: recapId(key),
-    ...key,
-    connectionId,
-    basis: ranking?.revision ?? 0,
-    title: plainText(prose.title),
-    summary: prose.summary.map(plainText).join(' '),
-    content: markdownOf(prose),
-    facts,
-    sections: prose.sections,
-    receipts: prose.receipts,
-  };
+  return toldRecap({ chainId, connectionId: played.connectionId, basis: ranking?.revision ?? 0 }, facts, names);
 }
 
 /** The books of a chain with this season's as it is now. */
 async function booksNow(deps: RecapDeps, { chainId, season }: SeasonKey, played: GetSeasonResponse) {
   const stored = await deps.seasonBooks.ofChain(chainId, played.connectionId);
   return [...stored.filter((book) => book.season !== season), bookOf(chainId, season, played)];
-}
-
-/** Stores a recap with its event; one that says what is stored already stays as it is. */
-async function put(
-  { recaps, outbox }: RecapDeps,
-  session: ClientSession,
-  written: Omit<StoredRecap, 'revision' | 'generatedAt'>,
-  former: StoredRecap | DeletedRecap | undefined,
-): Promise<StoredRecap> {
-  const known = former === undefined || isDeleted(former) ? undefined : former;
-  const isSame =
-    known?.content === written.content && known.basis === written.basis && known.connectionId === written.connectionId;
-  if (isSame) return known;
-  const recap = { ...written, revision: (known?.revision ?? 0) + 1, generatedAt: new Date() };
-  await recaps.put(session, recap);
-  const { chainId, connectionId, season, week, id: recapId, revision, title } = recap;
-  const fact = `${connectionId}:${season}:${week}:${recap.basis}:${recap.generatedAt.getTime()}`;
-  await outbox.add(session, 'rankings.recap_published.v1', fact, {
-    chainId,
-    connectionId,
-    season,
-    week,
-    recapId,
-    revision,
-    title,
-  });
-  return recap;
 }
 
 /**
@@ -93,7 +51,7 @@ export async function writeRecap(
     throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not final yet.`);
   }
   const former = (await deps.recaps.all(session, chainId, season)).find((one) => one.week === week);
-  return put(deps, session, written, former);
+  return storeRecap(deps, session, written, former);
 }
 
 /**
@@ -121,6 +79,6 @@ export async function writeDueRecaps(
     if (former === undefined && !isNew) continue;
     if (former?.connectionId === connectionId && former.basis >= revision) continue;
     const written = recapOf(key, week, played, books, weights);
-    if (written !== undefined) await put(deps, session, written, former);
+    if (written !== undefined) await storeRecap(deps, session, written, former);
   }
 }

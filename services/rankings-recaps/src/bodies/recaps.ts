@@ -10,6 +10,7 @@ const card = {
   content: Type.String({ description: 'Markdown' }),
   generatedAt: Type.String({ format: 'date-time' }),
   revision: Type.Integer({ description: 'Grows whenever it is written anew' }),
+  isPosted: Type.Boolean({ description: 'This revision is in the league chat' }),
 };
 
 const Roster = Type.Integer();
@@ -61,8 +62,8 @@ export const RecapSettingsBody = Type.Object({ automatic: Type.Boolean() }, { ad
 
 /** A recap as the list has it. */
 export function recapBody(recap: RecapCard): Static<typeof Recap> {
-  const { id, title, week, season, summary, content, generatedAt, revision } = recap;
-  return { id, title, week, season, summary, content, generatedAt: generatedAt.toISOString(), revision };
+  const { id, title, week, season, summary, content, generatedAt, revision, isPosted = false } = recap;
+  return { id, title, week, season, summary, content, generatedAt: generatedAt.toISOString(), revision, isPosted };
 }
 
 const toPoints = (totals: readonly number[]): number[] => totals.map((total) => total / 100);

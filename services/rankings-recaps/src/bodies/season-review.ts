@@ -28,6 +28,7 @@ const Card = Type.Object({
   bars: Type.Array(Type.Number(), { description: '0-1 of the highest one' }),
   marked: Type.Array(Type.Integer(), { description: 'Places of the bars that stand out, from 0' }),
   barsAre: Type.String(),
+  rows: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), { description: 'The bars in words' }),
 });
 
 export const SeasonReview = Type.Object({

@@ -27,7 +27,12 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
     service: 'rankings-recaps',
     consumer: 'rankings-week-finalized',
     leagueSync: deps.leagueSync,
-    settled: (chainIds) => deps.rankings.settledWeeks(chainIds),
+    // A season without a book of the present layout is due as a whole.
+    async settled(chainIds) {
+      const written = await deps.seasonBooks.written(chainIds);
+      const weeks = await deps.rankings.settledWeeks(chainIds);
+      return weeks.filter(({ chainId, season }) => written.has(`${chainId}/${season}`));
+    },
     async settle(session, due, season) {
       await rankWeeks(deps, session, due, season);
       await writeDueRecaps(deps, session, due, season);

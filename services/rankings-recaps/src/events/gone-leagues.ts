@@ -1,12 +1,26 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { moveRecaps } from '../actions/move-recaps.js';
+import { moveSettings } from '../actions/move-settings.js';
 import { type Deps } from '../deps.js';
 
-type GoneDeps = Pick<Deps, 'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'recaps' | 'reviewShares'>;
+type GoneDeps = Pick<
+  Deps,
+  | 'bus'
+  | 'mongo'
+  | 'outbox'
+  | 'logger'
+  | 'goneLeagues'
+  | 'rankings'
+  | 'powerWeights'
+  | 'recaps'
+  | 'recapSettings'
+  | 'reviewShares'
+>;
 
 /**
  * Removes the rankings and books of leagues that are gone. A league that was taken into another one is ranked again there: its
- * weeks are announced for that one. Its recaps, and what people share of their seasons, go with it.
+ * weeks are announced for that one. Its recaps, and what people share of their seasons, go with it; what it has chosen does
+ * where the other one has chosen nothing.
  */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
@@ -21,6 +35,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       { name: 'review_shares' },
     ],
     async absorb(session, { into, absorbed }) {
+      await moveSettings(deps, session, absorbed, into);
       await moveRecaps(deps, session, absorbed, into);
       await deps.reviewShares.move(session, absorbed, into);
     },

@@ -1,12 +1,12 @@
 import { unlessMissing } from '@dynasty/kit/rpc';
+import { writeBook } from '../actions/write-book.js';
 import { type Deps } from '../deps.js';
-import { bookOf } from '../domain/book/season-book.js';
 
 const consumer = 'rankings-season-completed';
 
 /** Writes a season's book again once its champion is known, or is another one. */
 export async function followChampions(
-  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'keptResponses'>,
+  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'outbox'>,
 ): Promise<void> {
   await deps.bus.work({
     subject: 'league.season_completed.v1',
@@ -15,8 +15,7 @@ export async function followChampions(
       const { chainId, connectionId, season } = event.payload;
       const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
       if (played === undefined || played.connectionId !== connectionId) return;
-      await deps.once(consumer, event, (session) => deps.seasonBooks.put(session, bookOf(chainId, season, played)));
-      deps.keptResponses.drop([chainId]);
+      await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played));
     },
   });
 }

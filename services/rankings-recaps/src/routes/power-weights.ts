@@ -10,7 +10,7 @@ import { lookBack } from '../domain/back-test.js';
 import { defaultWeights, type Weights } from '../domain/factors.js';
 import { type LeagueWeights } from '../store/power-weights.js';
 
-type WeightDeps = Pick<Deps, 'rankings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>;
+type WeightDeps = Pick<Deps, 'rankings' | 'seasonBooks' | 'powerWeights' | 'recaps' | 'goneLeagues' | 'outbox'>;
 
 const path = '/api/leagues/:leagueId/power-weights';
 

@@ -4,6 +4,8 @@ import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { unlessMissing } from '@dynasty/kit/rpc';
 import { Closed } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
+import { findBooks } from '../actions/find-books.js';
+import { missingRecap, postRecap } from '../actions/post-recap.js';
 import { writeRecap } from '../actions/write-recap.js';
 import { FullRecap, fullRecapBody, Recap, recapBody, RecapList, RecapSettingsBody } from '../bodies/recaps.js';
 import { type Deps } from '../deps.js';
@@ -15,7 +17,6 @@ const WeekOfSeason = Closed({ leagueId, week: Type.Integer({ minimum: 1, maximum
 const Query = Closed({ season: Type.Optional(season) });
 
 const path = '/api/leagues/:leagueId/recaps';
-const missing = () => new AppError('missing', 'recap-not-found', 'There is no such recap.');
 
 type RecapDeps = Pick<
   Deps,
@@ -51,7 +52,7 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
     },
     async ({ league, params }) => {
       const recap = await deps.recaps.find(league.chainId, params.id);
-      if (recap === null) throw missing();
+      if (recap === null) throw missingRecap();
       return fullRecapBody(recap);
     },
   );
@@ -77,6 +78,28 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
     },
   );
 
+  app.post(
+    `${path}/:id/chat-card`,
+    {
+      config: { access: 'leagueAdmin', write: 'idempotent' },
+      schema: {
+        summary: 'Post a recap to the league chat as a card; each revision once',
+        params: RecapParams,
+        response: { 200: Recap },
+      },
+    },
+    async ({ league, account: { accountId }, params: { id }, commit }) => {
+      const recap = await deps.recaps.find(league.chainId, id);
+      if (recap === null) throw missingRecap();
+      const book = (await findBooks(deps, league)).find((one) => one.season === recap.season);
+      const leagueId = book?.leagueId ?? league.leagueId;
+      return commit(async (session) => ({
+        status: 200,
+        body: recapBody(await postRecap(deps, session, id, { league, accountId, leagueId })),
+      }));
+    },
+  );
+
   app.delete(
     `${path}/:id`,
     {
@@ -90,7 +113,7 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
     async ({ league: { chainId }, params: { id }, commit }) =>
       commit(async (session) => {
         const recap = (await deps.recaps.all(session, chainId)).find((one) => one.id === id);
-        if (recap === undefined || 'deletedAt' in recap) throw missing();
+        if (recap === undefined || 'deletedAt' in recap) throw missingRecap();
         const { connectionId, season: ofSeason, week } = recap;
         await deps.recaps.put(session, { id, chainId, connectionId, season: ofSeason, week, deletedAt: new Date() });
         return { status: 204, body: null };

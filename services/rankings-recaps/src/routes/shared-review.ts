@@ -25,12 +25,19 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
         response: { 200: Share },
       },
     },
-    async ({ league, params: { season }, body, commit }) => {
+    async ({ league, account: { accountId }, params: { season }, body, commit }) => {
       const { chainId, connectionId, sleeperUserId } = league;
       await findReview(deps, league, { season });
       return commit(async (session) => {
         const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
-        await deps.reviewShares.put(session, { ...standing, season, sleeperUserId, ...body });
+        await deps.reviewShares.put(session, {
+          ...standing,
+          season,
+          sleeperUserId,
+          accountId,
+          sharedAt: new Date(),
+          ...body,
+        });
         return { status: 200, body };
       });
     },

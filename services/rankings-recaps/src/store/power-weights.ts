@@ -50,6 +50,12 @@ export function createPowerWeights(mongo: Mongo) {
       );
       return setAt;
     },
+
+    /** A league's own weights; null while it has set none. */
+    async own(session: ClientSession, connectionId: string): Promise<Weights | null> {
+      const found = await model.findById(connectionId, null, { session }).lean<WeightsDocument | null>();
+      return found?.weights ?? null;
+    },
   };
 }
 

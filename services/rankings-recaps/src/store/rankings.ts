@@ -27,7 +27,7 @@ export interface StoredRanking {
   luck: TeamLuck[];
 }
 
-/** Raise it whenever rankings or books get other parts: those that are stored are then worked out again. */
+/** Raise it whenever rankings get other parts: those that are stored are then worked out again. */
 const layout = 4;
 const ofLayout = { layout: { $eq: layout } };
 

@@ -22,6 +22,16 @@ export function createRecapSettings(mongo: Mongo) {
     async put(session: ClientSession, settings: RecapSettings): Promise<void> {
       await model.replaceOne({ _id: { $eq: settings.chainId } }, settings, { session, upsert: true });
     },
+
+    /** Gives a league's choices to the league that took it in, where that one has made none. */
+    async move(session: ClientSession, from: string, to: string): Promise<void> {
+      const moved = await model
+        .findOneAndDelete({ _id: { $eq: from } }, { session, projection: { _id: 0 } })
+        .lean<RecapSettings | null>();
+      if (moved === null) return;
+      const settings = { ...moved, chainId: to };
+      await model.updateOne({ _id: { $eq: to } }, { $setOnInsert: settings }, { session, upsert: true });
+    },
   };
 }
 

@@ -22,6 +22,10 @@ export interface StoredRecap {
   facts: WeekFacts;
   sections: Section[];
   receipts: Receipt[];
+  /** What the templates had said, of a recap that a language model has told in other words. */
+  template?: string;
+  /** An admin has posted this revision to the league chat. */
+  isPosted?: boolean;
 }
 
 /** What is left of a recap that an admin deleted: no event brings it back. */
@@ -37,7 +41,7 @@ export interface DeletedRecap {
 type RecapDocument = (Omit<StoredRecap, 'id'> | Omit<DeletedRecap, 'id'>) & { _id: string };
 export type RecapCard = Pick<
   StoredRecap,
-  'id' | 'title' | 'week' | 'season' | 'summary' | 'content' | 'generatedAt' | 'revision'
+  'id' | 'title' | 'week' | 'season' | 'summary' | 'content' | 'generatedAt' | 'revision' | 'isPosted'
 >;
 
 export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): string =>
@@ -46,7 +50,7 @@ export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): 
 export const isDeleted = (recap: StoredRecap | DeletedRecap): recap is DeletedRecap => 'deletedAt' in recap;
 
 const kept = { deletedAt: { $exists: false } };
-const cardFields = { facts: 0, sections: 0, receipts: 0 };
+const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0 };
 
 /** A recap is known by the id of its document. */
 const withId = <T>({ _id, ...recap }: T & { _id: string }) => ({ ...recap, id: _id });

@@ -7,6 +7,9 @@ import { type CardKind } from '../domain/review/cards.js';
 export interface ReviewShare extends LeagueIds {
   season: string;
   sleeperUserId: string;
+  /** Who shares it, and since when; those of former versions do not say. */
+  accountId?: string;
+  sharedAt?: Date;
   cards: CardKind[];
   /** Whether other people and teams are named. */
   names: boolean;
@@ -22,6 +25,8 @@ const idOf = ({ chainId, season, sleeperUserId }: Key): string => `${chainId}:${
 export function createReviewShares(mongo: Mongo) {
   const model = openCollection<ReviewShare & { _id: string }>(mongo, 'review_shares', [
     [{ chainId: 1, season: -1, sleeperUserId: 1 }],
+    [{ chainId: 1, sleeperUserId: 1 }],
+    [{ accountId: 1 }, { sparse: true }],
   ]);
   return {
     find: (key: Key): Promise<ReviewShare | null> =>
@@ -45,6 +50,21 @@ export function createReviewShares(mongo: Mongo) {
 
     async remove(session: ClientSession, key: Key): Promise<void> {
       await model.deleteOne({ _id: { $eq: idOf(key) } }, { session });
+    },
+
+    /** Ends what a person shared before they left the league. */
+    async removeUntil(
+      session: ClientSession,
+      { chainId, sleeperUserId }: Pick<ReviewShare, 'chainId' | 'sleeperUserId'>,
+      leftAt: Date,
+    ): Promise<void> {
+      const whose = { chainId: { $eq: chainId }, sleeperUserId: { $eq: sleeperUserId } };
+      await model.deleteMany({ ...whose, sharedAt: { $not: { $gt: leftAt } } }, { session });
+    },
+
+    /** Ends everything that an account shares. */
+    async removeOf(session: ClientSession, accountId: string): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
     },
 
     /** Gives a league's shares to the league that took it in; what somebody shares there already stays as it is. */

@@ -1,36 +1,59 @@
+import { createHash } from 'node:crypto';
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
-type BookDocument = SeasonBook & { _id: string };
+/** Raise it whenever books get other parts: those that are stored are then written again. */
+const layout = 1;
+
+type BookDocument = SeasonBook & {
+  _id: string;
+  layout: number;
+  /** Of the whole book: names and tables change without a week being corrected. */
+  hash: string;
+};
+type KnownBook = Pick<BookDocument, 'chainId' | 'connectionId' | 'season' | 'revision' | 'layout' | 'hash'>;
+
+const withoutStoring = { _id: 0, layout: 0, hash: 0 };
 
 /** What the record book is made of: one document for a season of a chain. */
 export function createSeasonBooks(mongo: Mongo) {
   const model = openCollection<BookDocument>(mongo, 'season_books', [[{ chainId: 1, season: -1 }]]);
   return {
     /** The seasons of a connected chain, newest first. */
-    ofChain: (chainId: string, connectionId: string): Promise<SeasonBook[]> =>
+    ofChain: (chainId: string, connectionId: string, session?: ClientSession): Promise<SeasonBook[]> =>
       model
-        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId } }, { _id: 0 })
+        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId } }, withoutStoring, {
+          session: session ?? null,
+        })
         .sort({ season: -1 })
         .lean<SeasonBook[]>()
         .exec(),
 
-    /** Stores a season's book, unless it is there already or a newer one of the same connection is. */
-    async put(session: ClientSession, book: SeasonBook): Promise<void> {
+    /** The seasons of these chains whose books are of the present layout, as `chainId/season`. */
+    async written(chainIds: readonly string[]): Promise<Set<string>> {
+      const filter = { chainId: { $in: [...chainIds] }, layout: { $eq: layout } };
+      const found = await model.find(filter, { _id: 0, chainId: 1, season: 1 }).lean<KnownBook[]>();
+      return new Set(found.map(({ chainId, season }) => `${chainId}/${season}`));
+    },
+
+    /**
+     * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
+     * whether it was stored, by the hash of what it holds now.
+     */
+    async put(session: ClientSession, book: SeasonBook): Promise<{ hash: string } | undefined> {
       const _id = `${book.chainId}:${book.season}`;
-      const fields = { connectionId: 1, revision: 1, 'teams.rosterId': 1, 'teams.place': 1 };
-      const known = await model.findById(_id, fields, { session }).lean<SeasonBook | null>();
+      const hash = createHash('sha256').update(JSON.stringify(book)).digest('base64url');
+      const fields = { connectionId: 1, revision: 1, layout: 1, hash: 1 };
+      const known = await model.findById(_id, fields, { session }).lean<KnownBook | null>();
       if (known?.connectionId === book.connectionId) {
-        const isSame = known.revision === book.revision && championOf(known) === championOf(book);
-        if (isSame || known.revision > book.revision) return;
+        const isSame = known.hash === hash && known.layout === layout;
+        if (isSame || known.revision > book.revision) return undefined;
       }
-      await model.replaceOne({ _id: { $eq: _id } }, book, { session, upsert: true });
+      await model.replaceOne({ _id: { $eq: _id } }, { ...book, layout, hash }, { session, upsert: true });
+      return { hash };
     },
   };
 }
-
-const championOf = ({ teams }: Pick<SeasonBook, 'teams'>): number | undefined =>
-  teams.find(({ place }) => place === 1)?.rosterId;
 
 export type SeasonBooks = ReturnType<typeof createSeasonBooks>;

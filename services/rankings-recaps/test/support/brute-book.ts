@@ -38,7 +38,10 @@ export function linesOf(seasons: readonly PlayedSeason[], stage: Stage): Line[] 
 
 export interface BruteGame {
   season: string;
+  /** The last one. */
   week: number;
+  firstWeek: number;
+  rosterId: number;
   owner: string;
   otherOwner: string;
   points: number;
@@ -72,6 +75,8 @@ export function bruteGames(seasons: readonly PlayedSeason[], stage: Stage): Brut
       {
         season,
         week,
+        firstWeek: weeks[0] ?? week,
+        rosterId: row.rosterId,
         owner,
         otherOwner,
         points: sum((leg) => leg.row.pointsHundredths),
@@ -81,35 +86,78 @@ export function bruteGames(seasons: readonly PlayedSeason[], stage: Stage): Brut
   });
 }
 
-/** The values of the records, each by a search over everything; undefined where nobody has set one. */
-export function bruteValues(seasons: readonly PlayedSeason[], stage: Stage): Record<string, number | undefined> {
-  const lines = linesOf(seasons, stage);
+/** A record as a search finds it: of a streak the first week, of a season none. */
+export interface BruteRecord {
+  value: number;
+  season: string;
+  week: number | undefined;
+  owner: string;
+  rosterId: number;
+}
+
+/** Whoever had the greatest value first, by season, week and roster. */
+function firstOfGreatest(found: readonly BruteRecord[], sign: 1 | -1 = 1): BruteRecord | undefined {
+  let best: BruteRecord | undefined;
+  for (const one of found) {
+    const isBetter = best === undefined || sign * one.value > sign * best.value;
+    const isEarlier =
+      best?.value === one.value &&
+      [Number(one.season) - Number(best.season), (one.week ?? 0) - (best.week ?? 0), one.rosterId - best.rosterId].find(
+        (difference) => difference !== 0,
+      )! < 0;
+    if (isBetter || isEarlier) best = one;
+  }
+  return best;
+}
+
+/** The records with who holds them since when, each by a search over everything; undefined where nobody has set one. */
+export function bruteRecords(seasons: readonly PlayedSeason[], stage: Stage): Record<string, BruteRecord | undefined> {
   const games = bruteGames(seasons, stage);
-  const margins = games.map(({ points, against }) => points - against).filter((margin) => margin > 0);
-  const max = (values: number[]) => (values.length === 0 ? undefined : values.reduce((a, b) => Math.max(a, b)));
-  const min = (values: number[]) => (values.length === 0 ? undefined : values.reduce((a, b) => Math.min(a, b)));
-  const streak = (sign: number) => {
-    let longest = 0;
-    for (const owner of new Set(games.map((game) => game.owner))) {
-      if (owner === '') continue;
-      let run = 0;
-      for (const game of games.filter((one) => one.owner === owner)) {
-        run = Math.sign(game.points - game.against) === sign ? run + 1 : 0;
-        longest = Math.max(longest, run);
-      }
-    }
-    return longest === 0 ? undefined : longest;
-  };
+  const ofLine = (pick: (row: TeamWeek) => number | undefined): BruteRecord[] =>
+    linesOf(seasons, stage).flatMap(({ season, week, owner, row }) => {
+      const value = pick(row);
+      return value === undefined ? [] : [{ value, season, week, owner, rosterId: row.rosterId }];
+    });
+  const ofGame = (sign: number, pick: (game: BruteGame) => number): BruteRecord[] =>
+    games
+      .filter(({ points, against }) => Math.sign(points - against) === sign)
+      .map((game) => ({ ...game, value: pick(game) }));
+  const streaks = (sign: number): BruteRecord[] =>
+    [...new Set(games.map((game) => game.owner))].flatMap((owner) => {
+      const own = games.filter((game) => game.owner === owner && owner !== '');
+      return own.map((last, end) => {
+        let start = end + 1;
+        while (start > 0 && Math.sign(own[start - 1]!.points - own[start - 1]!.against) === sign) start -= 1;
+        const { season, firstWeek: week } = own[Math.min(start, end)]!;
+        return { value: end + 1 - start, season, week, owner, rosterId: last.rosterId };
+      });
+    });
+  const decided = seasons.filter(({ response }) => response.rosters.some(({ standing }) => standing?.place === 1));
+  const table = (stage === 'playoffs' ? [] : decided).flatMap(({ season, response }) =>
+    response.rosters.map(({ rosterId, ownerId: owner, standing }) => {
+      const { wins = 0, losses = 0, ties = 0 } = standing ?? {};
+      const played = wins + losses + ties;
+      return { value: played === 0 ? 0 : (wins + ties / 2) / played, season, week: undefined, owner, rosterId };
+    }),
+  );
+  const points = (row: TeamWeek): number => row.pointsHundredths;
+  const margin = (game: BruteGame): number => game.points - game.against;
+  const unlessNone = (record: BruteRecord | undefined) => (record?.value === 0 ? undefined : record);
   return {
-    'highest-week': max(lines.map(({ row }) => row.pointsHundredths)),
-    'lowest-week': min(lines.map(({ row }) => row.pointsHundredths)),
-    'biggest-blow-out': max(margins),
-    'narrowest-win': min(margins),
-    'longest-winning-streak': streak(1),
-    'longest-losing-streak': streak(-1),
-    'best-player-game': max(lines.flatMap(({ row }) => row.bestStarter?.pointsHundredths ?? [])),
-    'highest-losing-score': max(games.filter((game) => game.points < game.against).map(({ points }) => points)),
-    'lowest-winning-score': min(games.filter((game) => game.points > game.against).map(({ points }) => points)),
-    'most-bench-points': max(lines.flatMap(({ row }) => row.benchHundredths ?? [])),
+    'highest-week': firstOfGreatest(ofLine(points)),
+    'lowest-week': firstOfGreatest(ofLine(points), -1),
+    'biggest-blow-out': firstOfGreatest(ofGame(1, margin)),
+    'narrowest-win': firstOfGreatest(ofGame(1, margin), -1),
+    'longest-winning-streak': unlessNone(firstOfGreatest(streaks(1))),
+    'longest-losing-streak': unlessNone(firstOfGreatest(streaks(-1))),
+    'best-player-game': firstOfGreatest(ofLine((row) => row.bestStarter?.pointsHundredths)),
+    'highest-losing-score': firstOfGreatest(ofGame(-1, (game) => game.points)),
+    'lowest-winning-score': firstOfGreatest(
+      ofGame(1, (game) => game.points),
+      -1,
+    ),
+    'most-bench-points': firstOfGreatest(ofLine((row) => row.benchHundredths)),
+    'best-record': firstOfGreatest(table),
+    'worst-record': firstOfGreatest(table, -1),
   };
 }

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { leagueId } from '../../testing/fixtures';
+import { aLeague, leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import type { Award, Rule } from './api';
+import { ruleWords } from './words';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -38,6 +39,7 @@ const open = (routes: Record<string, unknown> = {}, at = page) =>
     [`GET ${of('achievements')}`]: Array.from({ length: 10 }, (_, index) => award(10 - index)),
     [`GET ${of('member-championships')}`]: { 700: ['2025'] },
     [`GET ${of('admin-status')}`]: { isAdmin: false },
+    [`GET ${of('records')}`]: { seasons: [], games: 0, records: [], standings: [], headToHead: [] },
     ...routes,
   });
 
@@ -166,4 +168,26 @@ it('says what is missing of an award by hand', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Manual Award' }));
   await userEvent.click(screen.getByRole('button', { name: 'Award Achievement' }));
   expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+});
+
+it('names people who had a team in another season, and tells the awards of that season apart', async () => {
+  const holder = { sleeperUserId: '799', displayName: 'zelda', teamName: 'Zelda Zone', avatar: null };
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '77' },
+  ];
+  await asAdmin({
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+    [`GET ${of('achievements')}`]: [award(3, { sleeperUserId: '799', season: '2024' })],
+    [`GET ${of('records')}`]: { standings: [{ holder }] },
+  });
+  expect((await screen.findAllByText('zelda')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Former member')).not.toBeInTheDocument();
+  await userEvent.selectOptions(await screen.findByLabelText('Season of the awards'), 'Season 2024');
+  expect(await screen.findByRole('button', { name: 'Remove Big week 3 of zelda' })).toBeInTheDocument();
+});
+
+it('says which type a rule is of', () => {
+  const criteria = { minScore: 100, maxScore: 130 };
+  expect(ruleWords({ achievementType: 'comeback_kid', criteria })).toBe('Comeback Kid · won with 100 to 130 points');
 });

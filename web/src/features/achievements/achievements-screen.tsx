@@ -9,19 +9,13 @@ import styles from './achievements.module.css';
 import { Filters, useNarrowed } from './filters';
 import { AchievementManager } from './manage/manager-later';
 import { SeasonCard } from './season-card';
-import { peopleOf } from './words';
-
-/** The league's seasons, the newest first. */
-const seasonsOf = ({ seasons }: League): string[] =>
-  seasons
-    .map(({ season }) => season)
-    .sort()
-    .reverse();
+import { usePeople } from './use-people';
+import { seasonsOf } from './words';
 
 function Achievements({ leagueId, league }: { leagueId: string; league: League }) {
   const narrowed = useNarrowed();
   const { userId, kind, season } = narrowed;
-  const people = peopleOf(league);
+  const people = usePeople(leagueId, league);
   const seasons = seasonsOf(league);
   return (
     <div className={styles.column}>

@@ -1,6 +1,6 @@
 import type { League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
-import type { Award, Rule } from './api';
+import type { Award, BookPerson, Rule } from './api';
 import { statWords } from './stat-words';
 
 /** Nothing is narrowed. */
@@ -14,6 +14,7 @@ export const kinds = [
   { value: 'comeback_kid', label: 'Comeback Kid' },
   { value: 'trade_master', label: 'Trade Master' },
   { value: 'stat_achievement', label: 'Stat Achievement' },
+  { value: 'record', label: 'League Record' },
 ] as const;
 
 export type Kind = (typeof kinds)[number]['value'];
@@ -21,12 +22,12 @@ export type Kind = (typeof kinds)[number]['value'];
 const byRules = ['high_scorer', 'perfect_week', 'comeback_kid', 'stat_achievement'];
 /** Kinds that rules award. */
 export const ruleKinds = kinds.filter(({ value }) => byRules.includes(value));
-/** Kinds that admins give: champions are known from the brackets, stats from the players' games. */
+/** Kinds that admins give: champions are known from the brackets, records from the book. */
 export const givenKinds = kinds.filter(isGiven);
 
-type GivenKind = Exclude<(typeof kinds)[number], { value: 'champion' | 'stat_achievement' }>;
+type GivenKind = Exclude<(typeof kinds)[number], { value: 'champion' | 'record' }>;
 function isGiven(kind: (typeof kinds)[number]): kind is GivenKind {
-  return kind.value !== 'champion' && kind.value !== 'stat_achievement';
+  return kind.value !== 'champion' && kind.value !== 'record';
 }
 
 export const kindLabel = (kind: string): string => kinds.find(({ value }) => value === kind)?.label ?? kind;
@@ -35,7 +36,8 @@ export const kindLabel = (kind: string): string => kinds.find(({ value }) => val
 export function ruleWords({ achievementType, criteria }: Pick<Rule, 'achievementType' | 'criteria'>): string {
   const { minPoints = 0, weeklyHighest, minScore = 0, maxScore = 0 } = criteria;
   if (achievementType === 'stat_achievement') return `${kindLabel(achievementType)} · ${statWords(criteria)}`;
-  if (achievementType === 'comeback_kid') return `Won with ${minScore} to ${maxScore} points`;
+  if (achievementType === 'comeback_kid')
+    return `${kindLabel(achievementType)} · won with ${minScore} to ${maxScore} points`;
   const asked = `${kindLabel(achievementType)} · ${minPoints} points or more`;
   return weeklyHighest ? `${asked}, highest of the week` : asked;
 }
@@ -50,8 +52,26 @@ export const figureOf = ({ points: scored }: Pick<Award, 'points'>): string =>
 
 export type People = ReadonlyMap<string, { name: string; avatar: string | null }>;
 
-/** The season's members by their Sleeper user id, in the order of their names. */
-export function peopleOf({ users }: Pick<League, 'users'>): People {
-  const sorted = [...users].sort((a, b) => a.display_name.localeCompare(b.display_name));
-  return new Map(sorted.map((user) => [user.user_id, { name: user.display_name, avatar: user.avatar }]));
+/**
+ * The season's members by their Sleeper user id, in the order of their names; behind them who had a team in another
+ * season, by the names of their last one.
+ */
+export function peopleOf({ users }: Pick<League, 'users'>, former: readonly BookPerson[] = []): People {
+  const named = [
+    ...byName(users.map((user) => ({ id: user.user_id, name: user.display_name, avatar: user.avatar }))),
+    ...byName(former.map((one) => ({ id: one.sleeperUserId ?? '', name: one.displayName, avatar: one.avatar }))),
+  ];
+  const people = new Map<string, { name: string; avatar: string | null }>();
+  for (const { id, name, avatar } of named) if (id !== '' && !people.has(id)) people.set(id, { name, avatar });
+  return people;
 }
+
+const byName = <T extends { name: string }>(people: readonly T[]): T[] =>
+  people.toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** The seasons of a league, the newest first. */
+export const seasonsOf = ({ seasons }: Pick<League, 'seasons'>): string[] =>
+  seasons
+    .map(({ season }) => season)
+    .sort()
+    .reverse();

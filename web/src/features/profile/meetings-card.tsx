@@ -27,6 +27,7 @@ export function MeetingsCard({ member, career, me }: Props) {
   const games = career.meetings.filter(({ other }) => other.holder.sleeperUserId === me.userId);
   const won = games.filter(({ result }) => result === 'L').length;
   const lost = games.filter(({ result }) => result === 'W').length;
+  const tied = games.length - won - lost;
   const note = games.length === 1 ? '1 meeting' : `${games.length} meetings`;
   if (games.length === 0) {
     return (
@@ -43,12 +44,14 @@ export function MeetingsCard({ member, career, me }: Props) {
         <b className="figure">
           <span className={won < lost ? styles.behind : undefined}>{won}</span> –{' '}
           <span className={lost < won ? styles.behind : undefined}>{lost}</span>
+          {tied > 0 && <span className={styles.behind}> – {tied}</span>}
         </b>
         <span dir="auto">{member.name}</span>
         <Avatar name={member.name} image={member.avatar} size={40} />
       </div>
       <div className={styles.bar} aria-hidden="true">
         <span style={{ flexGrow: won }} />
+        {tied > 0 && <span className={styles.tied} style={{ flexGrow: tied }} />}
         <span style={{ flexGrow: lost }} />
       </div>
       <table className={styles.meetings}>

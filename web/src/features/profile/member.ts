@@ -1,4 +1,5 @@
 import type { League } from '../../lib/api/shared-reads';
+import type { Career } from './api';
 
 /** A person of the league's season and their team. */
 export interface Member {
@@ -24,3 +25,12 @@ export function memberOf(league: League, userId: string): Member | undefined {
     isCommissioner: user.is_owner,
   };
 }
+
+/** Somebody who had a team in another season, by the names of their last one. */
+export const formerOf = ({ holder }: Career): Member => ({
+  userId: holder.sleeperUserId ?? '',
+  name: holder.displayName,
+  teamName: holder.teamName,
+  avatar: holder.avatar,
+  isCommissioner: false,
+});

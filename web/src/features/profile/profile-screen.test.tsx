@@ -143,7 +143,21 @@ it('has words for somebody who has not played a week, and for nobody', async () 
   expect(await screen.findByText('No finished week yet')).toBeInTheDocument();
 });
 
+it('shows the career of somebody who has left the league', async () => {
+  await open(8, 'person-8', { [`GET /api/leagues/${leagueId}/careers/708`]: aCareer({ holder: holder(8) }) });
+  expect(await (await card('Member')).findByText('18-10-0')).toBeInTheDocument();
+});
+
+it('counts ties against the viewer where there are any', async () => {
+  const meetings = [game('2025', 3, 'L'), game('2024', 4, 'T'), game('2024', 8, 'T')];
+  await open(0, 'bruno', { [`GET /api/leagues/${leagueId}/careers/700`]: aCareer({ meetings }) });
+  const versus = await screen.findByRole('region', { name: 'Head-to-head vs you' });
+  expect(versus).toHaveTextContent('You1 – 0 – 2bruno');
+});
+
 it('says so when there is no such member', async () => {
-  await open(9, 'User Not Found');
+  await open(9, 'User Not Found', {
+    [`GET /api/leagues/${leagueId}/careers/709`]: response(404, { slug: 'no-career' }),
+  });
   expect(screen.getByRole('link', { name: 'Back to the league' })).toHaveAttribute('href', `/leagues/${leagueId}`);
 });

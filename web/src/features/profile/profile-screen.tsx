@@ -17,7 +17,7 @@ import { career as careerRead } from './api';
 import { CareerStats } from './career-stats';
 import { Header } from './header';
 import { MeetingsCard } from './meetings-card';
-import { memberOf, type Member } from './member';
+import { formerOf, memberOf, type Member } from './member';
 import styles from './profile.module.css';
 import { RivalsCard } from './rivals-card';
 import { SeasonsCard } from './seasons-card';
@@ -105,14 +105,18 @@ export function ProfileScreen({ writeTo }: { writeTo: WriteTo }) {
   const { userId = '' } = useParams();
   const me = useMySleeperId();
   const league = useQuery(leagueRead(leagueId)).data;
-  if (league === undefined) return skeleton;
-  const member = memberOf(league, userId);
+  const present = league && memberOf(league, userId);
+  // Who has left the league has their career still.
+  const isElsewhere = league !== undefined && present === undefined;
+  const past = useQuery({ ...careerRead(leagueId, userId), enabled: isElsewhere });
+  if (league === undefined || (isElsewhere && past.isPending)) return skeleton;
+  const member = present ?? (past.data && formerOf(past.data));
   if (member === undefined) {
     return (
       <PageNotice
         icon={<UserOutlined />}
         title="User Not Found"
-        text="This season of the league has no such member with a team."
+        text="No season of the league has had such a member with a team."
         action={
           <Link className={buttonClass({})} to={paths.league(leagueId)}>
             Back to the league

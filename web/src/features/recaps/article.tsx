@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { League } from '../../lib/api/shared-reads';
-import { date } from '../../lib/format';
 import { useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { recap as recapRead, type Recap, type RecapCard } from './api';
+import { madeOn } from './made-on';
 import { Sections } from './prose';
 import styles from './recaps.module.css';
 import { Awards, Movers, Scoreboard } from './side';
@@ -41,7 +41,7 @@ function Told({ recap, ...props }: Props & { recap: Recap }) {
         <div className={styles.bar}>
           <Badge>Week {recap.week}</Badge>
           {isCurrent && <Badge kind="accent">Current</Badge>}
-          <small>Generated {date(recap.generatedAt)}</small>
+          <small>Generated {madeOn(recap)}</small>
           {isAdmin && (
             <Suspense fallback={null}>
               <RecapActions leagueId={leagueId} card={card} />
@@ -57,7 +57,7 @@ function Told({ recap, ...props }: Props & { recap: Recap }) {
         <Sections recap={recap} teams={teams} />
         <footer className={styles.foot}>
           <span>
-            <u>Underlined</u> numbers are receipts: press one to see the facts behind it.
+            <u>Underlined</u> numbers are receipts: point at one or press it to see the facts behind it.
           </span>
           <Link to={paths.screen('chat', leagueId)}>Discuss in League Chat</Link>
         </footer>

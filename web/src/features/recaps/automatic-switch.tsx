@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { recapSettings, useSetAutomatic } from './api';
+import { useSetAutomatic } from './admin-api';
+import { recapSettings } from './api';
 import styles from './automatic-switch.module.css';
 
 /** Whether each week is told as soon as it is final. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { League } from '../../lib/api/shared-reads';
-import { date } from '../../lib/format';
 import { useMySleeperId } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { recap as recapRead, type RecapCard } from './api';
+import { madeOn } from './made-on';
 import { Sections } from './prose';
 import styles from './recaps.module.css';
 import { teamsOf } from './teams';
@@ -25,7 +25,7 @@ export function FullRecap({ leagueId, league, card, onClose }: Props) {
   return (
     <Dialog
       title={card.title}
-      text={`Week ${card.week} - ${card.season} · ${date(card.generatedAt)}`}
+      text={`Week ${card.week} - ${card.season} · ${madeOn(card)}`}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

@@ -1,18 +1,27 @@
-import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { MessageOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/button/button';
-import { Confirm } from '../../ui/dialog/confirm';
-import { useDelete, useGenerate, type RecapCard } from './api';
+import { useGenerate, usePostToChat } from './admin-api';
+import type { RecapCard } from './api';
+import { DeleteRecap } from './delete-recap';
 import styles from './recaps.module.css';
 
 /** What admins do with a recap. */
 export function RecapActions({ leagueId, card }: { leagueId: string; card: RecapCard }) {
-  const [asking, setAsking] = useState(false);
   const generate = useGenerate(leagueId);
-  const remove = useDelete(leagueId);
-  const { id, week, season } = card;
+  const post = usePostToChat(leagueId);
+  const { id, week, season, isPosted } = card;
   return (
     <span className={styles.actions}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<MessageOutlined aria-hidden="true" />}
+        busy={post.isPending}
+        disabled={isPosted}
+        onClick={() => post.mutate({ path: { leagueId, id } })}
+      >
+        {isPosted ? 'Posted to Chat' : 'Post to Chat'}
+      </Button>
       <Button
         kind="quiet"
         size="small"
@@ -22,21 +31,7 @@ export function RecapActions({ leagueId, card }: { leagueId: string; card: Recap
       >
         Regenerate
       </Button>
-      <Button kind="quiet" size="small" icon={<DeleteOutlined aria-hidden="true" />} onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {asking && (
-        <Confirm
-          title="Delete Recap"
-          text="Are you sure you want to delete this recap?"
-          verb="Delete"
-          busyVerb="Deleting..."
-          busy={remove.isPending}
-          irreversible
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ path: { leagueId, id } }, { onSettled: () => setAsking(false) })}
-        />
-      )}
+      <DeleteRecap leagueId={leagueId} card={card} />
     </span>
   );
 }

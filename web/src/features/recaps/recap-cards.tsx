@@ -1,40 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
 import type { League } from '../../lib/api/shared-reads';
-import { date } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
-import { Card, Panel } from '../../ui/card';
-import { Line } from '../../ui/skeleton';
+import { Card } from '../../ui/card';
 import type { RecapCard } from './api';
+import { madeOn } from './made-on';
 import styles from './recaps.module.css';
-
-const skeletonCards = 6;
-
-/** As many still cards as a season soon has. */
-export const cardsSkeleton = (
-  <div className={styles.cards} role="status" aria-label="Loading the recaps">
-    {Array.from({ length: skeletonCards }, (_, n) => (
-      <Panel key={n} className={styles.card}>
-        <Line width="64%" height={16} />
-        <Line width="40%" />
-        <Line width="92%" />
-        <Line width="80%" />
-      </Panel>
-    ))}
-  </div>
-);
 
 interface Props {
   leagueId: string;
   league: League;
+  isAdmin: boolean;
   cards: readonly RecapCard[];
 }
 
-/** A file of its own: it comes with the first one that is read. */
+/** Files of their own: the one comes with the first recap that is read, the other with an admin. */
+const DeleteRecap = lazy(() => import('./delete-recap').then((file) => ({ default: file.DeleteRecap })));
 const FullRecap = lazy(() => import('./full-recap').then((file) => ({ default: file.FullRecap })));
 
 /** The season's other recaps, newest first, each to be read in a dialog. */
-export function RecapCards({ cards, ...rest }: Props) {
+export function RecapCards({ cards, isAdmin, ...rest }: Props) {
   const [read, setRead] = useState<RecapCard | null>(null);
   return (
     <Card title="More recaps" note={cards.length === 1 ? '1 week' : `${cards.length} weeks`}>
@@ -44,12 +29,19 @@ export function RecapCards({ cards, ...rest }: Props) {
             <h3 dir="auto">{card.title}</h3>
             <p className={styles.when}>
               <Badge>Week {card.week}</Badge>
-              <small>{date(card.generatedAt)}</small>
+              <small>{madeOn(card)}</small>
             </p>
             <p dir="auto">{card.summary}</p>
-            <Button size="small" aria-label={`Read Full: Week ${card.week}`} onClick={() => setRead(card)}>
-              Read Full
-            </Button>
+            <span className={styles.cardActions}>
+              <Button size="small" aria-label={`Read Full: Week ${card.week}`} onClick={() => setRead(card)}>
+                Read Full
+              </Button>
+              {isAdmin && (
+                <Suspense fallback={null}>
+                  <DeleteRecap leagueId={rest.leagueId} card={card} label={`Delete: Week ${card.week}`} />
+                </Suspense>
+              )}
+            </span>
           </li>
         ))}
       </ul>

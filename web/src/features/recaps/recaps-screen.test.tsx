@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
@@ -20,6 +20,7 @@ const card = (week: number, change: Partial<RecapCard> = {}): RecapCard => ({
   content: '# A week',
   generatedAt: '2025-10-07T10:00:00Z',
   revision: 1,
+  isPosted: false,
   ...change,
 });
 
@@ -120,6 +121,49 @@ it('opens the facts behind a number, and gives the focus back', async () => {
   expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
 });
 
+it('shows the facts while a number is pointed at, and keeps them once it is pressed', async () => {
+  await open(two);
+  const number = await screen.findByRole('button', { name: '2.3' });
+  const facts = { name: 'Margin: 2.3', hidden: true };
+  await userEvent.hover(number);
+  expect(await screen.findByRole('dialog', facts)).toHaveTextContent('Team A120.5');
+  await userEvent.unhover(number);
+  await waitFor(() => expect(screen.queryByRole('dialog', facts)).not.toBeInTheDocument());
+  await userEvent.hover(number);
+  await screen.findByRole('dialog', facts);
+  await userEvent.click(number);
+  await userEvent.unhover(number);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.getByRole('dialog', facts)).toBeInTheDocument();
+});
+
+it('lets an admin post a recap to the league chat, once for each revision', async () => {
+  const post = `POST /api/leagues/${leagueId}/recaps/recap-chain-2025-5/chat-card`;
+  const { server } = await open({ ...admin, ...two, [post]: card(5, { isPosted: true }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Post to Chat' }));
+  expect(await screen.findByText('Posted to the League Chat')).toBeInTheDocument();
+  expect(server.count(post)).toBe(1);
+});
+
+it('says which revision it is, and that it is in the chat already', async () => {
+  await open({ ...admin, ...two, [list]: [card(5, { isPosted: true, revision: 2 }), card(4, { revision: 3 })] });
+  expect(await screen.findByRole('button', { name: 'Posted to Chat' })).toBeDisabled();
+  expect(screen.getByText('Oct 7, 2025 · Revision 3')).toBeInTheDocument();
+});
+
+it('lets an admin delete each of the other recaps', async () => {
+  const { server } = await open({
+    ...admin,
+    ...two,
+    [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Week 4' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete Recap' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Recap Deleted')).toBeInTheDocument();
+  expect(server.count(`DELETE /api/leagues/${leagueId}/recaps/recap-chain-2025-4`)).toBe(1);
+});
+
 it('reads another week in a dialog, or by its week', async () => {
   const { router } = await open(two);
   await userEvent.click(await screen.findByRole('button', { name: 'Read Full: Week 4' }));
@@ -141,7 +185,7 @@ it('says when there are none, and lets an admin generate the first', async () =>
     [`PUT /api/leagues/${leagueId}/recaps/settings`]: { automatic: true },
   });
   expect(await screen.findByText('No Recaps Yet')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Generate First Recap' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Generate First Recap' }));
   expect(await screen.findByText('Recap Generated')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Generate recaps by themselves/ }));
   await waitFor(() => expect(server.count(`PUT /api/leagues/${leagueId}/recaps/settings`)).toBe(1));

@@ -1,25 +1,29 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { adminStatus, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { useViewedWeek } from '../../lib/use-viewed-week';
 import { lastFinalWeek } from '../../lib/week';
-import { Button } from '../../ui/button/button';
 import { Panel } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { WeekStepper } from '../../ui/week-stepper';
-import { recaps as recapsRead, useGenerate, type RecapCard } from './api';
+import { recaps as recapsRead, type RecapCard } from './api';
 import { Article } from './article';
-import { AutomaticSwitch } from './automatic-switch';
-import { cardsSkeleton, RecapCards } from './recap-cards';
+import { cardsSkeleton } from './cards-skeleton';
 import styles from './recaps.module.css';
 
 const title = 'Weekly Recaps';
+
+/** Files of their own: what stands below the recap, and what admins alone have. */
+const RecapCards = lazy(() => import('./recap-cards').then((file) => ({ default: file.RecapCards })));
+const GenerateButton = lazy(() => import('./generate-button').then((file) => ({ default: file.GenerateButton })));
+const AutomaticSwitch = lazy(() => import('./automatic-switch').then((file) => ({ default: file.AutomaticSwitch })));
 
 interface Place {
   leagueId: string;
@@ -28,26 +32,19 @@ interface Place {
   isAdmin: boolean;
 }
 
-function GenerateButton({ leagueId, league, week, words }: Omit<Place, 'isAdmin'> & { words: string }) {
-  const generate = useGenerate(leagueId);
-  const { season } = league;
-  return (
-    <Button
-      kind="primary"
-      busy={generate.isPending}
-      onClick={() => generate.mutate({ path: { leagueId, week, season } })}
-    >
-      {words}
-    </Button>
-  );
-}
-
 /** In the place of the recap of a week that has none. */
 function Missing({ hasAny, ...place }: Place & { hasAny: boolean }) {
-  const { league, week, isAdmin } = place;
+  const { leagueId, league, week, isAdmin } = place;
   const isFinal = week <= lastFinalWeek(league);
   const generate = isAdmin && isFinal && (
-    <GenerateButton {...place} words={hasAny ? 'Generate Recap' : 'Generate First Recap'} />
+    <Suspense fallback={null}>
+      <GenerateButton
+        leagueId={leagueId}
+        season={league.season}
+        week={week}
+        words={hasAny ? 'Generate Recap' : 'Generate First Recap'}
+      />
+    </Suspense>
   );
   const whoWrites = isAdmin ? '' : ' Admins of the league generate recaps.';
   return (
@@ -73,8 +70,16 @@ function Recaps({ cards, current, ...place }: Place & { cards: readonly RecapCar
       ) : (
         <Missing {...place} hasAny={cards.length > 0} />
       )}
-      {others.length > 0 && <RecapCards leagueId={leagueId} league={league} cards={others} />}
-      {isAdmin && <AutomaticSwitch leagueId={leagueId} />}
+      {others.length > 0 && (
+        <Suspense fallback={null}>
+          <RecapCards {...{ leagueId, league, isAdmin }} cards={others} />
+        </Suspense>
+      )}
+      {isAdmin && (
+        <Suspense fallback={null}>
+          <AutomaticSwitch leagueId={leagueId} />
+        </Suspense>
+      )}
     </>
   );
 }

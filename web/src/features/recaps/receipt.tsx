@@ -11,26 +11,45 @@ interface Props {
   fact: Fact;
 }
 
-/** A number that opens the facts that it stands on: beside it, on a phone at the window's foot. */
+/** How long a pointer rests on a number, or off it, before something happens. */
+const pointedMs = 120;
+
+/**
+ * A number that opens the facts that it stands on, while it is pointed at or once it is pressed: beside it, on a phone at
+ * the window's foot.
+ */
 export function Receipt({ text, mark, fact }: Props) {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<'no' | 'pointed at' | 'pressed'>('no');
+  const open = shown !== 'no';
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  /** A pointer on its way over the text opens nothing, and may go over to what it has opened. */
+  const point = (to: 'no' | 'pointed at') => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown((now) => (now === 'pressed' ? now : to)), pointedMs);
+  };
+  const press = (to: 'no' | 'pressed') => {
+    clearTimeout(timer.current);
+    setShown(to);
+  };
   const close = () => {
-    setOpen(false);
+    press('no');
     button.current?.focus({ preventScroll: true });
   };
 
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   useEffect(() => {
-    const [shown, trigger] = [box.current, button.current];
-    if (!open || !shown || !trigger) return;
+    const [popup, trigger] = [box.current, button.current];
+    if (!open || !popup || !trigger) return;
     // In the browser's top layer no card cuts it off.
-    shown.showPopover?.();
-    const follow = () => placeNear(shown, trigger);
+    popup.showPopover?.();
+    const follow = () => placeNear(popup, trigger);
     follow();
     const closeElsewhere = ({ target }: Event) => {
-      if (!shown.contains(target as Node) && !trigger.contains(target as Node)) setOpen(false);
+      if (!popup.contains(target as Node) && !trigger.contains(target as Node)) setShown('no');
     };
     document.addEventListener('pointerdown', closeElsewhere);
     window.addEventListener('scroll', follow, { passive: true, capture: true });
@@ -45,6 +64,8 @@ export function Receipt({ text, mark, fact }: Props) {
   return (
     <span
       className={styles.whole}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point('pointed at')}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point('no')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         // A dialog around it stays.
@@ -59,7 +80,7 @@ export function Receipt({ text, mark, fact }: Props) {
         className={styles.number}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => press(shown === 'pressed' ? 'no' : 'pressed')}
       >
         {text}
       </button>

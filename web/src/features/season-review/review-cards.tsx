@@ -3,7 +3,7 @@ import { TeamCell } from '../../ui/team-cell';
 import type { ReviewCard, SeasonReview } from './api';
 import styles from './season-review.module.css';
 
-/** Bars without an axis: the words beside them have the numbers. */
+/** Bars without an axis: the table behind them has the numbers. */
 function Bars({ card }: { card: ReviewCard }) {
   return (
     <span className={styles.bars} role="img" aria-label={card.barsAre}>
@@ -16,6 +16,23 @@ function Bars({ card }: { card: ReviewCard }) {
         />
       ))}
     </span>
+  );
+}
+
+/** What the bars show, for those who do not see them. */
+function BarsInWords({ card }: { card: ReviewCard }) {
+  return (
+    <table className="visually-hidden">
+      <caption>{`${card.title}: ${card.barsAre}`}</caption>
+      <tbody>
+        {card.rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -66,6 +83,7 @@ export function ReviewCards({ review, leagueName, selected, onSelect }: Props) {
                 <span>{season}</span>
               </span>
             </button>
+            {card.rows.length > 0 && <BarsInWords card={card} />}
             <p className={styles.place} aria-hidden="true">
               {index + 1} of {cards.length}
               {index === selected && <small>Selected</small>}

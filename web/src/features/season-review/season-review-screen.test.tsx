@@ -19,6 +19,10 @@ const aCard = (kind: ReviewCard['kind'], title: string, value: string): ReviewCa
   bars: [0.5, 1],
   marked: [1],
   barsAre: 'Points by week',
+  rows: [
+    { label: 'Week 7', value: '94.25' },
+    { label: 'Week 8', value: '188.50' },
+  ],
 });
 
 const review = (change: Partial<SeasonReview> = {}): SeasonReview => ({
@@ -46,6 +50,12 @@ const open = (routes: Record<string, unknown> = {}, at = page) =>
     [`GET ${of}/2024`]: review(),
     ...routes,
   });
+
+it('has a table behind the bars of a card', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: 'Best week: Points by week' });
+  expect(within(table).getByRole('row', { name: 'Week 8 188.50' })).toBeInTheDocument();
+});
 
 it('shows five cards of the newest season that is over, and the season in numbers', async () => {
   await open();

@@ -49,6 +49,33 @@ export const summaryLow: Words = [
   'With an average of {mean} around them, {b} scored {p}.',
 ];
 
+/** Titles and sentences that are false of a best score that several share. */
+export const aloneAtTheTop: ReadonlySet<string> = new Set([
+  '{a} top week {week} while {w} hold off {l}',
+  'Week {week}: {a} lead the scoring, {w} win the close one',
+  'Nobody outscores {a}, and {l} fall just short',
+  '{a} own week {week}',
+  '{w} win the closest game, {a} the race for points',
+  'How {w} got past {l}, and how {a} led everybody',
+  '{a} had the best score of the week with {p}.',
+  'With {p}, {a} led all {n} teams.',
+  'The week belonged to {a}, who put up {p}.',
+  '{a} outscored everybody with {p}.',
+  'It took {p} to lead the week, and {a} had them.',
+  'First in points: {a}, {p}.',
+  '{p} made {a} the best of {n}.',
+  'All {n} teams looked up to {a} and their {p}.',
+]);
+/** The same of the lowest score. */
+export const aloneAtTheEnd: ReadonlySet<string> = new Set([
+  '{b} ended at the other end with {p}.',
+  'The lowest score was {p}, from {b}.',
+  'Last in points came {b} at {p}.',
+  '{p} left {b} behind all others.',
+  'The quietest line-up was that of {b}: {p}.',
+  'Down at {p}, {b} closed the list.',
+]);
+
 export const bench: Words = [
   '{a} left {gap} on the bench: {p} scored, {best} possible.',
   'Nobody left more behind than {a}, {gap} short of their best {best}.',

@@ -1,6 +1,6 @@
 import { type TeamFacts, type WeekFacts } from './facts.js';
 import { flipSentence, resultSentence } from './game-sentences.js';
-import { alone, summaryHigh, summaryLow, titles } from './phrases.js';
+import { alone, aloneAtTheEnd, aloneAtTheTop, summaryHigh, summaryLow, titles } from './phrases.js';
 import { aheadSection, benchSection, recordsSection, standingsSection } from './prose-sections.js';
 import { type Prose, type Section, type Sentence } from './recap.js';
 import { createWriter, points, type Writer } from './writer.js';
@@ -20,12 +20,22 @@ export function proseOf(facts: WeekFacts, chainId: string, names: ReadonlyMap<nu
   return { title, summary, sections, receipts: writer.receipts };
 }
 
+const isShared = (teams: readonly TeamFacts[], at: number): boolean =>
+  teams.filter(({ points: scored }) => scored === teams[at]?.points).length > 1;
+
+/** The words that hold for several as well; those for one alone are left out where there are several. */
+function without(words: readonly [string, ...string[]], isLeftOut: boolean, alone: ReadonlySet<string>) {
+  const [first = words[0], ...rest] = words.filter((one) => !isLeftOut || !alone.has(one));
+  return [first, ...rest] as const;
+}
+
 function titleOf(writer: Writer): Sentence {
   const { facts, picks } = writer;
   const [best] = facts.teams;
   const close = facts.games.find(({ isOver, totals }) => isOver && totals[0] !== totals[1]);
   const usable = titles.filter((title) => close !== undefined || !/\{[wl]\}/.test(title));
-  const [first = titles[0], ...rest] = usable;
+  // Nobody leads alone where the best score is shared.
+  const [first = titles[0], ...rest] = usable.filter((title) => !isShared(facts.teams, 0) || !aloneAtTheTop.has(title));
   const [w, l] = close?.sides ?? [0, 0];
   const week = writer.number(String(facts.week), facts.week, `Week ${facts.week}`, [
     { label: 'Season', value: facts.season },
@@ -50,7 +60,8 @@ function summaryOf(writer: Writer): Sentence[] {
   ]);
   const sum = facts.teams.reduce((total, team) => total + team.points, 0);
   const average = Math.round(sum / facts.teams.length);
-  const low = picks.one(summaryLow);
+  const [topIsShared, endIsShared] = [isShared(facts.teams, 0), isShared(facts.teams, facts.teams.length - 1)];
+  const low = picks.one(without(summaryLow, endIsShared, aloneAtTheEnd));
   const slots = {
     b: writer.team(last.rosterId),
     p: writer.score(last),
@@ -61,7 +72,11 @@ function summaryOf(writer: Writer): Sentence[] {
       ]),
     }),
   };
-  const high = writer.fill(picks.one(summaryHigh), { a: writer.team(best.rosterId), p: writer.score(best), n });
+  const high = writer.fill(picks.one(without(summaryHigh, topIsShared, aloneAtTheTop)), {
+    a: writer.team(best.rosterId),
+    p: writer.score(best),
+    n,
+  });
   return facts.teams.length === 1 ? [high] : [high, writer.fill(low, slots)];
 }
 

@@ -53,15 +53,7 @@ export function weekFacts({ season, week, played, books, power }: FactsInput): W
         ...(after === undefined
           ? {}
           : { standing: { ...(weeks.length > 1 && before !== undefined && { before }), after } }),
-        ...(place === undefined
-          ? {}
-          : {
-              power: {
-                ...(place.previousRank !== null && { before: place.previousRank }),
-                after: place.rank,
-                score: place.powerScore,
-              },
-            }),
+        ...powerOf(place),
       };
     })
     .sort((a, b) => b.points - a.points || a.rosterId - b.rosterId);
@@ -72,9 +64,16 @@ export function weekFacts({ season, week, played, books, power }: FactsInput): W
     teams,
     games: gamesOfWeek(played, now, earlier),
     ...(played.hasMedianGames && isRegularSeason ? { median: medianOf(teams) } : {}),
-    broken: brokenIn(books, known, season, week, isRegularSeason),
+    broken: brokenIn(books, season, week, isRegularSeason),
     ahead: aheadOf(played, week, met),
   };
+}
+
+/** A team's place in the power rankings as its facts have it. */
+export function powerOf(place: Omit<PowerPlace, 'rosterId'> | undefined): Pick<TeamFacts, 'power'> {
+  if (place === undefined) return {};
+  const { rank: after, previousRank: before, powerScore: score } = place;
+  return { power: { ...(before !== null && { before }), after, score } };
 }
 
 function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number } }, week: Week) {
@@ -150,9 +149,9 @@ function streaksOf(met: readonly Meeting[], season: string): Map<number, Streak>
   return streaks;
 }
 
-function brokenIn(
+/** The records that a week broke, by what was in the books then; none while the books are new. */
+export function brokenIn(
   books: readonly SeasonBook[],
-  known: readonly SeasonBook[],
   season: string,
   week: number,
   isRegularSeason: boolean,
@@ -161,7 +160,7 @@ function brokenIn(
   if (before.reduce((sum, { weeks }) => sum + weeks.length, 0) < leastWeeksForRecords) return [];
   const stage = isRegularSeason ? 'regular' : 'playoffs';
   const former = new Map(recordsOf(before, stage).map(({ kind, value }) => [kind, value]));
-  return recordsOf(known, stage).flatMap((record) => {
+  return recordsOf(booksUpTo(books, season, week), stage).flatMap((record) => {
     const value = former.get(record.kind);
     const set = record.until ?? record;
     const isNew = set.season === season && set.week === week && value !== undefined && value !== record.value;

@@ -1,3 +1,4 @@
+import { type BookTeam } from '../book/season-book.js';
 import { betterThan, type Review, type ReviewedGame } from './review.js';
 
 export const cardKinds = ['best-week', 'luckiest-win', 'most-started', 'trade', 'ranks'] as const;
@@ -17,6 +18,8 @@ export interface Card {
   marked: number[];
   /** What the bars are, for those who do not see them. */
   barsAre: string;
+  /** The bars in words, in their order. */
+  rows: { label: string; value: string }[];
 }
 
 /** The five cards of a team's season. Without `names` no person, team or their picks are named; players always are. */
@@ -54,13 +57,34 @@ const nothing = (kind: CardKind, title: string, caption: string, text: string): 
   bars: [],
   marked: [],
   barsAre: '',
+  rows: [],
 });
 
-function outcome({ points: own, opponent }: ReviewedGame, names: boolean): string {
+interface Outcome {
+  own: number;
+  against: number;
+  verbs: readonly [more: string, less: string, equal: string];
+}
+
+function outcome({ own, against, verbs: [more, less, equal] }: Outcome, team: BookTeam, names: boolean): string {
+  const verb = own > against ? more : own < against ? less : equal;
+  return `${verb} ${names ? team.teamName : 'the other team'} ${exact(own)} to ${exact(against)}`;
+}
+
+const results = ['Beat', 'Lost to', 'Tied with'] as const;
+const inWords = (weeks: readonly number[]): string =>
+  weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.join(' and ')}`;
+
+/** How the game of a week ended, a round of two weeks by its sum; after the first of them how it stood. */
+function outcomeOf({ points: own, opponent, decided }: ReviewedGame, names: boolean): string {
   if (opponent === null) return 'Nobody was met that week.';
-  const verb = own > opponent.points ? 'Beat' : own < opponent.points ? 'Lost to' : 'Tied with';
-  const other = names ? opponent.team.teamName : 'the other team';
-  return `${verb} ${other} ${exact(own)} to ${exact(opponent.points)}.`;
+  if (decided === null) {
+    const verbs = ['Led', 'Trailed', 'Drew level with'] as const;
+    return `${outcome({ own, against: opponent.points, verbs }, opponent.team, names)} after the first week of two.`;
+  }
+  const { points: total, against, weeks } = decided;
+  const over = weeks.length === 1 ? '' : ` over ${inWords(weeks)}`;
+  return `${outcome({ own: total, against, verbs: results }, opponent.team, names)}${over}.`;
 }
 
 function bestWeek({ best, games }: Review, names: boolean): Card {
@@ -70,10 +94,11 @@ function bestWeek({ best, games }: Review, names: boolean): Card {
     title: 'Best week',
     value: points(best.points),
     caption: `points, week ${best.week}`,
-    text: `${outcome(best, names)} ${placeWords(best)}`,
+    text: `${outcomeOf(best, names)} ${placeWords(best)}`,
     bars: scaled(games.map((game) => game.points)),
     marked: [games.indexOf(best)],
     barsAre: 'Points by week',
+    rows: games.map((game) => ({ label: `Week ${game.week}`, value: exact(game.points) })),
   };
 }
 
@@ -86,18 +111,20 @@ function placeWords(game: ReviewedGame): string {
 
 function luckiestWin({ luckiest }: Review, names: boolean): Card {
   const title = 'Luckiest win';
-  if (luckiest?.opponent == null) return nothing('luckiest-win', title, 'chance', 'No game was won.');
+  if (luckiest === null) return nothing('luckiest-win', title, 'chance', 'No game was won.');
   const others = luckiest.scores.length - 1;
   const beaten = others - betterThan(luckiest);
+  const { points: own, against, weeks, team } = luckiest;
   return {
     kind: 'luckiest-win',
     title,
     value: `${Math.round((100 * beaten) / others)}%`,
-    caption: `chance of a win, week ${luckiest.week}`,
-    text: `${outcome(luckiest, names)} It held against ${beaten} of ${others} scores.`,
+    caption: `chance of a win, ${inWords(weeks)}`,
+    text: `${outcome({ own, against, verbs: results }, team, names)}. It held against ${beaten} of ${others} scores.`,
     bars: scaled(luckiest.scores),
     marked: [luckiest.scores.indexOf(luckiest.points)],
-    barsAre: 'The scores of that week, the best first',
+    barsAre: `The scores of ${inWords(weeks)}, the best first`,
+    rows: luckiest.scores.map((score, index) => ({ label: ordinal(index + 1), value: exact(score) })),
   };
 }
 
@@ -113,7 +140,8 @@ function mostStarted({ mostStarted: player, games }: Review): Card {
     text: `${player.name}${position} scored ${points(player.points)} points in the line-up.`,
     bars: scaled(player.byWeek),
     marked: player.byWeek.flatMap((scored, index) => (scored > 0 ? [index] : [])),
-    barsAre: 'His points by week',
+    barsAre: 'Points by week',
+    rows: player.byWeek.map((scored, index) => ({ label: `Week ${games[index]?.week ?? 0}`, value: exact(scored) })),
   };
 }
 
@@ -132,9 +160,10 @@ function trade({ trade: made }: Review, names: boolean): Card {
     value: points(made.since),
     caption: `points since week ${made.week}`,
     text: `Got ${listed(got)}${partners}. ${gave}`,
-    bars: scaled(made.byWeek),
-    marked: made.byWeek.flatMap((scored, index) => (scored > 0 ? [index] : [])),
+    bars: scaled(made.byWeek.map((one) => one.points)),
+    marked: made.byWeek.flatMap((one, index) => (one.points > 0 ? [index] : [])),
     barsAre: 'Points by week since then',
+    rows: made.byWeek.map((one) => ({ label: `Week ${one.week}`, value: exact(one.points) })),
   };
 }
 
@@ -154,5 +183,6 @@ function ranks({ ranks: all, team, teams }: Review): Card {
     bars: all.map(({ rank }) => (teams + 1 - rank) / teams),
     marked: [all.indexOf(best)],
     barsAre: 'Power rank by week, higher is better',
+    rows: all.map(({ week, rank }) => ({ label: `Week ${week}`, value: ordinal(rank) })),
   };
 }

@@ -40,14 +40,28 @@ export interface ReviewedGame {
   /** Every score of that week, the best first. */
   scores: number[];
   opponent: { team: BookTeam; points: number } | null;
+  /** The game that the week decides; null where nobody was met, and in the first week of a round of two. */
+  decided: DecidedGame | null;
 }
+
+/** A game over all weeks of its round, of which there are two at most; points x 100. */
+export interface DecidedGame {
+  weeks: number[];
+  points: number;
+  against: number;
+  /** What every team of its last week scored in these weeks, the best first. */
+  scores: number[];
+}
+
+/** A won game and who lost it. */
+export type WonGame = DecidedGame & { team: BookTeam };
 
 export interface ReviewedTrade {
   week: number;
   /** What the players scored for those who got them, from that week on; points x 100. */
   since: number;
   /** The same week by week. */
-  byWeek: number[];
+  byWeek: { week: number; points: number }[];
   gaveSince: number;
   got: string[];
   gave: string[];
@@ -63,7 +77,7 @@ export interface Review {
   /** All its games, in order. */
   games: ReviewedGame[];
   best: ReviewedGame | null;
-  luckiest: ReviewedGame | null;
+  luckiest: WonGame | null;
   mostStarted: { name: string; position: string; starts: number; points: number; byWeek: number[] } | null;
   trade: ReviewedTrade | null;
   ranks: readonly { week: number; rank: number }[];
@@ -85,8 +99,12 @@ export function reviewOf(season: ReviewedSeason, team: BookTeam): Review | undef
   };
 }
 
-/** The weeks in which it met somebody or that count for the table: what an eliminated team scores later is nothing. */
-function gamesOf({ weeks, teams }: SeasonBook, rosterId: number): ReviewedGame[] {
+/**
+ * The weeks in which it met somebody or that count for the table: what an eliminated team scores later is nothing.
+ * Consolation counts here, for it is a person's year; each of its weeks is a game, since its rounds are not known.
+ */
+function gamesOf(book: SeasonBook, rosterId: number): ReviewedGame[] {
+  const { weeks, teams } = book;
   return weeks.flatMap(({ week, rows }) => {
     const own = rows.find((row) => row.rosterId === rosterId);
     if (own === undefined || (own.opponentRosterId === 0 && !own.isRegularSeason)) return [];
@@ -98,18 +116,35 @@ function gamesOf({ weeks, teams }: SeasonBook, rosterId: number): ReviewedGame[]
         points: own.points,
         scores: rows.map(({ points }: BookRow) => points).sort((a, b) => b - a),
         opponent: other === undefined || team === undefined ? null : { team, points: other.points },
+        decided: other === undefined ? null : decidedIn(book, week, own),
       },
     ];
   });
 }
 
-/** How many of a week's other scores were higher. */
-export const betterThan = ({ scores, points }: ReviewedGame): number => scores.filter((one) => one > points).length;
+function decidedIn({ weeks, rounds }: SeasonBook, week: number, own: BookRow): DecidedGame | null {
+  const round = own.isPlayoffGame ? rounds.find((one) => one.includes(week)) : undefined;
+  const legs = round ?? [week];
+  if (legs.at(-1) !== week) return null;
+  const rows = weeks.filter((one) => legs.includes(one.week)).flatMap((one) => one.rows);
+  const totalOf = (id: number): number => sumOf(rows.filter((row) => row.rosterId === id).map(({ points }) => points));
+  const playing = weeks.find((one) => one.week === week)?.rows ?? [];
+  const scores = playing.map(({ rosterId }) => totalOf(rosterId)).sort((a, b) => b - a);
+  return { weeks: legs, points: totalOf(own.rosterId), against: totalOf(own.opponentRosterId), scores };
+}
+
+/** How many of the other scores were higher. */
+export const betterThan = ({ scores, points }: Pick<ReviewedGame, 'scores' | 'points'>): number =>
+  scores.filter((one) => one > points).length;
 
 /** The win against which most other teams would have won; of equal ones the closest, then the first. */
-function luckiestOf(games: readonly ReviewedGame[]): ReviewedGame | null {
-  const margin = ({ points, opponent }: ReviewedGame): number => points - (opponent?.points ?? points);
-  const wins = games.filter((game) => margin(game) > 0);
+function luckiestOf(games: readonly ReviewedGame[]): WonGame | null {
+  const wins = games.flatMap(({ decided, opponent }) =>
+    decided === null || opponent === null || decided.points <= decided.against
+      ? []
+      : [{ ...decided, team: opponent.team }],
+  );
+  const margin = ({ points, against }: DecidedGame): number => points - against;
   const [luckiest = null] = wins.sort(
     (a, b) => betterThan(b) / b.scores.length - betterThan(a) / a.scores.length || margin(a) - margin(b),
   );
@@ -144,11 +179,14 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 /** The trade whose players have scored most for it since, benched or started; of equal ones the first. */
 function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): ReviewedTrade | null {
   /** What players scored for those who held them, week by week from one on. */
-  const since = (week: number, holders: ReadonlyMap<string, number>): number[] =>
+  const since = (from: number, holders: ReadonlyMap<string, number>): ReviewedTrade['byWeek'] =>
     players
-      .filter((one) => one.week >= week)
-      .map((one) => one.players.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder))
-      .map((held) => sumOf(held.map(({ pointsHundredths }) => pointsHundredths)));
+      .filter(({ week }) => week >= from)
+      .map(({ week, players: all }) => {
+        const held = all.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder);
+        return { week, points: sumOf(held.map(({ pointsHundredths }) => pointsHundredths)) };
+      });
+  const totalOf = (weeks: ReviewedTrade['byWeek']): number => sumOf(weeks.map(({ points }) => points));
   const named = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
   const own = trades.flatMap(({ week, sides }): ReviewedTrade[] => {
     const side = sides.find((one) => one.rosterId === rosterId);
@@ -160,9 +198,9 @@ function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): R
     return [
       {
         week,
-        since: sumOf(byWeek),
+        since: totalOf(byWeek),
         byWeek,
-        gaveSince: sumOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
+        gaveSince: totalOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
         got: named(side.got),
         gave: named(side.gave),
         alsoGot: [...side.alsoGot],

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { league as leagueRead } from '../../../lib/api/shared-reads';
+import { league as leagueRead, type League } from '../../../lib/api/shared-reads';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
+import { NativeSelect } from '../../../ui/field/native-select';
 import { Tabs } from '../../../ui/tabs/tabs';
 import styles from '../achievements.module.css';
-import { peopleOf } from '../words';
+import { usePeople } from '../use-people';
+import { seasonsOf, type People } from '../words';
 import { AwardDialog } from './award-dialog';
 import { AwardsTab } from './awards-tab';
 import { ProcessTab } from './process-tab';
@@ -14,10 +16,13 @@ import { RulesTab } from './rules-tab';
 
 /** What admins do about achievements: rules, awards by hand, and processing a week. */
 export function AchievementManager({ leagueId }: { leagueId: string }) {
-  const [open, setOpen] = useState<'rule' | 'award'>();
   const league = useQuery(leagueRead(leagueId)).data;
-  if (!league) return null;
-  const people = peopleOf(league);
+  return league && <Manager leagueId={leagueId} league={league} />;
+}
+
+function Manager({ leagueId, league }: { leagueId: string; league: League }) {
+  const [open, setOpen] = useState<'rule' | 'award'>();
+  const people = usePeople(leagueId, league);
   const close = () => setOpen(undefined);
   const actions = (
     <span className={styles.actions}>
@@ -38,7 +43,7 @@ export function AchievementManager({ leagueId }: { leagueId: string }) {
           {
             key: 'awards',
             label: 'Achievements',
-            content: () => <AwardsTab leagueId={leagueId} season={league.season} people={people} />,
+            content: () => <SeasonAwards leagueId={leagueId} league={league} people={people} />,
           },
           {
             key: 'rules',
@@ -51,5 +56,25 @@ export function AchievementManager({ leagueId }: { leagueId: string }) {
       {open === 'rule' && <RuleDialog leagueId={leagueId} people={people} onClose={close} />}
       {open === 'award' && <AwardDialog leagueId={leagueId} season={league.season} people={people} onClose={close} />}
     </Card>
+  );
+}
+
+interface SeasonAwardsProps {
+  leagueId: string;
+  league: League;
+  people: People;
+}
+
+/** The awards of one season, of whichever is chosen. */
+function SeasonAwards({ leagueId, league, people }: SeasonAwardsProps) {
+  const [season, setSeason] = useState(league.season);
+  const options = seasonsOf(league).map((value) => ({ value, label: `Season ${value}` }));
+  return (
+    <>
+      {options.length > 1 && (
+        <NativeSelect aria-label="Season of the awards" value={season} options={options} onChange={setSeason} />
+      )}
+      <AwardsTab key={season} leagueId={leagueId} season={season} people={people} />
+    </>
   );
 }

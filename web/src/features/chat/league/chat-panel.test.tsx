@@ -131,6 +131,16 @@ it('shows a picture that opens at its full size, and says so when it cannot be l
   expect(panel.getByRole('link', { name: /^Open its address/ })).toHaveAttribute('href', address);
 });
 
+it('shows a posted recap as a card, whatever its names are', async () => {
+  const card = { title: '<b>Bolts</b> [win](https://x.example)', text: '150.00 points.', leagueId: '77', week: 5 };
+  const { panel } = await openChat({ [list]: [{ ...aMessage('a', 'ada', 'In words'), card }] });
+  const shown = await panel.findByRole('article', { name: 'Recap of week 5' });
+  expect(shown).toHaveTextContent('<b>Bolts</b> [win](https://x.example)');
+  expect(shown).toHaveTextContent('150.00 points.');
+  expect(panel.getByRole('link', { name: 'Read the recap' })).toHaveAttribute('href', '/leagues/77/recaps?week=5');
+  expect(panel.queryByText('In words')).not.toBeInTheDocument();
+});
+
 it('stops at 500 characters and counts towards the end', async () => {
   const { field, panel } = await openChat();
   await userEvent.click(field);

@@ -7,11 +7,13 @@ import styles from './list.module.css';
 import { Outside } from './outside';
 import { Picture } from './picture';
 import { Quote } from './quote';
+import { RecapCard } from './recap-card';
 import { piecesOf } from './words';
 
 export type Said = Pick<
   Message,
   | 'message'
+  | 'card'
   | 'userName'
   | 'mentions'
   | 'imageUrl'
@@ -56,9 +58,10 @@ interface Props {
   onGoTo: (messageId: string) => void;
 }
 
-/** What was written: a quote, a picture, words with links and names; or what became of it. */
+/** What was written: a quote, a picture, words with links and names, or a recap; or what became of it. */
 export function MessageBody({ said, me, onGoTo }: Props) {
   if (said.state !== 'shown') return <p className={`${styles.bubble} ${styles.gone}`}>{gone[said.state]}</p>;
+  if (said.card) return <RecapCard card={said.card} />;
   const shared = said.imageUrl ?? (said.replyTo ? undefined : imageOf(said.message));
   const words = said.imageUrl === null && shared !== undefined ? '' : said.message;
   return (

@@ -16,6 +16,7 @@ const saidIn = ({ words, replyTo }: Unsent): Said => ({
   imageFileName: null,
   imageWidth: null,
   imageHeight: null,
+  card: null,
   replyTo,
   state: 'shown',
 });

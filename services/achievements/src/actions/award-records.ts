@@ -1,0 +1,23 @@
+import { type EventOf } from '@dynasty/proto/subjects';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { recordAwards } from '../domain/record-award.js';
+import { changeAwards } from './change-awards.js';
+
+/**
+ * Awards the records that a week broke, and takes back those that a correction has ended. Weeks that were over before
+ * award nothing new, so that a league's past is no rain of records: they only change what was awarded. What an older
+ * revision tells has no effect.
+ */
+export async function awardRecords(
+  deps: Pick<Deps, 'achievements' | 'recordWeeks' | 'outbox'>,
+  session: ClientSession,
+  { records, ...told }: EventOf<'rankings.records_broken.v1'>,
+): Promise<void> {
+  const { chainId, connectionId, season, week, revision, backfill } = told;
+  const known = await deps.recordWeeks.find(session, told);
+  if (known === null && backfill) return;
+  if (known?.connectionId === connectionId && known.revision > revision) return;
+  await changeAwards(deps, session, told, recordAwards(records, told), false);
+  await deps.recordWeeks.put(session, { chainId, connectionId, season, week, revision });
+}

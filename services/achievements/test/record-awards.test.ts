@@ -1,0 +1,84 @@
+import { type EventOf } from '@dynasty/proto/subjects';
+import { seededRandom } from '@dynasty/testbed/league/generated-season';
+import { deliverWildly } from '@dynasty/testbed/league/league-bed';
+import { until } from '../../shared/test/events.js';
+import { followRecords } from '../src/events/records-broken.js';
+import { awardsBed, type AwardsBed, held } from './support/awards-bed.js';
+
+let bed: AwardsBed;
+const revoked: string[] = [];
+beforeAll(async () => {
+  bed = await awardsBed();
+  await followRecords(bed.deps);
+  await bed.deps.bus.broadcast('achievements.revoked.v1', ({ payload }) => void revoked.push(payload.sleeperUserId));
+});
+afterAll(() => bed.close());
+
+type Told = EventOf<'rankings.records_broken.v1'>;
+const told = (chain: number, o: Partial<Told>): Told => ({
+  chainId: `chain-${chain}`,
+  connectionId: `connection-${chain}`,
+  season: '2025',
+  week: 5,
+  revision: 5,
+  records: [],
+  backfill: false,
+  ...o,
+});
+const highest = (sleeperUserId: string, value: number) => ({
+  kind: 'highest-week',
+  sleeperUserId,
+  value,
+  former: 19_000,
+});
+const publish = (event: Told) => {
+  const id = `${event.connectionId}/${event.week}/${event.revision}/${event.backfill}`;
+  return bed.deps.bus.publish('rankings.records_broken.v1', id, event);
+};
+/** After everything that was published before it. */
+async function settled(chain: number): Promise<string[]> {
+  await publish(told(chain + 1_000, { week: 9, records: [highest('9', 1)] }));
+  await until('the marker is held', async () => (await held(bed.deps, `chain-${chain + 1_000}`)).length === 1);
+  return held(bed.deps, `chain-${chain}`);
+}
+
+describe('records that a week breaks', () => {
+  it('are held by who broke them; a team without an owner holds none', async () => {
+    await publish(
+      told(1, {
+        records: [
+          highest('700', 20_134),
+          { kind: 'longest-winning-streak', sleeperUserId: '701', value: 8, former: 7 },
+          { kind: 'lowest-week', sleeperUserId: '', value: 3_000, former: 4_000 },
+          { kind: 'of-a-later-version', sleeperUserId: '702', value: 1, former: 0 },
+        ],
+      }),
+    );
+    expect(await settled(1)).toEqual([
+      '5/700: 201.34 in week 5, where 190.00 had stood',
+      '5/701: 8 in week 5, where 7 had stood',
+    ]);
+    const [award] = await bed.deps.achievements.given('chain-1', undefined, 1, { sleeperUserId: '700' });
+    expect(award).toMatchObject({ achievementType: 'record', title: 'League Record: highest score' });
+  });
+
+  it('of weeks that were over before award nothing new, and change what was awarded', async () => {
+    await publish(told(2, { backfill: true, records: [highest('700', 20_000)] }));
+    expect(await settled(2)).toEqual([]);
+    await publish(told(3, { records: [highest('700', 20_000)] }));
+    await publish(told(3, { revision: 6, backfill: true, records: [highest('701', 21_000)] }));
+    expect(await settled(3)).toEqual(['5/701: 210.00 in week 5, where 190.00 had stood']);
+    await until('the former one was told of', () => revoked.includes('700'));
+  });
+
+  it.each([1, 2, 3])('end as the newest revision has them, in whatever order they come (seed %i)', async (seed) => {
+    const chain = 10 + seed;
+    const revisions = [
+      told(chain, { revision: 5, records: [highest('700', 20_000)] }),
+      told(chain, { revision: 6, records: [] }),
+      told(chain, { revision: 7, records: [highest('701', 22_000)] }),
+    ];
+    await deliverWildly(revisions, seededRandom(seed), publish);
+    expect(await settled(chain)).toEqual(['5/701: 220.00 in week 5, where 190.00 had stood']);
+  });
+});

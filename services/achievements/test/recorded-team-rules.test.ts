@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { earnedBy } from '../src/domain/earned.js';
+import { readRule, type TeamRule } from '../src/domain/rule.js';
+import { type Season, type Week } from '../src/domain/week.js';
+import { weeklyHighScores } from '../src/domain/weekly-high-score.js';
+
+const root = path.join(process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../../shared/data/sleeper'), 'v1');
+const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
+
+interface RecordedRow {
+  roster_id: number;
+  matchup_id: number | null;
+  points: number;
+  custom_points?: number | null;
+}
+interface RecordedLeague {
+  name: string;
+  season: string;
+  settings: { playoff_week_start: number; last_scored_leg?: number };
+}
+type Line = RecordedRow & { owner: string; scored: number };
+
+const folder = path.join(root, 'league');
+const leagues = !existsSync(folder)
+  ? []
+  : readdirSync(folder)
+      .filter((file) => /^\d+\.json$/.test(file))
+      .map((file) => ({ id: file.slice(0, -'.json'.length), ...read<RecordedLeague>(`league/${file}`) }))
+      .filter(({ id }) => existsSync(path.join(folder, id, 'matchups')));
+
+interface RecordedWeek {
+  week: number;
+  isRegular: boolean;
+  lines: Line[];
+}
+
+/** The weeks as recorded, with whose they were; points as whole hundredths. */
+function recordedWeeks({ id, settings }: (typeof leagues)[number]): RecordedWeek[] {
+  const rosters = read<{ roster_id: number; owner_id: string | null }[]>(`league/${id}/rosters.json`);
+  const owners = new Map(rosters.map((roster) => [roster.roster_id, roster.owner_id ?? '']));
+  return Array.from({ length: settings.last_scored_leg ?? 17 }, (_, index) => index + 1)
+    .filter((week) => existsSync(path.join(folder, id, 'matchups', `${week}.json`)))
+    .map((week) => ({
+      week,
+      isRegular: week < settings.playoff_week_start,
+      lines: read<RecordedRow[]>(`league/${id}/matchups/${week}.json`).map((row) => ({
+        ...row,
+        owner: owners.get(row.roster_id) ?? '',
+        scored: Math.round((row.custom_points ?? row.points) * 100),
+      })),
+    }))
+    .filter(({ lines }) => lines.some(({ scored }) => scored > 0));
+}
+
+/** The same as the league service has it. */
+function seasonOf(weeks: readonly RecordedWeek[]): Season & { weeks: readonly Week[] } {
+  const rosters = (weeks[0]?.lines ?? []).map(({ roster_id: rosterId, owner: ownerId }) => ({ rosterId, ownerId }));
+  return {
+    rosters,
+    playoffRounds: [],
+    weeks: weeks.map(({ week, isRegular, lines }) => ({
+      week,
+      revision: 1,
+      teams: lines.map((row) => ({
+        rosterId: row.roster_id,
+        pointsHundredths: row.scored,
+        opponentRosterId: rivalOf(row, lines)?.roster_id ?? 0,
+        isRegularSeason: isRegular,
+        isPlayoffGame: false,
+      })),
+    })),
+  };
+}
+
+const rivalOf = (row: Line, lines: readonly Line[]): Line | undefined =>
+  row.matchup_id === null
+    ? undefined
+    : lines.find((one) => one.matchup_id === row.matchup_id && one.roster_id !== row.roster_id);
+
+const rules: { sent: object; asks: (row: Line, week: RecordedWeek) => boolean }[] = [
+  {
+    sent: { achievementType: 'high_scorer', criteria: { minPoints: 110.25 } },
+    asks: ({ scored }) => scored >= 11_025,
+  },
+  {
+    sent: { achievementType: 'high_scorer', criteria: { minPoints: 90, weeklyHighest: true } },
+    asks: ({ scored }, { lines }) => scored >= 9_000 && lines.every((one) => one.scored <= scored),
+  },
+  {
+    sent: { achievementType: 'perfect_week', criteria: { minPoints: 130 } },
+    asks: ({ scored }) => scored >= 13_000,
+  },
+  {
+    sent: { achievementType: 'comeback_kid', criteria: { minScore: 85, maxScore: 125.5 } },
+    // Which games of later weeks are of the winners bracket is not in these files: they are none here.
+    asks: (row, { lines, isRegular }) => {
+      const rival = rivalOf(row, lines);
+      return (
+        isRegular && rival !== undefined && row.scored > rival.scored && row.scored >= 8_500 && row.scored <= 12_550
+      );
+    },
+  },
+];
+
+const names = (people: readonly string[]): string[] => [...new Set(people)].filter((one) => one !== '').sort();
+
+// Without SLEEPER_DATA nothing is recorded here.
+const onRecordings = leagues.length > 0 ? describe : describe.skip;
+
+onRecordings('on every recorded week', () => {
+  it.each(leagues.map((league) => [`${league.name} ${league.season}`, league] as const))(
+    '%s: each kind of rule awards what a plain count finds',
+    (_title, league) => {
+      const weeks = recordedWeeks(league);
+      const season = seasonOf(weeks);
+      const place = { chainId: 'c', season: league.season };
+      weeks.forEach((recorded, at) => {
+        const { lines } = recorded;
+        const week = season.weeks[at]!;
+        for (const { sent, asks } of rules) {
+          const found = readRule({ title: 'T', ...sent });
+          if ('problem' in found) throw new Error(found.problem);
+          const awards = earnedBy({ ...found.rule, id: 'r' } as TeamRule, week, season, place);
+          const plain = names(lines.filter((row) => row.scored > 0 && asks(row, recorded)).map(({ owner }) => owner));
+          expect(names(awards.map(({ sleeperUserId }) => sleeperUserId))).toEqual(plain);
+        }
+        const best = lines.reduce((most, { scored }) => Math.max(most, scored), 0);
+        const winners = names(lines.filter(({ scored }) => scored === best).map(({ owner }) => owner));
+        const given = weeklyHighScores(week, season.rosters, place);
+        expect(names(given.map(({ sleeperUserId }) => sleeperUserId))).toEqual(winners);
+        for (const { pointsHundredths } of given) expect(pointsHundredths).toBe(best);
+      });
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { type EventOf } from '@dynasty/proto/subjects';
+import { postToChat } from '../actions/post-to-chat.js';
+import { type NewMessage } from '../actions/post-message.js';
+import { type Deps } from '../deps.js';
+
+const consumer = 'chat-shared-recaps';
+
+/** Posts the recaps that admins have sent here to the league chat, each revision once, under the admin's name. */
+export async function postSharedRecaps(deps: Deps): Promise<void> {
+  await deps.bus.work({
+    subject: 'rankings.recap_shared.v1',
+    consumer,
+    async handle(event) {
+      const { chainId, connectionId } = event.payload;
+      await deps.channels.inTurn(chainId, () =>
+        deps.once(consumer, event, async (session) => {
+          await postToChat(deps, session, { chainId, connectionId }, [messageOf(event.payload)]);
+        }),
+      );
+    },
+  });
+}
+
+function messageOf(recap: EventOf<'rankings.recap_shared.v1'>): NewMessage {
+  const { accountId, sleeperUserId, userName, title, summary, leagueId, week } = recap;
+  return {
+    author: { accountId, sleeperUserId, displayName: userName },
+    // Searches find it, and pages without cards show it.
+    content: { text: `${title}\n${summary}`, image: undefined, replyToId: undefined, clientId: undefined },
+    card: { title, text: summary, leagueId, week },
+    // A team may be called @somebody: nobody is meant.
+    mentions: [],
+  };
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type Deps } from '../deps.js';
+import { type WeekFacts } from '../domain/recap/facts.js';
+import { proseOf } from '../domain/recap/prose.js';
+import { markdownOf, plainText } from '../domain/recap/recap.js';
+import { isDeleted, recapId, type DeletedRecap, type StoredRecap } from '../store/recaps.js';
+
+export type WrittenRecap = Omit<StoredRecap, 'revision' | 'generatedAt'>;
+
+/** The facts of a week told by the templates; `names` are those of the season's teams by roster. */
+export function toldRecap(
+  { chainId, connectionId, basis }: Pick<StoredRecap, 'chainId' | 'connectionId' | 'basis'>,
+  facts: WeekFacts,
+  names: ReadonlyMap<number, string>,
+): WrittenRecap {
+  const prose = proseOf(facts, chainId, names);
+  const key = { chainId, season: facts.season, week: facts.week };
+  return {
+    id: recapId(key),
+    ...key,
+    connectionId,
+    basis,
+    title: plainText(prose.title),
+    summary: prose.summary.map(plainText).join(' '),
+    content: markdownOf(prose),
+    facts,
+    sections: prose.sections,
+    receipts: prose.receipts,
+  };
+}
+
+/** Stores a recap with its event; one that says what is stored already stays as it is. */
+export async function storeRecap(
+  deps: Pick<Deps, 'recaps' | 'outbox'>,
+  session: ClientSession,
+  written: WrittenRecap,
+  former: StoredRecap | DeletedRecap | undefined,
+): Promise<StoredRecap> {
+  const known = former === undefined || isDeleted(former) ? undefined : former;
+  if (known !== undefined && saysTheSame(known, written)) return known;
+  const recap = { ...written, revision: (known?.revision ?? 0) + 1, generatedAt: new Date() };
+  await publishRecap(deps, session, recap);
+  return recap;
+}
+
+/** Puts a recap in the place of a former one, with its event. */
+export async function publishRecap(
+  { recaps, outbox }: Pick<Deps, 'recaps' | 'outbox'>,
+  session: ClientSession,
+  recap: StoredRecap,
+): Promise<void> {
+  await recaps.put(session, recap);
+  const { chainId, connectionId, season, week, id: recapId, revision, title } = recap;
+  const fact = `${connectionId}:${season}:${week}:${recap.basis}:${recap.generatedAt.getTime()}`;
+  await outbox.add(session, 'rankings.recap_published.v1', fact, {
+    chainId,
+    connectionId,
+    season,
+    week,
+    recapId,
+    revision,
+    title,
+  });
+}
+
+const saysTheSame = (known: StoredRecap, written: WrittenRecap): boolean =>
+  (known.template ?? known.content) === written.content &&
+  known.basis === written.basis &&
+  known.connectionId === written.connectionId &&
+  isDeepStrictEqual(known.facts, written.facts);

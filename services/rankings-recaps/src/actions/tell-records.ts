@@ -1,0 +1,45 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { type Deps } from '../deps.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
+import { brokenIn } from '../domain/recap/week-facts.js';
+import { type SeasonKey } from './rank-season.js';
+
+/** A ranked week whose records are to be told. */
+export interface RecordWeek {
+  week: number;
+  /** Of its ranking. */
+  revision: number;
+  backfill: boolean;
+}
+
+/**
+ * Tells the records that weeks broke, a week with all of its records in one event. The first season of a book breaks one
+ * every other week, so records are told once an earlier season is decided. A correction is looked at in its season; what
+ * later seasons broke stays.
+ */
+export async function tellRecords(
+  { seasonBooks, outbox }: Pick<Deps, 'seasonBooks' | 'outbox'>,
+  session: ClientSession,
+  { chainId, season }: SeasonKey,
+  { connectionId }: Pick<GetSeasonResponse, 'connectionId'>,
+  weeks: readonly RecordWeek[],
+): Promise<void> {
+  if (weeks.length === 0) return;
+  const books = await seasonBooks.ofChain(chainId, connectionId, session);
+  const isDecided = (book: SeasonBook) => book.teams.some(({ place }) => place === 1);
+  if (!books.some((book) => Number(book.season) < Number(season) && isDecided(book))) return;
+  const rows = new Map(books.find((book) => book.season === season)?.weeks.map((one) => [one.week, one.rows]));
+  for (const { week, revision, backfill } of weeks) {
+    const isRegularSeason = rows.get(week)?.some((row) => row.isRegularSeason) ?? true;
+    const records = brokenIn(books, season, week, isRegularSeason).map(({ record: { kind, team, value }, former }) => ({
+      kind,
+      sleeperUserId: team.sleeperUserId,
+      value,
+      former,
+    }));
+    const fact = `${connectionId}:${season}:${week}:${revision}:${backfill}`;
+    const payload = { chainId, connectionId, season, week, revision, records, backfill };
+    await outbox.add(session, 'rankings.records_broken.v1', fact, payload);
+  }
+}
