@@ -1,12 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readsOf } from './live-parts';
+import { isAmong, readsOf } from './live-parts';
 import type { LiveHandlers } from './live-stream';
-import { throttled } from './throttled';
+import { afterwards, throttled } from './throttled';
 
 const newsEveryMs = 1_000;
 /** While a league loads it tells so twice a second. */
 const progressEveryMs = 5_000;
+/** Another service writes the logs of what admins did from the same facts, a moment after a page hears of them. */
+const logsAfterMs = 2_000;
+/** The lists of the Super Admin Panel, over all leagues; a league that is being looked up there asks the provider. */
+const panelLists = [
+  'approved-leagues',
+  'registration-attempts',
+  'league-memberships',
+  'admins',
+  'action-logs',
+  'counts',
+];
+const ofPanel = panelLists.map((list) => ['super-admin', list]);
+/** Reads that are not of one league and follow what happens in one. */
+const above = [['user-leagues'], ['nfl'], ...ofPanel];
 
 /** What is done with the events of chat and conversations. */
 export type MessageHandlers = Pick<
@@ -42,22 +56,24 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
   useEffect(() => {
     if (!leagueId) return;
     const league = { queryKey: ['api', 'leagues', leagueId] };
-    const readAbove = () => {
-      void client.invalidateQueries({ queryKey: ['api', 'user-leagues'] });
-      void client.invalidateQueries({ queryKey: ['api', 'nfl'] });
-    };
+    const readEach = (addresses: readonly string[][]) =>
+      addresses.forEach((parts) => void client.invalidateQueries({ queryKey: ['api', ...parts] }));
     const readAgain = (news: readonly string[][]) => {
       const parts = news.flat();
       const reads = readsOf(parts);
-      const shows = (read = '') => (reads === null ? read !== 'chat' : reads.has(read));
-      void client.invalidateQueries({ ...league, predicate: ({ queryKey }) => shows(queryKey[3] as string) });
-      if (reads === null || parts.includes('members')) readAbove();
+      void client.invalidateQueries({ ...league, predicate: ({ queryKey }) => isAmong(reads, queryKey) });
+      if (reads === null || parts.includes('members')) readEach(above);
     };
+    const logs = afterwards(logsAfterMs, () => {
+      readAgain([['logs']]);
+      readEach(ofPanel);
+    });
     const news = throttled(newsEveryMs, readAgain);
     const progress = throttled(progressEveryMs, readAgain);
     const handlers: LiveHandlers = {
       'league.updated': ({ parts }) => {
         if (!parts.includes('access')) (parts.every((part) => part === 'progress') ? progress : news).add(parts);
+        if (parts.includes('members') || parts.includes('league')) logs.tell();
       },
       'ranking.updated': () => news.add(['rankings']),
       'achievement.awarded': ({ title, backfill }) => {
@@ -66,10 +82,13 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
       },
       'achievement.revoked': () => news.add(['achievements']),
       ...messages,
+      'message.updated': (message) => {
+        messages['message.updated'](message);
+        logs.tell();
+      },
       reset: () => {
         void client.invalidateQueries(league);
-        void client.invalidateQueries({ queryKey: ['api', 'conversations'] });
-        readAbove();
+        readEach([['conversations'], ...above]);
       },
     };
     // The page asks for the league itself: it says why, if the person may not see it any more.
@@ -78,6 +97,7 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
       close();
       news.stop();
       progress.stop();
+      logs.stop();
     };
   }, [client, leagueId, messages, onAward]);
 }

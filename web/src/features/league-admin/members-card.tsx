@@ -72,6 +72,12 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
   return (
     <>
       <ul className={styles.teams} aria-label="Teams">
+        {/* Each row says by itself what stands in it. */}
+        <li className={styles.heads} aria-hidden="true">
+          <span>Team</span>
+          <span>Claim</span>
+          <span>Role</span>
+        </li>
         {teams.map((team) => (
           <TeamRow key={team.rosterId} leagueId={leagueId} team={team} me={me} onAsk={setAsking} />
         ))}

@@ -21,6 +21,8 @@ export function VerifyLog() {
   };
   return (
     <>
+      {/* Empty until it was asked: before the button, so that the button keeps its place. */}
+      <span role="status">{said()}</span>
       <Button
         icon={<SafetyCertificateOutlined aria-hidden="true" />}
         busy={check.isFetching}
@@ -28,7 +30,6 @@ export function VerifyLog() {
       >
         Verify Log
       </Button>
-      <span role="status">{said()}</span>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function AchievementManager({ leagueId }: { leagueId: string }) {
     </span>
   );
   return (
-    <Card title="Achievement rules" extra={actions}>
+    <Card title="Achievement Management" extra={actions}>
       <Tabs
         label="Achievement management"
         param="manage"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { saidBy } from '../../../lib/api/api-error';
+import { withSaid } from '../../../lib/api/failed';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
 import { count } from '../../../lib/format';
@@ -59,7 +60,7 @@ function Tools() {
       success
         ? { title: titles.import.ok, text: message }
         : { kind: 'error', title: titles.import.failed, text: message },
-    failed: (error) => ({ title: 'Import Error', text: saidBy(error, 'Failed to import NFL schedule data') }),
+    failed: (error) => withSaid({ title: 'Import Error', text: 'Failed to import NFL schedule data' }, error),
     changes: [under('/api/schedule/grid')],
   });
   const test = useQuery({ ...scheduleTest(), enabled: false });
