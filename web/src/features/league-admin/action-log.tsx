@@ -73,7 +73,7 @@ function Export({ leagueId, filter }: { leagueId: string; filter: LogFilter }) {
     });
     return pages.flatMap(({ rows }) => rows);
   };
-  return <ExportButton name="admin-action-log" columns={columns} rows={read} />;
+  return <ExportButton size="small" name="admin-action-log" columns={columns} rows={read} />;
 }
 
 /** The admin actions of the league, newest first, under filters that live in the address. */
@@ -98,6 +98,7 @@ export function ActionLogCard({ leagueId }: { leagueId: string }) {
       extra={
         <span className={styles.logTools}>
           <Button
+            size="small"
             icon={<FilterOutlined aria-hidden="true" />}
             aria-expanded={open}
             onClick={() => {

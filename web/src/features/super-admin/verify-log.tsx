@@ -5,6 +5,7 @@ import { count } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { verification } from './api';
+import styles from './super-admin.module.css';
 
 /** Checks the log's chain when asked, and says what was found. */
 export function VerifyLog() {
@@ -21,8 +22,9 @@ export function VerifyLog() {
   };
   return (
     <>
-      {/* Empty until it was asked: before the button, so that the button keeps its place. */}
-      <span role="status">{said()}</span>
+      <span role="status" className={styles.said}>
+        {said()}
+      </span>
       <Button
         icon={<SafetyCertificateOutlined aria-hidden="true" />}
         busy={check.isFetching}

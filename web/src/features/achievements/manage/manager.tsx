@@ -30,7 +30,7 @@ export function AchievementManager({ leagueId }: { leagueId: string }) {
     </span>
   );
   return (
-    <Card title="Achievement Management" extra={actions}>
+    <Card title="Achievements" extra={actions}>
       <Tabs
         label="Achievement management"
         param="manage"
