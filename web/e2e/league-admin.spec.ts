@@ -25,6 +25,7 @@ test('an admin grants rights, takes a team away and gives it back, each on recor
 
   await row.getByRole('button', { name: 'Grant Admin' }).click();
   await expect(page.getByText('Admin status updated successfully')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Remove Admin' })).not.toHaveAttribute('data-busy');
   await other.goto(panel);
   await expect(other.getByRole('heading', { name: 'Member Management' })).toBeVisible();
 

@@ -129,7 +129,7 @@ it('shows who has joined without a team, whose rights can be taken away as well'
 
 it('unclaims a team once it was agreed to', async () => {
   await open({ [`DELETE ${of('admin/unclaim/702')}`]: { success: true } });
-  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: 'Unclaim' }));
+  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: /^Unclaim: / }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
   expect(await screen.findByText('Team unclaimed successfully')).toBeInTheDocument();
@@ -138,7 +138,7 @@ it('unclaims a team once it was agreed to', async () => {
 
 it('reassigns a team to a member without one; the holder is offered, marked', async () => {
   const { server } = await open({ [`POST ${of('admin/reassign-team')}`]: { success: true } });
-  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: 'Reassign' }));
+  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: /^Reassign: / }));
   const dialog = within(await screen.findByRole('dialog'));
   const picker = dialog.getByLabelText('New holder');
   expect(
@@ -165,7 +165,7 @@ it('says with words where nobody is free to get a team', async () => {
     ['Bears', ['Choose a user...', 'bob (current)']],
     ['Team 3', []],
   ] as const) {
-    await userEvent.click((await teamRow(name)).getByRole('button', { name: 'Reassign' }));
+    await userEvent.click((await teamRow(name)).getByRole('button', { name: /^Reassign: / }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Nobody can get this team now')).toBeInTheDocument();
     expect(dialog.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(offered);

@@ -52,12 +52,22 @@ function TeamRow({ leagueId, team, me, onAsk }: RowProps) {
         {holder && (
           <>
             <AdminButton leagueId={leagueId} person={holder} onRevoke={() => onAsk({ what: 'revoke', holder })} />
-            <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'unclaim', team, holder })}>
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={`Unclaim: ${team.name}`}
+              onClick={() => onAsk({ what: 'unclaim', team, holder })}
+            >
               Unclaim
             </Button>
           </>
         )}
-        <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'reassign', team })}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Reassign: ${team.name}`}
+          onClick={() => onAsk({ what: 'reassign', team })}
+        >
           Reassign
         </Button>
       </span>
