@@ -38,7 +38,7 @@ test('every dialog of who runs a league keeps the focus and gives it back', asyn
   await asMember(page, league, 0);
   const home = `/leagues/${league.leagueId}`;
   const dialogs: [string, (string | RegExp)[]][] = [
-    [`${home}/admin`, [/^Remove Admin: /, 'Unclaim', 'Reassign', 'Manual Award', 'Setup Automation']],
+    [`${home}/admin`, [/^Remove Admin: /, /^Unclaim: /, /^Reassign: /, 'Manual Award', 'Setup Automation']],
     [`${home}/office`, ['New poll', /^(Write|Edit)$/, 'New Dues', 'New Bet', 'New Date', 'Subscribe']],
     [`${home}/historical-data`, ['Collect']],
     ['/account', ['Unlink', 'Delete Account']],

@@ -128,7 +128,7 @@ export const areas = ({ leagueId }) => {
       responses: responses.noChampions,
     },
     { name: 'records', at: `${league}/records`, shows: 'All-time standings' },
-    { name: 'achievements', at: `${league}/achievements`, shows: 'Achievement rules' },
+    { name: 'achievements', at: `${league}/achievements`, shows: 'Achievements' },
     { name: 'season-review', at: `${league}/season-review`, shows: 'The season in numbers' },
     { name: 'records-playoffs', at: `${league}/records?stage=playoffs&season=2024`, shows: 'playoffs, 2024' },
     { name: 'profile', at: league, shows: 'League Members', act: openMember('a') },

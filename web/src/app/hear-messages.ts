@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MessageHandlers } from '../lib/live';
+import type { MessageHandlers } from '../lib/follow-league';
 
 const names = [
   'chat.message',

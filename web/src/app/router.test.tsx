@@ -5,6 +5,7 @@ import { createQueryClient } from '../lib/api/query-client';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
 import { leagueId, wholeLeague } from '../testing/fixtures';
+import { openPage } from '../testing/open-page';
 import { App } from './app';
 import { createRouter, routes } from './router';
 
@@ -42,4 +43,14 @@ it('arrives at a page that takes a moment to load and was chosen from a menu, wh
   expect(window.location.pathname).toBe(`${league}/recaps`);
   expect(screen.getByRole('heading', { level: 1, name: 'Weekly Recaps' })).toBeInTheDocument();
   router.dispose();
+});
+
+it('shows the Super Admin Panel beside a league at the tab that was asked for', async () => {
+  const panel = '/api/super-admin';
+  await openPage(`/super-admin?context=${leagueId}&tab=attempts`, 'Super Admin Panel', {
+    [`GET ${panel}/status`]: true,
+    [`GET ${panel}/counts`]: {},
+    [`GET ${panel}/registration-attempts`]: [],
+  });
+  expect(await screen.findByText('No registration attempts yet.')).toBeInTheDocument();
 });

@@ -74,13 +74,14 @@ const overseersRoutes: RouteObject[] = [
   { path: screens.system, lazy: () => import('../features/super-admin/system/system-screen') },
 ];
 
-/** `/super-admin?context={leagueId}` is shown with that league's navigation, and so is the system page. */
+/** `/super-admin?context={leagueId}` is shown with that league's navigation, at the same tab, and so is the system page. */
 function SuperAdminContext() {
-  const context = useSearchParams()[0].get('context');
+  const { context, ...others } = Object.fromEntries(useSearchParams()[0]);
   const screen = screenPart(useLocation().pathname);
   if (!context || !/^\d{1,20}$/.test(context)) return <Outlet />;
   rememberLeague(context);
-  return <Navigate to={paths.inLeague(context, screen)} replace />;
+  const search = new URLSearchParams(others).toString();
+  return <Navigate to={{ pathname: paths.inLeague(context, screen), search }} replace />;
 }
 
 const leagueRoutes = (): RouteObject[] => [

@@ -1,4 +1,4 @@
-import { readsOf } from './live-parts';
+import { isAmong, readsOf } from './live-parts';
 
 describe('what is read again after an event', () => {
   it('is what shows the parts that changed', () => {
@@ -18,6 +18,18 @@ describe('what is read again after an event', () => {
     );
     expect(readsOf(['recaps'])).toEqual(new Set(['recaps']));
     expect(readsOf([])).toEqual(new Set());
+  });
+
+  it('is meant by the first part of its path, or by two of them', () => {
+    const among = (parts: string[], ...path: unknown[]) => isAmong(readsOf(parts), ['api', 'leagues', '7', ...path]);
+    expect(among(['members'], 'admin', 'action-logs', { limit: 20 })).toBe(true);
+    expect(among(['members'], 'chat', 'reports')).toBe(false);
+    expect(among(['logs'], 'chat', 'reports', { limit: 20 })).toBe(true);
+    expect(among(['logs'], 'chat', { limit: 50 })).toBe(false);
+    expect(among(['league'], 'chat', { limit: 50 })).toBe(false);
+    expect(among(['league'], 'chat', 'reports')).toBe(true);
+    expect(among(['rosters'])).toBe(true);
+    expect(among(['rosters'], { any: 'thing' })).toBe(true);
   });
 
   it('is everything when the league itself changed, or a part that is not known here', () => {

@@ -1,4 +1,7 @@
-/** Which reads of a league show a part of it, by the path behind the league's id; '' is the league's own. */
+/**
+ * Which reads of a league show a part of it, by the path behind the league's id: its first part, or the first two where
+ * only these are meant; '' is the league's own.
+ */
 const readsOfPart: Record<string, readonly string[]> = {
   matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster'],
   transactions: ['transactions'],
@@ -9,8 +12,13 @@ const readsOfPart: Record<string, readonly string[]> = {
   books: ['records', 'careers', 'finals', 'power-weights', 'season-review', 'member-championships'],
   recaps: ['recaps'],
   achievements: ['achievements'],
+  // Who holds which team, who runs the league, who waits to join; one's own pages follow one's claim.
   members: [
     'memberships',
+    'rosters',
+    'roster',
+    'my-matchup',
+    'optimal-lineup',
     'available-teams',
     'team-claims',
     'users',
@@ -20,6 +28,8 @@ const readsOfPart: Record<string, readonly string[]> = {
     'invitations',
     'join-requests',
   ],
+  // What admins are told of what was done.
+  logs: ['admin', 'chat/reports'],
   // While a league loads, its pages fill as they are shown.
   progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions'],
 };
@@ -28,4 +38,13 @@ const readsOfPart: Record<string, readonly string[]> = {
 export function readsOf(parts: readonly string[]): ReadonlySet<string> | null {
   if (!parts.every((part) => part in readsOfPart)) return null;
   return new Set(parts.flatMap((part) => readsOfPart[part] ?? []));
+}
+
+/** Whether a read with this key ("api", "leagues", its id, and the path behind it) is among them. */
+export function isAmong(reads: ReadonlySet<string> | null, [, , , first, second]: readonly unknown[]): boolean {
+  const [read, below] = [first, second].map((part) => (typeof part === 'string' ? part : ''));
+  const both = `${read}/${below}`;
+  // Messages come with their own events.
+  if (reads === null) return read !== 'chat' || both === 'chat/reports';
+  return reads.has(read ?? '') || reads.has(both);
 }

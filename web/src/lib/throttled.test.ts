@@ -1,4 +1,4 @@
-import { throttled } from './throttled';
+import { afterwards, throttled } from './throttled';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -28,4 +28,24 @@ it('does no more work once it was stopped', () => {
   stop();
   jest.advanceTimersByTime(5_000);
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('works a while after something happened, and once more for what happened meanwhile', () => {
+  const work = jest.fn();
+  const { tell, stop } = afterwards(2_000, work);
+  tell();
+  jest.advanceTimersByTime(1_999);
+  expect(work).not.toHaveBeenCalled();
+  tell();
+  tell();
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(2_000);
+  expect(work).toHaveBeenCalledTimes(2);
+  jest.advanceTimersByTime(10_000);
+  expect(work).toHaveBeenCalledTimes(2);
+  tell();
+  stop();
+  jest.advanceTimersByTime(10_000);
+  expect(work).toHaveBeenCalledTimes(2);
 });

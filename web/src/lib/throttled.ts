@@ -21,3 +21,27 @@ export function throttled<T>(waitMs: number, work: (items: T[]) => void): { add(
     stop: () => clearTimeout(timer),
   };
 }
+
+/**
+ * Does `work` so long after something happened; what happens meanwhile has it done once more, as long after. Returns how
+ * to tell of something and how to stop.
+ */
+export function afterwards(waitMs: number, work: () => void): { tell(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasMore = false;
+  const start = () => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (hasMore) start();
+      hasMore = false;
+      work();
+    }, waitMs);
+  };
+  return {
+    tell() {
+      if (timer === undefined) start();
+      else hasMore = true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -4,6 +4,8 @@ export interface ToastText {
   title: string;
   /** One sentence below the title. */
   text?: string;
+  /** The server's own sentence, below that. */
+  said?: string;
 }
 
 export interface Toast extends ToastText {

@@ -47,20 +47,22 @@ function Panel({ leagueId }: { leagueId: string }) {
                   <RequestsCard leagueId={leagueId} />
                 </Suspense>
                 <MembersCard leagueId={leagueId} />
+              </div>
+              <div className={`${styles.stack} ${styles.side}`}>
+                <AchievementManager leagueId={leagueId} />
+                <Suspense fallback={<SkeletonRows rows={4} label="Loading the log" />}>
+                  <ActionLogCard leagueId={leagueId} />
+                </Suspense>
+              </div>
+              <div className={`${styles.stack} ${styles.more}`}>
                 <Suspense fallback={<SkeletonRows rows={3} label="Loading invitations" />}>
                   <InvitationsCard leagueId={leagueId} />
                 </Suspense>
                 <Suspense fallback={<SkeletonRows rows={3} label="Loading reports" />}>
                   <ReportsCard leagueId={leagueId} />
                 </Suspense>
-              </div>
-              <div className={styles.stack}>
-                <AchievementManager leagueId={leagueId} />
                 <Suspense fallback={<SkeletonRows rows={3} label="Loading the settings" />}>
                   <LeagueSettings leagueId={leagueId} />
-                </Suspense>
-                <Suspense fallback={<SkeletonRows rows={4} label="Loading the log" />}>
-                  <ActionLogCard leagueId={leagueId} />
                 </Suspense>
               </div>
             </div>

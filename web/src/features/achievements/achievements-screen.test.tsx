@@ -58,7 +58,7 @@ it('shows the champion and the awards of a season, a few until all are asked for
   expect(season.getAllByRole('listitem')[1]).toHaveTextContent(/Big week 10.*ada.*147\.3.*Week 10/);
   await userEvent.click(season.getByRole('button', { name: 'Show all' }));
   expect(season.getAllByRole('listitem')).toHaveLength(11);
-  expect(screen.queryByRole('region', { name: 'Achievement rules' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Achievements' })).not.toBeInTheDocument();
 });
 
 it('narrows by kind at once', async () => {
@@ -90,7 +90,7 @@ it('lets an admin see the rules and what one of them would have awarded', async 
     },
     `${page}?manage=rules`,
   );
-  const rules = await card('Achievement rules');
+  const rules = await card('Achievements');
   expect(await rules.findByText('High Scorer · 147 points or more')).toBeInTheDocument();
   expect(rules.getByText('Manual')).toBeInTheDocument();
   await userEvent.click(rules.getByRole('button', { name: 'Edit Big week' }));

@@ -1,4 +1,4 @@
-import { failed } from '../../lib/api/failed';
+import { failed, failedForm } from '../../lib/api/failed';
 import { ask } from '../../lib/api/ask';
 import { get, getPages, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
@@ -41,14 +41,14 @@ const rulesOf = (leagueId: string) => under('/api/leagues/{leagueId}/achievement
 export const useAddRule = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/achievement-criteria', {
     done: { title: 'Achievement criteria created successfully' },
-    failed: failed('Failed to create criteria'),
+    failed: failedForm('Failed to create criteria'),
     changes: [rulesOf(leagueId)],
   });
 
 export const useChangeRule = (leagueId: string) =>
   useMutate('patch', '/api/achievement-criteria/{ruleId}', {
     done: { title: 'Achievement criteria updated successfully' },
-    failed: failed('Failed to update criteria'),
+    failed: failedForm('Failed to update criteria'),
     changes: [rulesOf(leagueId)],
   });
 
@@ -62,7 +62,7 @@ export const useDeleteRule = (leagueId: string) =>
 export const useAward = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/achievements', {
     done: { title: 'Achievement awarded successfully' },
-    failed: failed('Failed to create achievement'),
+    failed: failedForm('Failed to create achievement'),
     changes: [awardsOf(leagueId)],
   });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authUser, chatState } from '../../lib/api/shared-reads';
-import type { MessageHandlers } from '../../lib/live';
+import type { MessageHandlers } from '../../lib/follow-league';
 import { playSound } from '../../lib/sound';
 import { throttled } from '../../lib/throttled';
 import { newestMessages } from './api';

@@ -1,5 +1,5 @@
+import { failed } from '../../lib/api/failed';
 import { get, type DataOf } from '../../lib/api/get';
-import { saidBy } from '../../lib/api/api-error';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
 
@@ -19,17 +19,14 @@ const statusOf = (leagueId: string) => [under('/api/leagues/{leagueId}/historica
 export const useCollect = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/historical-data/collect', {
     done: { title: 'Data collection started successfully.' },
-    failed: (error) => ({
-      title: 'Error',
-      text: `Failed to start data collection. ${saidBy(error, 'Please try again.')}`,
-    }),
+    failed: failed('Failed to start data collection. Please try again.'),
     changes: statusOf(leagueId),
   });
 
 export const useCancel = (leagueId: string) =>
   useMutate('delete', '/api/leagues/{leagueId}/historical-data/collect', {
     done: { title: 'Data collection cancelled' },
-    failed: (error) => ({ title: 'Error', text: saidBy(error, 'Failed to cancel data collection.') }),
+    failed: failed('Failed to cancel data collection.'),
     changes: statusOf(leagueId),
   });
 

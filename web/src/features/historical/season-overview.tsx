@@ -33,6 +33,11 @@ export function SeasonOverview({ extended: { seasons, sleeperCount, historicalCo
         <span>
           <b>{historicalCount}</b> from stored history
         </span>
+        {whole.size > 0 && (
+          <span aria-hidden="true">
+            <CheckOutlined className={styles.check} /> collected
+          </span>
+        )}
       </p>
     </Card>
   );

@@ -2,6 +2,7 @@ import { FilterOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { date, timeOfDay } from '../../lib/format';
+import { useIsLive } from '../../lib/live-state';
 import { useSlowly } from '../../lib/use-slowly';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
@@ -21,7 +22,7 @@ import { useLogFilter } from './use-log-filter';
 const pageSize = 20;
 const exportSize = 100;
 const searchEveryMs = 400;
-/** What other services do is written into the log a moment after it was done. */
+/** While nothing is heard live. */
 const readEveryMs = 10_000;
 
 const columns: Column<LogEntry>[] = [
@@ -72,7 +73,7 @@ function Export({ leagueId, filter }: { leagueId: string; filter: LogFilter }) {
     });
     return pages.flatMap(({ rows }) => rows);
   };
-  return <ExportButton name="admin-action-log" columns={columns} rows={read} />;
+  return <ExportButton size="small" name="admin-action-log" columns={columns} rows={read} />;
 }
 
 /** The admin actions of the league, newest first, under filters that live in the address. */
@@ -83,9 +84,10 @@ export function ActionLogCard({ leagueId }: { leagueId: string }) {
   const search = useSlowly(state.filter.search, searchEveryMs);
   const { search: _, ...others } = state.filter;
   const filter = { ...others, ...(search !== undefined && { search }) };
+  const isLive = useIsLive();
   const query = useInfiniteQuery({
     ...actionLog(leagueId, filter, pageSize),
-    refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && readEveryMs,
+    refetchInterval: ({ state: { data } }) => !isLive && data?.pages.length === 1 && readEveryMs,
   });
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const note = query.hasNextPage ? `latest ${entries.length}` : entries.length > 0 && `${entries.length} in all`;
@@ -96,6 +98,7 @@ export function ActionLogCard({ leagueId }: { leagueId: string }) {
       extra={
         <span className={styles.logTools}>
           <Button
+            size="small"
             icon={<FilterOutlined aria-hidden="true" />}
             aria-expanded={open}
             onClick={() => {

@@ -16,14 +16,22 @@ export type LogFilter = Pick<LogQuery, 'action' | 'search' | 'from' | 'until'>;
 export const actionLog = (leagueId: string, filter: LogFilter, limit: number) =>
   getPages(log, { path: { leagueId }, query: { ...filter, limit } });
 
-/** Who runs the league and who holds its teams is shown all over it. */
+/** Who holds which team is shown all over the league. */
 const league = (leagueId: string) => [under('/api/leagues/{leagueId}', { leagueId })];
+
+/** What tells who runs the league. */
+const rights = (leagueId: string) => [
+  under('/api/leagues/{leagueId}/memberships', { leagueId }),
+  under('/api/leagues/{leagueId}/admin-status', { leagueId }),
+  under('/api/leagues/{leagueId}/user', { leagueId }),
+  under('/api/leagues/{leagueId}/admin', { leagueId }),
+];
 
 export const useSetAdmin = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/admin/{userId}', {
     done: { title: 'Admin status updated successfully' },
     failed: failed('Failed to update admin status'),
-    changes: league(leagueId),
+    changes: rights(leagueId),
   });
 
 export const useUnclaim = (leagueId: string) =>

@@ -52,12 +52,22 @@ function TeamRow({ leagueId, team, me, onAsk }: RowProps) {
         {holder && (
           <>
             <AdminButton leagueId={leagueId} person={holder} onRevoke={() => onAsk({ what: 'revoke', holder })} />
-            <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'unclaim', team, holder })}>
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={`Unclaim: ${team.name}`}
+              onClick={() => onAsk({ what: 'unclaim', team, holder })}
+            >
               Unclaim
             </Button>
           </>
         )}
-        <Button kind="quiet" size="small" onClick={() => onAsk({ what: 'reassign', team })}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Reassign: ${team.name}`}
+          onClick={() => onAsk({ what: 'reassign', team })}
+        >
           Reassign
         </Button>
       </span>
@@ -72,6 +82,12 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
   return (
     <>
       <ul className={styles.teams} aria-label="Teams">
+        {/* Each row says by itself what stands in it. */}
+        <li className={styles.heads} aria-hidden="true">
+          <span>Team</span>
+          <span>Claim</span>
+          <span>Role</span>
+        </li>
         {teams.map((team) => (
           <TeamRow key={team.rosterId} leagueId={leagueId} team={team} me={me} onAsk={setAsking} />
         ))}

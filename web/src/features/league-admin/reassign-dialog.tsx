@@ -17,7 +17,14 @@ interface Props {
 }
 
 const whoIsOffered = 'Who has not signed in yet can be invited first.';
-const nobodyIsFree = 'Everybody who has signed in has a team. Unclaim one first, or invite the new member.';
+
+/** Said instead of what would be an empty list. */
+const Nobody = () => (
+  <p className={styles.nobody} role="status">
+    <b>Nobody can get this team now</b>
+    Everybody who has signed in has a team. Unclaim one first, or invite the new member.
+  </p>
+);
 
 /** Gives a team to another member. */
 export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
@@ -62,10 +69,15 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
       }
     >
       <form id={formId} className={styles.fields} onSubmit={submit}>
-        <Field label="New holder" hint={isFree ? whoIsOffered : nobodyIsFree}>
-          {(control) => <NativeSelect {...control} value={chosen} options={options} onChange={setChosen} />}
-        </Field>
-        <ReasonField value={reason} onChange={setReason} />
+        {!isFree && <Nobody />}
+        {candidates.length > 0 && (
+          <Field label="New holder" hint={isFree ? whoIsOffered : undefined}>
+            {(control) => (
+              <NativeSelect {...control} value={chosen} options={options} disabled={!isFree} onChange={setChosen} />
+            )}
+          </Field>
+        )}
+        {isFree && <ReasonField value={reason} onChange={setReason} />}
       </form>
     </Dialog>
   );

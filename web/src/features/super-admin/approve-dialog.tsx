@@ -129,7 +129,8 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
         {found && <Found league={found} isConfirmed={isConfirmed} onConfirm={() => setConfirmedId(leagueId)} />}
         {isConfirmed && (
           <Field label="Notes (optional)">
-            {(control) => <TextArea {...control} value={notes} maxLength={1000} onChange={setNotes} />}
+            {/* The button that had the focus is gone. */}
+            {(control) => <TextArea {...control} autoFocus value={notes} maxLength={1000} onChange={setNotes} />}
           </Field>
         )}
       </form>

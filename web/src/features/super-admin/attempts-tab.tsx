@@ -19,7 +19,7 @@ export const AttemptsTab = () => (
           name={title}
           title={title}
           badges={<Badge kind={attempt.success ? 'success' : 'error'}>{attempt.success ? 'Success' : 'Failed'}</Badge>}
-          lines={[`League ${attempt.leagueId} · User ${attempt.userId}`]}
+          lines={[`League ${attempt.leagueId}`, `User ${attempt.userId}`]}
           note={attempt.errorReason?.replace(/-/g, ' ')}
           facts={[['Time', moment(attempt.timestamp)]]}
         />

@@ -43,7 +43,8 @@ interface Props<Row> {
 export function ListTab<Row>({ label, placeholder, read, empty, filter, action, children }: Props<Row>) {
   const [text, setText] = useState('');
   const search = useSlowly(text.trim(), searchEveryMs);
-  const query = useInfiniteQuery(read(search) as Read<Row>);
+  // A live stream tells of one league only; of the others whoever comes back to the list reads it again.
+  const query = useInfiniteQuery({ ...(read(search) as Read<Row>), staleTime: 0, refetchOnWindowFocus: true });
   return (
     <>
       <div className={styles.tools}>

@@ -4,6 +4,9 @@ import { moment, Row } from './row';
 import styles from './super-admin.module.css';
 import { VerifyLog } from './verify-log';
 
+/** As JSON, which wraps where it is too long. */
+const inOneLine = (details: LogEntry['details']) => JSON.stringify(details, null, 1).replaceAll(/\n\s*/g, ' ');
+
 /** What administrators did, in a log that shows when it was changed. */
 export const LogsTab = () => (
   <ListTab<LogEntry>
@@ -20,9 +23,7 @@ export const LogsTab = () => (
         title={entry.action.replace(/_/g, ' ')}
         lines={[`By ${entry.adminName || entry.adminUserId || 'System'}`, `${entry.targetType} ${entry.targetId}`]}
         note={
-          Object.keys(entry.details).length > 0 && (
-            <code className={styles.details}>{JSON.stringify(entry.details, null, 1)}</code>
-          )
+          Object.keys(entry.details).length > 0 && <code className={styles.details}>{inOneLine(entry.details)}</code>
         }
         facts={[['Time', moment(entry.timestamp)]]}
       />

@@ -1,18 +1,21 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
+import { ReasonField } from '../../ui/dialog/reason-field';
 import { Field } from '../../ui/field/field';
 import { TextArea } from '../../ui/field/text-area';
 import { useChangeStatus, type ApprovedLeague } from './api';
+import styles from './super-admin.module.css';
 
-/** Asks before a league is closed for its members, and notes why. */
+/** Asks before a league is closed for its members, and why. */
 export function SuspendDialog({ league, onClose }: { league: ApprovedLeague; onClose: () => void }) {
   const [notes, setNotes] = useState(league.notes);
+  const [reason, setReason] = useState('');
   const suspend = useChangeStatus();
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { status: 'suspended' as const, notes: notes.trim() };
+    const body = { status: 'suspended' as const, notes: notes.trim(), reason: reason.trim() };
     suspend.mutate({ path: { leagueId: league.leagueId }, body }, { onSuccess: onClose });
   };
   return (
@@ -29,8 +32,9 @@ export function SuspendDialog({ league, onClose }: { league: ApprovedLeague; onC
         </>
       }
     >
-      <form id={formId} onSubmit={submit}>
-        <Field label="Notes (optional)">
+      <form id={formId} className={styles.fields} onSubmit={submit}>
+        <ReasonField value={reason} onChange={setReason} />
+        <Field label="Notes (optional)" hint="They stand beside the league.">
           {(control) => <TextArea {...control} value={notes} maxLength={1000} onChange={setNotes} />}
         </Field>
       </form>

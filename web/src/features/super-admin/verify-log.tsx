@@ -5,6 +5,7 @@ import { count } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { verification } from './api';
+import styles from './super-admin.module.css';
 
 /** Checks the log's chain when asked, and says what was found. */
 export function VerifyLog() {
@@ -21,6 +22,9 @@ export function VerifyLog() {
   };
   return (
     <>
+      <span role="status" className={styles.said}>
+        {said()}
+      </span>
       <Button
         icon={<SafetyCertificateOutlined aria-hidden="true" />}
         busy={check.isFetching}
@@ -28,7 +32,6 @@ export function VerifyLog() {
       >
         Verify Log
       </Button>
-      <span role="status">{said()}</span>
     </>
   );
 }

@@ -1,14 +1,18 @@
+import type { ToastText } from '../toasts';
 import { saidBy, statusOf } from './api-error';
 
-/**
- * The toast of a write that failed: the words for it, and the server's own sentence after them where it said why. What
- * it says of the values that were filled in (400) stands by itself.
- */
-export const failed = (text: string) => (error: Error) => {
+/** A toast with the server's own sentence below it, where it said why. */
+export function withSaid(notice: ToastText, error: Error): ToastText {
   const said = saidBy(error, '');
-  if (said === '') return { title: 'Error', text };
-  return { title: 'Error', text: statusOf(error) === 400 ? said : `${text}. ${said}` };
-};
+  return said === '' ? notice : { ...notice, said };
+}
+
+/** The toast of a write that failed: the words for it, and why. */
+export const failed = (text: string) => (error: Error) => withSaid({ title: 'Error', text }, error);
+
+/** As failed(), of a form: what the server says of the values that were filled in (400) stands by itself. */
+export const failedForm = (text: string) => (error: Error) =>
+  statusOf(error) === 400 ? { title: 'Error', text: saidBy(error, text) } : failed(text)(error);
 
 /** As failed(), with what was not done as the title. */
 export const notDone = (title: string) => (error: Error) => ({ title, text: saidBy(error, 'Please try again.') });

@@ -11,10 +11,11 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Those on other pages too: a function reads them when they are asked for. */
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
+  size?: 'small';
 }
 
 /** Saves a table's rows as a file for spreadsheets. */
-export function ExportButton<Row>({ name, columns, rows }: Props<Row>) {
+export function ExportButton<Row>({ name, columns, rows, size }: Props<Row>) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -27,7 +28,7 @@ export function ExportButton<Row>({ name, columns, rows }: Props<Row>) {
     }
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden="true" />} busy={busy} onClick={() => void save()}>
+    <Button size={size} icon={<DownloadOutlined aria-hidden="true" />} busy={busy} onClick={() => void save()}>
       Export
     </Button>
   );

@@ -44,6 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words}>
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
+        {toast.said && <p className={styles.text}>{toast.said}</p>}
       </div>
       <button type="button" className={styles.close} aria-label="Close notification" onClick={close}>
         <CloseOutlined />

@@ -35,7 +35,7 @@ function Manager({ leagueId, league }: { leagueId: string; league: League }) {
     </span>
   );
   return (
-    <Card title="Achievement rules" extra={actions}>
+    <Card title="Achievements" extra={actions}>
       <Tabs
         label="Achievement management"
         param="manage"

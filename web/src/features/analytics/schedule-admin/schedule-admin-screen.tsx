@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { saidBy } from '../../../lib/api/api-error';
+import { withSaid } from '../../../lib/api/failed';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
 import { count } from '../../../lib/format';
+import { useLeagueIdMaybe } from '../../../lib/league-context';
+import { paths } from '../../../lib/paths';
+import { BackLink } from '../../../ui/back-link';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
 import { Card, Panel } from '../../../ui/card';
@@ -59,15 +63,20 @@ function Tools() {
       success
         ? { title: titles.import.ok, text: message }
         : { kind: 'error', title: titles.import.failed, text: message },
-    failed: (error) => ({ title: 'Import Error', text: saidBy(error, 'Failed to import NFL schedule data') }),
+    failed: (error) => withSaid({ title: 'Import Error', text: 'Failed to import NFL schedule data' }, error),
     changes: [under('/api/schedule/grid')],
   });
   const test = useQuery({ ...scheduleTest(), enabled: false });
   return (
     <>
+      <BackLink to={paths.screen('superAdmin', useLeagueIdMaybe())}>Back to Super Admin</BackLink>
       <PageHead title="Schedule Admin" sub="The NFL schedule, from nflverse" />
       <div className={analytics.stack}>
         <Card title="Schedule data">
+          <p className={styles.about}>
+            Import reads every season of the schedule from its source again. The test only looks whether it can be read,
+            and stores nothing.
+          </p>
           <div className={styles.actions}>
             <Button kind="primary" busy={importing.isPending} onClick={() => importing.mutate({})}>
               Import Schedule Data

@@ -11,9 +11,10 @@ import { useDropLetter, useRetryLetter, type DeadLetter } from '../api';
 import { moment, Row } from '../row';
 import styles from '../super-admin.module.css';
 
-function Letter({ letter, onDrop }: { letter: DeadLetter; onDrop: () => void }) {
-  const retry = useRetryLetter();
-  const { id, owner, subject, eventId } = letter;
+type Deed = 'retry' | 'drop';
+
+function Letter({ letter, onAsk }: { letter: DeadLetter; onAsk: (deed: Deed) => void }) {
+  const { owner, subject, eventId } = letter;
   return (
     <Row
       name={owner}
@@ -23,15 +24,10 @@ function Letter({ letter, onDrop }: { letter: DeadLetter; onDrop: () => void }) 
       facts={[['Time', moment(letter.at)]]}
       actions={
         <>
-          <Button
-            size="small"
-            aria-label={`Retry ${eventId}`}
-            busy={retry.isPending}
-            onClick={() => retry.mutate({ path: { id }, query: {} })}
-          >
+          <Button size="small" aria-label={`Retry ${eventId}`} onClick={() => onAsk('retry')}>
             Retry
           </Button>
-          <Button size="small" kind="danger" aria-label={`Drop ${eventId}`} onClick={onDrop}>
+          <Button size="small" kind="danger" aria-label={`Drop ${eventId}`} onClick={() => onAsk('drop')}>
             Drop
           </Button>
         </>
@@ -40,11 +36,27 @@ function Letter({ letter, onDrop }: { letter: DeadLetter; onDrop: () => void }) 
   );
 }
 
-/** Asks before an event is dropped for good. */
-function AskDrop({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
+/** Asks before an event is sent again, or dropped for good, and why. */
+function AskDeed({ letter, deed, onClose }: { letter: DeadLetter; deed: Deed; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const drop = useDropLetter();
+  const [retry, drop] = [useRetryLetter(), useDropLetter()];
   const { id, owner, eventId } = letter;
+  const sent = [{ path: { id }, query: { reason: reason.trim() } }, { onSettled: onClose }] as const;
+  const field = <ReasonField value={reason} onChange={setReason} />;
+  if (deed === 'retry') {
+    return (
+      <Confirm
+        title="Retry Event"
+        text={`${owner} gets ${eventId} once more. It is set aside again if it fails.`}
+        verb="Retry"
+        busy={retry.isPending}
+        onConfirm={() => retry.mutate(...sent)}
+        onClose={onClose}
+      >
+        {field}
+      </Confirm>
+    );
+  }
   return (
     <Confirm
       title="Drop Event"
@@ -52,19 +64,22 @@ function AskDrop({ letter, onClose }: { letter: DeadLetter; onClose: () => void 
       verb="Drop"
       busy={drop.isPending}
       irreversible
-      onConfirm={() => drop.mutate({ path: { id }, query: { reason: reason.trim() } }, { onSettled: onClose })}
+      onConfirm={() => drop.mutate(...sent)}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      {field}
     </Confirm>
   );
 }
 
+const noteOf = ({ length }: readonly DeadLetter[]) =>
+  length > 0 ? `${length} stopped, others are not held up` : undefined;
+
 /** Events that stopped on their way between the services. */
 export function DeadLetters({ query }: { query: UseQueryResult<DeadLetter[]> }) {
-  const [asked, setAsked] = useState<DeadLetter>();
+  const [asked, setAsked] = useState<{ letter: DeadLetter; deed: Deed }>();
   return (
-    <Card title="Dead letters" note={query.data && `${query.data.length} stopped, others are not held up`}>
+    <Card title="Dead letters" note={query.data && noteOf(query.data)}>
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={4} label="Loading dead letters" />}
@@ -76,13 +91,13 @@ export function DeadLetters({ query }: { query: UseQueryResult<DeadLetter[]> }) 
           ) : (
             <ul className={styles.list} aria-label="Dead letters">
               {letters.map((letter) => (
-                <Letter key={letter.id} letter={letter} onDrop={() => setAsked(letter)} />
+                <Letter key={letter.id} letter={letter} onAsk={(deed) => setAsked({ letter, deed })} />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {asked && <AskDrop letter={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <AskDeed {...asked} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function Services({ processes, now }: Pick<SystemReport, 'processes'> & {
               <tr>
                 <th scope="col">Service</th>
                 <th scope="col">Version</th>
-                <th scope="col" className={styles.number}>
+                <th scope="col" className={`${styles.number} ${styles.minor}`}>
                   Copies
                 </th>
                 <th scope="col" className={styles.number}>
@@ -46,9 +46,11 @@ export function Services({ processes, now }: Pick<SystemReport, 'processes'> & {
                 const [oldest] = copies.map(({ startedAt }) => startedAt).sort();
                 return (
                   <tr key={service}>
-                    <th scope="row">{service}</th>
+                    <th scope="row" className={styles.long}>
+                      {service}
+                    </th>
                     <td>{versions || '–'}</td>
-                    <td className={styles.number}>{copies.length}</td>
+                    <td className={`${styles.number} ${styles.minor}`}>{copies.length}</td>
                     <td className={styles.number}>
                       {oldest === undefined ? (
                         <Badge kind="error">No reply</Badge>

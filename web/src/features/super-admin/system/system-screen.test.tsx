@@ -183,6 +183,8 @@ it('tries dead letters again, and drops them after asking', async () => {
   const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: {}, [drop]: {} });
   expect(await screen.findByText('out of order')).toBeInTheDocument();
   await press('Retry connection-1:a');
+  await userEvent.type(screen.getByLabelText('Reason (optional)'), 'The consumer was mended');
+  await press('Retry');
   expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
   await press('Drop connection-1:a');
   expect(server.count(drop)).toBe(0);
@@ -190,4 +192,6 @@ it('tries dead letters again, and drops them after asking', async () => {
   await press('Drop');
   expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
   expect([server.count(retry), server.count(drop)]).toEqual([1, 1]);
+  const retried = server.calls.find(({ path }) => path.endsWith('/retry'));
+  expect(retried?.query.get('reason')).toBe('The consumer was mended');
 });

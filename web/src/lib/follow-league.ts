@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isAmong, readsOf } from './live-parts';
+import { openLive, type LiveHandlers } from './live-stream';
+import { afterwards, throttled } from './throttled';
+
+const newsEveryMs = 1_000;
+/** While a league loads it tells so twice a second. */
+const progressEveryMs = 5_000;
+/** Another service writes the logs of what admins did from the same facts, a moment after a page hears of them. */
+const logsAfterMs = 2_000;
+/** The lists of the Super Admin Panel, over all leagues; a league that is being looked up there asks the provider. */
+const panelLists = [
+  'approved-leagues',
+  'registration-attempts',
+  'league-memberships',
+  'admins',
+  'action-logs',
+  'counts',
+];
+const ofPanel = panelLists.map((list) => ['super-admin', list]);
+/** Reads that are not of one league and follow what happens in one. */
+const above = [['user-leagues'], ['nfl'], ...ofPanel];
+
+/** What is done with the events of chat and conversations. */
+export type MessageHandlers = Pick<
+  LiveHandlers,
+  'typing' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
+>;
+
+export interface LiveLeague {
+  messages: MessageHandlers;
+  /** An achievement that has just been won. */
+  onAward: (title: string) => void;
+}
+
+/** Keeps what pages have read of a league fresh, by what its stream tells; returns what ends that. */
+export function followLeague(client: QueryClient, leagueId: string, { messages, onAward }: LiveLeague): () => void {
+  const league = { queryKey: ['api', 'leagues', leagueId] };
+  const readEach = (addresses: readonly string[][]) =>
+    addresses.forEach((parts) => void client.invalidateQueries({ queryKey: ['api', ...parts] }));
+  const readAgain = (news: readonly string[][]) => {
+    const parts = news.flat();
+    const reads = readsOf(parts);
+    void client.invalidateQueries({ ...league, predicate: ({ queryKey }) => isAmong(reads, queryKey) });
+    if (reads === null || parts.includes('members')) readEach(above);
+  };
+  const logs = afterwards(logsAfterMs, () => {
+    readAgain([['logs']]);
+    readEach(ofPanel);
+  });
+  const news = throttled(newsEveryMs, readAgain);
+  const progress = throttled(progressEveryMs, readAgain);
+  const handlers: LiveHandlers = {
+    'league.updated': ({ parts }) => {
+      if (!parts.includes('access')) (parts.every((part) => part === 'progress') ? progress : news).add(parts);
+      if (parts.includes('members') || parts.includes('league')) logs.tell();
+    },
+    'ranking.updated': () => news.add(['rankings']),
+    'achievement.awarded': ({ title, backfill }) => {
+      news.add(['achievements']);
+      if (!backfill) onAward(title);
+    },
+    'achievement.revoked': () => news.add(['achievements']),
+    ...messages,
+    'message.updated': (message) => {
+      messages['message.updated'](message);
+      logs.tell();
+    },
+    reset: () => {
+      void client.invalidateQueries(league);
+      readEach([['conversations'], ...above]);
+    },
+  };
+  // The page asks for the league itself: it says why, if the person may not see it any more.
+  const close = openLive(leagueId, handlers, () => void client.invalidateQueries({ ...league, exact: true }));
+  return () => {
+    close();
+    news.stop();
+    progress.stop();
+    logs.stop();
+  };
+}
