@@ -88,7 +88,7 @@ describe('approving a league', () => {
 
   it('is prepared by a look-up that tells what is known', async () => {
     const attempt = { leagueId: '9300', leagueName: '', accountId: 'ann', success: false, errorReason: 'x' };
-    for (const key of ['a', 'b']) await bed.client.recordAttempt({ key, ...attempt });
+    for (const _id of ['a', 'b']) await bed.deps.registrationAttempts.keep({ _id, ...attempt, at: new Date() });
     const found = { season: '2025', totalRosters: 12 };
     expect((await send('GET', '/league-lookup/9300')).json()).toEqual({
       ...found,

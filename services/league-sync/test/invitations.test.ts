@@ -200,7 +200,9 @@ it('leads nowhere when its token is wrong, or its league is closed', async () =>
     .collection('chains')
     .updateOne({ _id: CHAIN as never }, { $set: { approval: 'suspended' } });
   expect(await accept('zed', token)).toEqual([403, 'league-not-approved']);
-  expect(world.admin.attempts).toMatchObject([{ leagueId: LEAGUE, refusal: 'league-suspended' }]);
+  expect(world.admin.attempts).toMatchObject([
+    { leagueId: LEAGUE, leagueName: 'Small World', errorReason: 'league-suspended' },
+  ]);
   expect(await place()).toBeNull();
 });
 
