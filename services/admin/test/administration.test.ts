@@ -131,7 +131,7 @@ describe('a Sleeper user whom the wrong account is linked to', () => {
       await bed.bus.publish('league.sleeper_user_released.v1', id, event);
     }
     const logged = async () =>
-      (await bed.deps.actionLogs.before(undefined, 10)).filter(({ action }) => action === 'release_sleeper_user');
+      (await bed.deps.actionLogs.page({}, 10)).entries.filter(({ action }) => action === 'release_sleeper_user');
     await until('both are on record', async () => (await logged()).length === 2);
     expect(await logged()).toMatchObject([
       { key: 'release/7002:thief:2' },

@@ -32,7 +32,7 @@ async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, p
 const approve = (leagueId: string, over: object = {}) => send('POST', '/approve-league', { leagueId, ...over });
 const statusOf = async (leagueId: string) => (await bed.client.checkLeague({ leagueIds: [leagueId] })).status;
 const logOf = async (leagueId: string) =>
-  (await bed.deps.actionLogs.before(undefined, 100)).filter(({ targetId }) => targetId === leagueId).reverse();
+  (await bed.deps.actionLogs.page({}, 100)).entries.filter(({ targetId }) => targetId === leagueId).reverse();
 
 describe('approving a league', () => {
   it('takes name, season and teams from the provider, not from the body', async () => {

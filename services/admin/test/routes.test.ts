@@ -117,6 +117,8 @@ describe("a super admin's lists", () => {
 
 describe('the routes', () => {
   it('let in the people that they are declared for', async () => {
+    const open = accessTable(app).filter(({ access, url }) => access === 'public' && url.startsWith('/api/'));
+    expect(open.map(({ url }) => url)).toEqual(['/api/calendar/:file']);
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/check-admin-status account',
@@ -177,7 +179,7 @@ describe('the routes', () => {
       }
     }
     const denied = async () =>
-      (await bed.deps.actionLogs.before(undefined, 100)).filter(({ action }) => action === 'access_denied');
+      (await bed.deps.actionLogs.page({}, 100)).entries.filter(({ action }) => action === 'access_denied');
     await until('the refusals are on record', async () => (await denied()).length >= 4 * routes.length);
     expect(new Set((await denied()).map(({ actorAccountId }) => actorAccountId))).toEqual(
       new Set(['ada', 'root', 'ann', 'bob']),
@@ -188,7 +190,7 @@ describe('the routes', () => {
   it('put refusals of other services on record, once a minute', async () => {
     const denial = { accountId: 'ada', username: 'ada', route: 'POST /api/nfl-data/refresh' };
     for (const _time of [1, 2]) await bed.client.recordDenial(denial);
-    const [latest, before] = await bed.deps.actionLogs.before(undefined, 2);
+    const [latest, before] = (await bed.deps.actionLogs.page({}, 2)).entries;
     expect(latest).toMatchObject({ action: 'access_denied', targetId: denial.route, actorName: 'ada' });
     expect(before?.targetId === denial.route && before.at.getMinutes() === latest?.at.getMinutes()).toBe(false);
   });
