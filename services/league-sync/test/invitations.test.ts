@@ -206,6 +206,16 @@ it('leads nowhere when its token is wrong, or its league is closed', async () =>
   expect(await place()).toBeNull();
 });
 
+it('is made and taken back with the reason that the admin gives', async () => {
+  const { id } = (await world.post('ann', path, { sleeperUserId: fan, reason: 'a new owner' })).json<Made>();
+  await revoke(`${id}?reason=too+soon`);
+  await told(2);
+  expect(heard.map(({ change, reason }) => [change, reason])).toEqual([
+    ['invited', 'a new owner'],
+    ['invitation_revoked', 'too soon'],
+  ]);
+});
+
 it('reads and writes by indexes', async () => {
   const plans = await queryPlans(world.deps.mongo, async () => {
     const { token } = await make();

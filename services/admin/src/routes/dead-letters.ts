@@ -1,13 +1,12 @@
 import { createCache } from '@dynasty/kit/cache';
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type App } from '@dynasty/kit/http';
-import { Closed } from '@dynasty/kit/http/fields';
+import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { type Static, Type } from 'typebox';
 import { settleDeadLetter } from '../actions/settle-dead-letter.js';
 import { DeadLetter, deadLetterOf } from '../bodies/dead-letter.js';
 import { type Deps } from '../deps.js';
 import { type Actor, actorOf } from '../domain/actor.js';
-import { Reason } from './reason.js';
 
 const querystring = Closed({ reason: Reason });
 const params = Closed({ id: Type.String({ pattern: '^[A-Za-z0-9:_.-]{1,200}$' }) });
