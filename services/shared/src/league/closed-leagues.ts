@@ -1,6 +1,5 @@
 import type { EventOf } from '@dynasty/proto/subjects';
 import { LRUCache } from 'lru-cache';
-import type { LeagueAccess } from './access.js';
 
 type StatusChanged = EventOf<'admin.league_status_changed.v1'>;
 
@@ -9,6 +8,13 @@ interface News {
   /** ISO instant. */
   occurredAt: string;
   closedAs: 'suspended' | 'deleted' | null;
+}
+
+/** What is decided about access to a league. */
+interface Decision {
+  chainId: string;
+  leagueId: string;
+  leagueStatus: string;
 }
 
 const most = 10_000;
@@ -33,7 +39,7 @@ export function createClosedLeagues() {
     },
 
     /** The decision as it is by the news. */
-    applyTo(decision: LeagueAccess): LeagueAccess {
+    applyTo<D extends Decision>(decision: D): D {
       if (decision.leagueStatus !== 'approved') return decision;
       const closedAs = (known.get(decision.chainId) ?? known.get(decision.leagueId))?.closedAs ?? null;
       return closedAs === null ? decision : { ...decision, leagueStatus: closedAs };
