@@ -151,6 +151,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'GET /api/super-admin/approved-leagues',
     'GET /api/super-admin/registration-attempts',
     'GET /api/super-admin/system',
+    'GET /api/super-admin/league-freshness',
     'GET /api/super-admin/counts',
     'GET /api/super-admin/admins',
     'GET /api/super-admin/action-logs',

@@ -67,7 +67,7 @@ describe('a league that is deleted', () => {
     await until('only the tombstones are left', async () => (await rest()).length === tombstones.length, 20_000);
     expect(Object.fromEntries(await rest())).toEqual(Object.fromEntries(tombstones));
     await steps.cleared(1);
-    const [entry] = await admin.actionLogs.before(undefined, 1);
+    const [entry] = (await admin.actionLogs.page({}, 1)).entries;
     expect(entry).toMatchObject({ action: 'delete_league', targetId: gone, reason: 'Folded' });
     expect(await admin.actionLogs.verify()).toMatchObject({ valid: true, brokenAt: null });
 

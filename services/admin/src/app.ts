@@ -1,14 +1,14 @@
 import { type App, createHttpApp, superAdminRule } from '@dynasty/kit/http';
+import { tellDenials } from '@dynasty/kit/http/denials';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { overseerRule } from '@dynasty/kit/league/overseer-rule';
+import { recordDenial } from './actions/record-denial.js';
 import { type Deps } from './deps.js';
-
 import { actionLogRoutes } from './routes/action-logs.js';
 import { administrationRoutes } from './routes/administration.js';
 import { approvedLeaguesRoute } from './routes/approved-leagues.js';
 import { changeLeaguesRoutes } from './routes/change-leagues.js';
 import { deadLettersRoutes } from './routes/dead-letters.js';
-import { logDenials } from './routes/denials.js';
 import { leagueActionLogsRoute } from './routes/league-action-logs.js';
 import { leagueLookupRoute } from './routes/league-lookup.js';
 import { leagueMembershipsRoute } from './routes/league-memberships.js';
@@ -21,7 +21,7 @@ import { pollRoutes } from './routes/office/polls.js';
 import { registrationAttemptsRoute } from './routes/registration-attempts.js';
 import { sleeperUsersRoute } from './routes/sleeper-users.js';
 import { statusRoutes } from './routes/status.js';
-import { systemRoute } from './routes/system.js';
+import { systemRoutes } from './routes/system.js';
 import { superAdminsRoutes } from './routes/super-admins.js';
 
 /** The service's HTTP side as a function of its dependencies. */
@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...overseerRule(deps.leagues, deps.isSuperAdmin),
     },
   });
-  logDenials(app, deps);
+  tellDenials(app, deps, (denied) => recordDenial(deps, { ...denied, at: new Date() }));
   statusRoutes(app, deps);
   approvedLeaguesRoute(app, deps);
   registrationAttemptsRoute(app, deps);
@@ -45,7 +45,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   leagueMembershipsRoute(app, deps);
   sleeperUsersRoute(app, deps);
   deadLettersRoutes(app, deps);
-  systemRoute(app, deps);
+  systemRoutes(app, deps);
   countsRoute(app, deps);
   leagueActionLogsRoute(app, deps);
   administrationRoutes(app, deps);

@@ -3,6 +3,7 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type PromiseClient } from '@dynasty/kit/rpc';
+import { createTurns, type Turns } from '@dynasty/kit/turns';
 import { type AdministrationServiceClient } from '@dynasty/proto/league/v1/administration_service';
 import { type InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
@@ -46,6 +47,8 @@ export interface Deps extends Core {
   /** As stored now, so that a right which was taken away ends at once. */
   isSuperAdmin: (person: Person, session?: ClientSession) => Promise<boolean>;
   goneLeagues: GoneLeagues;
+  /** What this process does one after the other. */
+  turns: Turns;
 }
 
 /** Builds everything on top of the core; nothing is started here. */
@@ -74,5 +77,6 @@ export function createDeps(
     isSuperAdmin: async (person, session) =>
       isConfigured(person) || (await superAdmins.find(person.accountId, session))?.isActive === true,
     goneLeagues: createGoneLeagues(core.mongo),
+    turns: createTurns(),
   };
 }

@@ -12,9 +12,11 @@ import { adminConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { endDeletedGrants } from './events/deleted-accounts.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
+import { keepAttempts } from './events/join-attempted.js';
 import { noteConnections } from './events/league-connected.js';
 import { logMembershipChanges } from './events/membership-changed.js';
 import { logHiddenMessages } from './events/message-hidden.js';
+import { logReleases } from './events/sleeper-user-released.js';
 import { addAdminService } from './rpc.js';
 
 const config = adminConfig(process.env);
@@ -36,6 +38,8 @@ runProcess({
     await ensureCollections(core.mongo);
     await logMembershipChanges(deps);
     await logHiddenMessages(deps);
+    await logReleases(deps);
+    await keepAttempts(deps);
     await noteConnections(deps);
     await endDeletedGrants(deps);
     const goneLeagues = await clearGoneLeagues(deps);

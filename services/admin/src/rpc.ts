@@ -8,10 +8,11 @@ import {
   type IsSuperAdminRequest,
   type IsSuperAdminResponse,
   LeagueStatus,
-  type RecordAttemptRequest,
-  type RecordAttemptResponse,
+  type RecordDenialRequest,
+  type RecordDenialResponse,
 } from '@dynasty/proto/admin/v1/admin_service';
 import { approveOnConnect } from './actions/approve-on-connect.js';
+import { recordDenial } from './actions/record-denial.js';
 import { type Deps } from './deps.js';
 import { statusOfChain } from './domain/approval.js';
 
@@ -23,7 +24,7 @@ const wireStatus = {
 
 type RpcDeps = Pick<
   Deps,
-  'approvedLeagues' | 'registrationAttempts' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin'
+  'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin' | 'turns'
 >;
 
 /** Adds AdminService to the gRPC server. */
@@ -38,14 +39,13 @@ export function addAdminService(server: RpcServer, deps: RpcDeps): void {
       return { status: wireStatus[await approveOnConnect(deps, league)] };
     }),
 
-    recordAttempt: unaryHandler(async (attempt: RecordAttemptRequest): Promise<RecordAttemptResponse> => {
-      const { key, ...rest } = attempt;
-      await deps.registrationAttempts.keep({ _id: key, ...rest, at: new Date() });
-      return {};
-    }),
-
     isSuperAdmin: unaryHandler(async (person: IsSuperAdminRequest): Promise<IsSuperAdminResponse> => {
       return { isSuperAdmin: await deps.isSuperAdmin(person) };
+    }),
+
+    recordDenial: unaryHandler(async (denial: RecordDenialRequest): Promise<RecordDenialResponse> => {
+      await recordDenial(deps, { ...denial, at: new Date() });
+      return {};
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { deliverWildly, killed } from '@dynasty/testbed/league/league-bed';
+import { queryPlans } from '@dynasty/testbed/query-plans';
 import { until } from '../../shared/test/events.js';
 import { type LogEntry } from '../src/domain/log-chain.js';
 import { logHiddenMessages } from '../src/events/message-hidden.js';
@@ -28,7 +29,7 @@ const entry = (number: number): LogEntry => ({
 const append = (one: LogEntry): Promise<boolean> =>
   bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, one));
 const logs = () => bed.mongo.connection.collection('action_logs');
-const entries = (): Promise<{ key: string }[]> => bed.deps.actionLogs.before(undefined, 1_000);
+const entries = async (): Promise<{ key: string }[]> => (await bed.deps.actionLogs.page({}, 1_000)).entries;
 
 describe('the action log', () => {
   it('keeps one unbroken chain, though many write at once and repeat themselves', async () => {
@@ -48,6 +49,28 @@ describe('the action log', () => {
     expect(await bed.deps.actionLogs.verify()).toEqual({ valid: true, entries: 5, brokenAt: null });
     await tamper();
     expect(await bed.deps.actionLogs.verify()).toEqual({ valid: false, entries: brokenAt - 1, brokenAt });
+  });
+
+  it('is looked through a part at a time: a page ends early, and the next goes on', async () => {
+    for (let number = 0; number < 25; number += 1) await append(entry(number));
+    const { actionLogs } = bed.deps;
+    const asked = { search: { pattern: /^Harbour Team [012]$/, fields: ['details.teamName'] } };
+    const pages: (readonly [found: (string | undefined)[], next: number | null])[] = [];
+    const plans = await queryPlans(bed.mongo, async () => {
+      for (let seq: number | undefined; pages.length < 9; seq = pages.at(-1)?.[1] ?? undefined) {
+        const { entries: found, next } = await actionLogs.page({ ...asked, seq }, 2, 10);
+        pages.push([found.map(({ details }) => details['teamName']), next]);
+        if (next === null) break;
+      }
+      await actionLogs.page({ chainIds: ['chain-1', 'chain-2'], ...asked, actions: ['grant_admin'] }, 2, 10);
+    });
+    expect(pages).toEqual([
+      [[], 16],
+      [[], 6],
+      [['Harbour Team 2', 'Harbour Team 1'], 2],
+      [['Harbour Team 0'], null],
+    ]);
+    expect(plans.scans).toEqual([]);
   });
 
   it('is whole again after a process died while it wrote', async () => {
@@ -77,7 +100,7 @@ describe('membership changes', () => {
       await bed.bus.publish('league.membership_changed.v1', `event/${change}`, membershipChanged({ change }));
     }
     await until('all admin actions are on record', async () => (await entries()).length === 4);
-    const found = await bed.deps.actionLogs.before(undefined, 10);
+    const found = (await bed.deps.actionLogs.page({}, 10)).entries;
     expect(found.map(({ action }) => action).sort()).toEqual([
       'grant_admin',
       'reassign_team',
@@ -106,7 +129,7 @@ describe('messages that an admin hides', () => {
     for (const id of ['m1:1', 'm1:1']) await bed.bus.publish('chat.message_hidden.v1', id, fact);
     await bed.bus.publish('chat.message_hidden.v1', 'm1:2', { ...fact, isHidden: false, reason: 'a mistake' });
     await until('both are on record', async () => (await entries()).length === 2);
-    const [shown, hidden] = (await bed.deps.actionLogs.before(undefined, 10)).sort((a, b) =>
+    const [shown, hidden] = (await bed.deps.actionLogs.page({}, 10)).entries.sort((a, b) =>
       a.reason < b.reason ? -1 : 1,
     );
     expect(shown).toMatchObject({ action: 'show_message', reason: 'a mistake' });

@@ -1,6 +1,8 @@
 import { type App } from '@dynasty/kit/http';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { buildApp } from '../src/app.js';
+import { until } from '../../shared/test/events.js';
+import { logReleases } from '../src/events/sleeper-user-released.js';
 import { leagueLogEntry } from '../src/domain/league-log.js';
 import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
 
@@ -121,15 +123,20 @@ describe('a Sleeper user whom the wrong account is linked to', () => {
     expect(bed.administration.asked).toEqual([['releaseSleeperUser', { sleeperUserId: '7002', actor }]]);
   });
 
-  it('is on record in the log of the installation, in no league or in many', async () => {
-    await release('root');
-    const [entry] = await bed.deps.actionLogs.before(undefined, 1);
-    expect(entry).toMatchObject({
-      action: 'release_sleeper_user',
-      targetId: 'thief',
-      targetName: 'keeper2',
-      reason: 'not theirs',
-    });
+  it('is on record in the log of the installation, once for its event', async () => {
+    await logReleases(bed.deps);
+    const released = { sleeperUserId: '7002', username: 'keeper2', accountId: 'thief', reason: 'not theirs' };
+    const event = { ...released, actorAccountId: 'root', actorName: 'Root', occurredAt: '2025-09-05T10:00:00.000Z' };
+    for (const id of ['7002:thief:1', '7002:thief:1', '7002:thief:2']) {
+      await bed.bus.publish('league.sleeper_user_released.v1', id, event);
+    }
+    const logged = async () =>
+      (await bed.deps.actionLogs.page({}, 10)).entries.filter(({ action }) => action === 'release_sleeper_user');
+    await until('both are on record', async () => (await logged()).length === 2);
+    expect(await logged()).toMatchObject([
+      { key: 'release/7002:thief:2' },
+      { targetId: 'thief', targetName: 'keeper2', actorName: 'Root', reason: 'not theirs', chainId: '' },
+    ]);
     expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
   });
 

@@ -52,7 +52,7 @@ describe('approval on connect, automatic', () => {
     expect(await bed.client.checkLeague({ leagueIds: ['5001'] })).toEqual({ status: LeagueStatus.APPROVED });
     await until('the approval was told of', () => told.length > 0);
     expect(told).toEqual([['chain-1', '5001', 'approved']]);
-    const entries = await bed.deps.actionLogs.before(undefined, 10);
+    const entries = (await bed.deps.actionLogs.page({}, 10)).entries;
     expect(entries.map(({ action, targetId, actorName }) => [action, targetId, actorName])).toEqual([
       ['approve_league', '5001', 'System'],
     ]);

@@ -32,7 +32,7 @@ async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, p
 const approve = (leagueId: string, over: object = {}) => send('POST', '/approve-league', { leagueId, ...over });
 const statusOf = async (leagueId: string) => (await bed.client.checkLeague({ leagueIds: [leagueId] })).status;
 const logOf = async (leagueId: string) =>
-  (await bed.deps.actionLogs.before(undefined, 100)).filter(({ targetId }) => targetId === leagueId).reverse();
+  (await bed.deps.actionLogs.page({}, 100)).entries.filter(({ targetId }) => targetId === leagueId).reverse();
 
 describe('approving a league', () => {
   it('takes name, season and teams from the provider, not from the body', async () => {
@@ -88,7 +88,7 @@ describe('approving a league', () => {
 
   it('is prepared by a look-up that tells what is known', async () => {
     const attempt = { leagueId: '9300', leagueName: '', accountId: 'ann', success: false, errorReason: 'x' };
-    for (const key of ['a', 'b']) await bed.client.recordAttempt({ key, ...attempt });
+    for (const _id of ['a', 'b']) await bed.deps.registrationAttempts.keep({ _id, ...attempt, at: new Date() });
     const found = { season: '2025', totalRosters: 12 };
     expect((await send('GET', '/league-lookup/9300')).json()).toEqual({
       ...found,

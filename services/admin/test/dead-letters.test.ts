@@ -59,7 +59,7 @@ it('an event that a consumer gave up is listed, tried again or dropped, once and
   const again = await send('DELETE', `/${idOf('connection-1:b')}`);
   expect([again.statusCode, again.json().slug]).toEqual([404, 'dead-letter-not-found']);
   expect(await list()).toEqual([]);
-  const log = await bed.deps.actionLogs.before(undefined, 10);
+  const log = (await bed.deps.actionLogs.page({}, 10)).entries;
   expect(log.reverse().map(({ action, actorName, targetId, reason }) => [action, actorName, targetId, reason])).toEqual(
     [
       ['retry_dead_letter', 'root', 'connection-1:a', ''],

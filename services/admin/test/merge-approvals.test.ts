@@ -54,7 +54,7 @@ describe('the approvals of two leagues that are one', () => {
       league(into),
       league(into),
     ]);
-    const entries = (await bed.deps.actionLogs.before(undefined, 100)).filter(
+    const entries = (await bed.deps.actionLogs.page({}, 100)).entries.filter(
       ({ chainId }) => chainId === `chain-${into}`,
     );
     expect(entries).toMatchObject([
@@ -70,7 +70,7 @@ describe('the approvals of two leagues that are one', () => {
     await bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, entry!));
     await merge('old', 'new');
     const chainIds = [league('new').chainId, ...(await bed.deps.goneLeagues.absorbedBy(league('new').chainId))];
-    const shown = await bed.deps.actionLogs.ofChains(chainIds, { actions: leagueActions }, 20);
+    const shown = (await bed.deps.actionLogs.page({ chainIds, actions: leagueActions }, 20)).entries;
     expect(shown.map(({ key }) => key)).toEqual(['membership/old']);
     expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
   });

@@ -92,21 +92,6 @@ describe("a super admin's lists", () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('show registration attempts, each once, newest first', async () => {
-    const attempt = { leagueName: '', accountId: 'bob', success: false, errorReason: 'league-not-found' };
-    for (let number = 1; number <= 12; number += 1) {
-      const again = { key: `try/${number}`, leagueId: String(number), ...attempt };
-      await Promise.all([bed.client.recordAttempt(again), bed.client.recordAttempt(again)]);
-    }
-    await bed.client.recordAttempt({ ...attempt, key: 'try/13', leagueId: '13', success: true, errorReason: '' });
-    const rows = await allPages('/api/super-admin/registration-attempts');
-    expect(rows).toHaveLength(13);
-    expect(rows[0]).toMatchObject({ id: 'try/13', userId: 'bob', success: true, errorReason: null });
-    expect(rows[1]).toMatchObject({ leagueId: '12', leagueName: '', success: false, errorReason: 'league-not-found' });
-    const indexes = await bed.mongo.connection.collection('registration_attempts').indexes();
-    expect(indexes).toContainEqual(expect.objectContaining({ key: { at: 1 }, expireAfterSeconds: 365 * 86_400 }));
-  });
-
   it('say how many entries they have', async () => {
     const count = async (list: string) => (await allPages(`/api/super-admin/${list}`)).length;
     expect((await get('/api/super-admin/counts')).json()).toEqual({
@@ -132,6 +117,8 @@ describe("a super admin's lists", () => {
 
 describe('the routes', () => {
   it('let in the people that they are declared for', async () => {
+    const open = accessTable(app).filter(({ access, url }) => access === 'public' && url.startsWith('/api/'));
+    expect(open.map(({ url }) => url)).toEqual(['/api/calendar/:file']);
     const service = accessTable(app).filter(({ access }) => access !== 'public');
     expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
       'GET /api/check-admin-status account',
@@ -153,6 +140,7 @@ describe('the routes', () => {
       'POST /api/super-admin/dead-letters/:id/retry superAdmin',
       'DELETE /api/super-admin/dead-letters/:id superAdmin',
       'GET /api/super-admin/system superAdmin',
+      'GET /api/super-admin/league-freshness superAdmin',
       'GET /api/super-admin/counts superAdmin',
       'GET /api/leagues/:leagueId/admin/action-logs leagueAdmin',
       'PUT /api/leagues/:leagueId/admin/:userId leagueOverseer',
@@ -178,7 +166,7 @@ describe('the routes', () => {
       'POST /api/leagues/:leagueId/calendar/feed member',
       'DELETE /api/leagues/:leagueId/calendar/feed member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(43);
+    expect(await assertAnonymousIsRefused(app)).toBe(44);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {
@@ -191,12 +179,20 @@ describe('the routes', () => {
       }
     }
     const denied = async () =>
-      (await bed.deps.actionLogs.before(undefined, 100)).filter(({ action }) => action === 'access_denied');
+      (await bed.deps.actionLogs.page({}, 100)).entries.filter(({ action }) => action === 'access_denied');
     await until('the refusals are on record', async () => (await denied()).length >= 4 * routes.length);
     expect(new Set((await denied()).map(({ actorAccountId }) => actorAccountId))).toEqual(
       new Set(['ada', 'root', 'ann', 'bob']),
     );
     expect((await bed.deps.actionLogs.verify()).valid).toBe(true);
+  });
+
+  it('put refusals of other services on record, once a minute', async () => {
+    const denial = { accountId: 'ada', username: 'ada', route: 'POST /api/nfl-data/refresh' };
+    for (const _time of [1, 2]) await bed.client.recordDenial(denial);
+    const [latest, before] = (await bed.deps.actionLogs.page({}, 2)).entries;
+    expect(latest).toMatchObject({ action: 'access_denied', targetId: denial.route, actorName: 'ada' });
+    expect(before?.targetId === denial.route && before.at.getMinutes() === latest?.at.getMinutes()).toBe(false);
   });
 
   it.each(['?before=***', '?before=abc', '?limit=0', '?limit=1000', '?before[$gt]=', '?x=1'])(
@@ -234,14 +230,10 @@ describe('the database', () => {
         accountId: 'ann',
       };
       await bed.client.approveOnConnect({ key: 'again', earlierLeagueIds: [], ...what });
-      await bed.client.recordAttempt({
-        key: 'try/1',
-        leagueId: '1',
-        leagueName: '',
-        accountId: '',
-        success: true,
-        errorReason: '',
-      });
+      const attempt = { leagueId: '1', leagueName: '', accountId: '', success: true, errorReason: '' };
+      await bed.deps.registrationAttempts.keep({ _id: 'try/1', ...attempt, at: new Date() });
+      await bed.deps.approvedLeagues.nameOf('5001');
+      await bed.client.recordDenial({ accountId: 'ada', username: 'ada', route: 'POST /api/schedule/import' });
     });
     expect(plans.scans).toEqual([]);
     expect(plans.operations).toBeGreaterThan(10);

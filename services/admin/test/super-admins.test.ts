@@ -53,7 +53,7 @@ describe('super admins', () => {
     expect((await panel.revoke('root', 'sue')).json()).toMatchObject({ isActive: false });
     expect(await asks()).toEqual({ isSuperAdmin: false });
     expect((await panel.send('sue', 'GET', '/admins')).statusCode).toBe(403);
-    const log = await bed.deps.actionLogs.before(undefined, 10);
+    const log = (await bed.deps.actionLogs.page({}, 10)).entries;
     const changes = log.filter(({ targetType }) => targetType === 'account').reverse();
     expect(changes.map(({ action, actorName, targetId }) => [action, actorName, targetId])).toEqual([
       ['grant_super_admin', 'root', 'sue'],
@@ -105,7 +105,7 @@ describe('super admins', () => {
       email: '',
       username: 'Former member',
     });
-    const [entry] = await bed.deps.actionLogs.before(undefined, 1);
+    const [entry] = (await bed.deps.actionLogs.page({}, 1)).entries;
     expect(entry).toMatchObject({ action: 'revoke_super_admin', actorName: 'System', reason: 'account deleted' });
   });
 

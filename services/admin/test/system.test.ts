@@ -71,3 +71,15 @@ it('tells the rest when a part does not respond', async () => {
   const broken = { ...bed.deps.installation, getSyncOverview: () => Promise.reject(new TypeError('a mistake')) };
   await expect(reportSystem({ ...bed.deps, installation: broken })).rejects.toThrow('a mistake');
 });
+
+it('lists the freshness of all leagues page by page, and finds them', async () => {
+  const headers = await bed.issuer.headers({ sub: 'root', email: 'root@example.test' });
+  const list = async (query: string) => app.inject({ url: `/api/super-admin/league-freshness${query}`, headers });
+  const first = await list('?limit=2');
+  expect(first.json()).toMatchObject([{ leagueId: '1001', isWatched: true, staleSince: null }, { leagueId: '1002' }]);
+  const rest = await list(`?limit=2&before=${String(first.headers['x-next-cursor'])}`);
+  expect(rest.json()).toMatchObject([{ leagueId: '1003' }]);
+  expect(rest.headers['x-next-cursor']).toBeUndefined();
+  expect((await list('?search=1002')).json()).toMatchObject([{ leagueId: '1002' }]);
+  expect((await list('?before=***')).statusCode).toBe(400);
+});

@@ -1,4 +1,5 @@
 import { type App, createHttpApp, superAdminRule } from '@dynasty/kit/http';
+import { tellDenials } from '@dynasty/kit/http/denials';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { type Deps } from './deps.js';
 import { consistencyRoutes } from './routes/consistency.js';
@@ -21,6 +22,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     title: 'Analytics: NFL schedule and statistics',
     access: { ...leagueRules(deps.leagues), ...superAdminRule(deps.isSuperAdmin) },
   });
+  tellDenials(app, deps, deps.recordDenial);
   scheduleGridRoute(app, deps);
   scheduleRoutes(app, deps);
   nflMatchupsRoute(app, deps);

@@ -1,5 +1,6 @@
 import { type Account } from '@dynasty/kit/auth';
 import { type Core } from '@dynasty/kit/core';
+import { type DeniedCall } from '@dynasty/kit/http/denials';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { type LeagueSync } from './clients/league-sync.js';
@@ -17,6 +18,7 @@ interface Clients {
   leagueSync: LeagueSync;
   leagues: LeagueAccessSource;
   isSuperAdmin: (account: Account) => Promise<boolean>;
+  recordDenial: (denied: DeniedCall) => Promise<void>;
   clock: FootballClock;
 }
 

@@ -30,7 +30,8 @@ runProcess({
     onStop('admin', async () => admin.close());
     const leagues = rpcLeagueAccess(leagueSync, core.bus);
     const clock = await openClock(config.clock, logger, onStop);
-    const clients = { leagueSync, leagues, isSuperAdmin: admin.isSuperAdmin, clock };
+    const { isSuperAdmin, recordDenial } = admin;
+    const clients = { leagueSync, leagues, isSuperAdmin, recordDenial, clock };
     const deps = createDeps(core, clients, config.nflData);
     onStop('nflverse', () => deps.nflverse.close());
     await ensureCollections(core.mongo);

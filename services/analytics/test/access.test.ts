@@ -1,5 +1,6 @@
 import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { tmpdir } from 'node:os';
+import { until } from '../../shared/test/events.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
@@ -48,4 +49,17 @@ test('only super admins have the source looked at', async () => {
   expect([refused.statusCode, refused.json<{ slug: string }>().slug]).toEqual([403, 'not-a-super-admin']);
   const asked = await bed.call('POST', '/api/nfl-data/refresh', { seasons: ['2024'] }, 'sue');
   expect([asked.statusCode, asked.json()]).toEqual([202, { seasons: [2024] }]);
+});
+
+test('every refused call of a super admin’s route is told to the admin service', async () => {
+  const routes = accessTable(bed.app).filter(({ access }) => access === 'superAdmin');
+  expect(routes).toHaveLength(3);
+  bed.denied.length = 0;
+  for (const { method, path } of routes) {
+    const response = await bed.call(method as 'GET', path, method === 'GET' ? undefined : {}, 'ann');
+    expect([path, response.statusCode]).toEqual([path, 403]);
+  }
+  await until('all are told', async () => bed.denied.length === routes.length);
+  const told = bed.denied.map(({ accountId, route }) => [accountId, route]);
+  expect(told.sort()).toEqual(routes.map(({ method, url }) => ['ann', `${method} ${url}`]).sort());
 });

@@ -32,6 +32,8 @@ const rows = (leagueId: string) => rowsFor(leagueId, 'member');
 
 describe('who may call what', () => {
   it('is declared for every route', () => {
+    const open = accessTable(world.app).filter(({ access, url }) => access === 'public' && url.startsWith('/api/'));
+    expect(open).toEqual([]);
     const routes = accessTable(world.app)
       .filter(({ access }) => access !== 'public')
       .map(({ method, url, access }) => `${access} ${method} ${url}`);

@@ -109,6 +109,20 @@ describe('collecting a season', () => {
     expect(await ended('2031')).toMatchObject({ state: 'cancelled' });
   });
 
+  test('its start and its end are told to open pages', async () => {
+    const told: string[] = [];
+    const forget = bed.deps.outbox.onCommitted((subject, payload) => {
+      if (subject === 'league.synced.v1' && 'parts' in payload) told.push(payload.parts.join());
+    });
+    await bed.stopJobs();
+    await start('2030');
+    expect(told).toEqual(['progress']);
+    await ask('DELETE', `${path}/collect?season=2030`);
+    expect(told).toEqual(['progress', 'progress']);
+    forget();
+    await bed.restart();
+  });
+
   test('cancelled and started anew at once, the former job says nothing of the new one', async () => {
     await bed.stopJobs();
     const jobOf = () => bed.deps.seasonCollections.find(chainId, '2030') as Promise<SeasonCollectionDoc>;

@@ -189,6 +189,11 @@ describe('importing the archive of a league', () => {
       const refused = await send(content);
       expect([what, refused.status, refused.body.slug]).toEqual([what, 400, 'archive-damaged']);
     }
+    const rosters = 'seasons/2030/rosters.json';
+    const many = await forged(archive, rosters, () => Array.from({ length: 20_001 }, () => ({})));
+    const large = await change('rosters', (doc) => (doc['ownerId'] = 'x'.repeat(1024 * 1024)));
+    expect((await send(many)).body.slug).toBe('archive-too-large');
+    expect((await send(large)).body.slug).toBe('archive-too-large');
     const [foreign] = await bed.deps.drafts.ofChain(await otherChain());
     const stolen = await change('drafts', (doc) => (doc['_id'] = foreign?._id));
     expect((await send(stolen)).body.slug).toBe('season-of-another-league');

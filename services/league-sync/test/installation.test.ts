@@ -1,5 +1,6 @@
 import { createRpcClient, type PromiseClient, serveRpc } from '@dynasty/kit/rpc';
 import { InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
+import { queryPlans } from '@dynasty/testbed/query-plans';
 import { addInstallationService } from '../src/rpc/installation.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -93,6 +94,42 @@ describe('ListMemberships', () => {
     expect((await list({ search: memberships[0]?.email })).memberships).toEqual(memberships.slice(0, 1));
     expect(await client.countMemberships({})).toEqual({ claimed: 2 });
     expect(await list({ search: 'nobody' })).toEqual({ memberships: [], next: '' });
+  });
+});
+
+describe('ListFreshness', () => {
+  const list = (over: object = {}) => client.listFreshness({ after: '', limit: 10, search: '', ...over });
+
+  it('lists every league page by page, longest unread first, and finds it by its name or an id', async () => {
+    const chain = await bed.deps.chains.findByLeague(first);
+    const names: string[] = [];
+    const never = ['Dune', 'Anchor'].map((name, n) => ({
+      name,
+      _id: `never-${n}`,
+      leagueIds: [`9${n}`],
+      syncedAt: null,
+    }));
+    const idle = { approval: 'suspended' as const };
+    await bed.deps.mongo.transaction(async (session) => {
+      for (const own of never)
+        await bed.deps.chains.insert({ ...chain!, connectionId: own._id, ...own, ...idle }, session);
+    });
+    for (let next = ''; names.length === 0 || next !== '';) {
+      const page = await list({ limit: 1, after: next });
+      names.push(...page.leagues.map(({ name }) => name));
+      next = page.next;
+    }
+    expect([names.slice(0, 2), names.slice(2).sort()]).toEqual([
+      ['Dune', 'Anchor'],
+      ['Harbour', 'Lighthouse'],
+    ]);
+    expect((await list({ search: ' HARB' })).leagues).toMatchObject([{ name: 'Harbour', leagueId: first }]);
+    expect((await list({ search: '91' })).leagues).toMatchObject([{ name: 'Anchor', syncedAt: '' }]);
+    expect(await list({ search: 'nobody' })).toEqual({ leagues: [], next: '' });
+    expect((await queryPlans(bed.deps.mongo, () => list({ limit: 1, after: '/never-0' }))).scans).toEqual([]);
+    await bed.deps.mongo.transaction(async (session) => {
+      for (const { _id } of never) await bed.deps.chains.remove(_id, session);
+    });
   });
 });
 

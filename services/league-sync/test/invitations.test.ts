@@ -200,8 +200,20 @@ it('leads nowhere when its token is wrong, or its league is closed', async () =>
     .collection('chains')
     .updateOne({ _id: CHAIN as never }, { $set: { approval: 'suspended' } });
   expect(await accept('zed', token)).toEqual([403, 'league-not-approved']);
-  expect(world.admin.attempts).toMatchObject([{ leagueId: LEAGUE, refusal: 'league-suspended' }]);
+  expect(world.admin.attempts).toMatchObject([
+    { leagueId: LEAGUE, leagueName: 'Small World', errorReason: 'league-suspended' },
+  ]);
   expect(await place()).toBeNull();
+});
+
+it('is made and taken back with the reason that the admin gives', async () => {
+  const { id } = (await world.post('ann', path, { sleeperUserId: fan, reason: 'a new owner' })).json<Made>();
+  await revoke(`${id}?reason=too+soon`);
+  await told(2);
+  expect(heard.map(({ change, reason }) => [change, reason])).toEqual([
+    ['invited', 'a new owner'],
+    ['invitation_revoked', 'too soon'],
+  ]);
 });
 
 it('reads and writes by indexes', async () => {

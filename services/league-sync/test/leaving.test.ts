@@ -118,6 +118,10 @@ describe('a Sleeper user whom the wrong account is linked to', () => {
 
   it('is released: that account leaves, told as the doing of who released it', async () => {
     await setAdmins('101');
+    const released: EventOf<'league.sleeper_user_released.v1'>[] = [];
+    world.deps.outbox.onCommitted((subject, payload) => {
+      if (subject === 'league.sleeper_user_released.v1') released.push(payload as (typeof released)[number]);
+    });
     await releaseSleeperUser(world.deps, { sleeperUserId: '101', actor });
     expect(await place('101')).toBeNull();
     expect((await world.deps.accounts.find('ann'))?.sleeper).toBeNull();
@@ -129,6 +133,9 @@ describe('a Sleeper user whom the wrong account is linked to', () => {
     await expect(releaseSleeperUser(world.deps, { sleeperUserId: '101', actor })).rejects.toMatchObject({
       slug: 'sleeper-user-not-linked',
     });
+    expect(released).toMatchObject([
+      { sleeperUserId: '101', accountId: 'ann', actorAccountId: 'root', actorName: 'Root', reason: 'not theirs' },
+    ]);
   });
 });
 

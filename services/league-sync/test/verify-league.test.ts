@@ -1,5 +1,5 @@
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 describe('POST /api/verify-league', () => {
   const tree = createProviderTree();
@@ -49,7 +49,7 @@ describe('POST /api/verify-league', () => {
       claim: null,
     });
     expect(bed.admin.attempts).toMatchObject([{ leagueId, leagueName: 'Made Up 2031', accountId: 'account-owner1' }]);
-    expect(bed.admin.attempts[0]?.refusal).toBeUndefined();
+    expect(bed.admin.attempts[0]).toMatchObject({ success: true, errorReason: '' });
     await bed.heal();
 
     const second = await bed.verify('somebody', { leagueId, sleeperUsername: 'OWNER2' });
@@ -82,7 +82,7 @@ describe('POST /api/verify-league', () => {
     const leagueId = freshLeague();
     const response = await bed.verify(name, { leagueId, ...body });
     expect(response).toMatchObject({ status, body: { slug } });
-    expect(bed.admin.attempts).toMatchObject([{ refusal: slug }]);
+    expect(bed.admin.attempts).toMatchObject([{ errorReason: slug }]);
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
   });
 
@@ -153,8 +153,8 @@ describe('POST /api/verify-league', () => {
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
     const name = 'Made Up 2031';
     expect(bed.admin.attempts).toMatchObject([
-      { leagueId, leagueName: name, refusal: 'league-suspended' },
-      { leagueId, leagueName: name, refusal: 'league-not-approved' },
+      { leagueId, leagueName: name, errorReason: 'league-suspended' },
+      { leagueId, leagueName: name, errorReason: 'league-not-approved' },
     ]);
 
     const oldest = freshLeague('2029');
@@ -233,7 +233,12 @@ describe('POST /api/verify-league', () => {
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(response.json()).toMatchObject({ slug: 'provider-unavailable' });
-    expect(bed.admin.attempts).toMatchObject([{ leagueId, refusal: 'provider-unavailable' }]);
+    // The person is not kept waiting for it.
+    await eventually(
+      async () => bed.admin.attempts,
+      ({ length }) => length > 0,
+    );
+    expect(bed.admin.attempts).toMatchObject([{ leagueId, leagueName: '', errorReason: 'provider-unavailable' }]);
     expect(await bed.deps.chains.findByLeague(leagueId)).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { loaded, type SyncBed, syncBed } from './support/sync-bed.js';
 
 const [leagueId, other] = ['760000000000001', '760000000000002'];
 /** Each test has people of its own, by the numbers of their teams; 1 runs both leagues. */
-const teams = 17;
+const teams = 20;
 const tree = createProviderTree();
 let bed: SyncBed;
 
@@ -174,9 +174,19 @@ test('joining and the end of the word at once: in with a place, or out without',
     joined.said === 200 ? [200, expect.any(Number)] : ['proof-required', 204],
   );
   expect((await place(8)) !== null).toBe(joined.said === 200);
-  expect(await bed.mongo.connection.collection('join_requests').countDocuments({ _id: id as never })).toBe(
-    joined.said === 200 ? 0 : 1,
-  );
+  const waiting = await bed.mongo.connection.collection('join_requests').countDocuments({ _id: id as never });
+  expect(waiting).toBe(joined.said === 200 ? 0 : 1);
+});
+
+test('why an admin vouches or declines is told with it', async () => {
+  const reasons: string[] = [];
+  const forget = bed.deps.outbox.onCommitted((_subject, told) => void ('reason' in told && reasons.push(told.reason)));
+  await verify('owner16');
+  const { id } = await requestOf(16);
+  await call('owner1', 'POST', `/${id}/vouch?reason=met+them`);
+  await call('owner1', 'DELETE', `/${id}?reason=was+wrong`);
+  forget();
+  expect(reasons).toEqual(['met them', 'was wrong']);
 });
 
 test('one account that verifies twice at once is in, and waits for nothing', async () => {
@@ -190,8 +200,9 @@ test('one account that verifies twice at once is in, and waits for nothing', asy
   }
 });
 
-test('an account asks as three people of a league at most', async () => {
-  for (const name of ['owner14', 'owner15', 'owner16', 'owner17']) await verify('crowd', { as: name });
+test('an account asks as three people of a league at most, also when it asks for all at once', async () => {
+  const names = [14, 15, 16, 18, 19, 20].map((team) => `owner${team}`);
+  for (const { said } of await Promise.all(names.map((as) => verify('crowder', { as })))) expect(said).toMatch('proof');
   expect((await listed()).filter(({ email }) => email.startsWith('c'))).toHaveLength(3);
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cachedLeagueAccess, rpcLeagueAccess, type LeagueAccess } from '../src/league/access.js';
+import { createClosedLeagues } from '../src/league/closed-leagues.js';
 import { testbed } from '@dynasty/testbed/testbed';
 import { until } from './events.js';
 
@@ -124,22 +125,58 @@ it('forgets a chain when its members change', async () => {
   }
 });
 
-it('keeps no decision that was made by someone who had not heard of the change yet', async () => {
-  const bed = await testbed();
-  try {
-    let admin = true;
-    const source = rpcLeagueAccess({ getAccess: async () => place({ admin }) }, bed.bus);
-    let heard = 0;
-    await bed.bus.broadcast('admin.league_status_changed.v1', () => void (heard += 1));
-    await bed.bus.ping();
-    await bed.bus.publish('admin.league_status_changed.v1', 'early', suspended);
-    await until('the change is heard', async () => heard === 1);
-    await sleep(200);
-    expect((await source.of('a', '7')).admin).toBe(true);
-    admin = false;
-    expect((await source.of('a', '7')).admin).toBe(true);
-    await until('the old decision is forgotten', async () => !(await source.of('a', '7')).admin, 4_000);
-  } finally {
-    await bed.close();
-  }
+describe('a league that news have closed', () => {
+  const at = (second: number) => ({ occurredAt: `2026-01-01T00:00:0${second}.000Z` });
+
+  it('is closed from then on, whatever who decides still says, until it is opened', async () => {
+    const bed = await testbed();
+    try {
+      // Who decides never hears of it.
+      const source = rpcLeagueAccess({ getAccess: async () => place() }, bed.bus);
+      let heard = 0;
+      await bed.bus.broadcast('admin.league_status_changed.v1', () => void (heard += 1));
+      await bed.bus.ping();
+      const tell = (id: string, change: string, second: number) =>
+        bed.bus.publish('admin.league_status_changed.v1', id, { ...suspended, change, ...at(second) });
+      const status = async () => (await source.of('a', '7')).leagueStatus;
+      expect(await status()).toBe('approved');
+      await tell('first', 'suspended', 2);
+      await until('it is closed', async () => (await status()) === 'suspended', 3_000);
+      await tell('late', 'reactivated', 1);
+      await until('the older news are heard', async () => heard === 2);
+      await sleep(200);
+      expect(await status()).toBe('suspended');
+      await tell('last', 'reactivated', 3);
+      await until('it is open', async () => (await status()) === 'approved', 3_000);
+    } finally {
+      await bed.close();
+    }
+  });
+
+  it('stays closed to its chain when it was deleted, and the league may be connected anew', () => {
+    const closed = createClosedLeagues();
+    closed.hear({ ...suspended, change: 'deleted', ...at(1) });
+    expect(closed.applyTo(place({ leagueId: '7' })).leagueStatus).toBe('deleted');
+    expect(closed.applyTo(place({ leagueId: '7', chainId: 'chain-2' })).leagueStatus).toBe('approved');
+    closed.hear({ ...suspended, chainId: '', leagueId: '8', ...at(1) });
+    expect(closed.applyTo(place({ leagueId: '8', chainId: 'chain-3' })).leagueStatus).toBe('suspended');
+    expect(closed.applyTo(place({ leagueId: '9', chainId: 'chain-3' })).leagueStatus).toBe('approved');
+  });
+});
+
+it('gives no decision that is older than asked, and keeps none of a closed league', async () => {
+  let asked = 0;
+  let leagueStatus = 'approved';
+  const source = cachedLeagueAccess({ lookup: async () => ((asked += 1), place({ leagueStatus })) });
+  await source.of('a', '1');
+  await source.of('a', '1', 4_000);
+  expect(asked).toBe(1);
+  await sleep(30);
+  await source.of('a', '1', 10);
+  expect(asked).toBe(2);
+  leagueStatus = 'suspended';
+  source.drop('chain-1');
+  await source.of('a', '1');
+  await source.of('a', '1');
+  expect(asked).toBe(4);
 });

@@ -82,6 +82,7 @@ export async function allServices(folder: string) {
       getAccounts: notAsked,
       countMemberships: notAsked,
       getSyncOverview: notAsked,
+      listFreshness: notAsked,
     },
     administration: {
       setAdmin: notAsked,

@@ -1,22 +1,15 @@
+import { type DeniedCall } from '@dynasty/kit/http/denials';
 import { type Deps } from '../deps.js';
-
-/** A call reserved for super admins, made by another person. */
-export interface Denial {
-  accountId: string;
-  username: string;
-  /** Method and path. */
-  route: string;
-  at: Date;
-}
 
 const minuteMs = 60_000;
 
 /**
  * Puts a refused call on record: one entry a minute for an account and a route, so that nobody can flood the log.
+ * Those of this process take turns: at once they would only wait for each other at the end of the log.
  */
 export async function recordDenial(
-  deps: Pick<Deps, 'actionLogs' | 'mongo'>,
-  { accountId, username, route, at }: Denial,
+  deps: Pick<Deps, 'actionLogs' | 'mongo' | 'turns'>,
+  { accountId, username, route, at }: DeniedCall & { at: Date },
 ): Promise<void> {
   const entry = {
     key: `denied/${accountId}/${route}/${Math.floor(at.getTime() / minuteMs)}`,
@@ -31,5 +24,5 @@ export async function recordDenial(
     details: {},
     reason: '',
   };
-  await deps.mongo.transaction((session) => deps.actionLogs.append(session, entry));
+  await deps.turns.take('denials', () => deps.mongo.transaction((session) => deps.actionLogs.append(session, entry)));
 }

@@ -1,7 +1,7 @@
 import { type QueueDepth } from '@dynasty/kit/bus';
 import { StringOrNull } from '@dynasty/kit/http/fields';
 import { type ProcessReport } from '@dynasty/kit/processes';
-import { type GetSyncOverviewResponse } from '@dynasty/proto/league/v1/installation_service';
+import { type GetSyncOverviewResponse, type LeagueFreshness } from '@dynasty/proto/league/v1/installation_service';
 import { type Static, Type } from 'typebox';
 
 /** What is known of the installation at this moment; null for a part that could not be had. */
@@ -11,7 +11,8 @@ export interface SystemReport {
   processes: ProcessReport[] | null;
 }
 
-const Freshness = Type.Object({
+/** When a league was read, and when it is read next. */
+export const Freshness = Type.Object({
   leagueId: Type.String(),
   name: Type.String(),
   state: Type.String({ description: 'loading, ready or failed' }),
@@ -23,7 +24,9 @@ const Freshness = Type.Object({
 });
 
 const Sync = Type.Object({
-  leagues: Type.Array(Freshness, { description: 'Those first that were read longest ago; 200 at most' }),
+  leagues: Type.Array(Freshness, {
+    description: 'Those first that were read longest ago; 200 at most: league-freshness lists all of them',
+  }),
   totalLeagues: Type.Integer(),
   nflStateAt: StringOrNull,
   nflStateNextAt: StringOrNull,
@@ -84,15 +87,24 @@ export function systemBody({ sync, queues, processes }: SystemReport, now: Date)
   return { at: now.toISOString(), sync: sync && syncBody(sync), queues, processes };
 }
 
+/** A league's freshness on the wire. */
+export const freshnessOf = ({
+  watched,
+  syncedAt,
+  nextAt,
+  staleSince,
+  ...league
+}: LeagueFreshness): Static<typeof Freshness> => ({
+  ...league,
+  isWatched: watched,
+  syncedAt: orNull(syncedAt),
+  nextAt: orNull(nextAt),
+  staleSince: orNull(staleSince),
+});
+
 function syncBody(sync: NonNullable<SystemReport['sync']>): Static<typeof Sync> {
   return {
-    leagues: sync.leagues.map(({ watched, syncedAt, nextAt, staleSince, ...league }) => ({
-      ...league,
-      isWatched: watched,
-      syncedAt: orNull(syncedAt),
-      nextAt: orNull(nextAt),
-      staleSince: orNull(staleSince),
-    })),
+    leagues: sync.leagues.map(freshnessOf),
     totalLeagues: sync.totalLeagues,
     nflStateAt: orNull(sync.nflStateAt),
     nflStateNextAt: orNull(sync.nflStateNextAt),

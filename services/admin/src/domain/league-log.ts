@@ -90,3 +90,31 @@ export function messageLogEntry(hidden: MessageHidden, key: string): LogEntry {
     reason: hidden.reason,
   };
 }
+
+/** A Sleeper user was freed from an account, as league-sync announces it. */
+export interface SleeperUserReleased {
+  sleeperUserId: string;
+  username: string;
+  accountId: string;
+  actorAccountId: string;
+  actorName: string;
+  reason: string;
+  occurredAt: string;
+}
+
+/** The entry for it, which is in no league's log: each league that the account left has its own. */
+export function releaseLogEntry(released: SleeperUserReleased, key: string): LogEntry {
+  return {
+    key,
+    at: new Date(released.occurredAt),
+    action: 'release_sleeper_user',
+    actorAccountId: released.actorAccountId,
+    actorName: released.actorName,
+    chainId: '',
+    targetType: 'account',
+    targetId: released.accountId,
+    targetName: released.username,
+    details: { sleeperUserId: released.sleeperUserId },
+    reason: released.reason,
+  };
+}

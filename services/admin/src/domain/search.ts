@@ -5,3 +5,12 @@ export function searchPattern(text: string | undefined): RegExp | undefined {
   const escaped = words.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
   return new RegExp(escaped.replace(/ /g, '[ _]'), 'i');
 }
+
+/** What a text is looked for in; undefined for no text. */
+export function searchFor(
+  text: string | undefined,
+  fields: readonly string[],
+): { pattern: RegExp; fields: readonly string[] } | undefined {
+  const pattern = searchPattern(text);
+  return pattern && { pattern, fields };
+}

@@ -1,10 +1,12 @@
 import { type App } from '@dynasty/kit/http';
-import { pageOf, placeOf } from '@dynasty/kit/paging';
+import { cursorOf, placeOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { ActionLog, actionLogOf, Verification } from '../bodies/action-log.js';
 import { type Deps } from '../deps.js';
-import { searchPattern } from '../domain/search.js';
+import { searchFor } from '../domain/search.js';
 import { SearchQuery } from './search-query.js';
+
+const searched = ['action', 'actorName', 'actorAccountId', 'targetType', 'targetId', 'targetName'];
 
 /** GET /api/super-admin/action-logs (newest first) and /verify (recomputes the chain of hashes). */
 export function actionLogRoutes(app: App, deps: Pick<Deps, 'actionLogs'>): void {
@@ -13,15 +15,17 @@ export function actionLogRoutes(app: App, deps: Pick<Deps, 'actionLogs'>): void 
     {
       config: { access: 'superAdmin' },
       schema: {
-        summary: 'What administrators did, newest first',
+        summary: 'What administrators did, newest first; a search may end a page early',
         querystring: SearchQuery,
         response: { 200: Type.Array(ActionLog) },
       },
     },
     async (request, reply) => {
       const { limit, before, search } = request.query;
-      const found = await deps.actionLogs.before(placeOf(before), limit + 1, searchPattern(search));
-      return pageOf(reply, found, limit, (entry) => entry.seq).map(actionLogOf);
+      const asked = { seq: placeOf(before), search: searchFor(search, searched) };
+      const { entries, next } = await deps.actionLogs.page(asked, limit);
+      if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
+      return entries.map(actionLogOf);
     },
   );
   app.get(

@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { Closed } from '@dynasty/kit/http/fields';
+import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { type Account } from '@dynasty/kit/auth';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { LeagueParams, MemberParams } from '@dynasty/kit/league/route-params';
@@ -7,7 +7,6 @@ import { type Actor } from '@dynasty/proto/league/v1/administration_service';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
-import { Reason } from './reason.js';
 
 const SleeperUserId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const Done = Type.Object({ success: Type.Boolean() });

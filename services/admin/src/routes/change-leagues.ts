@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { Closed } from '@dynasty/kit/http/fields';
+import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
 import { approveLeague } from '../actions/approve-league.js';
 import { changeLeagueStatus } from '../actions/change-league-status.js';
@@ -8,7 +8,6 @@ import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
-import { Reason } from './reason.js';
 
 const LeagueId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const LeagueIdParams = Closed({ leagueId: LeagueId });

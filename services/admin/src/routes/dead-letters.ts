@@ -1,40 +1,48 @@
+import { createCache } from '@dynasty/kit/cache';
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type App } from '@dynasty/kit/http';
-import { Closed } from '@dynasty/kit/http/fields';
-import { Type } from 'typebox';
+import { Closed, Reason } from '@dynasty/kit/http/fields';
+import { type Static, Type } from 'typebox';
 import { settleDeadLetter } from '../actions/settle-dead-letter.js';
 import { DeadLetter, deadLetterOf } from '../bodies/dead-letter.js';
 import { type Deps } from '../deps.js';
-import { actorOf } from '../domain/actor.js';
-import { Reason } from './reason.js';
+import { type Actor, actorOf } from '../domain/actor.js';
 
 const querystring = Closed({ reason: Reason });
 const params = Closed({ id: Type.String({ pattern: '^[A-Za-z0-9:_.-]{1,200}$' }) });
 
+/** Tabs that ask at the same time share a list: the broker reads all of it for each. */
+const listedForMs = 2_000;
+
 /** Events that stopped on their way: what they are, another try, and dropping them for good. */
 export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs' | 'mongo'>): void {
   const deadLetters = deadLettersOf(deps.bus);
+  const listed = createCache<Static<typeof DeadLetter>[]>({ max: 1, ttlMs: listedForMs });
   // The broker has these events, not our database: trying one again twice is what its consumer's once() is for.
   const config = { access: 'superAdmin', write: 'plain' } as const;
 
+  const list = async () => (await deadLetters.list()).slice(0, 500).map(deadLetterOf);
   app.get(
     '/api/super-admin/dead-letters',
     {
-      config: { access: 'superAdmin', limit: { max: 30, windowS: 60 } },
+      config: { access: 'superAdmin', limit: { max: 240, windowS: 60 } },
       schema: {
         summary: 'Events that a consumer gave up or the broker refused, the oldest first; 500 at most',
         response: { 200: Type.Array(DeadLetter) },
       },
     },
-    async () => (await deadLetters.list()).slice(0, 500).map(deadLetterOf),
+    async () => (await listed.getOrAsk('all', list)) ?? [],
   );
 
   const done = { 204: Type.Null() };
+  async function settle(what: 'retry' | 'drop', id: string, by: { actor: Actor; reason: string }): Promise<void> {
+    await settleDeadLetter({ ...deps, deadLetters }, what, id, by).finally(() => listed.clear());
+  }
   app.post(
     '/api/super-admin/dead-letters/:id/retry',
     { config, schema: { summary: 'Try the event again where it stopped', params, querystring, response: done } },
     async ({ account, params: { id }, query: { reason = '' } }, reply) => {
-      await settleDeadLetter({ ...deps, deadLetters }, 'retry', id, { actor: actorOf(account), reason });
+      await settle('retry', id, { actor: actorOf(account), reason });
       return reply.code(204).send(null);
     },
   );
@@ -43,7 +51,7 @@ export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs
     '/api/super-admin/dead-letters/:id',
     { config, schema: { summary: 'Drop the event for good', params, querystring, response: done } },
     async ({ account, params: { id }, query: { reason = '' } }, reply) => {
-      await settleDeadLetter({ ...deps, deadLetters }, 'drop', id, { actor: actorOf(account), reason });
+      await settle('drop', id, { actor: actorOf(account), reason });
       return reply.code(204).send(null);
     },
   );

@@ -1,12 +1,12 @@
 import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { pageOf, placeOf } from '@dynasty/kit/paging';
+import { cursorOf, placeOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { LeagueActionLog, leagueActionLogOf } from '../bodies/action-log.js';
 import { type Deps } from '../deps.js';
 import { leagueActions } from '../domain/league-log.js';
-import { searchPattern } from '../domain/search.js';
+import { searchFor } from '../domain/search.js';
 import { searchFields } from './search-query.js';
 
 const instant = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
@@ -20,6 +20,8 @@ const LogQuery = Closed({
   until: instant('Before this instant'),
 });
 
+const searched = ['actorName', 'targetName', 'details.fromUsername', 'details.toUsername', 'details.teamName'];
+
 /** GET /api/leagues/{leagueId}/admin/action-logs: the league's admin actions, newest first. */
 export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 'goneLeagues'>): void {
   app.get(
@@ -27,7 +29,8 @@ export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 
     {
       config: { access: 'leagueAdmin' },
       schema: {
-        summary: "The league's admin actions, newest first: the latest 20 unless more are asked for",
+        summary:
+          "The league's admin actions, newest first: the latest 20 unless more are asked for; a filter may end a page early",
         params: LeagueParams,
         querystring: LogQuery,
         response: { 200: Type.Array(LeagueActionLog) },
@@ -37,14 +40,16 @@ export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 
       // Entries are never changed: those of a league that was taken in keep its name.
       const chainIds = [chainId, ...(await deps.goneLeagues.absorbedBy(chainId))];
       const asked = {
+        chainIds,
         actions: action === undefined ? leagueActions : [action],
         seq: placeOf(before),
-        search: searchPattern(search),
+        search: searchFor(search, searched),
         from: from === undefined ? undefined : new Date(from),
         until: until === undefined ? undefined : new Date(until),
       };
-      const found = await deps.actionLogs.ofChains(chainIds, asked, limit + 1);
-      return pageOf(reply, found, limit, ({ seq }) => seq).map(leagueActionLogOf);
+      const { entries, next } = await deps.actionLogs.page(asked, limit);
+      if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
+      return entries.map(leagueActionLogOf);
     },
   );
 }

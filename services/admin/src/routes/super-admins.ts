@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { Closed } from '@dynasty/kit/http/fields';
+import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { keyOf, pageOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { grantSuperAdmin, revokeSuperAdmin } from '../actions/grant-super-admin.js';
@@ -9,7 +9,6 @@ import { configuredAdminOf, SuperAdmin, superAdminOf } from '../bodies/super-adm
 import { type Deps } from '../deps.js';
 import { actorOf } from '../domain/actor.js';
 import { searchPattern } from '../domain/search.js';
-import { Reason } from './reason.js';
 import { SearchQuery } from './search-query.js';
 
 const userId = Type.String({ minLength: 1, maxLength: 128, pattern: String.raw`^\S+$` });

@@ -13,16 +13,23 @@ const headId = 'head';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const entryOf = ({ _id, ...entry }: LogDocument): LinkedEntry => ({ key: _id, ...entry });
 
-/** Which entries of a league are looked for. */
-export interface OfChains {
-  actions: readonly string[];
+/** Which entries are looked for; all of them unless something is given. */
+export interface LogFilter {
+  chainIds?: readonly string[];
   /** Only those before this place. */
   seq?: number | undefined;
-  /** In the name of who acted, of whom it was done to, or of the team. */
-  search?: RegExp | undefined;
+  actions?: readonly string[] | undefined;
+  search?: { pattern: RegExp; fields: readonly string[] } | undefined;
   /** From this instant on, and before that one. */
   from?: Date | undefined;
   until?: Date | undefined;
+}
+
+export interface LogPage {
+  /** Newest first. */
+  entries: LinkedEntry[];
+  /** Before which place the next page goes on; null on the last one. */
+  next: number | null;
 }
 
 export interface Verification {
@@ -33,6 +40,9 @@ export interface Verification {
   brokenAt: number | null;
 }
 
+/** Entries that a page looks through at most: a tenth of a second. */
+const searchedAtOnce = 20_000;
+
 /** The admin log: entries are only ever added, each carries the hash of the one before. */
 export function createActionLogs(mongo: Mongo) {
   const model = openCollection<LogDocument>(mongo, 'action_logs', [
@@ -40,6 +50,17 @@ export function createActionLogs(mongo: Mongo) {
     [{ chainId: 1, seq: -1 }],
   ]);
   const heads = openCollection<Head>(mongo, 'action_log_head');
+
+  /** The place of the first entry that a page does not look at any more; null when it gets to the beginning. */
+  async function beyond(filter: object, most: number): Promise<number | null> {
+    const [first] = await model
+      .find(filter, { _id: 0, seq: 1 })
+      .sort({ seq: -1 })
+      .skip(most)
+      .limit(1)
+      .lean<{ seq: number }[]>();
+    return first?.seq ?? null;
+  }
 
   return {
     /** Adds an entry at the end; false when its key is on record already. Writers at the same time are ordered. */
@@ -54,37 +75,32 @@ export function createActionLogs(mongo: Mongo) {
       return true;
     },
 
-    /** The newest entries before a place, newest first. */
-    async before(seq: number | undefined, limit: number, search?: RegExp): Promise<LinkedEntry[]> {
-      const filter = {
-        ...(seq !== undefined && { seq: { $lt: seq } }),
-        ...matching(search, ['action', 'actorName', 'actorAccountId', 'targetType', 'targetId', 'targetName']),
-      };
-      const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
-      return found.map(entryOf);
-    },
-
-    /** Entries of these chains with one of the actions before a place, newest first. */
-    async ofChains(
-      chainIds: readonly string[],
-      { actions, seq, search, from, until }: OfChains,
+    /**
+     * A page of the log. Where something is looked for it ends early, with fewer entries or none, rather than look
+     * through more than `most` at once: the next page goes on from there.
+     */
+    async page(
+      { chainIds, seq, actions, search, from, until }: LogFilter,
       limit: number,
-    ): Promise<LinkedEntry[]> {
-      const filter = {
-        chainId: { $in: [...chainIds] },
-        action: { $in: [...actions] },
-        ...(seq !== undefined && { seq: { $lt: seq } }),
+      most = searchedAtOnce,
+    ): Promise<LogPage> {
+      const ofChains = chainIds === undefined ? {} : { chainId: { $in: [...chainIds] } };
+      const before = seq === undefined ? {} : { $lt: seq };
+      const looked = {
+        ...(actions && { action: { $in: [...actions] } }),
         ...((from ?? until) !== undefined && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
-        ...matching(search, [
-          'actorName',
-          'targetName',
-          'details.fromUsername',
-          'details.toUsername',
-          'details.teamName',
-        ]),
+        ...matching(search?.pattern, search?.fields ?? []),
       };
-      const found = await model.find(filter).sort({ seq: -1 }).limit(limit).lean<LogDocument[]>();
-      return found.map(entryOf);
+      const last =
+        Object.keys(looked).length === 0 ? null : await beyond({ ...ofChains, seq: { $gt: 0, ...before } }, most);
+      const found = await model
+        .find({ ...ofChains, seq: { $gt: last ?? 0, ...before }, ...looked })
+        .sort({ seq: -1 })
+        .limit(limit + 1)
+        .lean<LogDocument[]>();
+      const entries = found.slice(0, limit).map(entryOf);
+      if (found.length > limit) return { entries, next: entries.at(-1)?.seq ?? null };
+      return { entries, next: last === null ? null : last + 1 };
     },
 
     /** Recomputes the chain up to the end that it has now; what is added meanwhile is left for the next time. */

@@ -59,6 +59,11 @@ export function createApprovedLeagues(mongo: Mongo) {
         .lean<ApprovedLeague | null>()
         .exec(),
 
+    /** The league's name; empty where it is not known. */
+    async nameOf(leagueId: string): Promise<string> {
+      return (await model.findById(leagueId, { name: 1 }).lean<{ name: string }>().exec())?.name ?? '';
+    },
+
     /** Gives these records a status, and the first of them its notes. */
     async setStatus(
       session: ClientSession,

@@ -15,10 +15,7 @@ export function smallAdministration(): Administration & { asked: [call: string, 
       return note('setAdmin', request);
     },
     unclaimTeam: async (request) => note('unclaimTeam', request),
-    async releaseSleeperUser(request) {
-      note('releaseSleeperUser', request);
-      return { accountId: 'thief', username: 'keeper2' };
-    },
+    releaseSleeperUser: async (request) => note('releaseSleeperUser', request),
     reassignTeam: async (request) => note('reassignTeam', request),
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type ClaimedMembership } from '@dynasty/proto/league/v1/installation_service';
+import { type ClaimedMembership, type LeagueFreshness } from '@dynasty/proto/league/v1/installation_service';
 import { type Installation } from '../../src/deps.js';
 
 const claim = (number: number): ClaimedMembership => ({
@@ -16,6 +16,17 @@ const claim = (number: number): ClaimedMembership => ({
   claimedAt: `2025-09-0${number}T10:00:00.000Z`,
 });
 
+const freshness = (leagueId: string): LeagueFreshness => ({
+  leagueId,
+  name: `Harbour League ${leagueId}`,
+  state: 'ready',
+  approval: 'approved',
+  watched: true,
+  syncedAt: '2025-09-05T10:00:00.000Z',
+  nextAt: '2025-09-05T10:05:00.000Z',
+  staleSince: '',
+});
+
 /** league-sync as the panel sees it: leagues of ids from 9000 on, five claims, and the accounts that tests name. */
 export function smallInstallation(): Installation {
   return {
@@ -25,11 +36,18 @@ export function smallInstallation(): Installation {
       const name = `League ${leagueId}`;
       return { leagueId, name, season: '2025', totalRosters: 12, chainId: '', connectionId: '', ...connection };
     },
-    async getSyncOverview() {
-      const league = { leagueId: '1001', name: 'Harbour League', state: 'ready', approval: 'approved', watched: true };
-      const times = { syncedAt: '2025-09-05T10:00:00.000Z', nextAt: '2025-09-05T10:05:00.000Z', staleSince: '' };
+    async listFreshness({ after, limit, search }) {
+      const from = Number(after);
+      const named = [1, 2, 3].map((number) => freshness(String(1000 + number)));
+      const found = named.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
       return {
-        leagues: [{ ...league, ...times }],
+        leagues: found.slice(from, from + limit),
+        next: from + limit < found.length ? String(from + limit) : '',
+      };
+    },
+    async getSyncOverview() {
+      return {
+        leagues: [freshness('1001')],
         totalLeagues: 1,
         nflStateAt: '2025-09-05T10:00:00.000Z',
         playersAt: '',

@@ -1,6 +1,7 @@
 import { coreBed } from '@dynasty/testbed/core-bed';
 import { buildSandbox } from '@dynasty/sandbox/app';
 import { footballClock } from '@dynasty/kit/league/football-clock';
+import { type DeniedCall } from '@dynasty/kit/http/denials';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,10 +24,15 @@ export async function analyticsBed(o: { folder: string; leagueSync?: LeagueSync;
       leagueId,
     }),
   };
+  const denied: DeniedCall[] = [];
+  const admin = {
+    isSuperAdmin: async ({ accountId }: { accountId: string }) => accountId === 'sue',
+    recordDenial: async (call: DeniedCall) => void denied.push(call),
+  };
   const bed = await coreBed<Deps>((core) =>
     createDeps(
       core,
-      { leagueSync, leagues, isSuperAdmin: async ({ accountId }) => accountId === 'sue', clock: footballClock(o.now) },
+      { leagueSync, leagues, ...admin, clock: footballClock(o.now) },
       {
         baseUrl: `${sourceUrl}/nflverse`,
         playerIdsUrl: `${sourceUrl}/nflverse/db_playerids.csv`,
@@ -42,6 +48,8 @@ export async function analyticsBed(o: { folder: string; leagueSync?: LeagueSync;
     app,
     sourceUrl,
     snapshotFolder,
+    /** Refused calls that the admin service was told of. */
+    denied,
     /** Calls a route as "ann" (or another account) and gives the response. */
     async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, as = 'ann') {
       return app.inject({ method, url, headers: await bed.issuer.headers({ sub: as }), payload });

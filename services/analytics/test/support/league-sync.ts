@@ -38,5 +38,6 @@ export const noClients = {
     }),
   },
   isSuperAdmin: async () => false,
+  recordDenial: async () => undefined,
   clock: footballClock(),
 };

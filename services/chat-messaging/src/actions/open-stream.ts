@@ -9,8 +9,6 @@ import { accountAddress, leagueAddress } from '../domain/audience.js';
 import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
 
 const heartbeatMs = 15_000;
-/** Longer than an access decision is kept, so the check is no older than the stream. */
-const firstCheckMs = 6_000;
 
 export interface Listener {
   account: Account;
@@ -118,7 +116,8 @@ function stayWhileAllowed(
     sid: account.sid,
     chainId: league.chainId,
     leagueId: league.leagueId,
-    checkAt: Date.now() + firstCheckMs,
+    // The right may have been lost since it was looked up, when there was no stream yet that could be closed.
+    checkAt: 0,
     closeForAccess() {
       stream.send({ event: 'league.updated', data: JSON.stringify({ parts: ['access'] }) });
       stream.close();

@@ -55,11 +55,6 @@ export function createOpenStreams() {
 
     all: (): OpenStream[] => [...streams],
 
-    /** The right of those that the condition holds for is checked at the next look. */
-    checkSoon(condition: (stream: OpenStream) => boolean): void {
-      for (const stream of streams) if (condition(stream)) stream.checkAt = 0;
-    },
-
     /** Ends the streams that the condition holds for; they may come back and are checked then. */
     closeWhere(condition: (stream: OpenStream) => boolean): void {
       for (const stream of [...streams]) if (condition(stream)) stream.close();

@@ -15,18 +15,12 @@ const membersStay = new Set([
   'declined',
 ]);
 
-/** A page that comes back at once may be let in by a decision from before the change; none is kept any more by then. */
-const lookAgainMs = 2_000;
-
 /**
  * Closes open streams as soon as a person may have lost access. Pages come back, are checked anew, and
- * who may still listen misses nothing.
+ * who may still listen misses nothing. A stream that is being opened at that moment is checked once it is open.
  */
 export async function closeOnAccessChanges({ bus, openStreams }: Pick<Deps, 'bus' | 'openStreams'>): Promise<void> {
-  const close = (isOf: (stream: OpenStream) => boolean) => {
-    openStreams.closeForAccess(isOf);
-    setTimeout(() => openStreams.checkSoon(isOf), lookAgainMs).unref();
-  };
+  const close = (isOf: (stream: OpenStream) => boolean) => openStreams.closeForAccess(isOf);
   await Promise.all([
     bus.broadcast('admin.league_status_changed.v1', ({ payload: { change, chainId, leagueId } }) => {
       if (leagueStaysOpen.has(change)) return;

@@ -1,6 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { connectBus } from '@dynasty/kit/bus';
 import { ensureCollections } from '@dynasty/kit/collection';
+import { followedLeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { connectMongo } from '@dynasty/kit/mongo';
 import { testCore } from '@dynasty/testbed/core-bed';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
@@ -28,8 +29,8 @@ export interface ChatBed extends ChatProcess {
   bed: Testbed;
   leagues: FakeLeagues;
   signedOut: Set<string>;
-  /** Starts another process on the same broker and database. */
-  another(): Promise<ChatProcess>;
+  /** Starts another process on the same broker and database; `keeps`: it keeps access decisions as in production. */
+  another(o?: { keeps: boolean }): Promise<ChatProcess>;
   /** Headers of somebody who is signed in; the token lives 5 min unless said otherwise. */
   as(accountId: string, livesS?: number): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -42,9 +43,15 @@ export async function chatBed(): Promise<ChatBed> {
   const signedOut = new Set<string>();
   const running: ChatProcess[] = [];
 
-  async function start(servers: Pick<Testbed, 'mongo' | 'bus'>, disconnect: () => Promise<void>): Promise<ChatProcess> {
+  async function start(
+    servers: Pick<Testbed, 'mongo' | 'bus'> & { access: LeagueAccessSource },
+    disconnect: () => Promise<void>,
+  ): Promise<ChatProcess> {
     const core = testCore({ ...bed, ...servers }, (sid) => signedOut.has(sid));
-    const deps = createDeps(core, { leagues, members: { of: async (chainId) => fakeMembers(leagues, chainId) } });
+    const deps = createDeps(core, {
+      leagues: servers.access,
+      members: { of: async (chainId) => fakeMembers(leagues, chainId) },
+    });
     await ensureCollections(core.mongo);
     deps.outbox.start();
     const placing = placeLiveEvents(deps);
@@ -69,17 +76,19 @@ export async function chatBed(): Promise<ChatBed> {
     return chat;
   }
 
-  const first = await start(bed, async () => undefined);
+  const first = await start({ ...bed, access: leagues }, async () => undefined);
   return {
     ...first,
     bed,
     leagues,
     signedOut,
-    async another() {
+    async another(o) {
       const { logger } = bed;
       const mongo = await connectMongo({ url: bed.mongoUrl, database: bed.database, logger });
       const bus = await connectBus({ url: bed.natsUrl, service: 'chat-messaging', logger });
-      return start({ mongo, bus }, async () => {
+      const lookup = (accountId: string, leagueId: string) => leagues.of(accountId, leagueId);
+      const access = o?.keeps === true ? followedLeagueAccess(bus, { lookup }) : leagues;
+      return start({ mongo, bus, access }, async () => {
         await bus.close();
         await mongo.close();
       });

@@ -2,8 +2,9 @@ import { type GetSyncOverviewResponse } from '@dynasty/proto/league/v1/installat
 import { type Deps } from '../deps.js';
 import { callsByMinute, emptyHistory, refusalsOfDay } from '../domain/polling/call-history.js';
 import { callsCounted } from '../domain/polling/call-window.js';
-import { callsPerMinute, watchedForMs } from '../domain/polling/poll-plan.js';
+import { callsPerMinute } from '../domain/polling/poll-plan.js';
 import { type CallWindowDoc } from '../store/call-windows.js';
+import { listFreshness } from './list-freshness.js';
 import { nflStateEveryMs } from './nfl/refresh-nfl-state.js';
 import { playersEveryMs } from './nfl/refresh-players.js';
 import { paced } from './paced.js';
@@ -13,16 +14,16 @@ type OverviewDeps = Pick<
   'chains' | 'clock' | 'nflState' | 'players' | 'statWeeks' | 'syncCursors' | 'callWindows'
 >;
 
-/** Leagues that are looked through, and those of them that are told. */
-const most = { read: 2_000, told: 200 };
+/** Those that were read longest ago; the rest is listed page by page. */
+const mostTold = 200;
 
 const text = (at: Date | null | undefined): string => at?.toISOString() ?? '';
 const later = (at: Date | null | undefined, ms: number): string => (at ? text(new Date(at.getTime() + ms)) : '');
 
 /** How fresh is what is read from the provider, and how much of its budget the last 60 s have used. */
 export async function overviewSync(deps: OverviewDeps): Promise<GetSyncOverviewResponse> {
-  const [chains, totalLeagues, state, playersAt, players, stats, window, nowMs] = await Promise.all([
-    deps.chains.all(most.read),
+  const [{ leagues }, totalLeagues, state, playersAt, players, stats, window, nowMs] = await Promise.all([
+    listFreshness(deps, { after: '', limit: mostTold, search: '' }),
     deps.chains.count(),
     deps.nflState.find(),
     deps.syncCursors.doneAt('players', 'nfl', 'all'),
@@ -31,21 +32,6 @@ export async function overviewSync(deps: OverviewDeps): Promise<GetSyncOverviewR
     deps.callWindows.find('sleeper'),
     deps.callWindows.clockMs(),
   ]);
-  const isWatched = (at: Date | undefined): boolean => at !== undefined && nowMs - at.getTime() < watchedForMs;
-  const leagues = chains
-    .filter(({ approval }) => approval !== 'deleted')
-    .sort((a, b) => (a.syncedAt?.getTime() ?? 0) - (b.syncedAt?.getTime() ?? 0))
-    .slice(0, most.told)
-    .map((chain) => ({
-      leagueId: chain.currentLeagueId,
-      name: chain.name,
-      state: chain.sync.state,
-      approval: chain.approval,
-      watched: isWatched(chain.watchedAt),
-      syncedAt: text(chain.syncedAt),
-      nextAt: chain.approval === 'approved' ? text(chain.nextPollAt) : '',
-      staleSince: text(chain.staleSince),
-    }));
   return {
     leagues,
     totalLeagues,

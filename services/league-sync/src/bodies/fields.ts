@@ -1,3 +1,4 @@
+import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
 
 export * from '@dynasty/kit/http/fields';
@@ -7,3 +8,6 @@ export const SleeperId = Type.String({ pattern: '^[0-9]{1,20}$' });
 
 /** Sleeper's own settings: names to numbers. */
 export const NumbersByName = Type.Record(Type.String(), Type.Number());
+
+/** Of changes that have no body. */
+export const ReasonQuery = Closed({ reason: Reason });

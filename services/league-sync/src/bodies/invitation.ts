@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { invitationStates, stateOf } from '../domain/claims/invitation.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type InvitationDoc } from '../store/invitations.js';
-import { Closed, SleeperId, StringOrNull } from './fields.js';
+import { Closed, Reason, SleeperId, StringOrNull } from './fields.js';
 
 const instant = Type.String({ format: 'date-time' });
 const State = Type.Enum([...invitationStates], { type: 'string' });
 
-export const InviteBody = Closed({ sleeperUserId: SleeperId });
+export const InviteBody = Closed({ sleeperUserId: SleeperId, reason: Reason });
 export const InvitationParams = Closed({ leagueId: SleeperId, invitationId: Type.String({ format: 'uuid' }) });
 export const TokenParams = Closed({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
 

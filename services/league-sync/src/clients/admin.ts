@@ -16,22 +16,12 @@ export interface LeagueToApprove {
   earlierLeagueIds: string[];
 }
 
-export interface Attempt {
-  key: string;
-  leagueId: string;
-  leagueName: string;
-  accountId: string;
-  /** Slug of the refusal; undefined for a success. */
-  refusal?: string;
-}
-
 /** What league-sync asks the admin service; every call may reject with AppError `unavailable`. */
 export interface AdminClient {
   /** The chain's approval; one given for any of its seasons holds. */
   check(leagueIds: string[]): Promise<Approval>;
   /** Registers a first connect; approves it where the installation allows that. */
   approveOnConnect(league: LeagueToApprove): Promise<Approval>;
-  recordAttempt(attempt: Attempt): Promise<void>;
   isSuperAdmin(account: Account): Promise<boolean>;
 }
 
@@ -41,9 +31,6 @@ export function createAdminClient(o: { address: string; logger: Logger }): Admin
     check: async (leagueIds) => approvalOf((await client.checkLeague({ leagueIds })).status),
     approveOnConnect: async (league) =>
       approvalOf((await client.approveOnConnect({ key: `${league.chainId}:${league.leagueId}`, ...league })).status),
-    async recordAttempt({ refusal, ...attempt }) {
-      await client.recordAttempt({ ...attempt, success: refusal === undefined, errorReason: refusal ?? '' });
-    },
     async isSuperAdmin({ accountId, email, emailVerified }) {
       return (await client.isSuperAdmin({ accountId, email, emailVerified })).isSuperAdmin;
     },

@@ -1,6 +1,7 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
 import { collectSeason } from '../actions/collecting/collect-season.js';
+import { endCollecting } from '../actions/collecting/end-collecting.js';
 import { withChain } from '../actions/hold-chain.js';
 import { type SyncDeps } from '../actions/sync-deps.js';
 import { type SeasonCollectionDoc } from '../store/season-collections.js';
@@ -57,6 +58,8 @@ async function collect(deps: SyncDeps, found: SeasonCollectionDoc, stopping: Abo
     if (stopping.aborted || held?.aborted === true) return;
     deps.logger.error({ err: error, chainId, season }, 'a season could not be collected');
     const errorMessage = 'Collecting this season failed. Try again; the log of the server says more.';
-    await deps.seasonCollections.end(job ?? found, { state: 'error', errorMessage }).catch(() => undefined);
+    await deps.mongo
+      .transaction((session) => endCollecting(deps, job ?? found, { state: 'error', errorMessage }, session))
+      .catch(() => undefined);
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { endCollecting } from '../actions/collecting/end-collecting.js';
 import { startCollecting } from '../actions/collecting/start-collecting.js';
 import {
   Breakdown,
@@ -17,7 +18,7 @@ import { collectableSeasons, extendedSeasons } from '../domain/collecting/collec
 import { isMadeUp } from '../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../store/chains.js';
 
-type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'seasonCounts' | 'connected'>;
+type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'seasonCounts' | 'outbox' | 'connected'>;
 
 const path = '/api/leagues/:leagueId/historical-data';
 
@@ -83,7 +84,7 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
     commit(async (session) => {
       const _id = `${league.chainId}:${query.season}`;
       const outcome = { state: 'cancelled', errorMessage: null } as const;
-      if (!(await deps.seasonCollections.end({ _id }, outcome, session))) {
+      if (!(await endCollecting(deps, { _id, chainId: league.chainId }, outcome, session))) {
         throw new AppError('missing', 'no-collection', `The season ${query.season} is not being collected.`);
       }
       const job = await deps.seasonCollections.find(league.chainId, query.season, session);

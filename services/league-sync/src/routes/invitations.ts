@@ -14,6 +14,7 @@ import {
   offeredInvitation,
   TokenParams,
 } from '../bodies/invitation.js';
+import { ReasonQuery } from '../bodies/fields.js';
 import { type Deps } from '../deps.js';
 
 /** What admins see of them. */
@@ -48,8 +49,8 @@ export function invitationRoutes(app: App, deps: Deps): void {
       config: { access: 'leagueAdmin', write: 'plain', limit },
       schema: { tags, params: LeagueParams, body: InviteBody, response: { 201: NewInvitation } },
     },
-    async ({ account: { accountId }, league: access, body }, reply) => {
-      const made = await invite(deps, { host: { accountId, access }, ...body });
+    async ({ account: { accountId }, league: access, body: { sleeperUserId, reason = '' } }, reply) => {
+      const made = await invite(deps, { host: { accountId, access, reason }, sleeperUserId });
       return reply.code(201).send({ ...invitationBody(made.invitation, new Date(), true), token: made.token });
     },
   );
@@ -58,11 +59,11 @@ export function invitationRoutes(app: App, deps: Deps): void {
     `${path}/:invitationId`,
     {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
-      schema: { tags, params: InvitationParams, response: { 204: Type.Null() } },
+      schema: { tags, params: InvitationParams, querystring: ReasonQuery, response: { 204: Type.Null() } },
     },
-    ({ account: { accountId }, league: access, params: { invitationId }, commit }) =>
+    ({ account: { accountId }, league: access, params: { invitationId }, query: { reason = '' }, commit }) =>
       commit(async (session) => {
-        await revokeInvitation(deps, { host: { accountId, access }, invitationId }, session);
+        await revokeInvitation(deps, { host: { accountId, access, reason }, invitationId }, session);
         return { status: 204, body: null };
       }),
   );

@@ -2,6 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { decline, vouch } from '../actions/vouching/answer-request.js';
+import { ReasonQuery } from '../bodies/fields.js';
 import { JoinRequest, joinRequestBody, JoinRequestParams } from '../bodies/join-request.js';
 import { type Deps } from '../deps.js';
 
@@ -29,11 +30,11 @@ export function joinRequestRoutes(app: App, deps: Deps): void {
     `${path}/:requestId/vouch`,
     {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
-      schema: { tags, params: JoinRequestParams, response: { 200: JoinRequest } },
+      schema: { tags, params: JoinRequestParams, querystring: ReasonQuery, response: { 200: JoinRequest } },
     },
-    ({ account: { accountId }, league: access, params: { requestId }, commit }) =>
+    ({ account: { accountId }, league: access, params: { requestId }, query: { reason = '' }, commit }) =>
       commit(async (session) => {
-        const request = await vouch(deps, { host: { accountId, access }, requestId }, session);
+        const request = await vouch(deps, { host: { accountId, access, reason }, requestId }, session);
         return { status: 200, body: joinRequestBody(request) };
       }),
   );
@@ -46,12 +47,13 @@ export function joinRequestRoutes(app: App, deps: Deps): void {
         tags,
         summary: 'Decline: the code still counts',
         params: JoinRequestParams,
+        querystring: ReasonQuery,
         response: { 204: Type.Null() },
       },
     },
-    ({ account: { accountId }, league: access, params: { requestId }, commit }) =>
+    ({ account: { accountId }, league: access, params: { requestId }, query: { reason = '' }, commit }) =>
       commit(async (session) => {
-        await decline(deps, { host: { accountId, access }, requestId }, session);
+        await decline(deps, { host: { accountId, access, reason }, requestId }, session);
         return { status: 204, body: null };
       }),
   );

@@ -25,7 +25,8 @@ export function addAdministrationService(server: RpcServer, deps: Administration
       return {};
     }),
     releaseSleeperUser: unaryHandler(async (wish) => {
-      return releaseSleeperUser(deps, { ...wish, actor: actorOf(wish.actor) });
+      await releaseSleeperUser(deps, { ...wish, actor: actorOf(wish.actor) });
+      return {};
     }),
     reassignTeam: unaryHandler(async (wish) => {
       await reassignTeam(deps, { ...wish, actor: actorOf(wish.actor) });

@@ -4,6 +4,7 @@ import {
   InstallationServiceService,
 } from '@dynasty/proto/league/v1/installation_service';
 import { listClaims } from '../actions/list-claims.js';
+import { listFreshness } from '../actions/list-freshness.js';
 import { lookUpLeague } from '../actions/look-up-league.js';
 import { overviewSync } from '../actions/overview-sync.js';
 import { type Deps } from '../deps.js';
@@ -19,6 +20,7 @@ export function addInstallationService(server: RpcServer, deps: Slice): void {
     listMemberships: unaryHandler((request) => listClaims(deps, request)),
     countMemberships: unaryHandler(async () => ({ claimed: await deps.memberships.countClaimed() })),
     lookUpLeague: unaryHandler(({ leagueId }) => lookUpLeague(deps, leagueId)),
+    listFreshness: unaryHandler((request) => listFreshness(deps, request)),
     getSyncOverview: unaryHandler(() => overviewSync(deps)),
     getAccounts: unaryHandler(async ({ accountIds }) => {
       const found = await deps.accounts.findMany(accountIds);

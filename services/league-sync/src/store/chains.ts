@@ -53,6 +53,15 @@ export interface ChainDoc {
   joins?: number;
 }
 
+/** Where a list of leagues by freshness goes on. */
+export interface FreshnessPlace {
+  /** Null: never. */
+  syncedAt: Date | null;
+  id: string;
+}
+
+const byFreshness = { syncedAt: 1, _id: 1 } as const;
+
 export type Chains = ReturnType<typeof createChains>;
 
 export function createChains(mongo: Mongo) {
@@ -61,6 +70,7 @@ export function createChains(mongo: Mongo) {
     [{ shard: 1, nextPollAt: 1 }],
     [{ watchedAt: 1 }],
     [{ 'sync.state': 1 }],
+    [byFreshness],
   ]);
 
   return {
@@ -79,14 +89,20 @@ export function createChains(mongo: Mongo) {
         .lean<ChainDoc[]>()
         .exec(),
 
-    /** What is connected, by id; `limit` at most. */
-    all: (limit: number) =>
-      model
-        .find({}, { joins: 0, leagueIds: 0 })
-        .sort({ _id: 1 })
+    /** What is connected, after a place: those first that were never read, or longest ago. */
+    longestUnread(after: FreshnessPlace | undefined, limit: number): Promise<ChainDoc[]> {
+      const at = after?.syncedAt ?? null;
+      const later = after && {
+        $or: [{ syncedAt: { $eq: at }, _id: { $gt: after.id } }, { syncedAt: { $gt: at ?? new Date(0) } }],
+      };
+      return model
+        .find({ approval: { $ne: 'deleted' }, ...later })
+        .sort(byFreshness)
+        .hint(byFreshness)
         .limit(limit)
-        .lean<Omit<ChainDoc, 'joins' | 'leagueIds'>[]>()
-        .exec(),
+        .lean<ChainDoc[]>()
+        .exec();
+    },
 
     count: () => model.estimatedDocumentCount().exec(),
 

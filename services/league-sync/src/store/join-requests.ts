@@ -36,21 +36,23 @@ export function createJoinRequests(mongo: Mongo) {
   const waiting = (now: Date) => ({ expiresAt: { $gt: now }, declinedAt: null });
 
   return {
+    find: (who: Who, session?: ClientSession) =>
+      model.findOne(by(who), null, { session }).lean<JoinRequestDoc | null>().exec(),
+
     /**
-     * The account's request as it stands, made now if there is none that holds; null where the league has too many.
-     * Throws MongoDB's duplicate key error when the same is asked at the same moment.
+     * The account's request as it stands, made now if there is none that holds; null where the league or the account has
+     * too many. The caller's transaction has written to the chain, so that nobody else asks in it at the same time.
      */
-    async ask(asked: JoinRequestDoc, now: Date): Promise<JoinRequestDoc | null> {
-      const known = await model.findOne(by(asked)).lean<JoinRequestDoc | null>().exec();
+    async ask(asked: JoinRequestDoc, now: Date, session: ClientSession): Promise<JoinRequestDoc | null> {
+      const known = await model.findOne(by(asked), null, { session }).lean<JoinRequestDoc | null>().exec();
       if (known !== null && known.expiresAt > now) return known;
-      if (known !== null) await model.deleteOne({ _id: { $eq: known._id }, expiresAt: { $lte: now } });
+      if (known !== null) await model.deleteOne({ _id: { $eq: known._id } }, { session });
       const { ofLeague, ofAccount } = mostJoinRequests;
-      const [listed, own] = await Promise.all([
-        model.countDocuments({ chainId: { $eq: asked.chainId }, ...waiting(now) }, { limit: ofLeague }),
-        model.countDocuments({ chainId: { $eq: asked.chainId }, accountId: { $eq: asked.accountId } }),
-      ]);
+      const ofChain = { chainId: { $eq: asked.chainId } };
+      const listed = await model.countDocuments({ ...ofChain, ...waiting(now) }, { limit: ofLeague, session });
+      const own = await model.countDocuments({ ...ofChain, accountId: { $eq: asked.accountId } }, { session });
       if (listed >= ofLeague || own >= ofAccount) return null;
-      await model.create([asked]);
+      await model.create([asked], { session });
       return asked;
     },
 

@@ -1,8 +1,12 @@
-import { type AdminClient, type Attempt } from '../../src/clients/admin.js';
+import { type Outbox } from '@dynasty/kit/outbox';
+import { type EventOf } from '@dynasty/proto/subjects';
+import { type AdminClient } from '../../src/clients/admin.js';
 
 /** Stands in for the admin service: approves on connect unless told otherwise. */
 export interface FakeAdmin extends AdminClient {
-  attempts: Attempt[];
+  /** What it heard of tries to join, once they were committed. */
+  attempts: EventOf<'league.join_attempted.v1'>[];
+  hear(outbox: Outbox): void;
   superAdmins: string[];
   verdicts: { check: 'approved' | 'suspended' | 'unknown'; onConnect: 'approved' | 'unknown' };
 }
@@ -18,7 +22,10 @@ export function fakeAdmin(): FakeAdmin {
       return known === 'unknown' ? admin.verdicts.onConnect : known;
     },
     isSuperAdmin: async ({ accountId }) => admin.superAdmins.includes(accountId),
-    recordAttempt: async (attempt) => void admin.attempts.push(attempt),
+    hear: (outbox) =>
+      void outbox.onCommitted((subject, payload) => {
+        if (subject === 'league.join_attempted.v1') admin.attempts.push(payload as (typeof admin.attempts)[number]);
+      }),
   };
   return admin;
 }

@@ -80,6 +80,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     onStop('provider', () => deps.closeProvider());
     await ensureCollections(bed.mongo);
     deps.outbox.start();
+    admin.hear(deps.outbox);
     onStop('outbox', () => deps.outbox.stop());
     const jobs = startJobs(deps, o.lookEveryMs ?? 100);
     onStop('jobs', () => jobs.stop());

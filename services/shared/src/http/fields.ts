@@ -9,3 +9,6 @@ export const BooleanOrNull = Type.Unsafe<boolean | null>({ type: ['boolean', 'nu
 /** A body, query or path that accepts exactly these fields. */
 export const Closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
+
+/** Why a change is made; it stands in the log. */
+export const Reason = Type.Optional(Type.String({ maxLength: 500 }));

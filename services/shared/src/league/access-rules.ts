@@ -50,15 +50,16 @@ function leagueIdOf(request: FastifyRequest): string {
 }
 
 /**
- * The account's place in a league that it belongs to.
+ * The account's place in a league that it belongs to; `maxAgeMs` as of LeagueAccessSource.
  * Throws AppError: `missing` for an unknown league, `forbidden` for one it is not in or that is not approved.
  */
 export async function requireMember(
   leagues: LeagueAccessSource,
   accountId: string,
   leagueId: string,
+  maxAgeMs?: number,
 ): Promise<LeagueAccess> {
-  const league = await leagues.of(accountId, leagueId);
+  const league = await leagues.of(accountId, leagueId, maxAgeMs);
   if (!league.found) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
   if (!league.member) throw new AppError('forbidden', 'not-a-member', 'You are not a member of this league.');
   if (league.leagueStatus !== 'approved') {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus.js';
+import { createClosedLeagues } from './closed-leagues.js';
 
 /** What an account may do in a league (the season that `leagueId` names, and the chain it belongs to). */
 export interface LeagueAccess {
@@ -22,14 +23,16 @@ export interface LeagueAccess {
 }
 
 export interface LeagueAccessSource {
-  of(accountId: string, leagueId: string): Promise<LeagueAccess>;
+  /** `maxAgeMs`: how old a kept decision may be; 5 s unless given. */
+  of(accountId: string, leagueId: string, maxAgeMs?: number): Promise<LeagueAccess>;
 }
 
 const maxTtlMs = 5_000;
 
 /**
  * Keeps decisions for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
- * chain's decisions, and no look-up that was under way at that moment is kept.
+ * chain's decisions, and no look-up that was under way at that moment is kept. That a league is closed is never kept: it
+ * may be open again at any moment.
  */
 export function cachedLeagueAccess(o: {
   lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
@@ -37,22 +40,25 @@ export function cachedLeagueAccess(o: {
   /** Decisions that may be kept; all of them unless given. What may not be kept is not shared between callers either. */
   isKept?: (decision: LeagueAccess) => boolean;
 }): LeagueAccessSource & { drop(chainId: string): void } {
-  const decisions = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs) });
+  const ttl = Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs);
+  const decisions = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl });
   const underWay = new Map<string, Promise<LeagueAccess>>();
   let drops = 0;
 
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
     const dropsBefore = drops;
     const decision = await o.lookup(accountId, leagueId);
-    if (drops === dropsBefore && o.isKept?.(decision) !== false) decisions.set(key, decision);
+    const isClosed = decision.found && decision.leagueStatus !== 'approved';
+    if (drops === dropsBefore && !isClosed && o.isKept?.(decision) !== false) decisions.set(key, decision);
     return decision;
   }
+  const isYoung = (key: string, maxAgeMs: number) => ttl - decisions.getRemainingTTL(key) <= maxAgeMs;
 
   return {
-    async of(accountId, leagueId) {
+    async of(accountId, leagueId, maxAgeMs = ttl) {
       const key = `${leagueId}/${accountId}`;
       const known = decisions.get(key);
-      if (known !== undefined) return known;
+      if (known !== undefined && isYoung(key, maxAgeMs)) return known;
       if (o.isKept !== undefined) return ask(key, accountId, leagueId);
       const pending = underWay.get(key);
       if (pending !== undefined) return pending;
@@ -66,14 +72,12 @@ export function cachedLeagueAccess(o: {
       drops += 1;
       underWay.clear();
       for (const [key, decision] of decisions.entries()) {
-        if (decision.chainId === chainId || isOfAnyChain(decision)) decisions.delete(key);
+        // A league that is not found: the chain that takes it in may be any.
+        if (decision.chainId === chainId || decision.chainId === '') decisions.delete(key);
       }
     },
   };
 }
-
-/** Of a league that is not found, or whose chain is deleted: the next chain that takes it in may be any. */
-const isOfAnyChain = ({ chainId, leagueStatus }: LeagueAccess) => chainId === '' || leagueStatus === 'deleted';
 
 /** The part of LeagueService that access checks use. */
 export interface GetAccessClient {
@@ -88,21 +92,21 @@ export function rpcLeagueAccess(client: GetAccessClient, bus: Bus): LeagueAccess
 }
 
 /**
- * Who decides hears of a change when everybody does, and may give an old decision until it has stored that: those are
- * forgotten after this time.
+ * Keeps decisions as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. A change of
+ * members is told after it was stored; a league that is closed is closed from the news on, whatever is still said of it.
  */
-const forgetAgainMs = 1_500;
-
-/** Keeps decisions as cachedLeagueAccess does, and forgets a chain's when its members or its approval change. */
 export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeagueAccess>[0]): LeagueAccessSource {
-  const source = cachedLeagueAccess(o);
-  const forget = (chainId: string) => {
-    source.drop(chainId);
-    setTimeout(() => source.drop(chainId), forgetAgainMs).unref();
-  };
+  const closed = createClosedLeagues();
+  const source = cachedLeagueAccess({
+    ...o,
+    lookup: async (accountId, leagueId) => closed.applyTo(await o.lookup(accountId, leagueId)),
+  });
   // A process that cannot listen yet still forgets every decision after 5 s.
-  void bus.broadcast('league.membership_changed.v1', (event) => forget(event.payload.chainId));
-  void bus.broadcast('admin.league_status_changed.v1', (event) => forget(event.payload.chainId));
-  void bus.broadcast('league.chains_merged.v1', (event) => forget(event.payload.absorbedChainId));
+  void bus.broadcast('league.membership_changed.v1', (event) => source.drop(event.payload.chainId));
+  void bus.broadcast('admin.league_status_changed.v1', (event) => {
+    closed.hear(event.payload);
+    source.drop(event.payload.chainId);
+  });
+  void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));
   return source;
 }

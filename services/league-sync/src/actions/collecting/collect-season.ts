@@ -13,6 +13,7 @@ import { askSeason } from '../polling/poll-season.js';
 import { storeSeason } from '../polling/store-season.js';
 import { type SyncDeps } from '../sync-deps.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
+import { endCollecting } from './end-collecting.js';
 
 /** Every part of a season, and its league with users and rosters, which comes last. */
 export const partsOfCollection = seasonParts.length + 1;
@@ -27,14 +28,15 @@ const away = 'Sleeper does not respond right now. Nothing was lost: collect this
  * one stops after the parts under way.
  */
 export async function collectSeason(deps: SyncDeps, job: SeasonCollectionDoc, signal: AbortSignal): Promise<void> {
-  const fail = async (errorMessage: string) =>
-    void (await deps.seasonCollections.end(job, { state: 'error', errorMessage }));
+  const end = async (state: 'success' | 'error', errorMessage: string | null) =>
+    void (await deps.mongo.transaction((session) => endCollecting(deps, job, { state, errorMessage }, session)));
+  const fail = (errorMessage: string) => end('error', errorMessage);
   try {
     const found = await findSeason(deps, job, signal);
     if (found === null) return await fail(`Sleeper has no ${job.season} season of this league.`);
     const missing = await readSeason(deps, job, found, signal);
     if (missing.length > 0) return await fail(missingMessage(missing) ?? away);
-    await deps.seasonCollections.end(job, { state: 'success', errorMessage: null });
+    await end('success', null);
   } catch (error) {
     signal.throwIfAborted();
     if (!isOutage(error)) throw error;

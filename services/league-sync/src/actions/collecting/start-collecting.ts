@@ -5,12 +5,13 @@ import { type Deps } from '../../deps.js';
 import { collectableSeasons } from '../../domain/collecting/collectable-seasons.js';
 import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
+import { addSynced } from '../announce-synced.js';
 import { partsOfCollection } from './collect-season.js';
 
-type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections'>;
+type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'outbox'>;
 
 /**
- * Starts to collect a season. Of two starts at once one meets a write conflict and is decided anew.
+ * Starts to collect a season, and tells open pages. Of two starts at once one meets a write conflict and is decided anew.
  * Throws AppError: invalid `season-out-of-range`, conflict `collection-running`.
  */
 export async function startCollecting(
@@ -44,5 +45,6 @@ export async function startCollecting(
     lastCollected: before?.lastCollected ?? null,
   };
   await deps.seasonCollections.start(job, session);
+  if (chain !== null) await addSynced(deps, session, chain, ['progress']);
   return job;
 }

@@ -2,8 +2,8 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Entry, fromBufferPromise } from 'yauzl';
 
 /**
- * What a zip may hold, before anything of it is believed: a whole season is some hundred kilobytes. A file is parsed in one
- * go, and nobody else is served meanwhile.
+ * What a zip may hold, before anything of it is believed: a whole season is some hundred kilobytes. Each file is
+ * held in memory.
  */
 const most = { files: 2_000, fileBytes: 8 * 1024 * 1024, bytes: 128 * 1024 * 1024 };
 

@@ -5,6 +5,7 @@ import { importOutcome, type Outcome } from '../../domain/importing/import-outco
 import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/content-hash.js';
+import { createPauses } from './pauses.js';
 import { type SeasonDocuments } from './season-documents.js';
 
 export type PlanDeps = Pick<Deps, 'leagueArchive' | 'chains' | 'leagues' | 'nflState'>;
@@ -43,6 +44,7 @@ export async function planSeason(
 ): Promise<SeasonPlan> {
   await assertOwn(deps, chain, { season, leagueId });
   const counts = { added: 0, changed: 0, unchanged: 0 };
+  const pause = createPauses();
   const read = deps.leagueArchive.now();
   for (const collection of seasonCollections) {
     const docs = documents[collection];
@@ -55,6 +57,7 @@ export async function planSeason(
       if (known === undefined) counts.added += 1;
       else if (known === factsOf(collection, doc as never)) counts.unchanged += 1;
       else counts.changed += 1;
+      await pause();
     }
     const ids = docs.map(({ _id }) => _id);
     if (new Set(ids).size !== ids.length || (await read.hasForeign(collection, chain._id, ids))) {

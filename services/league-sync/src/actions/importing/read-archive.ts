@@ -12,17 +12,21 @@ import {
   type SeasonCollection,
   seasonPath,
 } from '../../domain/exporting/archive-format.js';
+import { jsonPieces, PieceTooLarge } from '../../domain/importing/json-pieces.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/content-hash.js';
 import { matchupWeekId } from '../../store/matchups.js';
 import { rawSnapshotId } from '../../store/raw-snapshots.js';
-import { damaged, openZip, type OpenZip, quoted } from './open-zip.js';
+import { damaged, openZip, type OpenZip, quoted, tooLarge } from './open-zip.js';
+import { createPauses } from './pauses.js';
 import { type ImportSource, type SeasonDocuments } from './season-documents.js';
 
 type Doc = Record<string, unknown> & { _id: string; season: string; leagueId?: string };
 
 /** Two thousand files by their names and checksums. */
 const manifestBytes = 1024 * 1024;
+/** A season has some thousand documents of one kind, the largest of a hundred kilobytes. */
+const most = { documents: 20_000, documentBytes: 1024 * 1024 };
 const isManifest = Compile(Manifest);
 const checks = Object.fromEntries(
   Object.entries(archivedDocuments).map(([name, schema]) => [name, Compile(schema as TSchema)]),
@@ -50,8 +54,9 @@ export async function readArchive(bytes: Buffer, chain: ChainDoc): Promise<Impor
       const leagueId = seasons.find((each) => each.season === season)?.leagueId ?? '';
       const documents = {} as Record<SeasonCollection, unknown[]>;
       for (const collection of seasonCollections) {
-        const docs = await readDocuments(zip, manifest, { season, collection });
-        documents[collection] = docs.map((doc) => placed(doc, { collection, season, leagueId }, chain));
+        documents[collection] = await readDocuments(zip, manifest, { season, collection }, (doc) =>
+          placed(doc, { collection, season, leagueId }, chain),
+        );
       }
       return documents as SeasonDocuments;
     },
@@ -78,29 +83,52 @@ function distinct(seasons: ImportSource['seasons']): ImportSource['seasons'] {
   return [...seasons].sort((a, b) => Number(b.season) - Number(a.season));
 }
 
-/** A file's documents once its length, checksum, count and every document are right. */
+/**
+ * A file's documents as `place` makes them, once its length, checksum, count and every document are right. They are read
+ * one by one, up to the first that is wrong, and others are served meanwhile.
+ */
 async function readDocuments(
   zip: OpenZip,
   manifest: Static<typeof Manifest>,
   { season, collection }: { season: string; collection: SeasonCollection },
+  place: (doc: Doc) => Doc,
 ): Promise<Doc[]> {
   const path = seasonPath(season, collection);
   const stated = manifest.files.find((file) => file.path === path && file.service === archiveService);
   const content = await zip.read(path);
   if (stated === undefined || content === undefined) throw damaged(`The file ${quoted(path)} is missing.`);
+  if (stated.count > most.documents) throw tooLarge();
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (content.length !== stated.bytes || sha256 !== stated.sha256) {
     throw damaged(`The file ${quoted(path)} has a wrong checksum: it was changed or damaged.`);
   }
-  const docs = jsonOf(content, path);
-  if (!Array.isArray(docs) || docs.length !== stated.count) throw damaged(`The file ${quoted(path)} is not complete.`);
+  const docs: Doc[] = [];
+  const pause = createPauses();
+  for (const piece of piecesOf(content, path)) {
+    if (docs.length === stated.count) throw damaged(`The file ${quoted(path)} is not complete.`);
+    docs.push(place(checked(jsonOf(piece, path), { path, collection, number: docs.length + 1 })));
+    await pause();
+  }
+  if (docs.length !== stated.count) throw damaged(`The file ${quoted(path)} is not complete.`);
+  return docs;
+}
+
+function* piecesOf(content: Buffer, path: string): Generator<Buffer> {
+  try {
+    yield* jsonPieces(content, 'array', most.documentBytes);
+  } catch (error) {
+    throw error instanceof PieceTooLarge ? tooLarge(error) : damaged(`The file ${quoted(path)} is damaged.`, error);
+  }
+}
+
+function checked(
+  doc: object,
+  { path, collection, number }: { path: string; collection: SeasonCollection; number: number },
+): Doc {
   const check = checks[collection];
-  docs.forEach((doc: unknown, index) => {
-    if (check?.Check(doc) === true) return;
-    const where = check?.Errors(doc)[0]?.instancePath ?? '';
-    throw damaged(`The file ${quoted(path)} has a document that cannot be stored: number ${index + 1}${at(where)}.`);
-  });
-  return docs as Doc[];
+  if (check?.Check(doc) === true) return doc as Doc;
+  const where = check?.Errors(doc)[0]?.instancePath ?? '';
+  throw damaged(`The file ${quoted(path)} has a document that cannot be stored: number ${number}${at(where)}.`);
 }
 
 const at = (where: string) => (where === '' ? '' : `, at ${quoted(where)}`);

@@ -10,8 +10,8 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type InvitationDoc } from '../../store/invitations.js';
 import { userTaken } from '../joining/find-sleeper-user.js';
 import { requireOpen } from '../joining/open-league.js';
-import { type Attempt, newAttempt, recordAttempt } from '../joining/record-attempt.js';
 import { ChainGone, ProofGone, storeJoin } from '../joining/store-join.js';
+import { type Attempt, newAttempt, tellingFailure, tellSuccess } from '../joining/tell-attempt.js';
 
 /** An invitation with the league that it leads to. */
 export interface FoundInvitation {
@@ -59,7 +59,7 @@ interface Accepting {
  */
 export function acceptInvitation(deps: Deps, accepting: Accepting): Promise<ConnectedLeague> {
   const attempt = newAttempt(accepting.account.accountId);
-  return recordAttempt(deps, attempt, async () => {
+  return tellingFailure(deps, attempt, async () => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await tryToAccept(deps, accepting, attempt);
@@ -82,7 +82,6 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
   const joined = { status: 200, body: { league: { id: chain.currentLeagueId, name: chain.name } } };
   const place = await deps.memberships.find(chain._id, invitation.sleeperUserId);
   if (invitation.usedBy === account._id && place?.accountId === account._id) {
-    attempt.isMember = true;
     return commit(async () => joined);
   }
   requireSameUser(account, invitation);
@@ -110,6 +109,7 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
       { account, identity, user, isVouched: false, isCommissioner, chain, newSeason: null, isNewChain: false },
       session,
     );
+    await tellSuccess(deps, attempt, session);
     return joined;
   });
 }

@@ -6,6 +6,7 @@ import { type Deps } from '../../deps.js';
 export interface Host {
   accountId: string;
   access: LeagueAccess;
+  reason: string;
 }
 
 /** Announces what an admin does for a person of the league who has not joined here. */
@@ -35,7 +36,7 @@ export async function announceGuest(
     rosterId: 0,
     actorAccountId: host.accountId,
     actorName,
-    reason: '',
+    reason: host.reason,
     occurredAt: new Date().toISOString(),
   });
 }

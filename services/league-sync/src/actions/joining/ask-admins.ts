@@ -6,7 +6,7 @@ import { type AccountDoc } from '../../store/accounts.js';
 import { type JoinRequestDoc } from '../../store/join-requests.js';
 import { type LeagueUser } from '../../store/leagues.js';
 
-type Slice = Pick<Deps, 'joinRequests' | 'memberships'>;
+type Slice = Pick<Deps, 'mongo' | 'chains' | 'joinRequests' | 'memberships'>;
 
 /**
  * Puts an account that cannot prove yet who it is before the admins of the league; true when one of them has vouched
@@ -30,7 +30,24 @@ export async function askAdmins(
     vouchedBy: null,
     declinedAt: null,
   };
-  return isVouched(deps, await deps.joinRequests.ask(asked, now), now);
+  return isVouched(deps, await ask(deps, asked, now), now);
+}
+
+/**
+ * The account's request as it stands, made now if there is none that holds; null where the league or the account has too
+ * many. Those of a league take turns by their write to its chain, so the limits hold for those that come at once too.
+ */
+async function ask(
+  { mongo, chains, joinRequests }: Slice,
+  asked: JoinRequestDoc,
+  now: Date,
+): Promise<JoinRequestDoc | null> {
+  const known = await joinRequests.find(asked);
+  if (known !== null && known.expiresAt > now) return known;
+  return mongo.transaction(async (session) => {
+    if (!(await chains.countJoin(asked.chainId, session))) return null;
+    return joinRequests.ask(asked, now, session);
+  });
 }
 
 /** A vouch ends with its week, and with the rights of who has given it. */

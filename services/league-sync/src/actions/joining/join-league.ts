@@ -12,9 +12,9 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { findSleeperUser, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
-import { type Attempt, newAttempt, recordAttempt } from './record-attempt.js';
 import { type Proof, requireProof } from './require-proof.js';
 import { ChainGone, type Join, newChain, ProofGone, storeJoin } from './store-join.js';
+import { type Attempt, newAttempt, tellingFailure, tellSuccess } from './tell-attempt.js';
 
 /** Calls to the provider for a person who is waiting. */
 type JoinDeps = Deps & { sleeper: Sleeper };
@@ -40,10 +40,9 @@ export async function joinLeague(deps: Deps, request: JoinRequest): Promise<Conn
   const { leagueId, commit } = request;
   const account = await deps.accounts.remember(request.account, new Date());
   const attempt = newAttempt(account._id, leagueId);
-  return recordAttempt(deps, attempt, async () => {
+  return tellingFailure(deps, attempt, async () => {
     const known = await joinedBefore(deps, account, attempt);
     if (known === null) return tryToJoin({ ...deps, sleeper: deps.sleeperForPeople }, account, request, attempt);
-    attempt.isMember = true;
     return commit(async () => connected(leagueId, known));
   });
 }
@@ -81,6 +80,7 @@ async function tryToJoin(
       const join = await prepare(deps, { account, identity, user, users, opened, proof });
       const joined = await commit(async (session) => {
         await storeJoin(deps, join, session);
+        await tellSuccess(deps, attempt, session);
         return connected(leagueId, opened.name);
       });
       if (join.newSeason !== null) deps.connected.emit('chain');

@@ -20,7 +20,9 @@ export type Proof = 'proved' | 'vouched';
  * `{proof: {code, expiresAt}}`.
  */
 export async function requireProof(
-  deps: Pick<Deps, 'ownershipProofs' | 'joinRequests' | 'memberships'> & { memberProof: MemberProof },
+  deps: Pick<Deps, 'mongo' | 'chains' | 'ownershipProofs' | 'joinRequests' | 'memberships'> & {
+    memberProof: MemberProof;
+  },
   claim: {
     account: AccountDoc;
     identity: SleeperIdentity;
