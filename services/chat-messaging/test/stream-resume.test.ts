@@ -103,7 +103,9 @@ describe('a page that comes back', () => {
     heard.push(...told(last));
 
     const stored = await chat.deps.streamEvents.after(chainId, Number(startId.split('.')[0]), 10_000);
-    const wanted = stored.map(({ data }) => (JSON.parse(data) as { message: string }).message);
+    const ids = stored.map(({ data }) => (JSON.parse(data ?? '') as { id: string }).id);
+    const messages = await chat.deps.messages.findAll(ids);
+    const wanted = ids.map((id) => messages.find(({ _id }) => _id === id)?.text);
     expect(wanted.length).toBeGreaterThan(40);
     expect(heard.map(({ data }) => data.message)).toEqual(wanted);
     const inChat = await chat.deps.messages.before(chainId, undefined, wanted.length);
