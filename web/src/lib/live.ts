@@ -11,7 +11,7 @@ const progressEveryMs = 5_000;
 /** What is done with the events of chat and conversations. */
 export type MessageHandlers = Pick<
   LiveHandlers,
-  'typing' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
+  'typing' | 'reset' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
 >;
 
 export interface LiveLeague {
@@ -66,7 +66,8 @@ export function useLiveLeague(leagueId: string | undefined, { messages, onAward 
       },
       'achievement.revoked': () => news.add(['achievements']),
       ...messages,
-      reset: () => {
+      reset: (nothing) => {
+        messages.reset(nothing);
         void client.invalidateQueries(league);
         void client.invalidateQueries({ queryKey: ['api', 'conversations'] });
         readAbove();
