@@ -63,7 +63,7 @@ export const chatStates = ({ leagueId }) => {
     },
     {
       name: 'messages-left',
-      at: '/account/messages',
+      at: '/account/messages?conversation=c1',
       shows: 'You have left this league',
       responses: responses.leftConversations,
       visible: true,
