@@ -54,6 +54,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'POST /api/leagues/{league}/chat/upload-image',
     'GET /api/leagues/{league}/conversations',
     'POST /api/leagues/{league}/conversations',
+    'GET /api/conversations',
     'DELETE /api/conversations/{id}',
     'GET /api/conversations/{id}/messages',
     'POST /api/conversations/{id}/messages',

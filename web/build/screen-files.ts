@@ -28,6 +28,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/nfl-matchups': 'src/features/analytics/nfl-matchups/nfl-matchups-screen.tsx',
   '/leagues/:leagueId/schedule-grid': 'src/features/analytics/schedule-grid/schedule-grid-screen.tsx',
   '/invite/:token': 'src/features/invitations/invitation-screen.tsx',
+  '/account/messages': 'src/features/chat/direct/left-screen.tsx',
   '/account': 'src/features/account/account-screen.tsx',
   '/schedule-admin': 'src/features/analytics/schedule-admin/schedule-admin-screen.tsx',
   '/leagues/:leagueId/analytics': 'src/features/analytics/hub/hub-screen.tsx',

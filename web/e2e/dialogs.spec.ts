@@ -49,6 +49,36 @@ test('every dialog of who runs a league keeps the focus and gives it back', asyn
   }
 });
 
+test('every dialog of messages keeps the focus and gives it back', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const league = await chosenLeague();
+  const home = `/leagues/${league.leagueId}`;
+  const other = await (await browser.newContext()).newPage();
+  for (const [member, one] of [other, page].entries()) {
+    await asMember(one, league, 1 - member);
+    await one.goto(`${home}/chat`);
+    await one.getByLabel('Message the league').fill(`Focus ${member}`);
+    await one.getByLabel('Message the league').press('Enter');
+    await expect(one.getByRole('log').getByText(`Focus ${member}`).last()).toBeVisible();
+    await expect(one.getByText('Sending...')).toHaveCount(0);
+  }
+  await other.context().close();
+  await keepsFocus(page, 'Search messages');
+  for (const [words, opener] of [
+    ['Focus 1', 'Delete message'],
+    ['Focus 0', 'Report'],
+    ['Focus 0', 'Hide'],
+  ] as const) {
+    // What can be done with a message shows once it has the focus.
+    await page.getByRole('article').filter({ hasText: words }).last().focus();
+    await keepsFocus(page, opener);
+  }
+  await page.goto(home);
+  await page.getByRole('button', { name: `Send message to ${league.usernames[1]}` }).click();
+  await expect(page).toHaveURL(/conversation=/);
+  for (const opener of ['New', 'Delete this conversation']) await keepsFocus(page, opener);
+});
+
 test('every dialog of the super admin keeps the focus and gives it back', async ({ page }) => {
   test.setTimeout(90_000);
   const league = await spareLeague();

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { furnish, leagueAdmin, superAdmin } from './pictures/administration.mjs';
+import { chatStates } from './pictures/chat.mjs';
 import { areas, claiming, newcomer, special, visitor } from './pictures/screens.mjs';
 import { base, claim, connect, demoLeagues, signIn } from './pictures/stack.mjs';
 
@@ -114,7 +115,7 @@ async function onDevice(browser, device, [first, ...others]) {
       await takeAll(page, claiming(first), device);
     });
   }
-  await visit(browser, device, areas(first), asMember(first, member));
+  await visit(browser, device, [...areas(first), ...chatStates(first)], asMember(first, member));
   await visit(browser, device, leagueAdmin(first), async (page) => {
     await asMember(first, 0)(page);
     await furnish(page, first);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createLogger } from '@dynasty/kit/logger';
@@ -6,17 +7,24 @@ import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { launchServer, type RunningServer } from '@dynasty/testbed/servers/server-process';
 import { startTestIssuer } from '@dynasty/testbed/test-issuer';
 import { repositoryRoot } from '../../local/layout.js';
+import { until } from '../../local/api/until.js';
 import { breakable, type BreakableServer, type Servers } from './servers.js';
 
 const leagueId = '4711';
 const lifetimeS = 3_600;
 
+/** Where messages are posted and read by the league's member, through the gateway: `rest` stands behind its address. */
+export interface ChatRoom {
+  call(rest: string, init?: RequestInit): Promise<Response>;
+}
+
 /** The chat of a league behind the gateway: both as production starts them, and only league-sync is played. */
 export interface ChatWorld {
   chat: BreakableServer;
   gateway: BreakableServer;
-  /** A call of the league's member, through the gateway; `rest` stands behind `/api/leagues/{id}/chat`. */
-  call(rest: string, init?: RequestInit): Promise<Response>;
+  leagueChat: ChatRoom;
+  /** Opens a conversation of the member and another one. */
+  openConversation(): Promise<ChatRoom>;
   close(): Promise<void>;
 }
 
@@ -53,15 +61,29 @@ export async function openChatWorld(servers: Servers): Promise<ChatWorld> {
   );
   const token = await issuer.token({ sub: 'ann', exp: Math.floor(Date.now() / 1_000) + lifetimeS });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return {
-    chat,
-    gateway,
+  const roomAt = (address: string): ChatRoom => ({
     call: (rest, init) =>
-      fetch(`${gateway.url}/api/leagues/${leagueId}/chat${rest}`, {
+      fetch(`${gateway.url}/api/${address}${rest}`, {
         signal: AbortSignal.timeout(10_000),
         ...init,
         headers: { ...headers, ...init?.headers },
       }),
+  });
+  return {
+    chat,
+    gateway,
+    leagueChat: roomAt(`leagues/${leagueId}/chat`),
+    async openConversation() {
+      const body = JSON.stringify({ participantIds: [response.rosters[0]?.ownerId] });
+      const asked = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
+      // The processes are alive, and may not have reached one another yet.
+      const ask = async () => {
+        const opened = await roomAt(`leagues/${leagueId}/conversations`).call('', asked);
+        return opened.status === 201 ? ((await opened.json()) as { id: string }) : undefined;
+      };
+      const { id } = await until('a conversation to be opened', ask, { withinMs: 60_000 });
+      return roomAt(`conversations/${id}/messages`);
+    },
     async close() {
       await Promise.all([gateway.stop(), chat.stop()]);
       await Promise.all([leagues.close(), issuer.close()]);

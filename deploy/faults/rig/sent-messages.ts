@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatWorld } from './chat-world.js';
+import type { ChatRoom } from './chat-world.js';
 import type { Entry, Record } from './record.js';
 
 const longestPauseMs = 8_000;
@@ -30,22 +30,22 @@ export const toldOf = ({ sent, acked, lost, twice, refused, outOfOrder }: SentTa
   `${sent} sent, ${acked} acknowledged, ${lost} lost, ${twice} twice, ${refused} refused, ${outOfOrder} out of order`;
 
 /** Posts messages at a fixed rate, each as often as it takes; a message keeps its key. Resolves with the last ack. */
-export async function sendAll(world: ChatWorld, record: Record, count: number, perSecond: number): Promise<void> {
+export async function sendAll(room: ChatRoom, record: Record, count: number, perSecond: number): Promise<void> {
   const sends: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < count; n += 1) {
     await sleep(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
-    sends.push(send(world, record, `message ${n}`));
+    sends.push(send(room, record, `message ${n}`));
   }
   await Promise.all(sends);
 }
 
-async function send(world: ChatWorld, record: Record, text: string): Promise<void> {
+async function send(room: ChatRoom, record: Record, text: string): Promise<void> {
   const body = JSON.stringify({ message: text, messageType: 'text' });
   const headers = { 'idempotency-key': randomUUID() };
   await record.add({ kind: 'attempt', text });
   for (let attempts = 0; ; attempts += 1) {
-    const response = await world.call('', { method: 'POST', headers, body }).catch(() => undefined);
+    const response = await room.call('', { method: 'POST', headers, body }).catch(() => undefined);
     if (response?.status === 201) {
       // The response may be cut short, and the message is stored all the same.
       const stored = await response.json().then(
@@ -61,12 +61,12 @@ async function send(world: ChatWorld, record: Record, text: string): Promise<voi
   }
 }
 
-/** All messages of the chat, in order. */
-export async function readAll(world: ChatWorld): Promise<Stored[]> {
+/** All messages of a room, in order. */
+export async function readAll(room: ChatRoom): Promise<Stored[]> {
   const all: Stored[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const response = await world.call(`?limit=100${cursor && `&before=${cursor}`}`);
-    if (!response.ok) throw new Error(`reading the chat: ${response.status} ${await response.text()}`);
+    const response = await room.call(`?limit=100${cursor && `&before=${cursor}`}`);
+    if (!response.ok) throw new Error(`reading messages: ${response.status} ${await response.text()}`);
     all.unshift(...((await response.json()) as Stored[]));
     cursor = response.headers.get('x-next-cursor');
   }

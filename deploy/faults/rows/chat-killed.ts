@@ -12,15 +12,23 @@ const perSecond = 100;
 
 export const row: FaultRow = {
   fault: 'chat-messaging, nats-server, mongod and gateway killed in turn (SIGKILL) and started again',
-  load: (scale) => `${messages[scale]} messages at ${perSecond}/s, each tried until it is acknowledged`,
+  load: (scale) =>
+    `${messages[scale]} messages at ${perSecond}/s, every other one to a conversation, each tried until it is acknowledged`,
   target: 'acknowledged = readable, none twice, order kept',
   async run(scale) {
     const servers = await startServers();
     const world = await openChatWorld(servers);
     try {
-      const record = startRecord(path.join(path.dirname(servers.nats.dir), 'record'));
+      const dir = path.dirname(servers.nats.dir);
+      const rooms = [
+        { name: 'league chat', room: world.leagueChat, record: startRecord(path.join(dir, 'chat-record')) },
+        { name: 'conversation', room: await world.openConversation(), record: startRecord(path.join(dir, 'record')) },
+      ];
       const from = performance.now();
-      const sending = sendAll(world, record, messages[scale], perSecond);
+      const share = 1 / rooms.length;
+      const sending = Promise.all(
+        rooms.map(({ room, record }) => sendAll(room, record, messages[scale] * share, perSecond * share)),
+      );
       // While messages are begun; what waits by then is sent once everything runs again.
       const breaksUntil = from + (messages[scale] / perSecond) * 1_000;
       let kills = 0;
@@ -35,10 +43,17 @@ export const row: FaultRow = {
       })();
       await Promise.all([sending, breaking]);
       const took = ((performance.now() - from) / 1_000).toFixed(0);
-      const read = () => readAll(world).catch(() => undefined);
-      const stored = await until('all of the chat to be readable', read, { withinMs: 60_000 });
-      const tally = tallyOf(await record.close(), stored);
-      return { measured: `${toldOf(tally)}; ${kills} kills, all through after ${took} s`, holds: isWhole(tally) };
+      const tallies = [];
+      for (const { name, room, record } of rooms) {
+        const read = () => readAll(room).catch(() => undefined);
+        const stored = await until(`all of the ${name} to be readable`, read, { withinMs: 60_000 });
+        tallies.push({ name, tally: tallyOf(await record.close(), stored) });
+      }
+      const told = tallies.map(({ name, tally }) => `${name}: ${toldOf(tally)}`).join('; ');
+      return {
+        measured: `${told}; ${kills} kills, all through after ${took} s`,
+        holds: tallies.every(({ tally }) => isWhole(tally)),
+      };
     } finally {
       await world.close();
       await servers.close();

@@ -4,6 +4,7 @@ import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
 import { createImageDecoder, type ImageDecoder } from './clients/image-decoder.js';
+import { createKeptEvents, type KeptEvents } from './clients/kept-events.js';
 import { type LeagueMembersSource } from './clients/league-members.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
@@ -36,6 +37,7 @@ export interface Deps extends Core, LeagueSources {
   pendingEvents: PendingEvents;
   streamEvents: StreamEvents;
   streamPositions: StreamPositions;
+  keptEvents: KeptEvents;
   addressFeeds: AddressFeeds;
   openStreams: OpenStreams;
   goneLeagues: GoneLeagues;
@@ -57,21 +59,31 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     streamEvents: createStreamEvents(core.mongo),
     streamPositions: createStreamPositions(core.mongo),
   };
+  const stores = {
+    messages: createMessages(core.mongo),
+    conversations: createConversations(core.mongo),
+    seats: createSeats(core.mongo),
+  };
+  const keptEvents = createKeptEvents({ ...live, ...stores });
   const goneLeagues = createGoneLeagues(core.mongo);
   return {
     ...core,
     once: droppingGone(core.once, goneLeagues),
     ...live,
     ...sources,
-    messages: createMessages(core.mongo),
+    ...stores,
     channels: createChannels(core.mongo),
-    conversations: createConversations(core.mongo),
-    seats: createSeats(core.mongo),
     reports: createReports(core.mongo),
     files: createFiles(core.mongo),
     imageContents: createImageContents(core.mongo),
     imageDecoder: createImageDecoder(),
-    addressFeeds: createAddressFeeds({ ...live, liveChannel: createLiveChannel(core.bus), logger: core.logger }),
+    addressFeeds: createAddressFeeds({
+      ...live,
+      keptEvents,
+      liveChannel: createLiveChannel(core.bus),
+      logger: core.logger,
+    }),
+    keptEvents,
     openStreams: createOpenStreams(),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),

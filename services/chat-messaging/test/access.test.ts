@@ -60,6 +60,7 @@ const table: Record<string, Row> = {
     payload: { participantIds: ['s-zoe'] },
     league: posted,
   },
+  'GET /api/conversations': { access: 'account', conversation: [200, 200, 200, 200, 200] },
   'GET /api/conversations/:conversationId': { access: 'participant', conversation: reader },
   'GET /api/conversations/:conversationId/messages': { access: 'participant', conversation: reader },
   'GET /api/conversations/:conversationId/search': { access: 'participant', conversation: reader },
@@ -204,6 +205,7 @@ test('no query reads a whole collection', async () => {
       expect(response.statusCode).toBe(200);
     }
     await call('bob', 'GET', `/api/leagues/${LEAGUE}/conversations?limit=1`);
+    await call('bob', 'GET', '/api/conversations?limit=1');
     for (const rest of ['', '/messages?limit=1', '/search?q=hello']) {
       await call('bob', 'GET', `/api/conversations/${conversationId}${rest}`);
     }

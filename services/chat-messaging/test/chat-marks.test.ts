@@ -25,6 +25,7 @@ async function listen(who: string, league = LEAGUE): Promise<Page> {
 
 describe('how far the league chat was read', () => {
   test('is each member’s own, goes forward only, and never past the end', async () => {
+    await Promise.all(['bob', 'ada'].map(state));
     for (let n = 0; n < 3; n += 1) await say('ann', `line ${n}`);
     expect(await state('ann')).toEqual({ position: 3, readPosition: 3, unreadCount: 0, isMuted: false });
     expect(await state('bob')).toEqual({ position: 3, readPosition: 0, unreadCount: 3, isMuted: false });
@@ -37,6 +38,16 @@ describe('how far the league chat was read', () => {
     await say('ann', 'one more');
     expect(await state('bob')).toMatchObject({ readPosition: 3, unreadCount: 1 });
     expect(await state('ada')).toMatchObject({ unreadCount: 4 });
+  });
+
+  test('begins for a member when they come: what was said before is not new to them', async () => {
+    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada', 'new']);
+    const { position } = await state('ann');
+    expect(position).toBeGreaterThan(2);
+    expect(await state('new')).toEqual({ position, readPosition: position, unreadCount: 0, isMuted: false });
+    await say('ann', 'welcome');
+    expect(await state('new')).toMatchObject({ readPosition: position, unreadCount: 1 });
+    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada']);
   });
 
   test.each([[{ position: -1 }], [{ position: 1.5 }], [{ position: '1' }], [{}]])('cannot be %j', async (payload) => {

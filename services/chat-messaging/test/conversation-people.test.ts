@@ -115,6 +115,41 @@ test('who has left the league reads on, and writes, reacts and types no more', a
   expect(texts(await list('ann', '', messagesOf(conversation)))).toEqual(['stay', '']);
 });
 
+test('what they were written in a league that they have left is found by who has left it, and by nobody else', async () => {
+  const conversation = await opened('ann', ['bob']);
+  await say('ann', 'goodbye', {}, messagesOf(conversation));
+  const former = async (who: string, query = '') => get(who, `/api/conversations${query}`);
+  const ids = (response: Awaited<ReturnType<typeof former>>) => response.json<Conversation[]>().map(({ id }) => id);
+  expect(ids(await former('bob'))).not.toContain(conversation.id);
+  chat.leagues.members.set(league, ['ann', 'ada']);
+  const [first] = (await former('bob', '?limit=1')).json<Conversation[]>();
+  expect(first).toMatchObject({ id: conversation.id, canWrite: false, lastMessage: { message: 'goodbye' } });
+  for (const who of ['ann', 'ada', 'cid']) expect(ids(await former(who))).not.toContain(conversation.id);
+  chat.leagues.suspended.add(league);
+  expect(ids(await former('bob'))).not.toContain(conversation.id);
+  chat.leagues.suspended.delete(league);
+});
+
+test('conversations of leagues that somebody has left are read page by page, last written first', async () => {
+  const [one, two] = [league, newLeague(chat.leagues, ['ann', 'bob', 'ada', 'eve'])];
+  chat.leagues.members.set(one, ['ann', 'bob', 'ada', 'eve']);
+  const made: string[] = [];
+  for (const [other, of] of [['ann', one] as const, ['ada', two] as const, ['bob', one] as const]) {
+    const conversation = await opened('eve', [other], of);
+    await say('eve', 'hi', {}, messagesOf(conversation));
+    made.unshift(conversation.id);
+  }
+  for (const id of [one, two]) chat.leagues.members.set(id, ['ann', 'bob', 'ada']);
+  const seen: string[] = [];
+  let cursor: unknown = '';
+  do {
+    const page = await get('eve', `/api/conversations?limit=1${cursor ? `&before=${String(cursor)}` : ''}`);
+    seen.push(...page.json<Conversation[]>().map(({ id }) => id));
+    cursor = page.headers['x-next-cursor'];
+  } while (cursor);
+  expect(seen).toEqual(made);
+});
+
 test('what somebody has deleted does not come back when two leagues become one; nobody loses anything', async () => {
   const other = newLeague(chat.leagues);
   const here = await opened('ann', ['bob']);
@@ -148,7 +183,7 @@ test('of two leagues that become one, the same people have one conversation, wit
   await chat.bed.mongo.transaction((session) => absorbChats(chat.deps, session, `chain-${other}`, `chain-${league}`));
   expect((await mine('bob')).map((one) => one.id)).toEqual([here.id]);
   expect(texts(await list('bob', '', messagesOf(here)))).toEqual(['1 here', '2 there', '3 here', '4 there']);
-  expect(await mine('bob')).toMatchObject([{ lastMessage: { message: '4 there' }, unreadCount: 0 }]);
+  expect(await mine('bob')).toMatchObject([{ lastMessage: { message: '4 there' }, unreadCount: 4 }]);
   expect((await get('bob', messagesOf(there))).statusCode).toBe(404);
   expect((await mine('ada')).map((one) => one.id)).toEqual([onlyThere.id]);
   await say('ada', 'still here', {}, messagesOf(onlyThere));

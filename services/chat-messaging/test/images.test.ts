@@ -192,6 +192,8 @@ describe('what is refused leaves nothing behind', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],
     ['a\u202egpj.exe', 'agpj.exe'],
+    // The second line is no header, neither of the form nor of a response.
+    ['a\r\nX-Injected: exe', 'a'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
     ['', 'Shared image'],
   ])('a name like %j is nothing but a name', async (fileName, shown) => {

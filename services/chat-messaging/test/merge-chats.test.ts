@@ -56,6 +56,26 @@ describe('two chats that become one', () => {
     expect(await minutesOf(to)).toEqual(expected);
   });
 
+  test.each([
+    // How far each of both was read, by place; where the merged one is unread from.
+    ['nothing new', 2, 2, 5],
+    ['the last of one', 1, 2, 3],
+    ['the first of the other', 2, 0, 2],
+    ['both', 0, 1, 1],
+  ])('leave unread what was: %s', async (_name, readOwn, readTheirs, unreadFrom) => {
+    const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
+    const { seats } = chat.deps;
+    await chat.bed.mongo.transaction(async (session) => {
+      await seats.read(session, { channelId: to, chainId: to }, 'ann', readOwn);
+      await seats.read(session, { channelId: from, chainId: from }, 'ann', readTheirs);
+      await seats.read(session, { channelId: from, chainId: from }, 'bob', 1);
+    });
+    await merged(from, to);
+    expect((await seats.of(to, 'ann')).readSeq).toBe(unreadFrom - 1);
+    // To bob, who was in one of them only, the other one is history: the last message alone is new.
+    expect((await seats.of(to, 'bob')).readSeq).toBe(3);
+  });
+
   test('take in who posts at the same moment, each message once', async () => {
     const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
     const post = async (chainId: string, minute: number) =>

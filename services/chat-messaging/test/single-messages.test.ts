@@ -132,6 +132,23 @@ describe('hiding', () => {
     });
   });
 
+  test('once more changes nothing: neither who did it and why, nor is it announced again', async () => {
+    const message = await say('ann', 'twice');
+    const outbox = chat.bed.mongo.connection.collection('outbox');
+    const announced = () => outbox.countDocuments({ subject: 'chat.message_hidden.v1' });
+    const stored = async () => (await chat.deps.messages.find(message.id))?.hidden;
+    const hide = (isHidden: boolean, reason: string) => call('ada', 'POST', of(message, '/hide'), { isHidden, reason });
+    expect((await hide(false, 'never was')).json()).toMatchObject({ state: 'shown' });
+    const before = await announced();
+    const first = await hide(true, 'first');
+    const hidden = await stored();
+    const after = await announced();
+    expect(after).toBe(before + 1);
+    expect((await hide(true, 'second')).json()).toEqual(first.json());
+    expect(await stored()).toEqual(hidden);
+    expect(await announced()).toBe(after);
+  });
+
   test.each([
     ['bob', { isHidden: true, reason: 'x' }, 403],
     ['ann', { isHidden: true, reason: 'x' }, 403],
@@ -163,6 +180,15 @@ describe('reports', () => {
     expect(closed.json<Report>().closedAt).not.toBeNull();
     expect((await call('ada', 'POST', close)).json()).toEqual(closed.json());
     expect((await call('ada', 'POST', close.replace(/[^/]+\/close$/, 'none/close'))).statusCode).toBe(404);
+  });
+
+  test('keep what was reported, though its author deletes it', async () => {
+    const message = await say('ann', 'never said that');
+    await call('bob', 'POST', of(message, '/report'), { reason: 'threat' });
+    await call('ann', 'DELETE', of(message));
+    const report = (await reports()).find((one) => one.message.id === message.id);
+    expect(report?.message).toMatchObject({ message: 'never said that', state: 'deleted' });
+    expect(await current(message)).toMatchObject({ message: '', state: 'deleted' });
   });
 
   test('are read page by page, each once, and by admins only', async () => {

@@ -76,6 +76,33 @@ describe('a page that comes back', () => {
     expect(told(again)).toEqual([]);
   });
 
+  test('after an hour of sleep gets all that it missed, of chat and conversations, each in its order', async () => {
+    const call = async (who: string, url: string, payload: object) =>
+      chat.app.inject({ method: 'POST', url, headers: await chat.as(who), payload });
+    const opened = await call('bob', `/api/leagues/${LEAGUE}/conversations`, { participantIds: ['ann'] });
+    const { id } = opened.json<{ id: string }>();
+    const laptop = await listen(chat, 'ann');
+    laptop.hangUp();
+    await laptop.ended;
+    const said = Array.from({ length: 40 }, (_, n) => `asleep ${n}`);
+    const awake = await listen(other, 'ann');
+    for (const [n, message] of said.entries()) {
+      if (n % 4 !== 0) await post(n % 2 ? chat : other, 'bob', message);
+      else await call('bob', `/api/conversations/${id}/messages`, { message, messageType: 'text' });
+    }
+    await until(() => said.every((text) => texts(awake).includes(text)));
+    const events = chat.deps.mongo.connection.collection('stream_events');
+    const hourMs = 3_600_000;
+    await events.updateMany({}, [{ $set: { at: { $subtract: ['$at', hourMs] } } }]);
+
+    const back = await listen(other, 'ann', { lastEventId: laptop.lastEventId() });
+    const missed = texts(back).filter((text) => String(text).startsWith('asleep'));
+    const ofChat = said.filter((_, n) => n % 4 !== 0);
+    expect(missed.filter((text) => ofChat.includes(String(text)))).toEqual(ofChat);
+    expect(missed.filter((text) => !ofChat.includes(String(text)))).toEqual(said.filter((_, n) => n % 4 === 0));
+    expect(back.heard.map(({ event }) => event)).not.toContain('reset');
+  });
+
   test('misses nothing and gets nothing twice while it reconnects under a flow of messages', async () => {
     const start = await listen(chat, 'ann');
     const heard: HeardEvent[] = [];
@@ -103,7 +130,9 @@ describe('a page that comes back', () => {
     heard.push(...told(last));
 
     const stored = await chat.deps.streamEvents.after(chainId, Number(startId.split('.')[0]), 10_000);
-    const wanted = stored.map(({ data }) => (JSON.parse(data) as { message: string }).message);
+    const ids = stored.map(({ data }) => (JSON.parse(data ?? '') as { id: string }).id);
+    const messages = await chat.deps.messages.findAll(ids);
+    const wanted = ids.map((id) => messages.find(({ _id }) => _id === id)?.text);
     expect(wanted.length).toBeGreaterThan(40);
     expect(heard.map(({ data }) => data.message)).toEqual(wanted);
     const inChat = await chat.deps.messages.before(chainId, undefined, wanted.length);

@@ -9,7 +9,7 @@ const changed = (path, change) => async (page) =>
 
 const instead = (path, json) => async (page) => page.route(path, (route) => route.fulfill({ json }));
 
-const all =
+export const all =
   (...steps) =>
   async (page) => {
     for (const step of steps) await step(page);
@@ -81,3 +81,78 @@ export const noPlays = (page) =>
       json: { message: 'nflfastR Data Service Unavailable: no plays are loaded.', slug: 'nfl-data-unavailable' },
     }),
   );
+
+const said = (position, userName, message, change = {}) => ({
+  id: `m${position}`,
+  conversationId: null,
+  position,
+  userId: `account-${userName}`,
+  sleeperUserId: '',
+  userName,
+  message,
+  messageType: 'text',
+  imageUrl: null,
+  thumbnailUrl: null,
+  imageFileName: null,
+  imageWidth: null,
+  imageHeight: null,
+  createdAt: new Date(Date.now() - (20 - position) * 90_000).toISOString(),
+  clientId: null,
+  mentions: [],
+  replyTo: null,
+  reactions: [],
+  state: 'shown',
+  ...change,
+});
+const waivers = said(1, 'Robin', 'Waivers run tonight');
+const quoteOf = ({ id, userId, userName, message, messageType, state }) => ({
+  ...{ id, userId, userName, message, messageType, state },
+});
+const fire = { kind: 'fire', userIds: ['account-Sam', 'account-Kim'] };
+
+/** A chat with a reply, reactions, a deleted and a hidden message. */
+export const aChat = all(
+  instead('**/api/leagues/*/chat?*', [
+    waivers,
+    said(2, 'Sam', 'At midnight?', { replyTo: quoteOf(waivers), reactions: [fire] }),
+    said(3, 'Robin', '', { state: 'deleted' }),
+    said(4, 'Kim', '', { state: 'hidden' }),
+    said(5, 'Kim', 'Sorry about that', { replyTo: quoteOf(said(4, 'Kim', '', { state: 'hidden' })) }),
+  ]),
+  instead('**/api/leagues/*/chat/search?*', [waivers]),
+);
+
+const onPost = (path, respond) => async (page) =>
+  page.route(path, (route) => (route.request().method() === 'POST' ? respond(route) : route.fallback()));
+const chatAddress = /\/api\/leagues\/\d+\/chat$/;
+
+export const noUpload = onPost('**/chat/upload-image', (route) =>
+  route.fulfill({ status: 415, json: { message: 'This is no picture.', slug: 'unsupported-media-type' } }),
+);
+export const noLine = onPost(chatAddress, (route) => route.abort('internetdisconnected'));
+export const notPosted = onPost(chatAddress, (route) =>
+  route.fulfill({ status: 429, json: { message: 'You write very fast. Wait a moment.', slug: 'too-many-requests' } }),
+);
+
+export const noConversations = instead('**/api/leagues/*/conversations?*', []);
+
+const person = (displayName) => ({
+  id: `account-${displayName}`,
+  firstName: null,
+  displayName,
+  sleeperUserId: '',
+  isMember: true,
+});
+const goodbye = said(1, 'Robin', 'Sorry to see you go. Next season?', { conversationId: 'c1' });
+
+/** A conversation of a league that the person has left. */
+export const leftConversations = all(
+  instead('**/api/conversations?*', [
+    {
+      ...{ id: 'c1', name: null, isGroup: false, participants: [person('Robin')], participantIds: ['account-Robin'] },
+      ...{ position: 1, readPosition: 1, unreadCount: 0, isMuted: false, canWrite: false },
+      ...{ createdAt: goodbye.createdAt, lastMessage: goodbye },
+    },
+  ]),
+  instead('**/api/conversations/c1/messages?*', [goodbye]),
+);

@@ -12,6 +12,7 @@ const names = [
   'message.updated',
   'message.deleted',
   'typing',
+  'reset',
 ] as const satisfies readonly (keyof MessageHandlers)[];
 
 /** What is done with messages that are heard of. Its code is loaded with the first of them, and they keep their order. */

@@ -117,6 +117,7 @@ export const routes: RouteObject[] = [
             element: <LeagueArea />,
             children: [
               ...leagueRoutes(),
+              { path: paths.leftConversations, lazy: () => import('../features/chat/direct/left-screen') },
               { path: paths.account, lazy: () => import('../features/account/account-screen') },
               {
                 path: paths.scheduleAdmin,

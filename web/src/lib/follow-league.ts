@@ -24,7 +24,7 @@ const above = [['user-leagues'], ['nfl'], ...ofPanel];
 /** What is done with the events of chat and conversations. */
 export type MessageHandlers = Pick<
   LiveHandlers,
-  'typing' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
+  'typing' | 'reset' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
 >;
 
 export interface LiveLeague {
@@ -66,7 +66,8 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
       messages['message.updated'](message);
       logs.tell();
     },
-    reset: () => {
+    reset: (nothing) => {
+      messages.reset(nothing);
       void client.invalidateQueries(league);
       readEach([['conversations'], ...above]);
     },

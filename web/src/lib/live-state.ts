@@ -7,3 +7,9 @@ export const noteOpenStream = (isOpen: boolean): void => openStreams.set(openStr
 
 /** True while the stream is open, in this tab or another one, so that the page need not poll. */
 export const useIsLive = (): boolean => openStreams.use((count) => count > 0);
+
+/** How often what no stream tells is read again, ms. */
+export const pollMs = 30_000;
+
+/** How often (ms) what the stream would tell is read without one; false while it is open. */
+export const usePollMs = (): number | false => (useIsLive() ? false : pollMs);

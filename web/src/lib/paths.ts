@@ -48,6 +48,8 @@ export const paths = {
   leagues: '/leagues',
   scheduleAdmin: '/schedule-admin',
   account: '/account',
+  /** Conversations of leagues that the person has left. */
+  leftConversations: '/account/messages',
   /** Served by the gateway, not by a screen. */
   login: '/api/login',
   logout: '/api/logout',

@@ -15,6 +15,52 @@ export function whenTabIsGone(tab: string, gone: () => void): void {
   else void known.request(lockOf(tab), gone);
 }
 
+const sightLock = 'dynasty.in-sight';
+let isInSight = false;
+
+/** Keeps a lock that all tabs in sight share, so that the others know of them. */
+function noteSight(): void {
+  const wasInSight = isInSight;
+  isInSight = document.visibilityState === 'visible';
+  if (!isInSight || wasInSight) return;
+  const untilHidden = () =>
+    new Promise<void>((hidden) => {
+      const look = () => {
+        if (document.visibilityState === 'visible') return;
+        document.removeEventListener('visibilitychange', look);
+        hidden();
+      };
+      document.addEventListener('visibilitychange', look);
+      look();
+    });
+  void locks()?.request(sightLock, { mode: 'shared' }, untilHidden);
+}
+noteSight();
+document.addEventListener('visibilitychange', noteSight);
+
+/** Whether a tab of this browser can be seen; in a browser that cannot tell, whether this one can. */
+export async function isAnyTabInSight(): Promise<boolean> {
+  if (document.visibilityState === 'visible') return true;
+  const all = await locks()?.query();
+  return all?.held?.some(({ name }) => name === sightLock) ?? false;
+}
+
+/** What this tab does that no other one does at the same time. */
+const underWay = new Set<string>();
+
+/** Does the work unless this tab or another one of the browser is at it. */
+export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+  if (underWay.has(name)) return;
+  underWay.add(name);
+  const known = locks();
+  try {
+    if (known === undefined) await work();
+    else await known.request(`dynasty.${name}`, { ifAvailable: true }, (lock) => lock && work());
+  } finally {
+    underWay.delete(name);
+  }
+}
+
 export interface TabGroup<M> {
   /** Tells the other tabs. */
   tell(message: M): void;

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatState } from './api/shared-reads';
 import { useLeagueIdMaybe } from './league-context';
+import { usePollMs } from './live-state';
 
 /** Private messages that wait for the person in the page's league; muted conversations are left out. */
 export function useUnread(): number {
   const leagueId = useLeagueIdMaybe();
-  const state = useQuery({ ...chatState(leagueId ?? ''), enabled: leagueId !== undefined });
+  const refetchInterval = usePollMs();
+  const state = useQuery({ ...chatState(leagueId ?? ''), enabled: leagueId !== undefined, refetchInterval });
   return state.data?.conversations.unreadCount ?? 0;
 }
 

@@ -50,10 +50,7 @@ export async function mergeConversations(
 ): Promise<boolean> {
   if (await deps.seats.isCleared(session, [from._id, into._id])) return false;
   const channel = { channelId: into._id, chainId: into.chainId };
-  await mergeChats(deps, session, from._id, channel);
-  // Places are others now: what was written before counts as read.
-  const end = await deps.channels.lastSeq(into._id, session);
-  for (const accountId of into.accountIds) await deps.seats.read(session, channel, accountId, end);
+  await mergeChats(deps, session, from._id, channel, into.accountIds);
   await deps.files.moveChannel(session, from._id, channel);
   await deps.seats.remove(session, from._id);
   await deps.conversations.remove(session, from._id);

@@ -3,14 +3,15 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { conversationOf, type Message } from '../domain/message.js';
+import { type Audience } from '../domain/audience.js';
+import { conversationOf, type Message, stateOf } from '../domain/message.js';
 import { type ReactionKind } from '../domain/reactions.js';
 import { type Room } from './enter-room.js';
 import { bodyOf } from './find-message.js';
 import { publishLive } from './publish-live.js';
 import { noSuchMessage } from './read-channel.js';
 
-type ChangeDeps = Pick<Deps, 'messages' | 'outbox' | 'pendingEvents' | 'files'>;
+type ChangeDeps = Pick<Deps, 'messages' | 'outbox' | 'pendingEvents' | 'files' | 'seats'>;
 
 /** Adds or takes off somebody's reaction. Throws AppError `conflict` when the message shows nothing any more. */
 export async function react(
@@ -40,7 +41,7 @@ export async function deleteMessage(
   const erased = await deps.messages.erase(session, messageId, new Date());
   if (erased === null) throw noSuchMessage();
   if (before.image?.fileId !== undefined) await deps.files.drop(session, before.image.fileId);
-  await publishLive(deps, session, room.audience, 'message.deleted', {
+  await publishLive(deps, session, await readersOf(deps, session, room, erased), 'message.deleted', {
     messageId,
     conversationId: conversationOf(erased),
     position: erased.seq,
@@ -49,13 +50,19 @@ export async function deleteMessage(
   return bodyOf(deps, session, erased);
 }
 
-/** An admin takes a message of the league chat out of sight, or shows it again; who did it and why goes on record. */
+/**
+ * An admin takes a message of the league chat out of sight, or shows it again; who did it and why goes on record. Once
+ * more changes nothing. Throws AppError `conflict` when its author has deleted it.
+ */
 export async function hideMessage(
   deps: ChangeDeps,
   session: ClientSession,
   o: { room: Room; messageId: string; accountId: string; isHidden: boolean; reason: string },
 ): Promise<ChatMessage> {
   const { league } = o.room;
+  const before = await deps.messages.find(o.messageId, session);
+  if (before === null || before.deletedAt !== undefined) throw nothingToSee();
+  if ((stateOf(before) === 'hidden') === o.isHidden) return bodyOf(deps, session, before);
   const at = new Date();
   const hidden = o.isHidden ? { at, accountId: o.accountId, reason: o.reason } : undefined;
   const message = await deps.messages.setHidden(session, o.messageId, hidden);
@@ -85,9 +92,22 @@ async function tellChange(
   change: string,
 ): Promise<ChatMessage> {
   const body = await bodyOf(deps, session, message);
-  await publishLive(deps, session, room.audience, 'message.updated', body);
+  await publishLive(deps, session, await readersOf(deps, session, room, message), 'message.updated', body);
   await announceChange(deps, session, message, change);
   return body;
+}
+
+/** Who reads a message: of a conversation not those who have deleted it, with that message, for themselves. */
+async function readersOf(
+  { seats }: Pick<Deps, 'seats'>,
+  session: ClientSession,
+  { audience, channel }: Room,
+  { seq }: Message,
+): Promise<Audience> {
+  const { chainId, accountIds } = audience;
+  if (accountIds === undefined) return audience;
+  const gone = await seats.clearedPast(session, channel.channelId, seq);
+  return { chainId, accountIds: accountIds.filter((accountId) => !gone.has(accountId)) };
 }
 
 /** What others keep of the league chat is no longer true; of conversations nobody keeps anything. */

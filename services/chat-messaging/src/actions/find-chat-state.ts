@@ -5,18 +5,25 @@ import { type Deps } from '../deps.js';
 /** Conversations that are counted; older ones have been quiet for long. */
 const counted = 200;
 
-/** How far an account has read the league chat, and what it has not read of its conversations. */
+/**
+ * How far an account has read the league chat, and what it has not read of its conversations. The chat begins for an
+ * account when it looks for the first time: what was said before is not new to it.
+ */
 export async function findChatState(
   { channels, conversations, seats }: Pick<Deps, 'channels' | 'conversations' | 'seats'>,
   accountId: string,
   { chainId }: Pick<LeagueAccess, 'chainId'>,
 ): Promise<ChatState> {
-  const shown = await conversations.shownTo(chainId, accountId, undefined, counted);
+  const shown = await conversations.shownTo([chainId], accountId, undefined, counted);
   const ids = shown.map(({ _id }) => _id);
   const [lastSeqs, ownSeats] = await Promise.all([
     channels.lastSeqs([chainId, ...ids]),
     seats.ofAll([chainId, ...ids], accountId),
   ]);
+  const last = lastSeqs.get(chainId) ?? 0;
+  const seat = ownSeats.get(chainId);
+  if (seat === undefined) await seats.begin({ channelId: chainId, chainId }, accountId, last);
+  const readPosition = seat?.readSeq ?? last;
   const unreadOf = (id: string) => (lastSeqs.get(id) ?? 0) - (ownSeats.get(id)?.readSeq ?? 0);
   const unread = ids
     .filter((id) => ownSeats.get(id)?.isMuted !== true)
@@ -24,10 +31,10 @@ export async function findChatState(
     .filter((count) => count > 0);
   return {
     chat: {
-      position: lastSeqs.get(chainId) ?? 0,
-      readPosition: ownSeats.get(chainId)?.readSeq ?? 0,
-      unreadCount: unreadOf(chainId),
-      isMuted: ownSeats.get(chainId)?.isMuted ?? false,
+      position: last,
+      readPosition,
+      unreadCount: last - readPosition,
+      isMuted: seat?.isMuted ?? false,
     },
     conversations: {
       unreadCount: unread.reduce((sum, count) => sum + count, 0),

@@ -22,7 +22,7 @@ export async function listConversations(
     const person = { chainId, sleeperUserId, accountId };
     await deps.mongo.transaction((session) => bindConversations(deps, session, person));
   }
-  const found = await deps.conversations.shownTo(chainId, accountId, from, limit + 1);
+  const found = await deps.conversations.shownTo([chainId], accountId, from, limit + 1);
   const { page, next } = pageByTime(found, limit, ({ lastAt, _id }) => ({ at: lastAt, id: _id }));
   return { conversations: await showConversations(deps, { accountId, league }, page), next };
 }

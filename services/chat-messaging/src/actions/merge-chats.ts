@@ -8,13 +8,15 @@ const longestMerge = 2_000;
 /**
  * Puts the messages of one channel among those of another one, by the time of their writing. Messages get new
  * places from the first one on that comes between. Both channels are written: whoever posts at the same moment comes
- * before or after, never in between.
+ * before or after, never in between. What somebody has not read of either stays unread, with all that follows it now.
+ * `everybody` are the accounts of a conversation, who have not read it where they have no seat.
  */
 export async function mergeChats(
   { messages, channels, seats }: Pick<Deps, 'messages' | 'channels' | 'seats'>,
   session: ClientSession,
   from: string,
   into: ChannelOfChain,
+  everybody: readonly string[] = [],
 ): Promise<void> {
   const to = into.channelId;
   await channels.remove(session, from);
@@ -23,11 +25,27 @@ export async function mergeChats(
   if (first === undefined) return;
   const own = await messages.placesFrom(session, to, await messages.firstPlaceSince(session, to, first.createdAt));
   const end = await channels.advance(session, into, theirs.length);
-  // Places are others now: what was written before counts as read.
-  await seats.readAll(session, to, end);
-  if (own.length + theirs.length > longestMerge) return messages.append(session, from, into, end - theirs.length);
-  const start = end - theirs.length - own.length + 1;
-  const places = inOrder(own, theirs).map(({ _id }, index) => ({ _id, seq: start + index }));
+  const ownEnd = end - theirs.length;
+  const isTooLong = own.length + theirs.length > longestMerge;
+  const start = ownEnd - own.length + 1;
+  const order = isTooLong ? [...own, ...theirs] : inOrder(own, theirs);
+  const places = order.map(({ _id }, index) => ({ _id, seq: start + index }));
+  const placeOf = new Map(places.map(({ _id, seq }) => [_id, seq]));
+  const readOwn = await seats.readIn(session, to);
+  const readTheirs = await seats.readIn(session, from);
+  const marks = new Map<string, number>();
+  for (const accountId of new Set([...everybody, ...readOwn.keys(), ...readTheirs.keys()])) {
+    // Who has no seat in a league's chat has not been there yet: it is history to them.
+    const unseated = everybody.includes(accountId) ? 0 : end;
+    const afterOwn = placeAfter(readOwn.get(accountId) ?? unseated, own, placeOf, { last: ownEnd, end });
+    const afterTheirs = placeAfter(readTheirs.get(accountId) ?? unseated, theirs, placeOf, {
+      last: theirs.length,
+      end,
+    });
+    marks.set(accountId, Math.min(afterOwn, afterTheirs) - 1);
+  }
+  await seats.place(session, into, marks);
+  if (isTooLong) return messages.append(session, from, into, ownEnd);
   // The last first, own ones before the others: so every place is free when it is taken.
   const isOwn = new Set(own.map(({ _id }) => _id));
   const lastFirst = places.reverse();
@@ -35,6 +53,19 @@ export async function mergeChats(
     ...lastFirst.filter(({ _id }) => isOwn.has(_id)),
     ...lastFirst.filter(({ _id }) => !isOwn.has(_id)),
   ]);
+}
+
+/** Where the first message is now that was not read of a channel, which ended at `last`; behind the end when all was. */
+function placeAfter(
+  read: number,
+  moved: readonly MessagePlace[],
+  placeOf: ReadonlyMap<string, number>,
+  { last, end }: { last: number; end: number },
+): number {
+  if (read >= last) return end + 1;
+  // Places have no gaps; those before the first that was moved are what they were.
+  const unread = moved[read + 1 - (moved[0]?.seq ?? 0)];
+  return (unread && placeOf.get(unread._id)) ?? read + 1;
 }
 
 /** Both lists as one by time; each keeps its own order. */

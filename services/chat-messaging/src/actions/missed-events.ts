@@ -16,7 +16,7 @@ export interface Missed {
   events: PlacedEvent[];
 }
 
-type MissedDeps = Pick<Deps, 'streamEvents'>;
+type MissedDeps = Pick<Deps, 'keptEvents'>;
 type Addresses = Record<StreamPart, string>;
 
 /** A page reads its data before its stream opens, on a slow phone long before; the events of that time are sent. */
@@ -34,7 +34,7 @@ export async function eventsBetween(
     const count = to[part] - from[part];
     if (count === 0) return [];
     if (count < 0 || count > KEPT_EVENTS) return undefined;
-    const events = await deps.streamEvents.after(addresses[part], from[part], count);
+    const events = await deps.keptEvents.after(addresses[part], from[part], count);
     return events.length === count ? events.map((event) => ({ part, event })) : undefined;
   };
   const [league, account] = await Promise.all([read('league'), read('account')]);
@@ -45,7 +45,7 @@ export async function eventsBetween(
 export async function recentEvents(deps: MissedDeps, addresses: Addresses, now: StreamPlace): Promise<Missed> {
   const since = new Date(Date.now() - lookBackMs);
   const read = async (part: StreamPart) => {
-    const events = await deps.streamEvents.since(addresses[part], since, lookBackEvents);
+    const events = await deps.keptEvents.since(addresses[part], since, lookBackEvents);
     return events.filter(({ position }) => position <= now[part]).map((event) => ({ part, event }));
   };
   const [league, account] = await Promise.all([read('league'), read('account')]);

@@ -36,7 +36,7 @@ export function atEnd(ended: AbortSignal, undo: () => void): void {
  * those that happen while the missed ones are read wait for them.
  */
 export async function openStream(
-  deps: Pick<Deps, 'addressFeeds' | 'openStreams' | 'streamEvents'>,
+  deps: Pick<Deps, 'addressFeeds' | 'openStreams' | 'keptEvents'>,
   listener: Listener,
   connection: Connection,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function openStream(
 
 /** The events that a page missed; undefined when they are no longer kept. */
 async function missedSince(
-  deps: Pick<Deps, 'streamEvents'>,
+  deps: Pick<Deps, 'keptEvents'>,
   addresses: Record<StreamPart, string>,
   now: StreamPlace,
   lastEventId: string | undefined,
@@ -96,7 +96,7 @@ function createTeller(stream: EventStream, ids: StreamIds, from: StreamPlace) {
     tell({ part, event: { position, event, data } }: PlacedEvent): void {
       if (position <= place[part]) return;
       place = { ...place, [part]: position };
-      stream.send({ id: ids.idOf(place), event, data });
+      if (data !== null) stream.send({ id: ids.idOf(place), event, data });
     },
     say: (event: keyof LiveEvents) => stream.send({ id: ids.idOf(place), event, data: '{}' }),
   };

@@ -1,4 +1,5 @@
 import { type ClientSession } from 'mongoose';
+import { MESSAGE_EVENTS } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
 import { type StreamEvent } from '../store/stream-events.js';
 
@@ -25,12 +26,19 @@ async function place(deps: PlacingDeps, session: ClientSession, addresses: reado
     placed.push(...events.map(({ event, data }, n) => ({ address, position: first + n, event, data })));
   }
   if (placed.length === 0) return placed;
-  await deps.streamEvents.insert(session, placed);
+  await deps.streamEvents.insert(session, placed.map(asKept));
   await deps.pendingEvents.remove(
     session,
     waiting.map(({ _id }) => _id),
   );
   return placed;
+}
+
+/** Of a message nothing is kept but its id: what is hidden or deleted later must not be read here. */
+function asKept(placed: StreamEvent): StreamEvent {
+  if (placed.data === null || !MESSAGE_EVENTS.has(placed.event)) return placed;
+  const { id } = JSON.parse(placed.data) as { id: string };
+  return { ...placed, data: JSON.stringify({ id }) };
 }
 
 const trimEvery = 100;

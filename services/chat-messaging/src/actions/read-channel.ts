@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
-import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
+import { type ChatMessage } from '../bodies/chat-message.js';
+import { withQuotes } from '../bodies/with-quotes.js';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
 
@@ -82,16 +83,6 @@ async function partAfter(
 ): Promise<Part> {
   const found = await deps.messages.after(channelId, Math.max(place, clearedSeq), limit + 1);
   return { messages: found.slice(0, limit), hasNewer: found.length > limit };
-}
-
-/** Messages as their readers get them, with what they reply to. */
-export async function withQuotes(deps: ReadDeps, messages: readonly Message[]): Promise<ChatMessage[]> {
-  const known = new Map(messages.map((message) => [message._id, message]));
-  const quoted = new Set(messages.flatMap(({ replyToId }) => replyToId ?? []));
-  const others = [...quoted].filter((id) => !known.has(id));
-  const found = others.length === 0 ? [] : await deps.messages.findAll(others);
-  for (const message of found) known.set(message._id, message);
-  return messages.map((message) => chatMessage(message, known.get(message.replyToId ?? '')));
 }
 
 export function noSuchMessage(): AppError {

@@ -3,14 +3,14 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Report, reportBody } from '../bodies/report.js';
 import { type Deps } from '../deps.js';
-import { stateOf } from '../domain/message.js';
+import { conversationOf, stateOf } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
 import { pageByTime, timeKeyOf } from '../store/time-keys.js';
 import { type Room } from './enter-room.js';
 
 /**
- * Shows a message to the admins of the league. Of a conversation, which they do not read, they get a copy of this one
- * message. Throws AppError `conflict` when the message shows nothing any more.
+ * Shows a message to the admins of the league, as it is now: they get a copy, whatever its author does to it later, and
+ * of a conversation read nothing else. Throws AppError `conflict` when the message shows nothing any more.
  */
 export async function reportMessage(
   deps: Pick<Deps, 'messages' | 'reports'>,
@@ -30,7 +30,7 @@ export async function reportMessage(
     reason,
     at: new Date(),
     closedAt: null,
-    ...(room.conversation !== null && { copy: message }),
+    copy: message,
   });
 }
 
@@ -50,10 +50,14 @@ export async function withMessages(
   { messages }: Pick<Deps, 'messages'>,
   reports: readonly ReportDocument[],
 ): Promise<Report[]> {
-  const ids = reports.filter(({ copy }) => copy === undefined).map(({ messageId }) => messageId);
-  const found = new Map((await messages.findAll(ids)).map((message) => [message._id, message]));
+  const found = await messages.findAll(reports.map(({ messageId }) => messageId));
+  const present = new Map(found.map((message) => [message._id, message]));
   return reports.flatMap((report) => {
-    const message = report.copy ?? found.get(report.messageId);
-    return message === undefined ? [] : [reportBody(report, message)];
+    const now = present.get(report.messageId);
+    const message = report.copy ?? now;
+    if (message === undefined) return [];
+    // What has become of a message since is told of the league chat; of a conversation admins know the copy alone.
+    const isOfChat = now !== undefined && conversationOf(now) === null;
+    return [reportBody(report, message, stateOf(isOfChat ? now : message))];
   });
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
+import { withQuotes } from '../bodies/with-quotes.js';
 import { type Deps } from '../deps.js';
 import { searchWords } from '../domain/search-words.js';
-import { type Channel, type ChannelPage, withQuotes } from './read-channel.js';
+import { type Channel, type ChannelPage } from './read-channel.js';
 
 /**
  * The newest messages of a channel in which every word of the text occurs; hidden and deleted ones are left out.

@@ -1,8 +1,8 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
+import { withQuotes } from '../bodies/with-quotes.js';
 import { type Deps } from '../deps.js';
 import { type Conversation } from '../domain/conversation.js';
-import { withQuotes } from './read-channel.js';
 
 type ShowDeps = Pick<Deps, 'channels' | 'messages' | 'seats' | 'members'>;
 

@@ -73,6 +73,13 @@ export const LiveEvents = Type.Object(
 
 export type LiveEvents = Static<typeof LiveEvents>;
 
+/** Events that carry a message. Its id alone is kept of them: told later, the message is as it is by then. */
+export const MESSAGE_EVENTS: ReadonlySet<string> = new Set<keyof LiveEvents>([
+  'chat.message',
+  'conversation.message',
+  'message.updated',
+]);
+
 /** Events that are told and forgotten. */
 export type PassingEventName = 'typing';
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { type Message, stateOf } from '../domain/message.js';
+import { type Message, type MessageState } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
 import { chatMessage, ChatMessage } from './chat-message.js';
 
@@ -15,15 +15,14 @@ export const Report = Type.Object({
   reporterName: Type.String(),
   closedAt: Type.Union([Type.String(), Type.Null()]),
   message: Type.Object(ChatMessage.properties, {
-    description: 'As it is now, with its words although hidden; of a conversation: as it was when it was reported.',
+    description: 'As it was when it was reported; of the league chat with its state as it is now.',
   }),
 });
 
 export type Report = Static<typeof Report>;
 
-/** A report with the message that it is about, which admins read although it is hidden. */
-export function reportBody(report: ReportDocument, { hidden, ...message }: Message): Report {
-  const state = stateOf({ ...message, hidden });
+/** A report with the message that it is about, which admins read although it is hidden or deleted by now. */
+export function reportBody(report: ReportDocument, message: Message, state: MessageState): Report {
   return {
     id: report._id,
     reportedAt: report.at.toISOString(),
@@ -31,6 +30,6 @@ export function reportBody(report: ReportDocument, { hidden, ...message }: Messa
     reporterId: report.accountId,
     reporterName: report.reporterName,
     closedAt: report.closedAt?.toISOString() ?? null,
-    message: { ...chatMessage(message), state },
+    message: { ...chatMessage({ ...message, hidden: undefined, deletedAt: undefined }), state },
   };
 }

@@ -1,6 +1,7 @@
 import { type Logger } from '@dynasty/kit/logger';
-import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
+import { type StreamEvent } from '../store/stream-events.js';
 import { type StreamPositions } from '../store/stream-positions.js';
+import { type KeptEvents } from './kept-events.js';
 import { type LiveChannel, type PassingEvent } from './live-channel.js';
 
 /** A listener of an address: it gets each event once, in order, without gaps. */
@@ -35,7 +36,7 @@ export interface AddressFeeds {
 
 interface FeedDeps {
   liveChannel: LiveChannel;
-  streamEvents: Pick<StreamEvents, 'after'>;
+  keptEvents: Pick<KeptEvents, 'after'>;
   streamPositions: Pick<StreamPositions, 'lastOf'>;
   logger: Logger;
 }
@@ -43,7 +44,7 @@ interface FeedDeps {
 const readAtOnce = 200;
 
 /** The addresses that this process's streams follow. Positions have no gaps, so a lost message shows by the next one. */
-export function createAddressFeeds({ liveChannel, streamEvents, streamPositions, logger }: FeedDeps): AddressFeeds {
+export function createAddressFeeds({ liveChannel, keptEvents, streamPositions, logger }: FeedDeps): AddressFeeds {
   const feeds = new Map<string, Feed>();
 
   function tell(feed: Feed, event: StreamEvent): void {
@@ -71,7 +72,7 @@ export function createAddressFeeds({ liveChannel, streamEvents, streamPositions,
     try {
       do {
         feed.readAgain = false;
-        const events = await streamEvents.after(address, feed.last, readAtOnce);
+        const events = await keptEvents.after(address, feed.last, readAtOnce);
         const next = events[0]?.position ?? feed.last + 1;
         if (next > feed.last + 1) for (const follower of feed.followers) follower.lost();
         for (const event of events) tell(feed, event);

@@ -2,7 +2,7 @@ import { type Bus } from '@dynasty/kit/bus';
 import { type StreamEvent } from '../store/stream-events.js';
 
 /** An event that is told once to who listens at this moment, and forgotten. */
-export type PassingEvent = Omit<StreamEvent, 'position'> & { position: null };
+export type PassingEvent = Pick<StreamEvent, 'address' | 'event'> & { position: null; data: string };
 
 /** Sends events to all processes by core NATS; numbered ones that get lost are read from the store. */
 export interface LiveChannel {

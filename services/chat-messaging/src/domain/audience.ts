@@ -11,6 +11,12 @@ export const leagueAddress = (chainId: string): string => chainId;
 export const accountAddress = (chainId: string, accountId: string): string =>
   `${chainId}.${Buffer.from(accountId).toString('base64url')}`;
 
+/** The account that hears what is kept there; undefined for the place of a whole league. */
+export function accountOf(address: string): string | undefined {
+  const [, account] = address.split('.');
+  return account === undefined ? undefined : Buffer.from(account, 'base64url').toString();
+}
+
 /** The places where an event for this audience is kept, each once. */
 export function addressesOf({ chainId, accountIds }: Audience): string[] {
   if (accountIds === undefined) return [leagueAddress(chainId)];

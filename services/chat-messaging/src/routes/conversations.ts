@@ -3,6 +3,7 @@ import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { listConversations } from '../actions/list-conversations.js';
+import { listFormerConversations } from '../actions/list-former-conversations.js';
 import { openConversation, peopleOf } from '../actions/open-conversation.js';
 import { Conversation } from '../bodies/conversation.js';
 import { type Deps } from '../deps.js';
@@ -20,7 +21,7 @@ const OpenBody = Type.Object(
   { additionalProperties: false },
 );
 
-type ConversationsDeps = Parameters<typeof listConversations>[0] & Pick<Deps, 'goneLeagues'>;
+type ConversationsDeps = Parameters<typeof listConversations>[0] & Pick<Deps, 'goneLeagues' | 'leagues'>;
 
 /** The caller's conversations in a league, and how a new one begins. */
 export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
@@ -37,6 +38,23 @@ export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
     },
     async ({ account: { accountId }, league, query }, reply) => {
       const { conversations, next } = await listConversations(deps, { accountId, league }, query);
+      if (next !== undefined) reply.header('X-Next-Cursor', next);
+      return conversations;
+    },
+  );
+
+  app.get(
+    '/api/conversations',
+    {
+      config: { access: 'account' },
+      schema: {
+        summary: 'The caller’s conversations in leagues that they have left, last written first',
+        querystring: PageQuery,
+        response: { 200: Type.Array(Conversation) },
+      },
+    },
+    async ({ account: { accountId }, query }, reply) => {
+      const { conversations, next } = await listFormerConversations(deps, accountId, query);
       if (next !== undefined) reply.header('X-Next-Cursor', next);
       return conversations;
     },

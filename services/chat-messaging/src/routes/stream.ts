@@ -20,7 +20,7 @@ const Query = Type.Object(
 /** GET /api/stream?leagueId=: what happens in a league, as it happens, after what the page missed. */
 export function streamRoute(
   app: App,
-  deps: Pick<Deps, 'openStreams' | 'leagues' | 'addressFeeds' | 'streamEvents'>,
+  deps: Pick<Deps, 'openStreams' | 'leagues' | 'addressFeeds' | 'keptEvents'>,
 ): void {
   app.get(
     '/api/stream',

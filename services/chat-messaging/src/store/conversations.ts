@@ -8,6 +8,7 @@ export function createConversations(mongo: Mongo) {
   const model = openCollection<Conversation>(mongo, 'conversations', [
     [{ chainId: 1, peopleKey: 1 }, { unique: true }],
     [{ chainId: 1, shownTo: 1, lastAt: -1, _id: -1 }],
+    [{ shownTo: 1, chainId: 1 }],
     [{ chainId: 1, waiting: 1 }],
     [{ accountIds: 1 }],
     [{ createdBy: 1, createdAt: 1 }],
@@ -31,16 +32,16 @@ export function createConversations(mongo: Mongo) {
     ofPeople: (chainId: string, peopleKey: string, session: ClientSession) =>
       one({ chainId: { $eq: chainId }, peopleKey: { $eq: peopleKey } }, session),
 
-    /** What an account is shown of a league, last written first. */
+    /** What an account is shown of some leagues, last written first. */
     shownTo: (
-      chainId: string,
+      chainIds: readonly string[],
       accountId: string,
       before: TimeKey | undefined,
       limit: number,
     ): Promise<Conversation[]> =>
       model
         .find({
-          chainId: { $eq: chainId },
+          chainId: { $in: [...chainIds] },
           shownTo: { $eq: accountId },
           ...(before && beforeKey('lastAt', before)),
         })
@@ -48,6 +49,17 @@ export function createConversations(mongo: Mongo) {
         .limit(limit)
         .lean<Conversation[]>()
         .exec(),
+
+    /** The leagues of which an account is shown something. */
+    chainsOf: (accountId: string): Promise<string[]> =>
+      model.distinct('chainId', { shownTo: { $eq: accountId } }).exec() as Promise<string[]>,
+
+    /** Those of these conversations that an account is shown. */
+    async shownAmong(ids: readonly string[], accountId: string): Promise<Set<string>> {
+      const filter = { _id: { $in: [...ids] }, shownTo: { $eq: accountId } };
+      const shown = await model.find(filter, { _id: 1 }).lean<Pick<Conversation, '_id'>[]>();
+      return new Set(shown.map(({ _id }) => _id));
+    },
 
     /** Those that wait for somebody to sign up. */
     waitingFor: (chainId: string, sleeperUserId: string, session: ClientSession) =>

@@ -14,7 +14,7 @@ export interface ReportDocument {
   reason: string;
   at: Date;
   closedAt: Date | null;
-  /** What the reporter has disclosed of a conversation, which admins do not read. */
+  /** The message as it was reported, which its author may change no more; reports of earlier versions have none. */
   copy?: Message;
 }
 

@@ -40,6 +40,22 @@ export function createSeats(mongo: Mongo) {
     return { ...nothingYet, ...seat };
   }
 
+  async function readEach(
+    how: '$max' | '$set',
+    session: ClientSession,
+    channel: ChannelOfChain,
+    places: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const reads = [...places].map(([accountId, seq]) => ({
+      updateOne: {
+        filter: { _id: idOf(channel.channelId, accountId) },
+        update: { [how]: { readSeq: seq }, $setOnInsert: { ...channel, accountId } },
+        upsert: true,
+      },
+    }));
+    await writeMany(model, reads as never[], session);
+  }
+
   return {
     async of(channelId: string, accountId: string, session?: ClientSession): Promise<Seat> {
       const seat = await model
@@ -64,19 +80,17 @@ export function createSeats(mongo: Mongo) {
       }),
 
     /** As read(), for several accounts by how far each has read. */
-    async readEach(
-      session: ClientSession,
-      channel: ChannelOfChain,
-      places: ReadonlyMap<string, number>,
-    ): Promise<void> {
-      const reads = [...places].map(([accountId, seq]) => ({
-        updateOne: {
-          filter: { _id: idOf(channel.channelId, accountId) },
-          update: { $max: { readSeq: seq }, $setOnInsert: { ...channel, accountId } },
-          upsert: true,
-        },
-      }));
-      await writeMany(model, reads as never[], session);
+    readEach: (session: ClientSession, channel: ChannelOfChain, places: ReadonlyMap<string, number>): Promise<void> =>
+      readEach('$max', session, channel, places),
+
+    /** Notes anew how far accounts have read a channel, whose messages have got other places. */
+    place: (session: ClientSession, channel: ChannelOfChain, places: ReadonlyMap<string, number>): Promise<void> =>
+      readEach('$set', session, channel, places),
+
+    /** Gives an account its seat in a channel, which begins for it behind a place; one that it has stays as it is. */
+    async begin(channel: ChannelOfChain, accountId: string, seq: number): Promise<void> {
+      const update = { $setOnInsert: { ...channel, accountId, readSeq: seq } };
+      await model.updateOne({ _id: { $eq: idOf(channel.channelId, accountId) } }, update, { upsert: true });
     },
 
     clear: (session: ClientSession, channel: ChannelOfChain, accountId: string, seq: number): Promise<Seat> =>
@@ -91,12 +105,22 @@ export function createSeats(mongo: Mongo) {
       return (await model.exists(filter).session(session)) !== null;
     },
 
+    /** The accounts that have deleted a channel for themselves up to a place or further. */
+    async clearedPast(session: ClientSession, channelId: string, seq: number): Promise<Set<string>> {
+      const filter = { channelId: { $eq: channelId }, clearedSeq: { $gte: seq } };
+      const seats = await model.find(filter, { accountId: 1 }, { session }).lean<Pick<SeatDocument, 'accountId'>[]>();
+      return new Set(seats.map(({ accountId }) => accountId));
+    },
+
     mute: (session: ClientSession, channel: ChannelOfChain, accountId: string, isMuted: boolean): Promise<Seat> =>
       change(session, channel, accountId, { $set: { isMuted }, $setOnInsert: { ...channel, accountId } }),
 
-    /** Everybody has read the channel, whose messages have got new places up to `seq`. */
-    async readAll(session: ClientSession, channelId: string, seq: number): Promise<void> {
-      await model.updateMany({ channelId: { $eq: channelId } }, { $set: { readSeq: seq } }, { session });
+    /** How far each account with a seat has read a channel. */
+    async readIn(session: ClientSession, channelId: string): Promise<Map<string, number>> {
+      const seats = await model
+        .find({ channelId: { $eq: channelId } }, { accountId: 1, readSeq: 1 }, { session })
+        .lean<SeatDocument[]>();
+      return new Map(seats.map(({ accountId, readSeq = 0 }) => [accountId, readSeq]));
     },
 
     async remove(session: ClientSession, channelId: string): Promise<void> {

@@ -6,8 +6,8 @@ export interface StreamEvent {
   address: string;
   position: number;
   event: string;
-  /** JSON text. */
-  data: string;
+  /** JSON text; null where there is nothing to tell any more, though the position is taken. */
+  data: string | null;
 }
 
 interface StreamEventDocument extends StreamEvent {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
+import { aConversation } from '../../testing/chat-fixtures';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { savedFiles } from '../../testing/saved-files';
@@ -36,6 +37,12 @@ it('tells who is signed in, what it is linked to, and in which leagues', async (
   expect((await card('Sleeper user')).getByText('ada701')).toBeInTheDocument();
   const [row] = within(screen.getByRole('list', { name: 'Your leagues' })).getAllByRole('listitem');
   expect(row).toHaveTextContent('Harbour League AdminJoined Aug 2, 2025 · Team claimed Aug 3, 2025');
+});
+
+it('leads to conversations of leagues that the person has left, where there are some', async () => {
+  await open({ 'GET /api/conversations': [aConversation('c1', 'bruno', { canWrite: false })] });
+  const link = (await card('Earlier conversations')).getByRole('link', { name: 'Read them' });
+  expect(link).toHaveAttribute('href', '/account/messages');
 });
 
 it('saves all that is kept, with every page of messages', async () => {

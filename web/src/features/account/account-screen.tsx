@@ -11,6 +11,7 @@ import styles from './account.module.css';
 import { ownData, type OwnData } from './api';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
+import { LeftCard } from './left-card';
 import { SleeperCard } from './sleeper-card';
 
 function Leagues({ leagues }: { leagues: OwnData['leagues'] }) {
@@ -62,6 +63,7 @@ export function Component() {
             <Card title="Leagues">
               <Leagues leagues={leagues} />
             </Card>
+            <LeftCard />
             <DataCard />
             <DeleteCard email={account.email} />
           </>

@@ -15,6 +15,9 @@ export const ownMessages = (before: string | undefined) =>
     { orLast: false },
   );
 
+/** The last written conversation in leagues that the person has left, if there is one. */
+export const leftConversations = () => get('/api/conversations', { query: { limit: 1 } });
+
 export const savedSearches = () => get('/api/saved-searches');
 
 export const useUnlink = () =>

@@ -5,13 +5,12 @@ import { useMutate, write } from '../../lib/api/mutate';
 import type { BodyOf } from '../../lib/api/schema-types';
 import { upload } from '../../lib/api/upload';
 import { keyOf, under } from '../../lib/api/query-key';
-import { useIsLive } from '../../lib/live-state';
+import { usePollMs } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
 import { putPage } from './room/logs';
 import type { Room } from './room/room';
 import type { Log } from './room/room-log';
 
-const refreshMs = 30_000;
 /** Messages of one read. */
 export const pageSize = 50;
 
@@ -49,8 +48,7 @@ export const newestMessages = (room: Room) =>
 
 /** Reads the newest messages, and every 30 s where there is no stream. */
 export function useNewestMessages(room: Room) {
-  const isLive = useIsLive();
-  return useQuery({ ...newestMessages(room), refetchInterval: isLive ? false : refreshMs });
+  return useQuery({ ...newestMessages(room), refetchInterval: usePollMs() });
 }
 
 /** Posts a message; the same key posts it once however often it is tried. */

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authUser, chatState } from '../../lib/api/shared-reads';
 import type { MessageHandlers } from '../../lib/follow-league';
-import { playSound } from '../../lib/sound';
 import { throttled } from '../../lib/throttled';
 import { newestMessages } from './api';
 import type { Message } from './message';
-import { conversations } from './direct/api';
+import { conversations, knownConversations } from './direct/api';
 import { countInChat, countInConversations } from './marks';
-import { changeMessage, deleteMessage, forgetLog, putMessage } from './room/logs';
+import { changeMessage, deleteMessage, forgetLog, outdateLogs, putMessage } from './room/logs';
+import { ringFor } from './ring';
 import { isWriting, stopsWriting } from './room/typing';
 import { arrived } from './room/unsent';
 
@@ -26,7 +26,7 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
     const room = roomOf(message.conversationId);
     arrived(message);
     stopsWriting(room, message.userId);
-    if (!isMine(message.userId) && document.visibilityState === 'hidden') playSound();
+    if (!isMine(message.userId)) void ringFor(client, room);
     if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
   };
   const readConversations = () => news.add('conversations');
@@ -50,7 +50,7 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
       if (chat && readPosition > chat.readPosition) news.add('state');
     },
     'conversation.read'({ conversationId, userId, readPosition }) {
-      const one = client.getQueryData(conversations(leagueId).queryKey)?.find(({ id }) => id === conversationId);
+      const one = knownConversations(client, leagueId)?.list.find(({ id }) => id === conversationId);
       if (isMine(userId) && (one === undefined || readPosition > one.readPosition)) readConversations();
     },
     'conversation.created': readConversations,
@@ -60,6 +60,8 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
       client.removeQueries({ queryKey: newestMessages(roomOf(conversationId)).queryKey });
       readConversations();
     },
+    // What pages show is read again by whoever hears it.
+    reset: outdateLogs,
     typing: ({ conversationId, ...writer }) => isWriting(roomOf(conversationId), writer),
   };
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chatState } from '../../lib/api/shared-reads';
 import type { Message } from './message';
-import { conversations, type Conversation } from './direct/api';
+import { knownConversations, putConversation } from './direct/api';
 import type { Room } from './room/room';
 
 /** How far a room has been read. */
@@ -10,9 +10,11 @@ interface Mark {
   unreadCount: number;
 }
 
-/** What waits in all conversations is the sum of what is known of each. */
-function sumUp(client: QueryClient, leagueId: string, list: readonly Conversation[]): void {
-  const unread = list.filter(({ isMuted, unreadCount }) => !isMuted && unreadCount > 0);
+/** What waits in all conversations is the sum of what is known of each, where all are known. */
+function sumUp(client: QueryClient, leagueId: string): void {
+  const known = knownConversations(client, leagueId);
+  if (!known?.isAll) return void client.invalidateQueries(chatState(leagueId));
+  const unread = known.list.filter(({ isMuted, unreadCount }) => !isMuted && unreadCount > 0);
   const sums = {
     unreadCount: unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
     unreadConversations: unread.length,
@@ -34,16 +36,13 @@ export function countInChat(client: QueryClient, leagueId: string, { position }:
 
 /** Puts a message at the top of the conversations. False when its conversation is not known: they have to be read. */
 export function countInConversations(client: QueryClient, leagueId: string, message: Message, isOwn: boolean): boolean {
-  const { queryKey } = conversations(leagueId);
-  const list = client.getQueryData(queryKey);
-  const one = list?.find(({ id }) => id === message.conversationId);
-  if (list === undefined || one === undefined) return false;
+  const one = knownConversations(client, leagueId)?.list.find(({ id }) => id === message.conversationId);
+  if (one === undefined) return false;
   if (message.position <= one.position) return true;
   const { position } = message;
   const mark = isOwn ? { readPosition: position, unreadCount: 0 } : { unreadCount: one.unreadCount + 1 };
-  const next = [{ ...one, ...mark, position, lastMessage: message }, ...list.filter((other) => other !== one)];
-  client.setQueryData(queryKey, next);
-  sumUp(client, leagueId, next);
+  putConversation(client, leagueId, { ...one, ...mark, position, lastMessage: message }, true);
+  sumUp(client, leagueId);
   return true;
 }
 
@@ -56,9 +55,7 @@ export function putMark(client: QueryClient, { leagueId, conversationId }: Room,
     );
     return;
   }
-  const { queryKey } = conversations(leagueId);
-  const list = client.getQueryData(queryKey)?.map((one) => (one.id === conversationId ? { ...one, ...mark } : one));
-  if (list === undefined) return void client.invalidateQueries(chatState(leagueId));
-  client.setQueryData(queryKey, list);
-  sumUp(client, leagueId, list);
+  const one = knownConversations(client, leagueId)?.list.find(({ id }) => id === conversationId);
+  if (one !== undefined) putConversation(client, leagueId, { ...one, ...mark }, false);
+  sumUp(client, leagueId);
 }

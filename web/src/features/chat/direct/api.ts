@@ -1,21 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { saidBy } from '../../../lib/api/api-error';
-import { get, type DataOf } from '../../../lib/api/get';
+import { get, getPages } from '../../../lib/api/get';
 import { useMutate } from '../../../lib/api/mutate';
+import type { BodyOf } from '../../../lib/api/schema-types';
 import { under } from '../../../lib/api/query-key';
-import { useIsLive } from '../../../lib/live-state';
+import { pollMs, usePollMs } from '../../../lib/live-state';
+import { leftLeague } from '../room/room';
 
-const refreshMs = 30_000;
+const list = '/api/leagues/{leagueId}/conversations';
+export type Conversation = BodyOf<typeof list>[number];
 
 /** The person's conversations with members of a league, last written first. */
-export const conversations = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/conversations', { path: { leagueId }, query: { limit: 100 } });
+export const conversations = (leagueId: string) => getPages(list, { path: { leagueId }, query: { limit: 100 } });
 
-export type Conversation = DataOf<typeof conversations>[number];
+export const useConversations = (leagueId: string) =>
+  useInfiniteQuery({ ...conversations(leagueId), refetchInterval: usePollMs() });
 
-export function useConversations(leagueId: string) {
-  const isLive = useIsLive();
-  return useQuery({ ...conversations(leagueId), refetchInterval: isLive ? false : refreshMs });
+const ofLeftLeagues = '/api/conversations';
+
+/** The person's conversations in leagues that they have left, last written first; no stream tells of them. */
+export const useLeftConversations = () =>
+  useInfiniteQuery({ ...getPages(ofLeftLeagues, { query: { limit: 100 } }), refetchInterval: pollMs });
+
+/** A conversation that stands further down than the list has been read. */
+export const oneConversation = (conversationId: string) =>
+  get('/api/conversations/{conversationId}', { path: { conversationId } });
+
+/** What has been read of the conversations, and whether that is all of them; undefined before. */
+export function knownConversations(client: QueryClient, leagueId: string) {
+  const pages = client.getQueryData(conversations(leagueId).queryKey)?.pages;
+  return pages && { list: pages.flatMap(({ rows }) => rows), isAll: pages.at(-1)?.next === undefined };
+}
+
+/** Puts a conversation as it is now where it stood, or at the top. */
+export function putConversation(client: QueryClient, leagueId: string, changed: Conversation, isTop: boolean): void {
+  const isIt = ({ id }: Conversation) => id === changed.id;
+  const rowsOf = (rows: readonly Conversation[], page: number) => {
+    if (!isTop) return rows.map((one) => (isIt(one) ? changed : one));
+    const others = rows.filter((one) => !isIt(one));
+    return page === 0 ? [changed, ...others] : others;
+  };
+  client.setQueryData(
+    conversations(leagueId).queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page, at) => ({ ...page, rows: rowsOf(page.rows, at) })) },
+  );
 }
 
 /** Begins a conversation; the one that these people have already is opened again. */
@@ -28,20 +56,23 @@ export const useStartConversation = (leagueId: string) =>
     changes: [under('/api/leagues/{leagueId}/conversations', { leagueId })],
   });
 
+/** The lists that a change of a conversation is seen in. */
+const listsOf = (leagueId: string) =>
+  leagueId === leftLeague
+    ? [under(ofLeftLeagues)]
+    : [
+        under('/api/leagues/{leagueId}/conversations', { leagueId }),
+        under('/api/leagues/{leagueId}/chat/state', { leagueId }),
+      ];
+
 export const useDeleteConversation = (leagueId: string) =>
   useMutate('delete', '/api/conversations/{conversationId}', {
     failed: { title: 'Error', text: 'Failed to delete the conversation. Please try again.' },
-    changes: [
-      under('/api/leagues/{leagueId}/conversations', { leagueId }),
-      under('/api/leagues/{leagueId}/chat/state', { leagueId }),
-    ],
+    changes: listsOf(leagueId),
   });
 
 export const useMuteConversation = (leagueId: string) =>
   useMutate('put', '/api/conversations/{conversationId}/mute', {
     failed: { title: 'Error', text: 'That could not be changed. Please try again.' },
-    changes: [
-      under('/api/leagues/{leagueId}/conversations', { leagueId }),
-      under('/api/leagues/{leagueId}/chat/state', { leagueId }),
-    ],
+    changes: listsOf(leagueId),
   });

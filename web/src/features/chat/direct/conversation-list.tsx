@@ -5,6 +5,7 @@ import { authUser, chatState } from '../../../lib/api/shared-reads';
 import { paths } from '../../../lib/paths';
 import { Unread } from '../../../ui/unread';
 import { quotedWords } from '../list/quote';
+import { leftLeague } from '../room/room';
 import { useMembers } from '../room/use-people';
 import type { Conversation } from './api';
 import { ConversationAvatar } from './conversation-avatar';
@@ -42,7 +43,7 @@ export function ConversationList({ leagueId, conversations, selectedId, addressO
   const members = useMembers(leagueId);
   return (
     <ul className={styles.list}>
-      <LeagueChatRow leagueId={leagueId} />
+      {leagueId !== leftLeague && <LeagueChatRow leagueId={leagueId} />}
       {conversations.map((conversation) => {
         const name = conversationName(conversation, me);
         const { id, isMuted, unreadCount, lastMessage } = conversation;

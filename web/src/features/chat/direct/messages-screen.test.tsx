@@ -87,6 +87,31 @@ it('lets who has left the league read, and write no more', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+it('reads conversations page by page, and opens one that stands further down', async () => {
+  const first = response(200, [aConversation('c1', 'bruno')], { 'X-Next-Cursor': 'later' });
+  const byPage = ({ query }: { query: URLSearchParams }) =>
+    query.get('before') === 'later' ? [aConversation('c2', 'chidi')] : first;
+  const { server } = await open(
+    { [list]: byPage, 'GET /api/conversations/c2': aConversation('c2', 'chidi') },
+    `${page}?conversation=c2`,
+  );
+  expect(await screen.findByRole('log', { name: 'Messages with chidi' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /chidi/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /chidi/ })).toHaveAttribute('aria-current', 'true');
+  expect(server.count('GET /api/conversations/c2')).toBe(1);
+  const words = { ...aMessage('m1', 'chidi', 'Deal?'), conversationId: 'c2', userId: 'account-chidi' };
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  FakeEventSource.tell('conversation.message', words, '2.0.x');
+  await screen.findByRole('link', { name: /chidi.*Deal\?/ });
+  const links = within(screen.getByRole('link', { name: /chidi/ }).closest('ul') as HTMLElement).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('League Chat'),
+    expect.stringContaining('chidi'),
+    expect.stringContaining('bruno'),
+  ]);
+});
+
 it('says that there is no conversation yet', async () => {
   await open({ [list]: [] });
   expect(await screen.findByText('No conversations yet.')).toBeInTheDocument();

@@ -2,7 +2,6 @@ import { ArrowLeftOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { authUser } from '../../../lib/api/shared-reads';
-import { paths } from '../../../lib/paths';
 import { Panel } from '../../../ui/card';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { usePhone } from '../../../ui/use-media';
@@ -20,11 +19,13 @@ import { conversationDetail, conversationName, namedIn } from './names';
 interface Props {
   leagueId: string;
   conversation: Conversation;
+  /** Where the list is. */
+  listAt: string;
   onDelete: () => void;
 }
 
 /** The messages of a conversation and the line to write one. */
-export function Thread({ leagueId, conversation, onDelete }: Props) {
+export function Thread({ leagueId, conversation, listAt, onDelete }: Props) {
   const room: Room = { leagueId, conversationId: conversation.id };
   const me = useQuery(authUser()).data?.id;
   const members = useMembers(leagueId);
@@ -40,7 +41,7 @@ export function Thread({ leagueId, conversation, onDelete }: Props) {
     <Panel className={styles.thread}>
       <header className={styles.head}>
         {phone && (
-          <Link className={styles.back} to={paths.screen('messages', leagueId)} aria-label="Back to conversations">
+          <Link className={styles.back} to={listAt} aria-label="Back to conversations">
             <ArrowLeftOutlined aria-hidden="true" />
           </Link>
         )}

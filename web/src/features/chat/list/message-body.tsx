@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLeagueId, useMySleeperId } from '../../../lib/league-context';
+import { useLeagueIdMaybe, useMySleeperId } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
 import type { Message } from '../message';
 import { imageOf } from './links';
@@ -26,7 +26,7 @@ export type Said = Pick<
 >;
 
 function Words({ said }: { said: Said }) {
-  const leagueId = useLeagueId();
+  const leagueId = useLeagueIdMaybe();
   const me = useMySleeperId();
   return piecesOf(said).map(({ text, href, mention }, index) => {
     if (href !== undefined) {
@@ -37,12 +37,17 @@ function Words({ said }: { said: Said }) {
       );
     }
     if (mention === undefined) return text;
+    const className = `${styles.mention} ${mention === me ? styles.mentionsMe : ''}`;
+    // There are no profiles of a league that the person has left.
+    if (leagueId === undefined) {
+      return (
+        <span key={index} className={className}>
+          {text}
+        </span>
+      );
+    }
     return (
-      <Link
-        key={index}
-        to={paths.profile(leagueId, mention)}
-        className={`${styles.mention} ${mention === me ? styles.mentionsMe : ''}`}
-      >
+      <Link key={index} to={paths.profile(leagueId, mention)} className={className}>
         {text}
       </Link>
     );

@@ -1,11 +1,12 @@
 import { ArrowDownOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { authUser, memberships } from '../../../lib/api/shared-reads';
+import { authUser } from '../../../lib/api/shared-reads';
 import { ago, timeOfDay } from '../../../lib/format';
 import { Avatar } from '../../../ui/avatar';
 import type { Message } from '../message';
 import type { Room } from '../room/room';
+import { useMemberships } from '../room/use-people';
 import type { RoomReads } from '../room/use-room';
 import { Incoming } from './incoming';
 import styles from './list.module.css';
@@ -46,7 +47,7 @@ const nothing: readonly Message[] = [];
 export function MessageList(props: Props) {
   const { room, reads, label, times, only, newFrom, actions, below } = props;
   const me = useQuery(authUser()).data?.id;
-  const people = useQuery(memberships(room.leagueId)).data ?? [];
+  const people = useMemberships(room.leagueId);
   const now = useMinute();
   const all = reads.log?.messages ?? nothing;
   const messages = useMemo(() => (only === undefined ? all : all.slice(-only)), [all, only]);

@@ -12,11 +12,12 @@ import styles from './reports.module.css';
 
 const when = (at: string): string => `${date(at)}, ${timeOfDay(at)}`;
 
-/** An admin reads what was hidden; of a private conversation they get the words and not the picture. */
+/** An admin reads what was hidden or deleted since; of a private conversation or a deleted message without the picture. */
 function shownTo({ message }: Report) {
-  if (message.state === 'deleted') return message;
+  const isGone = message.state === 'deleted';
+  if (isGone && message.message === '' && message.imageUrl === null) return message;
   const shown = { ...message, state: 'shown' as const };
-  if (message.conversationId === null || message.imageUrl === null) return shown;
+  if (message.imageUrl === null || (message.conversationId === null && !isGone)) return shown;
   return { ...shown, imageUrl: null, message: message.message || 'A picture' };
 }
 
@@ -46,6 +47,7 @@ export function ReportItem({ leagueId, report }: { leagueId: string; report: Rep
           <strong dir="auto">{message.userName}</strong> · {isOfChat ? 'League Chat' : 'Private message'} ·{' '}
           {when(message.createdAt)}
           {message.state === 'hidden' && <Badge>Hidden</Badge>}
+          {message.state === 'deleted' && <Badge>Deleted</Badge>}
         </p>
         <MessageBody said={shownTo(report)} me={me} onGoTo={(id) => void navigate(chat(id))} />
       </div>

@@ -1,11 +1,12 @@
 import { observed, type Observed } from '../../../lib/observed';
 import type { Message } from '../message';
 import { roomKey, type Room } from './room';
-import { deleted, joined, touch, withChange, type Log } from './room-log';
+import { deleted, joined, touch, withChange, withQuote, type Log } from './room-log';
 
 /** A message as the stream told it, or as the response to its post did, and when (ms). */
 interface Heard {
-  message: Message;
+  /** Undefined: it was deleted before it was known what it said. */
+  message: Message | undefined;
   at: number;
 }
 
@@ -13,6 +14,8 @@ interface Entry {
   log: Observed<Log | undefined>;
   /** By their ids, for as long as a list that was asked for before may still arrive. */
   heard: Map<string, Heard>;
+  /** Since when (ms) what is known may be wrong, so that the next read of the newest messages takes its place. */
+  outdatedAt: number | undefined;
 }
 
 /** No read takes longer, ms. */
@@ -23,7 +26,11 @@ const entries = new Map<string, Entry>();
 
 function entryOf(room: Room): Entry {
   const key = roomKey(room);
-  const entry = entries.get(key) ?? { log: observed<Log | undefined>(undefined), heard: new Map<string, Heard>() };
+  const entry = entries.get(key) ?? {
+    log: observed<Log | undefined>(undefined),
+    heard: new Map<string, Heard>(),
+    outdatedAt: undefined,
+  };
   entries.set(key, entry);
   return entry;
 }
@@ -33,18 +40,28 @@ export const useLog = (room: Room): Log | undefined => entryOf(room).log.use();
 
 export const logOf = (room: Room): Log | undefined => entryOf(room).log.get();
 
-function note({ heard }: Entry, message: Message): void {
+function note({ heard }: Entry, messageId: string, message: Message | undefined): void {
   const now = Date.now();
   for (const [id, { at }] of heard) if (now - at > longestReadMs) heard.delete(id);
-  heard.set(message.id, { message, at: now });
+  heard.set(messageId, { message, at: now });
+}
+
+/** The message after what was heard of it, and of the one that it quotes. */
+function changedBy(since: ReadonlyMap<string, Heard>, message: Message): Message {
+  const own = since.get(message.id);
+  const current = own === undefined ? message : (own.message ?? deleted(message));
+  const quotedId = current.replyTo?.id ?? '';
+  const quoted = since.get(quotedId);
+  if (quoted === undefined) return current;
+  return withQuote(current, { id: quotedId, state: quoted.message?.state ?? 'deleted' });
 }
 
 /** The list as it is now: what was heard while it was on its way is newer than what it says. */
 function upToDate(page: Log, { heard }: Entry, askedAt: number): Log {
   const since = new Map([...heard].filter(([, { at }]) => at >= askedAt));
-  const messages = page.messages.map((message) => since.get(message.id)?.message ?? message);
+  const messages = page.messages.map((message) => changedBy(since, message));
   if (page.newer !== undefined) return { ...page, messages };
-  const later = [...since.values()].map(({ message }) => message).sort((a, b) => a.position - b.position);
+  const later = [...since.values()].flatMap(({ message }) => message ?? []).sort((a, b) => a.position - b.position);
   for (const message of later) {
     const end = messages.at(-1)?.position;
     if (end === undefined || message.position === end + 1) messages.push(message);
@@ -60,7 +77,10 @@ export function putPage(room: Room, page: Log, askedAt: number, replaces: boolea
   const entry = entryOf(room);
   const known = entry.log.get();
   const fresh = upToDate(page, entry, askedAt);
-  if (known === undefined || (replaces && !touch(known, fresh))) entry.log.set(fresh);
+  if (entry.outdatedAt !== undefined && askedAt >= entry.outdatedAt && fresh.newer === undefined) {
+    entry.outdatedAt = undefined;
+    entry.log.set(fresh);
+  } else if (known === undefined || (replaces && !touch(known, fresh))) entry.log.set(fresh);
   else if (touch(known, fresh)) entry.log.set(joined(known, fresh));
   else if (known.newer === undefined) entry.log.set(fresh);
 }
@@ -70,7 +90,7 @@ export function putMessage(room: Room, message: Message): boolean {
   const entry = entryOf(room);
   const { log } = entry;
   const known = log.get();
-  note(entry, message);
+  note(entry, message.id, message);
   if (known === undefined) return false;
   if (known.newer !== undefined) return true;
   const one: Log = { messages: [message], older: known.older, newer: undefined };
@@ -82,15 +102,24 @@ export function putMessage(room: Room, message: Message): boolean {
 /** Takes a message as it is now: its reactions, or whether it is shown. */
 export function changeMessage(room: Room, message: Message): void {
   const entry = entryOf(room);
-  note(entry, message);
+  note(entry, message.id, message);
   const known = entry.log.get();
   if (known) entry.log.set(withChange(known, message));
 }
 
 /** Takes the words of a message away. */
 export function deleteMessage(room: Room, messageId: string): void {
-  const message = logOf(room)?.messages.find(({ id }) => id === messageId);
+  const entry = entryOf(room);
+  const isIt = ({ id }: Message) => id === messageId;
+  const message = entry.log.get()?.messages.find(isIt) ?? entry.heard.get(messageId)?.message;
   if (message) changeMessage(room, deleted(message));
+  // A list that has it may be on its way.
+  else note(entry, messageId, undefined);
+}
+
+/** Says that anything may have happened in the rooms: older messages, too, may have been hidden or deleted. */
+export function outdateLogs(): void {
+  for (const entry of entries.values()) entry.outdatedAt = Date.now();
 }
 
 /** Forgets the room, which is gone or was left. */

@@ -31,7 +31,7 @@ export function joined(log: Log, fresh: Log): Log {
 }
 
 /** The quote of a message that is not shown any more has no words either. */
-function withQuote(message: Message, quoted: Pick<Message, 'id' | 'state'>): Message {
+export function withQuote(message: Message, quoted: Pick<Message, 'id' | 'state'>): Message {
   const { replyTo } = message;
   if (replyTo?.id !== quoted.id || replyTo.state === quoted.state) return message;
   const words = quoted.state === 'shown' ? replyTo.message : '';

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act as inReact, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
+import { aConversation } from '../../../testing/chat-fixtures';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
+import { switchSound } from '../../../lib/sound';
 import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -33,8 +35,9 @@ it('mutes the chat, and says so to the services', async () => {
   await choose('Unmute');
 });
 
-it('plays a sound for what comes while nobody looks, once it is switched on', async () => {
-  const started: number[] = [];
+/** When tones were started: the browser's part, of which the application makes one for good. */
+const started: number[] = [];
+beforeAll(() => {
   const parts = {
     connect: (next: unknown) => next,
     start: (at: number) => void started.push(at),
@@ -48,6 +51,71 @@ it('plays a sound for what comes while nobody looks, once it is switched on', as
     createGain = () => ({ ...parts, gain });
   }
   Object.assign(globalThis, { AudioContext: Context });
+});
+
+beforeEach(() => {
+  started.length = 0;
+});
+
+/** The locks of a browser, of which other tabs hold those. */
+function holdLocks(held: readonly string[]): void {
+  const request = async (name: string, ...rest: unknown[]) =>
+    (rest.at(-1) as (lock: unknown) => unknown)(held.includes(name) ? null : { name });
+  const query = async () => ({ held: held.map((name) => ({ name })) });
+  Object.assign(navigator, { locks: { request, query } });
+}
+
+describe('the sound', () => {
+  const events = async (event: 'chat.message' | 'conversation.message', message: object, id: string) => {
+    await inReact(async () => {
+      FakeEventSource.tell(event, message as never, id);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  };
+
+  afterEach(() => {
+    Object.assign(navigator, { locks: undefined });
+    jest.restoreAllMocks();
+    switchSound(false);
+  });
+
+  it.each([
+    ['is heard where the person looks at none of the tabs', [], {}, true],
+    ['is not heard while another tab is in sight', ['dynasty.in-sight'], {}, false],
+    ['is not heard while another tab makes it', ['dynasty.sound'], {}, false],
+    ['is never heard of a muted chat', [], { isMuted: true }, false],
+  ])('%s', async (_name, held, state, isHeard) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await open({ [`GET ${L}/chat/state`]: aChatState(state) });
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    await choose('Sound for new messages');
+    holdLocks(held);
+    const before = started.length;
+    await events('chat.message', aMessage('m3', 'bruno', 'Anybody?'), '2.0.x');
+    expect(await screen.findByText('Anybody?')).toBeInTheDocument();
+    expect(started.length > before).toBe(isHeard);
+    const once = started.length;
+    await events('chat.message', aMessage('m4', 'bruno', 'Hello?'), '3.0.x');
+    expect(await screen.findByText('Hello?')).toBeInTheDocument();
+    expect(started).toHaveLength(once);
+    // The pause after a sound is over for the next test.
+    await inReact(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  });
+
+  it('asks whether a conversation is muted that it does not know', async () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { server } = await open({ 'GET /api/conversations/c7': aConversation('c7', 'bruno', { isMuted: true }) });
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    await choose('Sound for new messages');
+    const before = started.length;
+    await events('conversation.message', { ...aMessage('m9', 'bruno', 'Psst'), conversationId: 'c7' }, '2.1.x');
+    await waitFor(() => expect(server.count('GET /api/conversations/c7')).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(started).toHaveLength(before);
+  });
+});
+
+it('plays a sound for what comes while nobody looks, once it is switched on', async () => {
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await open();
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { adminStatus, authUser, memberships } from '../../../lib/api/shared-reads';
+import { adminStatus, authUser } from '../../../lib/api/shared-reads';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import type { Message } from '../message';
@@ -13,7 +13,8 @@ import { Reactions } from '../list/reactions';
 import { TypingLine } from '../list/typing-line';
 import { react } from './react';
 import styles from './room-view.module.css';
-import type { Room } from './room';
+import { leftLeague, type Room } from './room';
+import { useMemberships } from './use-people';
 import { useUnsent } from './unsent';
 import type { ReadMark } from './use-read-mark';
 import type { RoomReads } from './use-room';
@@ -46,8 +47,9 @@ interface Props {
 export function RoomView(props: Props) {
   const { room, reads, mark, people, placeholder, wide = false, readOnly, skeleton, ...list } = props;
   const me = useQuery(authUser()).data?.id;
-  const members = useQuery(memberships(room.leagueId)).data ?? [];
-  const isAdmin = useQuery(adminStatus(room.leagueId)).data?.isAdmin ?? false;
+  const members = useMemberships(room.leagueId);
+  const ofLeague = { ...adminStatus(room.leagueId), enabled: room.leagueId !== leftLeague };
+  const isAdmin = useQuery(ofLeague).data?.isAdmin ?? false;
   const unsent = useUnsent(room);
   const [replyTo, setReplyTo] = useState<Message | undefined>();
   const [asked, setAsked] = useState<{ what: Asked; message: Message } | undefined>();

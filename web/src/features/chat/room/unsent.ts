@@ -15,6 +15,15 @@ const busy = new Set<string>();
 /** The tabs whose end is waited for. */
 const watched = new Set<string>();
 
+/** The services know a key for 48 h; tried later without asking, a message that has arrived would be posted twice. */
+const triedForMs = 47 * 3_600_000;
+
+/** Has a message sent again, or leaves that to the person where it may have arrived long ago. */
+function queueAgain(unsent: Unsent): void {
+  const isOld = Date.now() - Date.parse(unsent.createdAt) > triedForMs;
+  unsentWords.put({ ...unsent, state: isOld ? 'failed' : 'sending', reason: undefined });
+}
+
 /** The messages of a room that are not there yet, in the order of their writing. */
 export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[] {
   const client = useQueryClient();
@@ -87,7 +96,7 @@ async function work(client: QueryClient, room: Room): Promise<void> {
 export function sendWords(client: QueryClient, room: Room, words: Words, replyTo: Message['replyTo'] = null): void {
   const id = crypto.randomUUID();
   // What waits for the connection goes first: it may be back, though nothing has shown so.
-  for (const one of ownIn(room)) if (one.state === 'waiting') unsentWords.put({ ...one, state: 'sending' });
+  for (const one of ownIn(room)) if (one.state === 'waiting') queueAgain(one);
   unsentWords.put({ id, room, words, replyTo, createdAt: new Date().toISOString(), state: 'sending' });
   void work(client, room);
 }
@@ -100,14 +109,14 @@ export function sendAgain(client: QueryClient, unsent: Unsent): void {
 
 function resendWaiting(client: QueryClient): void {
   const waiting = unsentWords.get().filter(({ state, tab }) => state === 'waiting' && tab === thisTab);
-  for (const unsent of waiting) unsentWords.put({ ...unsent, state: 'sending' });
+  for (const unsent of waiting) queueAgain(unsent);
   for (const { room } of waiting) void work(client, room);
 }
 
 /** Sends what a tab has left behind that is there no more, as on an earlier visit: it may have arrived or not. */
 function takeOver(client: QueryClient, gone: string): void {
   const left = unsentWords.get().filter(({ tab, state }) => tab === gone && state !== 'failed');
-  for (const unsent of left) unsentWords.put({ ...unsent, state: 'sending' });
+  for (const unsent of left) queueAgain(unsent);
   for (const { room } of left) void work(client, room);
 }
 

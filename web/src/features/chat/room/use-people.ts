@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberships } from '../../../lib/api/shared-reads';
 import type { Nameable } from '../composer/mentions';
+import { leftLeague } from './room';
 
-/** The members of a league, who can be named and written to. */
+/** Who belongs to a league, as far as it has been read. */
+export const useMemberships = (leagueId: string) =>
+  useQuery({ ...memberships(leagueId), enabled: leagueId !== leftLeague }).data ?? [];
+
+/** The members of a league, who can be named and written to; none of one that the person has left. */
 export const useMembers = (leagueId: string): Nameable[] =>
-  (useQuery(memberships(leagueId)).data ?? []).flatMap(
-    ({ sleeperUserId, displayName, sleeperUsername, teamName, avatar }) => {
-      const name = displayName ?? sleeperUsername;
-      return name ? [{ sleeperUserId, name, teamName, avatar }] : [];
-    },
-  );
+  useMemberships(leagueId).flatMap(({ sleeperUserId, displayName, sleeperUsername, teamName, avatar }) => {
+    const name = displayName ?? sleeperUsername;
+    return name ? [{ sleeperUserId, name, teamName, avatar }] : [];
+  });

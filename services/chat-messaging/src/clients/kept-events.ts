@@ -1,0 +1,58 @@
+import { MESSAGE_EVENTS } from '../bodies/live-events.js';
+import { withQuotes } from '../bodies/with-quotes.js';
+import { accountOf } from '../domain/audience.js';
+import { conversationOf, type Message } from '../domain/message.js';
+import { type Conversations } from '../store/conversations.js';
+import { type Messages } from '../store/messages.js';
+import { type Seats } from '../store/seats.js';
+import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
+
+interface KeptDeps {
+  streamEvents: Pick<StreamEvents, 'after' | 'since'>;
+  messages: Pick<Messages, 'findAll'>;
+  conversations: Pick<Conversations, 'shownAmong'>;
+  seats: Pick<Seats, 'ofAll'>;
+}
+
+/** The events that are kept, to be told later than at their moment. */
+export type KeptEvents = Pick<StreamEvents, 'after' | 'since'>;
+
+/**
+ * Reads kept events as they may be told now. Of a message its id alone is kept, since a page may come back to any place
+ * that it likes: the message is sent as everybody reads it at this moment. `data` is null where its reader has it no
+ * more.
+ */
+export function createKeptEvents(deps: KeptDeps): KeptEvents {
+  const asTheyAre = async (address: string, events: readonly StreamEvent[]): Promise<StreamEvent[]> => {
+    const ids = new Set(events.flatMap((event) => messageIdOf(event) ?? []));
+    if (ids.size === 0) return [...events];
+    const told = await readBy(deps, address, await deps.messages.findAll([...ids]));
+    const bodies = new Map((await withQuotes(deps, told)).map((body) => [body.id, JSON.stringify(body)]));
+    return events.map((event) => {
+      const id = messageIdOf(event);
+      return id === undefined ? event : { ...event, data: bodies.get(id) ?? null };
+    });
+  };
+  return {
+    after: async (address, position, limit) =>
+      asTheyAre(address, await deps.streamEvents.after(address, position, limit)),
+    since: async (address, since, limit) => asTheyAre(address, await deps.streamEvents.since(address, since, limit)),
+  };
+}
+
+function messageIdOf({ event, data }: StreamEvent): string | undefined {
+  return data !== null && MESSAGE_EVENTS.has(event) ? (JSON.parse(data) as { id: string }).id : undefined;
+}
+
+/** Those of the messages that are read by who hears this address. */
+async function readBy(
+  { conversations, seats }: Pick<KeptDeps, 'conversations' | 'seats'>,
+  address: string,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  const accountId = accountOf(address);
+  if (accountId === undefined) return messages.filter(({ channelId }) => channelId === address);
+  const ids = [...new Set(messages.flatMap((message) => conversationOf(message) ?? []))];
+  const [shown, own] = await Promise.all([conversations.shownAmong(ids, accountId), seats.ofAll(ids, accountId)]);
+  return messages.filter(({ channelId, seq }) => shown.has(channelId) && seq > (own.get(channelId)?.clearedSeq ?? 0));
+}

@@ -1,0 +1,120 @@
+import { type ChatMessage } from '../src/bodies/chat-message.js';
+import { type Conversation } from '../src/bodies/conversation.js';
+import { type ChatBed, chatBed } from './support/chat-bed.js';
+import { chatCalls } from './support/chat-calls.js';
+import { newLeague } from './support/leagues.js';
+import { openPage, type Page } from './support/page.js';
+
+let chat: ChatBed;
+/** Of one test alone. */
+let league: string;
+const pages: Page[] = [];
+const { call, say } = chatCalls(
+  () => chat,
+  () => league,
+);
+beforeAll(async () => {
+  chat = await chatBed();
+});
+beforeEach(() => {
+  league = newLeague(chat.leagues);
+});
+afterEach(() => pages.splice(0).forEach((page) => page.hangUp()));
+afterAll(() => chat.close());
+
+async function listen(who: string, lastEventId?: string): Promise<Page> {
+  const page = await openPage(
+    chat.port,
+    await chat.as(who),
+    lastEventId === undefined ? { league } : { league, lastEventId },
+  );
+  pages.push(page);
+  await page.hears('opened');
+  return page;
+}
+
+/** What somebody is told who says that they have heard nothing yet: the place is theirs to name. */
+async function fromTheBeginning(who: string): Promise<Page> {
+  const first = await listen(who);
+  const owner = first.lastEventId().split('.')[2] ?? '';
+  first.hangUp();
+  return listen(who, `0.0.${owner}`);
+}
+
+const of = ({ id }: ChatMessage, rest = '') => `/api/messages/${id}${rest}`;
+const hide = (message: ChatMessage) => call('ada', 'POST', of(message, '/hide'), { isHidden: true, reason: 'rude' });
+const all = (page: Page): string => JSON.stringify(page.heard);
+const messagesIn = ({ id }: Conversation) => `/api/conversations/${id}/messages`;
+async function opened(who: string, other: string): Promise<Conversation> {
+  const response = await call(who, 'POST', `/api/leagues/${league}/conversations`, { participantIds: [other] });
+  return response.json<Conversation>();
+}
+
+describe('who goes back in the stream reads no word', () => {
+  test.each([
+    ['that an admin has hidden', hide],
+    ['that its author has deleted', (message: ChatMessage) => call('ann', 'DELETE', of(message))],
+  ])('%s, nor its quote', async (_name, takeAway) => {
+    const listening = await listen('bob');
+    const message = await say('ann', 'xylophone insult');
+    await say('ada', 'indeed', { replyToId: message.id });
+    await call('bob', 'PUT', of(message, '/reactions/wow'));
+    await listening.hears('message.updated');
+    expect(all(listening)).toContain('xylophone');
+    expect((await takeAway(message)).statusCode).toBe(200);
+    const back = await fromTheBeginning('bob');
+    expect(back.heard.filter(({ event }) => event === 'chat.message')).toHaveLength(2);
+    expect(all(back)).not.toContain('xylophone');
+    // Nor does a page hear it that opens now and is told of the last seconds.
+    expect(all(await listen('bob'))).not.toContain('xylophone');
+    const kept = await chat.bed.mongo.connection.collection('stream_events').find().toArray();
+    expect(JSON.stringify(kept)).not.toContain('xylophone');
+  });
+
+  test('of a conversation that they have deleted for themselves, and hears what came after it', async () => {
+    const conversation = await opened('ann', 'bob');
+    await say('ann', 'xylophone secret', {}, messagesIn(conversation));
+    expect(all(await fromTheBeginning('bob'))).toContain('xylophone');
+    expect((await call('bob', 'DELETE', `/api/conversations/${conversation.id}`)).statusCode).toBe(204);
+    expect(all(await fromTheBeginning('bob'))).not.toContain('xylophone');
+    await say('ann', 'trombone', {}, messagesIn(conversation));
+    const back = await fromTheBeginning('bob');
+    expect(all(back)).not.toContain('xylophone');
+    expect(all(back)).toContain('trombone');
+    expect(all(await fromTheBeginning('ann'))).toContain('xylophone');
+  });
+});
+
+test('who has deleted a conversation hears nothing more of its messages of before', async () => {
+  const conversation = await opened('ann', 'bob');
+  const message = await say('ann', 'xylophone', {}, messagesIn(conversation));
+  await call('bob', 'DELETE', `/api/conversations/${conversation.id}`);
+  const [ann, bob] = [await listen('ann'), await listen('bob')];
+  await call('ann', 'PUT', of(message, '/reactions/wow'));
+  await call('ann', 'DELETE', of(message));
+  await say('ann', 'trombone', {}, messagesIn(conversation));
+  await ann.hears('message.deleted');
+  await bob.hears('conversation.message');
+  const heard = bob.heard.map(({ event }) => event);
+  expect(heard).not.toContain('message.updated');
+  expect(heard).not.toContain('message.deleted');
+});
+
+test('an admin outside of a conversation hears none of its events', async () => {
+  const conversation = await opened('ann', 'bob');
+  const ada = await listen('ada');
+  const bob = await listen('bob');
+  const message = await say('ann', 'xylophone', {}, messagesIn(conversation));
+  await call('bob', 'PUT', of(message, '/reactions/wow'));
+  await call('bob', 'POST', `/api/conversations/${conversation.id}/read`, { position: 1 });
+  await call('bob', 'POST', `/api/conversations/${conversation.id}/typing`);
+  await bob.hears('typing');
+  await call('ann', 'DELETE', of(message));
+  await bob.hears('message.deleted');
+  await say('bob', 'to all');
+  await ada.hears('chat.message');
+  const names = ada.heard.map(({ event }) => event);
+  expect(names.filter((name) => name !== 'opened')).toEqual(['chat.message']);
+  const back = await fromTheBeginning('ada');
+  expect(back.heard.map(({ event }) => event).filter((name) => name !== 'opened')).toEqual(['chat.message']);
+});

@@ -1,0 +1,138 @@
+import { MessageOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { authUser } from '../../../lib/api/shared-reads';
+import { Button } from '../../../ui/button/button';
+import { Card, Panel } from '../../../ui/card';
+import { Confirm } from '../../../ui/dialog/confirm';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import { ShowMore } from '../../../ui/show-more';
+import { SkeletonRows } from '../../../ui/skeleton';
+import { usePhone } from '../../../ui/use-media';
+import { forgetLog } from '../room/logs';
+import { leftLeague } from '../room/room';
+import { oneConversation, useDeleteConversation, type Conversation, type useConversations } from './api';
+import { ConversationList } from './conversation-list';
+import styles from './direct.module.css';
+import { conversationName } from './names';
+import { NewDialog } from './new-dialog';
+import { Thread } from './thread';
+
+interface Props {
+  /** `leftLeague`: conversations are read, and none is begun. */
+  leagueId: string;
+  query: ReturnType<typeof useConversations>;
+  /** The address of the list. */
+  base: string;
+  head: ReactNode;
+}
+
+/** Conversations, and the one of the address beside them. */
+export function Conversations({ leagueId, query, base, head }: Props) {
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const me = useQuery(authUser()).data?.id;
+  const remove = useDeleteConversation(leagueId);
+  const [isStarting, setIsStarting] = useState(false);
+  const [doomed, setDoomed] = useState<Conversation | undefined>();
+  const addressOf = (id: string) => `${base}?conversation=${id}`;
+  const wanted = search.get('conversation');
+  // Beside the list there is always one; a phone begins with the list.
+  const list = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const listed = phone && wanted === null ? undefined : list.find(({ id }) => id === (wanted ?? list[0]?.id));
+  const isFurtherDown = wanted !== null && listed === undefined && query.hasNextPage;
+  const further = useQuery({ ...oneConversation(wanted ?? ''), enabled: isFurtherDown }).data;
+  const selected = listed ?? (isFurtherDown ? further : undefined);
+
+  const confirmDelete = (conversation: Conversation) =>
+    remove.mutate(
+      { path: { conversationId: conversation.id } },
+      {
+        onSuccess: () => {
+          setDoomed(undefined);
+          forgetLog({ leagueId, conversationId: conversation.id });
+          if (conversation.id === selected?.id) void navigate(base, { replace: true });
+        },
+      },
+    );
+
+  const startNew = leagueId !== leftLeague && (
+    <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setIsStarting(true)}>
+      New
+    </Button>
+  );
+  const thread = selected && (
+    <Thread
+      key={selected.id}
+      leagueId={leagueId}
+      conversation={selected}
+      listAt={base}
+      onDelete={() => setDoomed(selected)}
+    />
+  );
+  return (
+    <div className={styles.page} data-fills-window={(phone && selected !== undefined) || undefined}>
+      {head}
+      <div className={styles.columns}>
+        {(!phone || !selected) && (
+          <Card title="Conversations" extra={startNew} className={styles.conversations}>
+            <Loaded
+              query={query}
+              skeleton={<SkeletonRows rows={6} label="Loading conversations..." />}
+              failed="The conversations could not be loaded"
+            >
+              {() => (
+                <>
+                  <ConversationList
+                    leagueId={leagueId}
+                    conversations={list}
+                    selectedId={selected?.id}
+                    addressOf={addressOf}
+                    onDelete={setDoomed}
+                  />
+                  <ShowMore query={query} />
+                  {list.length === 0 && <p className={styles.nobody}>No conversations yet.</p>}
+                </>
+              )}
+            </Loaded>
+          </Card>
+        )}
+        {thread ??
+          (!phone && (
+            <Panel className={styles.thread}>
+              <Notice
+                icon={<MessageOutlined />}
+                title="Select a conversation"
+                text={startNew ? 'Or begin one with New.' : undefined}
+              />
+            </Panel>
+          ))}
+      </div>
+      {isStarting && (
+        <NewDialog
+          leagueId={leagueId}
+          onClose={() => setIsStarting(false)}
+          onStarted={(id) => {
+            setIsStarting(false);
+            void navigate(addressOf(id));
+          }}
+        />
+      )}
+      {doomed && (
+        <Confirm
+          title="Delete Conversation"
+          text={`Are you sure you want to delete this conversation with ${conversationName(doomed, me)}? All messages in this conversation will be permanently deleted. This action cannot be undone.`}
+          verb="Delete"
+          busyVerb="Deleting..."
+          irreversible
+          busy={remove.isPending}
+          onConfirm={() => confirmDelete(doomed)}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { aConversation } from '../../../testing/chat-fixtures';
+import { aMessage } from '../../../testing/fixtures';
+import { openPage } from '../../../testing/open-page';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const said = { ...aMessage('m1', 'bruno', 'Sorry to see you go'), conversationId: 'c1' };
+const left = aConversation('c1', 'bruno', { canWrite: false, lastMessage: said, position: 1, readPosition: 1 });
+const routes = () => ({
+  // The person is in no league any more.
+  'GET /api/user-leagues': [],
+  'GET /api/conversations': [left],
+  'GET /api/conversations/*/messages': [said],
+  'POST /api/conversations/*/read': { readPosition: 1, unreadCount: 0 },
+});
+const open = (more: Record<string, unknown> = {}) =>
+  openPage('/account/messages', 'Earlier Conversations', { ...routes(), ...more });
+
+it('shows conversations of a league that the person has left, to read only', async () => {
+  const { server } = await open();
+  expect(await screen.findByRole('log', { name: 'Messages with bruno' })).toHaveTextContent('Sorry to see you go');
+  expect(screen.getByText(/^You have left this league/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^League Chat/ })).not.toBeInTheDocument();
+  // Nothing is asked of a league.
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/leagues/'))).toEqual([]);
+});
+
+it('deletes one for the person', async () => {
+  const { server } = await open({ 'DELETE /api/conversations/c1': response(200, {}) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation with bruno' }));
+  server.on({ 'GET /api/conversations': [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No conversations yet.')).toBeInTheDocument();
+});
+
+it('says that they could not be read, and tries again', async () => {
+  const { server } = await open({ 'GET /api/conversations': response(503, { message: 'Away', slug: 'unavailable' }) });
+  expect(await screen.findByText('The conversations could not be loaded')).toBeInTheDocument();
+  server.on({ 'GET /api/conversations': [left] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.getAllByText('bruno')).not.toHaveLength(0));
+});

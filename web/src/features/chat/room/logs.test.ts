@@ -1,0 +1,92 @@
+import { aMessage } from '../../../testing/fixtures';
+import type { Message } from '../message';
+import { changeMessage, deleteMessage, forgetLogs, logOf, outdateLogs, putMessage, putPage } from './logs';
+
+const room = { leagueId: '7', conversationId: null };
+const message = (n: number, text = `${n}`): Message => aMessage(`m${n}`, 'bruno', text);
+const page = (from: number, to: number) => ({
+  messages: Array.from({ length: to - from + 1 }, (_, n) => message(from + n)),
+  older: from > 1 ? `before ${from}` : undefined,
+  newer: undefined,
+});
+const shown = () => logOf(room)?.messages.map(({ state, message: text }) => (state === 'shown' ? text : state));
+
+beforeEach(() => {
+  forgetLogs();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+/** Some ms later: a list is on its way for that long. */
+const pass = () => jest.advanceTimersByTime(100);
+
+describe('while a list is on its way', () => {
+  it('what is heard to be deleted stays deleted, though the list was made before', () => {
+    const askedAt = Date.now();
+    pass();
+    deleteMessage(room, 'm2');
+    putPage(room, page(1, 3), askedAt, false);
+    expect(shown()).toEqual(['1', 'deleted', '3']);
+  });
+
+  it('its quotes lose their words too', () => {
+    const askedAt = Date.now();
+    pass();
+    deleteMessage(room, 'm1');
+    const { id, userId, userName, messageType, state } = message(1);
+    const quote = { id, userId, userName, message: '1', messageType, state };
+    putPage(room, { ...page(1, 1), messages: [message(1), { ...message(2), replyTo: quote }] }, askedAt, false);
+    expect(logOf(room)?.messages[1]?.replyTo).toMatchObject({ message: '', state: 'deleted' });
+  });
+
+  it('what was posted and deleted meanwhile has its place and no words', () => {
+    const askedAt = Date.now();
+    pass();
+    putMessage(room, message(4));
+    deleteMessage(room, 'm4');
+    putPage(room, page(1, 3), askedAt, false);
+    expect(shown()).toEqual(['1', '2', '3', 'deleted']);
+  });
+
+  it('what was deleted before it was asked for is as it says', () => {
+    deleteMessage(room, 'm2');
+    pass();
+    putPage(room, page(1, 3), Date.now(), false);
+    expect(shown()).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('after a gap that was too long', () => {
+  it('the newest messages take the place of all that was known: older ones may be hidden by now', () => {
+    putPage(room, page(1, 60), Date.now(), false);
+    pass();
+    const before = Date.now();
+    pass();
+    outdateLogs();
+    // Asked for before: it may be of before.
+    putPage(room, page(50, 60), before, false);
+    expect(shown()).toHaveLength(60);
+    pass();
+    putPage(room, page(30, 61), Date.now(), false);
+    expect(shown()).toHaveLength(32);
+    expect(logOf(room)?.older).toBe('before 30');
+    pass();
+    putPage(room, page(1, 29), Date.now(), false);
+    expect(shown()).toHaveLength(61);
+  });
+
+  it('older messages that were asked for meanwhile do not hold that up', () => {
+    putPage(room, page(31, 60), Date.now(), false);
+    outdateLogs();
+    putPage(room, { ...page(1, 30), newer: 'after 30' }, Date.now(), false);
+    expect(shown()).toHaveLength(60);
+    putPage(room, page(40, 60), Date.now(), false);
+    expect(shown()).toHaveLength(21);
+  });
+});
+
+it('a change of a message that is known is seen at once', () => {
+  putPage(room, page(1, 2), Date.now(), false);
+  changeMessage(room, { ...message(2), message: '', state: 'hidden' });
+  expect(shown()).toEqual(['1', 'hidden']);
+});
