@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
+import { requireEnough } from '../../domain/source-checks.js';
 import { type Deps } from '../../deps.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
@@ -36,8 +37,6 @@ export interface Ingestion {
   take(deps: IngestDeps, look: Look): Promise<Taken | null>;
 }
 
-/** A source that has lost more of its rows since last time is taken for damaged. */
-const leastOfLastTime = 0.9;
 /** Not every piece of a download is a write. */
 const reportEveryMs = 500;
 
@@ -65,7 +64,9 @@ export async function runIngestion(
       await deps.ingestions.unchanged(key, new Date(), known?.etag ?? null);
       return false;
     }
-    requireEnough(taken, known, o.force || ingestion.isOurs === true);
+    if (taken.rows === 0) throw new Error('the source has no rows');
+    const mayShrink = o.force || ingestion.isOurs === true;
+    requireEnough({ source: 'the source', rows: 'rows', now: taken.rows, before: known?.rows ?? 0, mayShrink });
     return await storeSnapshot(deps, key, known, taken, o.signal);
   } catch (error) {
     await progress.written();
@@ -77,13 +78,6 @@ export async function runIngestion(
     deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
     throw error;
   }
-}
-
-function requireEnough({ rows }: Taken, known: IngestionDocument | null, mayShrink: boolean): void {
-  if (rows === 0) throw new Error('the source has no rows');
-  const before = known?.rows ?? 0;
-  if (!mayShrink && rows < before * leastOfLastTime)
-    throw new Error(`the source has ${rows} rows, ${before} last time`);
 }
 
 async function storeSnapshot(
