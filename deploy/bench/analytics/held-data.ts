@@ -28,7 +28,7 @@ export async function heldData(mongoUrl: string, folder: string): Promise<HeldDa
         games: createGames(mongo),
       };
       const start = performance.now();
-      await loadNflData({ ...stores, nflData, firstSeason, logger });
+      await loadNflData({ ...stores, nflData, firstSeason, logger, mongo });
       return { view: nflData.view(), loadMs: performance.now() - start };
     };
     await load();

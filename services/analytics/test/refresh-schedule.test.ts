@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../src/app.js';
 import { createDeps, type Deps } from '../src/deps.js';
+import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { refreshSchedule, SCHEDULE } from '../src/actions/refresh-schedule.js';
+import { createNflData } from '../src/store/nfl-data.js';
 import { addAnalyticsService } from '../src/rpc.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
 import { noClients } from './support/league-sync.js';
@@ -25,7 +27,9 @@ const rows = [
 const without = (id: string) => rows.filter(({ game_id }) => game_id !== id);
 const longFile = (change: Parameters<typeof gameRow>[0]) => [
   ...rows,
-  ...Array.from({ length: 200 }, (_, index) => gameRow({ game_id: `2023_19_${index}`, season: '2023', game_type: 'WC' })),
+  ...Array.from({ length: 200 }, (_, index) =>
+    gameRow({ game_id: `2023_19_${index}`, season: '2023', game_type: 'WC' }),
+  ),
   gameRow({ game_id: '2023_20_BUF_KC', season: '2023', ...change }),
 ];
 
@@ -57,6 +61,7 @@ afterAll(async () => {
 });
 
 const grid = async (season: string) => {
+  await loadNflData(deps);
   const app = await buildApp(deps);
   const headers = await bed.issuer.headers({ sub: 'ann' });
   const response = await app.inject({ method: 'GET', url: `/api/schedule/grid/${season}`, headers });
@@ -136,6 +141,32 @@ describe('the schedule', () => {
     await expect(refreshSchedule(deps, { force: true })).resolves.toBe(202);
   });
 
+  test.each(['before', 'after'])(
+    'is loaded as one, with its snapshot, when another is stored %s the games are read',
+    async (when) => {
+      const changed = (homeScore: string) => [gameRow({ home_score: homeScore }), ...rows.slice(1)];
+      const [one, other] = when === 'before' ? ['24.0', '27.0'] : ['30.0', '31.0'];
+      source.state.content = gamesCsv(changed(one));
+      await refreshSchedule(deps, { force: true });
+      const first = (await deps.ingestions.find(SCHEDULE))!.snapshotId;
+      const nflData = createNflData();
+      const meanwhile = async () => {
+        source.state.content = gamesCsv(changed(other));
+        await refreshSchedule(deps);
+      };
+      const regularSince: Deps['games']['regularSince'] = async (...asked) => {
+        if (when === 'before') await meanwhile();
+        const found = await deps.games.regularSince(...asked);
+        if (when === 'after') await meanwhile();
+        return found;
+      };
+      await loadNflData({ ...deps, nflData, games: { ...deps.games, regularSince } });
+      const held = nflData.view().games.get(2025)!;
+      const score = held.value.find(({ gameId }) => gameId === '2025_01_BUF_KC')!.homeScore;
+      expect(score).toBe(Number(held.snapshotId === first ? one : other));
+    },
+  );
+
   test('a season that the file does not have is 404, a malformed one 400', async () => {
     expect((await grid('1950')).statusCode).toBe(404);
     expect((await grid('20x5')).statusCode).toBe(400);
@@ -155,7 +186,7 @@ describe('the schedule', () => {
     });
     const client = createRpcClient(AnalyticsServiceClient, { address: `127.0.0.1:${rpc.port}`, logger: bed.logger });
     const { games, snapshotId } = await client.getSchedule({ season: '2025' });
-    expect(games.filter(({ gameType }) => gameType === 'REG')).toEqual([
+    expect(games.filter(({ gameType, week }) => gameType === 'REG' && week === 1)).toEqual([
       expect.objectContaining({ homeTeam: 'KC', kickoff: '2025-09-07T17:00:00.000Z', isFinished: true }),
     ]);
     expect(snapshotId).toMatch(/^[0-9a-f]{16}$/);

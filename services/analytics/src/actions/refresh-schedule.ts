@@ -7,6 +7,7 @@ import { gameColumns, type ReadGames, readGameRows } from '../domain/game-row.js
 import { namedRejections, requireEnough, requireFewRejected } from '../domain/source-checks.js';
 import { type GameDocument } from '../store/games.js';
 import { ingestionKey } from '../store/ingestions.js';
+import { noteFailure } from './ingesting/run-ingestion.js';
 
 export const SCHEDULE = ingestionKey('schedule');
 
@@ -23,20 +24,19 @@ export async function refreshSchedule(
   deps: ScheduleDeps,
   o: { force?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
+  const begunAt = new Date();
   const known = await deps.ingestions.find(SCHEDULE);
   const etag = o.force === true ? null : (known?.etag ?? null);
   try {
     const source = await readSchedule(deps, { etag, signal: o.signal });
     if (source === null) {
-      await deps.ingestions.unchanged(SCHEDULE, new Date(), etag);
+      await deps.ingestions.unchanged(SCHEDULE, { begunAt, checkedAt: new Date() }, etag);
       return 0;
     }
-    return await store(deps, source, { revision: known?.revision ?? 0, mayShrink: o.force === true });
+    return await store(deps, source, { revision: known?.revision ?? 0, mayShrink: o.force === true, begunAt });
   } catch (error) {
     o.signal?.throwIfAborted();
-    const isAbsent = error instanceof AppError && error.kind === 'missing';
-    const reason = error instanceof Error ? error.message : String(error);
-    await deps.ingestions.failed(SCHEDULE, new Date(), reason, isAbsent);
+    await noteFailure(deps, SCHEDULE, begunAt, error);
     throw error;
   }
 }
@@ -88,7 +88,7 @@ function countBySeason(games: readonly { season: string }[]): Map<string, number
 async function store(
   deps: ScheduleDeps,
   source: Source,
-  { revision, mayShrink }: { revision: number; mayShrink: boolean },
+  { revision, mayShrink, begunAt }: { revision: number; mayShrink: boolean; begunAt: Date },
 ): Promise<number> {
   const { changed, gone, seasons } = changesOf(source, await deps.games.all(), mayShrink);
   const snapshotId = source.sha256.slice(0, 16);
@@ -99,6 +99,7 @@ async function store(
     rejectedRows: source.rejections.length,
     rejections: source.rejections.slice(0, namedRejections),
     ingestedAt: new Date(),
+    tookAt: begunAt,
   };
   await deps.mongo.transaction(async (session) => {
     const next = await deps.ingestions.succeed(session, SCHEDULE, revision, done);

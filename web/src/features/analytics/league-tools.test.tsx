@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
-import { analyticsServer, noData } from '../../testing/analytics-fixtures';
+import type { NflDataStatus } from '../../lib/api/shared-reads';
+import { analyticsServer, anIngestion, noData } from '../../testing/analytics-fixtures';
 import { consistent, dvp, fantasyPoints, positionRanking } from '../../testing/league-tools-fixtures';
 import { ApiServer, response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
@@ -89,10 +90,50 @@ describe('fantasy points', () => {
     expect(screen.getByRole('button', { name: 'Select League' })).toBeInTheDocument();
   });
 
+  it('says which stat lines are missing and how far they are, and shows the points once the service has them', async () => {
+    const lines = { kind: 'stats', season: 2025, snapshotId: null };
+    const statusOf = (change: object): NflDataStatus => ({
+      state: 'ready',
+      ingestions: [anIngestion(), anIngestion({ ...lines, ...change })],
+    });
+    const progress = { step: 'download' as const, bytes: 5_000_000, totalBytes: 20_000_000 };
+    const { server, bodies } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
+      [`POST ${api}/fantasy-points`]: noData,
+      'GET /api/nfl-data/status': statusOf({ state: 'loading', progress }),
+    });
+    expect(await screen.findByRole('progressbar', { name: 'Stat lines of 2025, download' })).toBeInTheDocument();
+    expect(screen.queryByText(/Plays of/)).not.toBeInTheDocument();
+    // They are stored, but the process that is asked has not loaded them yet.
+    server.on({ 'GET /api/nfl-data/status': statusOf({ snapshotId: 'stats-2025:1' }) });
+    const before = bodies('/fantasy-points').length;
+    await waitFor(() => expect(bodies('/fantasy-points').length).toBeGreaterThan(before), { timeout: 5_000 });
+    expect(screen.getByText('nflfastR Data Service Unavailable')).toBeInTheDocument();
+    server.on({ [`POST ${api}/fantasy-points`]: fantasyPoints() });
+    expect(await screen.findByRole('table', { name: 'Fantasy points' }, { timeout: 10_000 })).toBeInTheDocument();
+  }, 25_000);
+
+  it('names owners in the filter as in the table', async () => {
+    const owners = [
+      { roster_id: 1, display_name: 'RusticRhino' },
+      { roster_id: 2, display_name: 'Unknown Owner' },
+    ];
+    await open(`${inLeague}/fantasy-points?owner=2`, 'Fantasy Points Analysis', {
+      [`POST ${api}/fantasy-points`]: fantasyPoints({ owners }),
+    });
+    await screen.findByRole('table', { name: 'Fantasy points' });
+    const filter = screen.getByLabelText('Owner');
+    await waitFor(() => expect(filter).toHaveTextContent('All ownersRusticRhinoUnknown OwnerFree Agent'));
+    expect(filter).toHaveValue('2');
+  });
+
   it('says what a failure may come from, and nothing found', async () => {
     const { server } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
-      [`POST ${api}/fantasy-points`]: response(500, { message: 'It broke.' }),
+      [`POST ${api}/fantasy-points`]: response(500, {}),
     });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch fantasy points Unable to fetch');
+    server.on({ [`POST ${api}/fantasy-points`]: response(500, { message: 'It broke.' }) });
+    await press('Try Again');
+    await screen.findByText(/^It broke/);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Error Loading Data');
     expect(alert).toHaveTextContent(
@@ -105,6 +146,19 @@ describe('fantasy points', () => {
 });
 
 describe('player consistency', () => {
+  it('says once what failed', async () => {
+    await open(`${inLeague}/player-consistency?player=James+Cook`, 'Player Consistency', {
+      [`POST ${api}/player-consistency`]: response(500, { message: 'It broke.' }),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Failed to fetch player consistency dataIt broke\.Try Again$/);
+  });
+
+  it('needs a league', async () => {
+    await open('/analytics/player-consistency', 'Player Consistency');
+    expect(screen.getByText('League ID required')).toBeInTheDocument();
+  });
+
   it('asks when a name and a season are there, and shows rating, figures, weeks and distribution', async () => {
     const { bodies, search } = await open(`${inLeague}/player-consistency`, 'Player Consistency');
     expect(
@@ -211,9 +265,15 @@ describe('defense versus position', () => {
   it('counts in PPR without a league, and says what went wrong', async () => {
     const { bodies, server } = await open('/analytics/defense-vs-position?search=1', 'Defense vs Position', {
       'POST /api/dvp-rankings': response(500, {}),
+      'GET /api/nfl-data/status': {
+        state: 'ready',
+        ingestions: [anIngestion(), ...[2020, 2023].map((season) => anIngestion({ kind: 'stats', season }))],
+      },
     });
     expect(await screen.findByText('Error loading DVP rankings')).toBeInTheDocument();
-    expect(bodies('/dvp-rankings')).toEqual([{ position: 'QB', season: '2025' }]);
+    expect(screen.getByText('Unknown error')).toBeInTheDocument();
+    expect(bodies('/dvp-rankings')).toEqual([{ position: 'QB', season: '2023' }]);
+    expect(screen.getByLabelText('Season')).toHaveTextContent(/^20232020$/);
     server.on({ 'POST /api/dvp-rankings': dvp({ rankings: [] }) });
     await press('Try Again');
     expect(await screen.findByText('No DVP data available for the selected criteria.')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { startSession } from '../../lib/session/session';
 import { analyticsServer } from '../../testing/analytics-fixtures';
 import { nflWeek } from '../../testing/league-tools-fixtures';
 import { ApiServer, response } from '../../testing/api-server';
-import { aLeague, leagueId } from '../../testing/fixtures';
+import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -86,6 +86,17 @@ describe('NFL matchups', () => {
     expect(search()).toBe('?week=15');
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
   });
+});
+
+it.each([
+  ['NFL Matchups', '/nfl-matchups', 'Unable to Load NFL Matchups'],
+  ['Schedule Grid', '/schedule-grid', 'Error loading schedule data. Please try again.'],
+])('%s says so when the running week cannot be read, and tries again', async (title, at, words) => {
+  const { server } = await open(at, title, { 'GET /api/nfl/state': response(500, {}) });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  server.on({ 'GET /api/nfl/state': wholeLeague()['GET /api/nfl/state'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
 });
 
 describe('schedule grid', () => {

@@ -53,6 +53,7 @@ export async function runIngestion(
   o: { signal: AbortSignal; force: boolean },
 ): Promise<boolean> {
   const { key } = ingestion;
+  const begunAt = new Date();
   const known = await deps.ingestions.find(key);
   const etag = o.force || known === null || !isReadable(known) ? null : known.etag;
   const progress = progressNotes(deps, key);
@@ -61,42 +62,52 @@ export async function runIngestion(
     await progress.written();
     o.signal.throwIfAborted();
     if (taken === null) {
-      await deps.ingestions.unchanged(key, new Date(), known?.etag ?? null);
+      await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, known?.etag ?? null);
       return false;
     }
     if (taken.rows === 0) throw new Error('the source has no rows');
     const mayShrink = o.force || ingestion.isOurs === true;
     requireEnough({ source: 'the source', rows: 'rows', now: taken.rows, before: known?.rows ?? 0, mayShrink });
-    return await storeSnapshot(deps, key, known, taken, o.signal);
+    return await storeSnapshot(deps, { key, known, taken, begunAt }, o.signal);
   } catch (error) {
     await progress.written();
     o.signal.throwIfAborted();
-    const isAbsent = error instanceof AppError && error.kind === 'missing';
-    const reason = error instanceof Error ? error.message : String(error);
-    await deps.ingestions.failed(key, new Date(), reason, isAbsent);
-    if (isAbsent) return false;
+    if (await noteFailure(deps, key, begunAt, error)) return false;
     deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
     throw error;
   }
 }
 
+/** Notes why a look failed; gives whether it is that the source has no such file. */
+export async function noteFailure(
+  { ingestions }: Pick<Deps, 'ingestions'>,
+  key: IngestionKey,
+  begunAt: Date,
+  error: unknown,
+): Promise<boolean> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const isAbsent = error instanceof AppError && error.kind === 'missing';
+  if (isAbsent) await ingestions.absent(key, { begunAt, checkedAt: new Date() }, reason);
+  else await ingestions.failed(key, new Date(), reason);
+  return isAbsent;
+}
+
 async function storeSnapshot(
   deps: IngestDeps,
-  key: IngestionKey,
-  known: IngestionDocument | null,
-  taken: Taken,
+  o: { key: IngestionKey; known: IngestionDocument | null; taken: Taken; begunAt: Date },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { key, known, taken, begunAt } = o;
   const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
   const snapshotId = snapshotIdOf(key._id, bytes);
   if (known !== null && isReadable(known) && snapshotId === known.snapshotId) {
-    await deps.ingestions.unchanged(key, new Date(), taken.etag);
+    await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, taken.etag);
     return false;
   }
   await deps.snapshots.put(snapshotId, bytes);
   signal.throwIfAborted();
   const { rows, etag, rejectedRows = 0, rejections = [] } = taken;
-  const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date() };
+  const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date(), tookAt: begunAt };
   const revision = await deps.mongo.transaction(async (session) => {
     const stored = await deps.ingestions.succeed(session, key, known?.revision ?? 0, done);
     if (stored === null) return null;

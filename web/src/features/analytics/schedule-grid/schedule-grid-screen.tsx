@@ -15,6 +15,7 @@ import { GameCell } from './game-cell';
 import { useMyTeams, type MyTeam } from './my-teams';
 import styles from './schedule-grid.module.css';
 
+const failed = 'Error loading schedule data. Please try again.';
 const oldestSeason = 2021;
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
@@ -143,7 +144,7 @@ function Season({ newest, current }: { newest: number; current: number }) {
         </Field>
       }
     >
-      <Result query={query} skeleton={waiting} failed="Error loading schedule data. Please try again." from="schedule">
+      <Result query={query} skeleton={waiting} failed={failed} from="schedule">
         {(grid) =>
           Object.keys(grid).length === 0 ? (
             <Panel>
@@ -162,7 +163,14 @@ function Season({ newest, current }: { newest: number; current: number }) {
 
 /** Every team's opponents week by week; the teams of the member's starters come first. */
 export function Component() {
-  const state = useQuery(nflState()).data;
-  if (!state) return <AnalyticsPage tool="scheduleGrid">{waiting}</AnalyticsPage>;
-  return <Season newest={Number(state.season)} current={displayWeek(state, new Date())} />;
+  const query = useQuery(nflState());
+  const state = query.data;
+  if (state) return <Season newest={Number(state.season)} current={displayWeek(state, new Date())} />;
+  return (
+    <AnalyticsPage tool="scheduleGrid">
+      <Result query={query} skeleton={waiting} failed={failed} from="schedule">
+        {() => null}
+      </Result>
+    </AnalyticsPage>
+  );
 }
