@@ -58,6 +58,7 @@ describe('NFL matchups', () => {
     expect(game).toHaveTextContent('FinalFord Field, Detroit, MIIndoorsDallas Cowboys30Detroit Lions44, ahead');
     expect(game).toHaveTextContent('LineDET −3.5Over/under55.5ImpliedDAL 26.0, DET 29.5');
     await waitFor(() => expect(game).toHaveTextContent('YoursRB J. Cook12 (bench)'));
+    expect(within(game).getByRole('link', { name: 'J. Cook12' })).toBeInTheDocument();
     const sunday = screen.getByRole('region', { name: 'Sunday' });
     expect(sunday).toHaveTextContent(
       "Stadium TBD31°F, outdoors, wind 12 mphCincinnati BengalsBuffalo BillsLinePICK'EM",
@@ -106,6 +107,7 @@ describe('schedule grid', () => {
     await screen.findByText('Your starters’ teams');
     const rows = table.getAllByRole('row');
     expect(rows[2]).toHaveTextContent('BUF Cook11CIN@NYJBYE');
+    expect(table.getByRole('link', { name: 'Cook11' })).toHaveAttribute('href', expect.stringContaining('11'));
     expect(rows).toHaveLength(1 + 2 + 32);
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { displayWeek, lastWeek } from '../../../lib/week';
@@ -7,6 +8,7 @@ import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { Notice } from '../../../ui/notice';
+import { PlayerLink } from '../../../ui/player-link';
 import { AnalyticsPage } from '../analytics-page';
 import { scheduleGrid, type Grid } from '../api';
 import { nflTeam, teamCodes } from '../nfl-teams';
@@ -29,7 +31,7 @@ interface TeamRowsProps {
   grid: Grid;
   codes: readonly string[];
   /** Beside the code; the nickname of the team without it. */
-  nameOf: (code: string) => string;
+  nameOf: (code: string) => ReactNode;
   mine?: boolean;
   current: number | undefined;
 }
@@ -57,14 +59,18 @@ const Heading = ({ children }: { children: string }) => (
 );
 
 /** "Engram +1". */
-const playersWords = ({ players }: MyTeam): string =>
-  players.length > 1 ? `${players[0]} +${players.length - 1}` : (players[0] ?? '');
+const Starters = ({ players: [first, ...others] }: MyTeam) => (
+  <>
+    <PlayerLink playerId={first?.playerId}>{first?.lastName}</PlayerLink>
+    {others.length > 0 && ` +${others.length}`}
+  </>
+);
 
 function Schedule({ grid, current }: { grid: Grid; current: number | undefined }) {
   const mine = useMyTeams();
   const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
   const nickname = (code: string) => nflTeam(code).nickname;
-  const starters = new Map(mine.map((team) => [team.code, playersWords(team)]));
+  const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
   // Where there is no room for all weeks, the running one is in sight.
   const toCurrent = (cell: HTMLTableCellElement | null) => {
     const box = cell?.closest<HTMLElement>('[role="region"]');
