@@ -11,6 +11,8 @@ export interface IngestionProgress {
   bytes: number;
   /** Null where the source does not say. */
   totalBytes: number | null;
+  /** Of the source, once they are counted; none in notes of earlier versions. */
+  rows?: number | null;
   at: Date;
 }
 

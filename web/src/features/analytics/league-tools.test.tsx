@@ -96,7 +96,7 @@ describe('fantasy points', () => {
       state: 'ready',
       ingestions: [anIngestion(), anIngestion({ ...lines, ...change })],
     });
-    const progress = { step: 'download' as const, bytes: 5_000_000, totalBytes: 20_000_000 };
+    const progress = { step: 'download' as const, bytes: 5_000_000, totalBytes: 20_000_000, rows: null };
     const { server, bodies } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
       [`POST ${api}/fantasy-points`]: noData,
       'GET /api/nfl-data/status': statusOf({ state: 'loading', progress }),
@@ -181,7 +181,10 @@ describe('player consistency', () => {
     const figures = within(await screen.findByRole('table', { name: 'Figures' }));
     expect(figures.getAllByRole('row')[1]).toHaveTextContent('◆Elite85th17.718.87.68.226.1374');
     expect(screen.getAllByText(/17.7 on average over 3 games, standard deviation 7.6/)).not.toHaveLength(0);
-    const [weeks, buckets] = screen.getAllByRole('button', { name: 'Table' });
+    const [weeks, strips, buckets] = screen.getAllByRole('button', { name: 'Table' });
+    expect(screen.getByText(/^J. Cook: median [\d.]+, half of the weeks between [\d.]+ and [\d.]+\.$/)).toBeInTheDocument();
+    await userEvent.click(strips as HTMLElement);
+    expect(await screen.findByRole('table', { name: 'Spread of weekly scores' })).toHaveTextContent('J. Cook');
     await userEvent.click(weeks as HTMLElement);
     expect(within(screen.getByRole('table', { name: 'Weekly scores' })).getAllByRole('row')[2]).toHaveTextContent(
       '2202526.1',

@@ -26,7 +26,8 @@ export interface Look {
   etag: string | null;
   known: IngestionDocument | null;
   signal: AbortSignal;
-  report(step: IngestionProgress['step'], bytes: number, totalBytes: number | null): void;
+  /** `rows` of the source, once they are counted. */
+  report(step: IngestionProgress['step'], bytes: number, totalBytes: number | null, rows?: number): void;
 }
 
 export interface Ingestion {
@@ -127,13 +128,13 @@ function progressNotes({ ingestions, logger }: IngestDeps, key: IngestionKey) {
   let reportedAt = -Infinity;
   let lastStep = '';
   let last: Promise<void> = Promise.resolve();
-  const report: Look['report'] = (step, bytes, totalBytes) => {
+  const report: Look['report'] = (step, bytes, totalBytes, rows) => {
     const now = performance.now();
     if (step === lastStep && now - reportedAt < reportEveryMs) return;
     reportedAt = now;
     lastStep = step;
     last = last
-      .then(() => ingestions.progress(key, { step, bytes, totalBytes, at: new Date() }))
+      .then(() => ingestions.progress(key, { step, bytes, totalBytes, rows: rows ?? null, at: new Date() }))
       .catch((error: unknown) => logger.debug({ err: error }, 'progress could not be noted'));
   };
   return { report, written: () => last };

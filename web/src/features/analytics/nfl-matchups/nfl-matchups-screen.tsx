@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { WeekStepper } from '../../../ui/week-stepper';
 import { nflMatchups, type NflGame, type NflWeek } from '../api';
 import { Result } from '../results/result';
+import { useFreshData } from '../use-fresh-data';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Game } from './game';
@@ -97,6 +98,7 @@ function Days({ week, onlyMine }: DaysProps) {
 
 /** The NFL's games of a week by day, with weather, lines and the member's players. */
 export function Component() {
+  useFreshData();
   const league = useToolLeague();
   const stateQuery = useQuery(nflState());
   const state = stateQuery.data;
