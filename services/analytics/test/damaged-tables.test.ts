@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { playerIdsIngestion, rostersIngestion } from '../src/actions/ingesting/people.js';
+import { injuriesIngestion, playerIdsIngestion, rostersIngestion } from '../src/actions/ingesting/people.js';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { statsIngestion } from '../src/actions/ingesting/sleeper.js';
 import { type LeagueSync } from '../src/clients/league-sync.js';
@@ -66,6 +66,31 @@ test.each([
   await look(rostersIngestion(season), true);
   writeFileSync(file, content);
   await leavesWhatIsStored(rostersIngestion(season), reason);
+});
+
+const injuryHead = 'season,week,gsis_id,report_status,report_primary_injury';
+const injuries = (count: number, of = season) =>
+  [injuryHead, ...numbers(count).map((id) => `${of},${(id % 18) + 1},00-${id},${id % 2 ? 'Out' : 'NA'},Knee`)].join(
+    '\n',
+  );
+
+test.each([
+  ['cut short to a few', injuries(15), /15 rows, 30 last time/],
+  ['without a column', injuries(30).replace('gsis_id', 'id'), /no column gsis_id/],
+  ['of another season', injuries(30, 2023), /no rows/],
+  ['that are a page', page, /no column/],
+])('injury reports %s leave what is stored', async (_name, content, reason) => {
+  const file = path.join(folder, `injuries_${season}.csv`);
+  writeFileSync(file, injuries(30));
+  await look(injuriesIngestion(season), true);
+  writeFileSync(file, content);
+  await leavesWhatIsStored(injuriesIngestion(season), reason);
+});
+
+test('before the first injury reports of a season there is nothing to take', async () => {
+  writeFileSync(path.join(folder, 'injuries_2025.csv'), injuryHead);
+  await expect(look(injuriesIngestion(2025))).resolves.toBe(false);
+  expect(await bed.deps.ingestions.find(injuriesIngestion(2025).key)).toMatchObject({ snapshotId: null, error: null });
 });
 
 test.each([

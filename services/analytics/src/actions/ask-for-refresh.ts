@@ -20,7 +20,9 @@ export async function askForRefresh(deps: AskDeps, seasons: readonly number[]): 
     throw new AppError('invalid', 'season-not-loaded', message);
   }
   const asked = seasons.length > 0 ? [...seasons] : played;
-  const ofSeasons = asked.flatMap((season) => [ingestionKey('plays', season), ingestionKey('rosters', season)]);
+  const ofSeasons = asked.flatMap((season) =>
+    (['plays', 'rosters', 'injuries'] as const).map((kind) => ingestionKey(kind, season)),
+  );
   await deps.ingestions.ask([ingestionKey('schedule'), ingestionKey('players'), ...ofSeasons], new Date());
   deps.bus.live.publish(lookNowChannel, {});
   return asked;

@@ -70,6 +70,10 @@ const loaders: Record<IngestedKind, Loader> = {
     const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
     parts.rosters = withSeason(parts.rosters, season, { snapshotId, value });
   },
+  async injuries({ snapshots }, parts, { snapshotId, season }) {
+    const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
+    parts.injuries = withSeason(parts.injuries, season, { snapshotId, value });
+  },
   async plays({ snapshots }, parts, { snapshotId, season }) {
     const value = seasonPlays(decodeColumns(await snapshots.read(snapshotId)));
     parts.plays = withSeason(parts.plays, season, { snapshotId, value });

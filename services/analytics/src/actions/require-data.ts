@@ -50,4 +50,5 @@ export const madeOf = {
   plays: ['plays', 'directory'],
   points: ['stats', 'plays', 'directory'],
   opponents: ['stats', 'plays', 'games', 'directory'],
+  card: ['stats', 'plays', 'games', 'injuries', 'directory'],
 } as const satisfies Record<string, readonly ViewKind[]>;

@@ -1,7 +1,7 @@
 import { type Opponents, opponentsOf, teamsByWeek } from './fantasy/opponents.js';
 import { type SeasonStats } from './fantasy/season-stats.js';
 import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
-import { type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
+import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
 import { inNameOrder, type SeasonPerson } from './people/person.js';
 import { type SeasonPlays } from './plays/season-plays.js';
 import { type ScheduledGame } from './schedule.js';
@@ -17,13 +17,14 @@ export interface NflParts {
   players: Held<readonly KnownIds[]> | null;
   sleeperPlayers: Held<readonly SleeperPlayer[]> | null;
   rosters: ReadonlyMap<number, Held<readonly Rostered[]>>;
+  injuries: ReadonlyMap<number, Held<readonly Injured[]>>;
   plays: ReadonlyMap<number, Held<SeasonPlays>>;
   stats: ReadonlyMap<number, Held<SeasonStats>>;
   games: ReadonlyMap<number, Held<readonly ScheduledGame[]>>;
 }
 
 /** Kinds of data that a season has one snapshot of, or all seasons together; `directory` is who is who. */
-export type ViewKind = 'plays' | 'stats' | 'games' | 'directory';
+export type ViewKind = 'plays' | 'stats' | 'games' | 'injuries' | 'directory';
 
 /** The data as they are at one moment: whoever responds takes one view and never sees two moments mixed. */
 export interface NflView extends NflParts {
@@ -46,6 +47,7 @@ export const nothing: NflParts = {
   players: null,
   sleeperPlayers: null,
   rosters: new Map(),
+  injuries: new Map(),
   plays: new Map(),
   stats: new Map(),
   games: new Map(),

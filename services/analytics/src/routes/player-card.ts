@@ -36,7 +36,7 @@ export function playerCardRoute(app: App, deps: Slice): void {
       const scored = deps.scoredSeasons.of(held, scoring);
       const card = playerCard(view, { playerId, scored, scoring, league });
       if (card === null) throw new AppError('missing', 'player-not-found', 'There is no such player.');
-      void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
+      void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.card));
       return playerCardOf(card, held.value, owners?.owners ?? null);
     },
   );

@@ -2,7 +2,15 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { columnLayout } from '../domain/columns/column-file.js';
 
-export const ingestedKinds = ['schedule', 'players', 'sleeper-players', 'rosters', 'plays', 'stats'] as const;
+export const ingestedKinds = [
+  'schedule',
+  'players',
+  'sleeper-players',
+  'rosters',
+  'injuries',
+  'plays',
+  'stats',
+] as const;
 export type IngestedKind = (typeof ingestedKinds)[number];
 
 /** How far an ingestion that runs has come. */

@@ -182,7 +182,9 @@ describe('player consistency', () => {
     expect(figures.getAllByRole('row')[1]).toHaveTextContent('◆Elite85th17.718.87.68.226.1374');
     expect(screen.getAllByText(/17.7 on average over 3 games, standard deviation 7.6/)).not.toHaveLength(0);
     const [weeks, strips, buckets] = screen.getAllByRole('button', { name: 'Table' });
-    expect(screen.getByText(/^J. Cook: median [\d.]+, half of the weeks between [\d.]+ and [\d.]+\.$/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^J. Cook: median [\d.]+, half of the weeks between [\d.]+ and [\d.]+\./),
+    ).toBeInTheDocument();
     await userEvent.click(strips as HTMLElement);
     expect(await screen.findByRole('table', { name: 'Spread of weekly scores' })).toHaveTextContent('J. Cook');
     await userEvent.click(weeks as HTMLElement);
