@@ -1,6 +1,6 @@
-import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
 import { type FantasyBed, fantasyBed } from './support/fantasy-bed.js';
 import { plainSql } from './support/plain-sql.js';
+import { owners } from './support/player-owners.js';
 
 jest.setTimeout(120_000);
 
@@ -29,31 +29,6 @@ interface Card {
   schedule: object[];
   ownership: object[] | null;
 }
-
-const owners: PlayerOwner[] = [
-  {
-    sleeperUserId: '101',
-    displayName: 'RusticRhino',
-    teamName: 'Rhinos',
-    avatar: '',
-    rosterId: 1,
-    since: { season: '2025', at: '2025-09-20T00:00:00.000Z' },
-    acquiredBy: 'trade',
-    traded: { gave: ['2026 Round 1 (SunnyLynx)'], alsoGot: [] },
-  },
-  {
-    sleeperUserId: '',
-    displayName: '',
-    teamName: 'Team 2',
-    avatar: '',
-    rosterId: 2,
-    since: { season: '2024', at: '' },
-    until: { season: '2025', at: '2025-09-20T00:00:00.000Z' },
-    acquiredBy: 'draft',
-    amount: 6,
-    drafted: { round: 1, pickNo: 5, isAuction: true },
-  },
-];
 
 let fantasy: FantasyBed;
 beforeAll(async () => {
