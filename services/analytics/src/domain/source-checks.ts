@@ -22,7 +22,12 @@ export function requireEnough(o: {
 }
 
 /** Throws Error when more of a source's rows are bad than single ones; `first` is what is wrong with one of them. */
-export function requireFewRejected(o: { rows: string; all: number; rejected: number; first: string | undefined }): void {
+export function requireFewRejected(o: {
+  rows: string;
+  all: number;
+  rejected: number;
+  first: string | undefined;
+}): void {
   if (o.rejected <= o.all * mostRejected) return;
   throw new Error(`${o.rejected} of ${o.all} ${o.rows} cannot be taken, for instance ${o.first}`);
 }

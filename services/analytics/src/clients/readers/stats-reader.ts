@@ -5,7 +5,8 @@ import { decodeColumns, encodeColumns } from '../../domain/columns/column-file.j
 import { statFile, statWeeks, type StatWeek, type WeekLines } from '../../domain/fantasy/stat-lines.js';
 import { serveReader } from './serve-reader.js';
 
-const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const areLines = (lines: unknown): lines is WeekLines =>
   isTable(lines) &&

@@ -15,7 +15,13 @@ type Strip = ReturnType<typeof stripOf>;
 
 const stripOf = ({ player, index }: Props['players'][number]) => {
   const scores = player.weekly_scores.map(({ fantasy_points }) => fantasy_points);
-  return { id: player.player_id, name: shortName(player.player_name, player.position), index, scores, ...spreadOf(scores) };
+  return {
+    id: player.player_id,
+    name: shortName(player.player_name, player.position),
+    index,
+    scores,
+    ...spreadOf(scores),
+  };
 };
 
 const figure = (key: 'low' | 'lower' | 'median' | 'upper' | 'high', head: string) => ({
