@@ -6,6 +6,7 @@ import { createNflData } from '@dynasty/analytics/store/nfl-data';
 import { createSnapshots } from '@dynasty/analytics/store/snapshots';
 import { createLogger } from '@dynasty/kit/logger';
 import { connectMongo } from '@dynasty/kit/mongo';
+import { copySixSeasons } from './six-seasons.js';
 
 const firstSeason = 1999;
 
@@ -15,11 +16,17 @@ export interface HeldData {
   loadMs: number;
 }
 
-/** Loads what a running stack has stored, as a worker does when it starts; the second time, when the copies are there. */
+/**
+ * Loads six seasons of what a running stack has stored, as a worker does when it starts; the second time, when the
+ * copies are on the disk.
+ */
 export async function heldData(mongoUrl: string, folder: string): Promise<HeldData> {
   const logger = createLogger({ service: 'bench', level: 'error' });
-  const mongo = await connectMongo({ url: mongoUrl, database: 'analytics', logger });
+  const connect = (database: string) => connectMongo({ url: mongoUrl, database, logger });
+  const [stack, mongo] = [await connect('analytics'), await connect('analytics_bench')];
   try {
+    await mongo.connection.dropDatabase();
+    await copySixSeasons(stack, mongo, folder);
     const load = async () => {
       const nflData = createNflData();
       const stores = {
@@ -28,12 +35,13 @@ export async function heldData(mongoUrl: string, folder: string): Promise<HeldDa
         games: createGames(mongo),
       };
       const start = performance.now();
-      await loadNflData({ ...stores, nflData, firstSeason, logger });
+      await loadNflData({ ...stores, nflData, firstSeason, logger, mongo });
       return { view: nflData.view(), loadMs: performance.now() - start };
     };
     await load();
     return await load();
   } finally {
-    await mongo.close();
+    await mongo.connection.dropDatabase();
+    await Promise.all([stack.close(), mongo.close()]);
   }
 }

@@ -1,17 +1,22 @@
 import { playerStatsOf } from '@dynasty/analytics/bodies/player-stats';
-import { redZoneRushingOf } from '@dynasty/analytics/bodies/red-zone';
+import { redZoneReceivingOf, redZoneRushingOf } from '@dynasty/analytics/bodies/red-zone';
 import { comparePosition } from '@dynasty/analytics/domain/fantasy/compared';
 import { defenceVersusPosition } from '@dynasty/analytics/domain/fantasy/defence-versus-position';
+import { fantasyPoints, scoredPositions } from '@dynasty/analytics/domain/fantasy/fantasy-points';
 import { pprScoring, scoreSeason } from '@dynasty/analytics/domain/fantasy/scored-season';
 import { type NflView, statSeasons } from '@dynasty/analytics/domain/nfl-view';
 import { sortedPlayers, statTable } from '@dynasty/analytics/domain/plays/player-stats';
 import { redZoneUse } from '@dynasty/analytics/domain/plays/red-zone';
 
 /** One of the tools' questions, ready to be asked again and again; seasons are scored and people known, as in a worker. */
-export type Queries = Record<'redZone' | 'playerStats' | 'consistency' | 'dvp', () => unknown>;
+export type Queries = Record<
+  'redZone' | 'redZoneReceiving' | 'playerStats' | 'fantasyPoints' | 'consistency' | 'dvp',
+  () => unknown
+>;
 
+const positions = scoredPositions(pprScoring);
 const all = { position: 'all', team: 'all', playerName: '' };
-const mostSeasons = 5;
+export const mostSeasons = 5;
 
 /** The season whose plays are asked for: the newest whole one. */
 export const seasonOf = (view: NflView): number => {
@@ -39,6 +44,12 @@ export function queriesOf(view: NflView): Queries {
   const seasons = scoredSeasons(view);
   return {
     redZone: () => redZoneRushingOf(plays, 'both', redZoneUse(plays, plays.rushes, people, { ...all, zone: 'both' })),
+    redZoneReceiving: () =>
+      redZoneReceivingOf(plays, 'both', redZoneUse(plays, plays.targets, people, { ...all, zone: 'both' })),
+    fantasyPoints: () =>
+      seasons
+        .slice(0, 1)
+        .map(({ scored, players }) => fantasyPoints(scored, scored, players, { week: null, positions })),
     playerStats: () => {
       const table = statTable(plays, people, { ...all, week: null });
       const page = { season, gameType: 'season', page: 1, pageSize: 25 } as const;

@@ -17,13 +17,19 @@ function isFresh(request: FastifyRequest, etag: string, modified: Date): boolean
   return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** nflverse publishes a season's rosters by themselves; here one file holds those of several seasons. */
+/** Files that nflverse publishes by season, and what the one is called here that holds several seasons. */
+const collected: readonly [ofSeason: RegExp, ofSeveral: RegExp][] = [
+  [/^roster_(\d{4})\.parquet$/, /^rosters_seasonal_(\d{4})-(\d{4})\.parquet$/],
+  [/^injuries_(\d{4})\.parquet$/, /^injuries_(\d{4})-(\d{4})\.parquet$/],
+];
+
 async function fileFor(folder: string, name: string): Promise<string> {
-  const season = Number(/^roster_(\d{4})\.parquet$/.exec(name)?.[1]);
-  if (Number.isNaN(season)) return name;
+  const [ofSeason, ofSeveral] = collected.find(([pattern]) => pattern.test(name)) ?? [];
+  if (ofSeason === undefined || ofSeveral === undefined) return name;
+  const season = Number(ofSeason.exec(name)?.[1]);
   const names = await fs.readdir(folder).catch(() => [] as string[]);
   const holds = (other: string) => {
-    const [, from, to] = /^rosters_seasonal_(\d{4})-(\d{4})\.parquet$/.exec(other) ?? [];
+    const [, from, to] = ofSeveral.exec(other) ?? [];
     return season >= Number(from) && season <= Number(to);
   };
   return names.find(holds) ?? name;

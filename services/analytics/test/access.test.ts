@@ -47,8 +47,10 @@ test('nobody who is not signed in gets in', async () => {
 test('only super admins have the source looked at', async () => {
   const refused = await bed.call('POST', '/api/nfl-data/refresh', {}, 'ann');
   expect([refused.statusCode, refused.json<{ slug: string }>().slug]).toEqual([403, 'not-a-super-admin']);
-  const asked = await bed.call('POST', '/api/nfl-data/refresh', { seasons: ['2024'] }, 'sue');
-  expect([asked.statusCode, asked.json()]).toEqual([202, { seasons: [2024] }]);
+  const asked = await bed.call('POST', '/api/nfl-data/refresh', {}, 'sue');
+  expect([asked.statusCode, asked.json()]).toEqual([202, { seasons: [] }]);
+  const early = await bed.call('POST', '/api/nfl-data/refresh', { seasons: ['2010'] }, 'sue');
+  expect([early.statusCode, early.json<{ slug: string }>().slug]).toEqual([400, 'season-not-loaded']);
 });
 
 test('every refused call of a super admin’s route is told to the admin service', async () => {

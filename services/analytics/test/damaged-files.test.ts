@@ -6,6 +6,7 @@ import path from 'node:path';
 import { playsIngestion } from '../src/actions/ingesting/plays.js';
 import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { isAsked } from '../src/domain/ingestion-plan.js';
 import { createNflverse } from '../src/clients/nflverse.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
@@ -132,6 +133,17 @@ test('a shorter file is taken when a person asks for it', async () => {
   await expect(look(true)).resolves.toBe(true);
   await loadNflData(bed.deps);
   expect((await bed.post<{ total: number }>('/api/player-stats', { season, gameType: '12' })).total).toBe(0);
+});
+
+test('a look that a person asked for and that fails is done again, whatever the ETag', async () => {
+  const { key } = playsIngestion(season);
+  await bed.deps.ingestions.ask([key], new Date());
+  await bed.fault('/nflverse/pbp/*', { mode: '500' });
+  await expect(look(true)).rejects.toThrow();
+  await bed.fault('');
+  expect(isAsked(await ingestion())).toBe(true);
+  await look(true);
+  expect(isAsked(await ingestion())).toBe(false);
 });
 
 test('nothing is read again while the source has the same file', async () => {

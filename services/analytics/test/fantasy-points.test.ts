@@ -1,3 +1,6 @@
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { refreshStatLines } from '../src/actions/refresh-stat-lines.js';
+import { ingestionKey } from '../src/store/ingestions.js';
 import { type FantasyBed, fantasyBed, scoring } from './support/fantasy-bed.js';
 import { centsOf } from './support/points-file.js';
 import { plainSql } from './support/plain-sql.js';
@@ -155,5 +158,52 @@ describe('on a generated world', () => {
     expect((await fantasy.bed.call('POST', '/api/leagues/9/fantasy-points', {})).statusCode).toBe(404);
     const dvp = { position: 'QB', season: 2025, leagueId: '1' };
     expect((await fantasy.bed.call('POST', '/api/dvp-rankings', dvp, 'bob')).statusCode).toBe(403);
+  });
+
+  test('every answer names all that it is made of: another name of a player is another snapshot', async () => {
+    const { bed, players } = fantasy;
+    const best = players.find(({ position }) => position === 'WR')!;
+    const season = 2025;
+    const questions: [method: 'GET' | 'POST', url: string, body?: object][] = [
+      ['POST', '/api/player-stats', { season, pageSize: 100 }],
+      ['POST', '/api/red-zone-stats', { season }],
+      ['POST', '/api/red-zone-receiving-stats', { season }],
+      ['POST', '/api/dvp-rankings', { season, position: 'WR' }],
+      ['POST', '/api/leagues/1/fantasy-points', { season }],
+      ['POST', '/api/leagues/1/position-consistency', { position: 'WR', seasons: [season] }],
+      ['POST', '/api/leagues/1/player-consistency', { playerName: best.name, seasons: [season] }],
+      ['GET', `/api/player-card/${best.playerId}`],
+      ['GET', '/api/leagues/1/player-form'],
+    ];
+    const snapshots = () =>
+      Promise.all(
+        questions.map(async ([method, url, body]) =>
+          String((await bed.call(method, url, body)).headers['x-nfl-snapshot']).split(', '),
+        ),
+      );
+    const playersId = async () => (await bed.deps.ingestions.find(ingestionKey('sleeper-players')))!.snapshotId;
+    const [before, old] = [await snapshots(), await playersId()];
+    best.name = `${best.name} Junior`;
+    const isOld = { $set: { checkedAt: new Date(0) } };
+    await bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
+    await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
+    await loadNflData(bed.deps);
+    const now = await playersId();
+    expect(now).not.toBe(old);
+    expect(before.map((ids) => ids.includes(old!))).toEqual(questions.map(() => true));
+    expect(await snapshots()).toEqual(before.map((ids) => ids.map((id) => (id === old ? now : id))));
+  });
+
+  test('the schedule names its snapshot', async () => {
+    const { snapshotId } = (await fantasy.bed.deps.ingestions.find(ingestionKey('schedule')))!;
+    for (const url of [
+      '/api/schedule/grid/2025',
+      '/api/schedule/opponent?team=KC&week=1&season=2025',
+      '/api/nfl/matchups/1?season=2025',
+    ]) {
+      expect((await fantasy.bed.call('GET', url)).headers['x-nfl-snapshot']).toBe(snapshotId);
+    }
+    const available = await fantasy.bed.call('GET', '/api/leagues/1/available-seasons');
+    expect(available.headers['x-nfl-snapshot']).toMatch(/^stats-2025-\w+, stats-2024-\w+$/);
   });
 });

@@ -1,6 +1,6 @@
-import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
 import { type FantasyBed, fantasyBed } from './support/fantasy-bed.js';
 import { plainSql } from './support/plain-sql.js';
+import { owners } from './support/player-owners.js';
 
 jest.setTimeout(120_000);
 
@@ -15,37 +15,20 @@ interface Card {
   throughWeek: number;
   scoring: string;
   points: Record<string, number> & { lastThree: number[] };
-  log: { week: number; team: string; opponent: string | null; isBye: boolean; points: number | null; stats: object }[];
+  log: {
+    week: number;
+    team: string;
+    opponent: string | null;
+    isBye: boolean;
+    points: number | null;
+    injury: object | null;
+    stats: object;
+  }[];
   consistency: { percentile: number | null; sampleSize: number; minGames: number };
   redZone: null | { kind: string; redZone: Part; goalLine: Part; total: Part; touchdowns: number; weeks: object[] };
   schedule: object[];
   ownership: object[] | null;
 }
-
-const owners: PlayerOwner[] = [
-  {
-    sleeperUserId: '101',
-    displayName: 'RusticRhino',
-    teamName: 'Rhinos',
-    avatar: '',
-    rosterId: 1,
-    since: { season: '2025', at: '2025-09-20T00:00:00.000Z' },
-    acquiredBy: 'trade',
-    traded: { gave: ['2026 Round 1 (SunnyLynx)'], alsoGot: [] },
-  },
-  {
-    sleeperUserId: '',
-    displayName: '',
-    teamName: 'Team 2',
-    avatar: '',
-    rosterId: 2,
-    since: { season: '2024', at: '' },
-    until: { season: '2025', at: '2025-09-20T00:00:00.000Z' },
-    acquiredBy: 'draft',
-    amount: 6,
-    drafted: { round: 1, pickNo: 5, isAuction: true },
-  },
-];
 
 let fantasy: FantasyBed;
 beforeAll(async () => {
@@ -227,5 +210,25 @@ test('in the running season the games ahead have the rank of the opponent', asyn
     const row = known.get(game.opponent)!;
     expect(game).toMatchObject({ rank: row.rank, averageAllowed: row.avgPoints, of: 32 });
     expect(game.week).toBeGreaterThanOrEqual(10);
+  }
+});
+
+test('the weeks name what the injury reports said of the player, as plain SQL over the same file does', async () => {
+  const { nfl } = fantasy;
+  const rows = await plainSql<{ gsis: string; week: number; status: string; part: string | null }>(
+    `SELECT gsis_id AS gsis, week, report_status AS status, report_primary_injury AS part
+       FROM read_parquet($file) WHERE season = 2025 AND report_status IS NOT NULL ORDER BY gsis, week`,
+    { file: `${nfl.folder}/injuries_2021-2025.parquet` },
+  );
+  const byPlayer = [...Map.groupBy(rows, ({ gsis }) => gsis)].slice(0, 20);
+  expect(byPlayer).toHaveLength(20);
+  for (const [gsis, reports] of byPlayer) {
+    const { id } = nfl.world.population.players.find(({ gsisId }) => gsisId === gsis)!;
+    const { log, throughWeek } = (await ask(id)).json<Card>();
+    const found = log.flatMap(({ week, injury }) => (injury === null ? [] : [{ week, ...injury }]));
+    const expected = reports
+      .filter(({ week }) => week <= throughWeek)
+      .map(({ week, status, part }) => ({ week, status, part }));
+    expect(found).toEqual(expected);
   }
 });

@@ -44,6 +44,7 @@ describe('a generated season', () => {
     const status = (await bed.call('GET', '/api/nfl-data/status')).json<{ state: string; ingestions: object[] }>();
     expect(status.state).toBe('ready');
     expect(status.ingestions).toEqual([
+      ...[2024, 2025].map((season) => expect.objectContaining({ kind: 'injuries', season, state: 'stored' })),
       expect.objectContaining({ kind: 'players', season: null, state: 'stored' }),
       ...[2024, 2025].map((season) =>
         expect.objectContaining({ kind: 'plays', season, state: 'stored', rejectedRows: 0, reason: null }),
@@ -165,7 +166,9 @@ describe('a generated season', () => {
 
   test('each response names its snapshot', async () => {
     const response = await bed.call('POST', '/api/player-stats', { season: 2024 });
-    expect(response.headers['x-nfl-snapshot']).toMatch(/^plays-2024-[0-9a-f]{32}$/);
+    expect(response.headers['x-nfl-snapshot']).toMatch(
+      /^plays-2024-[0-9a-f]{32}, players-[0-9a-f]{32}, rosters-2024-[0-9a-f]{32}$/,
+    );
   });
 
   test.each([

@@ -37,6 +37,13 @@ test('an account keeps fifty, and may still change them', async () => {
   expect((await list('cat')).map(({ id }) => id)).toEqual(ids);
 });
 
+test('of two that are kept at once at forty-nine one is refused', async () => {
+  for (let kept = 0; kept < 49; kept += 1) await put(randomUUID(), search, 'fay');
+  const responses = await Promise.all([1, 2].map(() => put(randomUUID(), search, 'fay')));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await list('fay')).toHaveLength(50);
+});
+
 test('the searches of an account that its person has deleted are gone, those of others stay', async () => {
   await forgetDeletedAccounts(bed.deps);
   for (const who of ['dan', 'eve']) expect((await put(randomUUID(), search, who)).statusCode).toBe(200);

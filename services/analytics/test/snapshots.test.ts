@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
@@ -57,6 +58,20 @@ test('of each ingestion the machine keeps the copy that was read last', async ()
   }
   const copies = readdirSync(bed.snapshotFolder).filter((name) => name.startsWith('rosters-2023-'));
   expect(copies).toEqual([`${ids[2]}.bin`]);
+});
+
+test('a copy that was being written when its process was killed is removed later, one that is being written stays', async () => {
+  const draftOf = (id: string, at: Date) => {
+    const file = path.join(bed.snapshotFolder, `plays-2020-${'a'.repeat(32)}.bin.${id}`);
+    writeFileSync(file, 'half');
+    utimesSync(file, at, at);
+    return file;
+  };
+  const left = draftOf('left', new Date(Date.now() - 7_200_000));
+  const running = draftOf('running', new Date());
+  await store(ingestionKey('rosters', 2021), 'Ed');
+  await bed.deps.snapshots.read((await bed.deps.ingestions.find(ingestionKey('rosters', 2021)))!.snapshotId!);
+  expect([left, running].map((file) => existsSync(file))).toEqual([false, true]);
 });
 
 test('a snapshot is whole when several store it at once, and after an upload that was broken off', async () => {

@@ -19,11 +19,16 @@ jest.setTimeout(60_000);
 const line = (yards: number) => ({ gp: 1, rush_yd: yards, pts_ppr: yards / 10, rank_ppr: 3 });
 const stored = new Map<number, { revision: number; lines: WeekLines }>();
 const asked: number[][] = [];
+let playerReads = 0;
 const leagueSync: LeagueSync = {
   ...noLeagues,
   listStatWeeks: async () => ({
     weeks: [...stored].map(([week, { revision }]) => ({ season: '2025', week, revision, players: 2 })),
   }),
+  async *readPlayers() {
+    playerReads += 1;
+    yield { players: [{ playerId: '9', name: 'Ed Back', position: 'RB', fantasyPositions: ['RB'], team: 'KC' }] };
+  },
   async *readStatWeeks({ weeks }) {
     asked.push(weeks);
     for (const [week, { revision, lines }] of stored) {
@@ -70,6 +75,16 @@ test('a week that arrives or changes is read, the others are not', async () => {
   expect(await look()).toEqual({ asked: [], weeks: expected(), revision: 3 });
   stored.delete(2);
   expect(await look()).toEqual({ asked: [], weeks: expected(), revision: 4 });
+});
+
+test('the players are read once an hour, however often stat lines change', async () => {
+  expect(playerReads).toBe(1);
+  const ingestions = bed.deps.mongo.connection.db!.collection('ingestions');
+  const checkedAt = new Date(Date.now() - 3_601_000);
+  await ingestions.updateOne({ _id: 'sleeper-players' as never }, { $set: { checkedAt } });
+  await look();
+  await look();
+  expect(playerReads).toBe(2);
 });
 
 test('a snapshot of another layout is left alone and read anew as a whole', async () => {

@@ -10,6 +10,8 @@ interface Props<T> {
   skeleton: ReactNode;
   /** Title of the failure. */
   failed: string;
+  /** What the failure's text is where the server says nothing. */
+  otherwise?: string;
   /** After what the server says of a failure. */
   hint?: string;
   children: (data: T) => ReactNode;
@@ -19,7 +21,7 @@ interface Props<T> {
  * A block that waits for its own data: its skeleton, its failure with Try Again (this block only), its content. Data
  * that is there stays while it is read again, even when that fails.
  */
-export function Loaded<T>({ query, skeleton, failed, hint = '', children }: Props<T>) {
+export function Loaded<T>({ query, skeleton, failed, otherwise, hint = '', children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
   const again = (
@@ -31,7 +33,7 @@ export function Loaded<T>({ query, skeleton, failed, hint = '', children }: Prop
     <Notice
       kind="error"
       title={failed}
-      text={`${saidBy(query.error, 'The server did not respond.')} ${hint}`.trim()}
+      text={`${saidBy(query.error, otherwise ?? 'The server did not respond.')} ${hint}`.trim()}
       action={again}
     />
   );

@@ -14,16 +14,20 @@ interface Props {
   rank: number;
   of: number;
   position: string;
+  /** The place alone, "31st", where there is little room. */
+  brief?: boolean;
 }
 
 /** What an opponent's defence allows to a position: "31st vs RB, soft", on a phone "31st, soft". */
-export const OpponentRank = ({ rank, of, position }: Props) => {
+export const OpponentRank = ({ rank, of, position, brief = false }: Props) => {
   const strength = strengthOf(rank, of);
   const words = `Rank ${rank} of ${of} against ${position}; rank 1 allows the fewest points`;
   return (
     <span className={styles[strength]} title={words}>
       {ordinal(rank)}
-      <span className={styles.position}> vs {position}</span>, {strength.toLowerCase()}
+      <span className={brief ? 'visually-hidden' : undefined}>
+        <span className={styles.position}> vs {position}</span>, {strength.toLowerCase()}
+      </span>
     </span>
   );
 };

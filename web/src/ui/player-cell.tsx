@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { shortName } from '../lib/format';
 import { InjuryTag, type Injury } from './injury-tag';
 import styles from './player-cell.module.css';
@@ -17,6 +18,8 @@ interface Props {
   short?: boolean;
   /** The bye week stands on the second line, as it does for short names. */
   byeBelow?: boolean;
+  /** How hard their opponent is, at the end of the second line. */
+  against?: ReactNode;
   /** Reads from the right edge: the other side of a line-up. */
   mirrored?: boolean;
 }
@@ -25,7 +28,7 @@ const Dot = () => <span className={styles.dot} role="img" aria-label="On bye thi
 
 /** A player over two lines: name, bye week in brackets, bye dot, injury; then "RB · BUF" (FA without a team). */
 export function PlayerCell(props: Props) {
-  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored } = props;
+  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, against, mirrored } = props;
   const bye = byeWeek !== null && (
     <span className={styles.bye}>
       <span className="visually-hidden">bye week </span>({byeWeek})
@@ -42,7 +45,7 @@ export function PlayerCell(props: Props) {
         {injury && <InjuryTag injury={injury} />}
       </span>
       <span className={styles.detail}>
-        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {byeBelow && bye}
+        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {byeBelow && bye} {against}
       </span>
     </span>
   );

@@ -5,7 +5,7 @@ import { pointsOf, samplesOf, type Season } from '../domain/fantasy/samples.js';
 import { type Scoring } from '../domain/fantasy/scored-season.js';
 import { type FantasyPlayer } from '../domain/people/directory.js';
 import { nameHas } from '../domain/people/person.js';
-import { requireSeason, snapshotIds } from './require-data.js';
+import { madeOf, requireSeason, snapshotIds } from './require-data.js';
 
 const mostMatches = 10;
 
@@ -22,7 +22,7 @@ export function seasonsUnder(
     scored: deps.scoredSeasons.of(stats, scoring),
     players: view.fantasyPlayers(stats.value.season),
   }));
-  return { seasons, snapshots: snapshotIds(...held, view.sleeperPlayers) };
+  return { seasons, snapshots: snapshotIds(view, years, madeOf.points) };
 }
 
 /**

@@ -15,6 +15,7 @@ export async function keepSearch(
   session: ClientSession,
   search: Pick<SavedSearchDocument, 'accountId' | 'searchId' | 'tool' | 'name' | 'query'>,
 ): Promise<Omit<SavedSearchDocument, '_id'>> {
+  await savedSearches.hold(session, search.accountId);
   const known = await savedSearches.ofAccount(search.accountId, session);
   const before = known.find(({ searchId }) => searchId === search.searchId);
   if (before === undefined && known.length >= mostSearches) {

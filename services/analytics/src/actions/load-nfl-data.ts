@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { decodeColumns, isReadable } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
 import { type Held, type NflParts, type NflView } from '../domain/nfl-view.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
+import { type ScheduledGame } from '../domain/schedule.js';
 import { type Deps } from '../deps.js';
+import { SCHEDULE } from './refresh-schedule.js';
 import { type IngestedKind } from '../store/ingestions.js';
 
-type LoadDeps = Pick<Deps, 'ingestions' | 'snapshots' | 'games' | 'nflData' | 'firstSeason' | 'logger'>;
+type LoadDeps = Pick<Deps, 'ingestions' | 'snapshots' | 'games' | 'nflData' | 'firstSeason' | 'logger' | 'mongo'>;
 
 type Parts = { -readonly [P in keyof NflParts]: NflParts[P] };
 
@@ -41,9 +44,21 @@ async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> 
 }
 
 const loaders: Record<IngestedKind, Loader> = {
-  async schedule({ games, firstSeason }, parts, { snapshotId }) {
-    const bySeason = Map.groupBy(await games.regularSince(firstSeason), (game) => Number(game.season));
-    parts.games = new Map([...bySeason].map(([season, value]) => [season, { snapshotId, value }]));
+  async schedule({ games, ingestions, mongo, firstSeason }, parts, target) {
+    // In one transaction, so that no refresh comes between the two reads.
+    const [stored, pointer] = await mongo.transaction(async (session) => [
+      await games.regularSince(firstSeason, session),
+      await ingestions.find(SCHEDULE, session),
+    ]);
+    const snapshotId = pointer?.snapshotId ?? target.snapshotId;
+    const bySeason = [...Map.groupBy(stored, (game) => Number(game.season))];
+    const before = parts.games;
+    // Seasons in which nothing has changed keep their games: what was worked out from them stays.
+    const kept = (season: number, value: readonly ScheduledGame[]) => {
+      const known = before.get(season)?.value;
+      return isDeepStrictEqual(known, value) ? known! : value;
+    };
+    parts.games = new Map(bySeason.map(([season, value]) => [season, { snapshotId, value: kept(season, value) }]));
   },
   async players({ snapshots }, parts, { snapshotId }) {
     parts.players = { snapshotId, value: decodeColumns<never>(await snapshots.read(snapshotId)).meta };
@@ -54,6 +69,10 @@ const loaders: Record<IngestedKind, Loader> = {
   async rosters({ snapshots }, parts, { snapshotId, season }) {
     const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
     parts.rosters = withSeason(parts.rosters, season, { snapshotId, value });
+  },
+  async injuries({ snapshots }, parts, { snapshotId, season }) {
+    const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
+    parts.injuries = withSeason(parts.injuries, season, { snapshotId, value });
   },
   async plays({ snapshots }, parts, { snapshotId, season }) {
     const value = seasonPlays(decodeColumns(await snapshots.read(snapshotId)));

@@ -3,9 +3,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { kickoffAt } from '../clients/kickoff.js';
 import { readRows } from '../clients/read-rows.js';
 import { type Deps } from '../deps.js';
-import { gameColumns, type GameRow, readGameRow } from '../domain/game-row.js';
-import { type ScheduledGame } from '../domain/schedule.js';
+import { gameColumns, type ReadGames, readGameRows } from '../domain/game-row.js';
+import { namedRejections, requireEnough, requireFewRejected } from '../domain/source-checks.js';
+import { type GameDocument } from '../store/games.js';
 import { ingestionKey } from '../store/ingestions.js';
+import { noteFailure } from './ingesting/run-ingestion.js';
 
 export const SCHEDULE = ingestionKey('schedule');
 
@@ -13,39 +15,38 @@ type ScheduleDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | '
 
 /**
  * Fetches nflverse's schedules and stores what has changed, together with its event.
- * A file that cannot be fetched or read as a whole changes nothing but the note of the failure.
- * @param o.force fetch the file even if it has not changed
+ * A file that cannot be fetched or read, or that lacks a tenth of a season's games, changes nothing but the note of the
+ * failure. A game whose row is bad stays as it is stored.
+ * @param o.force take the file even if it has not changed, and however short it has become
  * @returns the number of games written or dropped; 0 when nothing is new
  */
 export async function refreshSchedule(
   deps: ScheduleDeps,
   o: { force?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
+  const begunAt = new Date();
   const known = await deps.ingestions.find(SCHEDULE);
   const etag = o.force === true ? null : (known?.etag ?? null);
   try {
     const source = await readSchedule(deps, { etag, signal: o.signal });
     if (source === null) {
-      await deps.ingestions.unchanged(SCHEDULE, new Date(), etag);
+      await deps.ingestions.unchanged(SCHEDULE, { begunAt, checkedAt: new Date() }, etag);
       return 0;
     }
-    return await store(deps, source, known?.revision ?? 0);
+    return await store(deps, source, { revision: known?.revision ?? 0, mayShrink: o.force === true, begunAt });
   } catch (error) {
     o.signal?.throwIfAborted();
-    const isAbsent = error instanceof AppError && error.kind === 'missing';
-    const reason = error instanceof Error ? error.message : String(error);
-    await deps.ingestions.failed(SCHEDULE, new Date(), reason, isAbsent);
+    await noteFailure(deps, SCHEDULE, begunAt, error);
     throw error;
   }
 }
 
-interface Source {
-  games: ScheduledGame[];
+interface Source extends ReadGames {
   etag: string | null;
   sha256: string;
 }
 
-/** The source's games; null while the file is the one with this ETag. Throws when it cannot be had or read as a whole. */
+/** The source's games; null while the file is the one with this ETag. Throws when it cannot be had or read. */
 export async function readSchedule(
   { nflverse }: Pick<Deps, 'nflverse'>,
   o: { etag: string | null; signal?: AbortSignal },
@@ -53,31 +54,53 @@ export async function readSchedule(
   const download = await nflverse.download('schedules/games.csv', o);
   if (download === null) return null;
   try {
-    const games = readAll(await readRows(download.file, gameColumns, o.signal));
-    return { games, etag: download.etag, sha256: download.sha256 };
+    const rows = await readRows(download.file, gameColumns, o.signal);
+    if (rows.length === 0) throw new Error('games.csv has no games');
+    const read = readGameRows(rows, kickoffAt);
+    const { length: rejected, 0: first } = read.rejections;
+    requireFewRejected({ rows: 'games', all: rows.length, rejected, first });
+    return { ...read, etag: download.etag, sha256: download.sha256 };
   } finally {
     await download.remove();
   }
 }
 
-function readAll(rows: readonly GameRow[]): ScheduledGame[] {
-  if (rows.length === 0) throw new Error('games.csv has no games');
-  return rows.map((row) => {
-    const game = readGameRow(row, kickoffAt);
-    if (typeof game === 'string') throw new Error(`games.csv was not taken: ${game}`);
-    return game;
-  });
+/** Compares the source with what is stored. Throws Error when a season would lose more than a tenth of its games. */
+function changesOf({ games, rejectedIds }: Source, stored: ReadonlyMap<string, GameDocument>, mayShrink: boolean) {
+  const changed = games.filter((game) => !isDeepStrictEqual({ _id: game.gameId, ...game }, stored.get(game.gameId)));
+  const kept = new Set([...games.map(({ gameId }) => gameId), ...rejectedIds]);
+  const gone = [...stored.values()].filter(({ gameId }) => !kept.has(gameId));
+  const bad = [...rejectedIds].flatMap((id) => stored.get(id) ?? []);
+  const now = countBySeason([...games, ...bad]);
+  for (const [season, before] of countBySeason([...stored.values()])) {
+    const rows = `games of ${season}`;
+    requireEnough({ source: 'games.csv', rows, now: now.get(season) ?? 0, before, mayShrink });
+  }
+  const seasons = [...new Set([...changed, ...gone].map(({ season }) => season))].sort();
+  return { changed, gone: gone.map(({ gameId }) => gameId), seasons };
 }
 
-async function store(deps: ScheduleDeps, { games, etag, sha256 }: Source, revision: number): Promise<number> {
-  const stored = await deps.games.all();
-  const changed = games.filter((game) => !isDeepStrictEqual({ _id: game.gameId, ...game }, stored.get(game.gameId)));
-  const kept = new Set(games.map((game) => game.gameId));
-  const gone = [...stored.keys()].filter((id) => !kept.has(id));
-  const goneSeasons = gone.map((id) => stored.get(id)!.season);
-  const seasons = [...new Set([...changed.map((game) => game.season), ...goneSeasons])].sort();
-  const snapshotId = sha256.slice(0, 16);
-  const done = { snapshotId, etag, rows: games.length, rejectedRows: 0, rejections: [], ingestedAt: new Date() };
+function countBySeason(games: readonly { season: string }[]): Map<string, number> {
+  const bySeason = Map.groupBy(games, ({ season }) => season);
+  return new Map([...bySeason].map(([season, { length }]) => [season, length]));
+}
+
+async function store(
+  deps: ScheduleDeps,
+  source: Source,
+  { revision, mayShrink, begunAt }: { revision: number; mayShrink: boolean; begunAt: Date },
+): Promise<number> {
+  const { changed, gone, seasons } = changesOf(source, await deps.games.all(), mayShrink);
+  const snapshotId = source.sha256.slice(0, 16);
+  const done = {
+    snapshotId,
+    etag: source.etag,
+    rows: source.games.length + source.rejections.length,
+    rejectedRows: source.rejections.length,
+    rejections: source.rejections.slice(0, namedRejections),
+    ingestedAt: new Date(),
+    tookAt: begunAt,
+  };
   await deps.mongo.transaction(async (session) => {
     const next = await deps.ingestions.succeed(session, SCHEDULE, revision, done);
     if (next === null) throw new AppError('conflict', 'schedule-refreshed', 'The schedule was refreshed meanwhile.');

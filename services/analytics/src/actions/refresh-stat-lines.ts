@@ -1,9 +1,17 @@
 import { type Deps } from '../deps.js';
+import { isLookedAtAgain } from '../domain/ingestion-plan.js';
 import { oneByOne } from './ingesting/one-by-one.js';
+import { type IngestionKey } from '../store/ingestions.js';
 import { type IngestDeps, runIngestion } from './ingesting/run-ingestion.js';
 import { sleeperPlayersIngestion, statsIngestion } from './ingesting/sleeper.js';
 
-/** Copies what league-sync has of Sleeper's players and stat lines and what we have not, the newest season first. */
+/** league-sync reads Sleeper's players once a day; all of them are many to send. */
+const playersEveryMs = 3_600_000;
+
+/**
+ * Copies what league-sync has of Sleeper's stat lines and what we have not, the newest season first, and its players when
+ * an hour has gone by.
+ */
 export async function refreshStatLines(
   deps: IngestDeps & Pick<Deps, 'leagueSync'>,
   signal: AbortSignal,
@@ -13,9 +21,16 @@ export async function refreshStatLines(
   const seasons = bySeason.map(([season, known]) =>
     statsIngestion(season, new Map(known.map(({ week, revision }) => [week, revision]))),
   );
-  const all = [sleeperPlayersIngestion(), ...seasons];
+  const players = sleeperPlayersIngestion();
+  const arePlayersDue = await isDueAgain(deps, players.key);
+  const all = [...(arePlayersDue ? [players] : []), ...seasons];
   await oneByOne(
     all.map((ingestion) => () => runIngestion(deps, ingestion, { signal, force: false })),
     signal,
   );
+}
+
+async function isDueAgain({ ingestions }: Pick<Deps, 'ingestions'>, key: IngestionKey): Promise<boolean> {
+  const known = await ingestions.find(key);
+  return known?.snapshotId == null || isLookedAtAgain(known, playersEveryMs, new Date());
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type SeasonStats } from '../domain/fantasy/season-stats.js';
-import { type Held, type NflView, statSeasons } from '../domain/nfl-view.js';
+import { type Held, type NflView, statSeasons, type ViewKind } from '../domain/nfl-view.js';
 
 /** When the next look may find what is missing. */
 const retryAfterS = 30;
@@ -40,7 +40,15 @@ export function dataUnavailable(missing: string): AppError {
 /** Names the snapshots that a response was made of. */
 export const snapshotHeader = 'x-nfl-snapshot';
 
-/** The value of the snapshot header. */
-export function snapshotIds(...parts: readonly (Held<unknown> | null | undefined)[]): string {
-  return parts.flatMap((part) => part?.snapshotId ?? []).join(', ');
+/** The value of the snapshot header: what is there of the seasons' data of these kinds. */
+export function snapshotIds(view: NflView, seasons: number | readonly number[], kinds: readonly ViewKind[]): string {
+  return [...new Set([seasons].flat().flatMap((season) => view.idsOf(season, kinds)))].join(', ');
 }
+
+/** What follows from plays, or stat lines, and from who their players are. */
+export const madeOf = {
+  plays: ['plays', 'directory'],
+  points: ['stats', 'plays', 'directory'],
+  opponents: ['stats', 'plays', 'games', 'directory'],
+  card: ['stats', 'plays', 'games', 'injuries', 'directory'],
+} as const satisfies Record<string, readonly ViewKind[]>;

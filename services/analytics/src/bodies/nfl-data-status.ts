@@ -8,6 +8,7 @@ const Progress = Type.Object({
   step: OneOf(['download', 'read', 'store']),
   bytes: Type.Integer(),
   totalBytes: IntegerOrNull,
+  rows: IntegerOrNull,
 });
 
 /** Which NFL data is stored, how fresh it is, and what is being fetched. */
@@ -67,6 +68,6 @@ function stateOf(one: IngestionDocument, now: Date): (typeof states)[number] {
 
 function progressOf({ progress }: IngestionDocument, now: Date): Static<typeof Progress> | null {
   if (progress === null || now.getTime() - progress.at.getTime() > staleProgressMs) return null;
-  const { step, bytes, totalBytes } = progress;
-  return { step, bytes, totalBytes };
+  const { step, bytes, totalBytes, rows = null } = progress;
+  return { step, bytes, totalBytes, rows };
 }

@@ -46,6 +46,9 @@ const Week = Type.Object({
   isHome: BooleanOrNull,
   isBye: Type.Boolean(),
   points: { ...NumberOrNull, description: 'Null when they did not play' },
+  injury: OrNull(
+    Type.Object({ status: Type.String({ description: 'Out, Doubtful or Questionable' }), part: StringOrNull }),
+  ),
   stats: Type.Record(Type.String(), Type.Number(), { description: 'As the stat lines name them; none that is 0' }),
 });
 
@@ -144,13 +147,14 @@ export function playerCardOf(
     throughWeek,
     scoring: owners === null ? 'ppr' : 'league',
     points: own === null ? null : totalsOf(own, card),
-    log: card.log.map(({ week, team, game, isBye, points, stats }) => ({
+    log: card.log.map(({ week, team, game, isBye, injury, points, stats }) => ({
       week,
       team,
       opponent: game?.opponent ?? null,
       isHome: game?.isHome ?? null,
       isBye,
       points: pointsOrNull(points),
+      injury,
       stats,
     })),
     consistency: own && {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@dynasty/kit/errors';
 import { Agent, interceptors, request } from 'undici';
-import { downloadPrefix, sweepDownloads } from './leftover-downloads.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** A downloaded release file, on disk until `remove` is called. */
 export interface Download {
@@ -88,10 +86,8 @@ async function save(
   report: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Omit<Download, 'etag'>> {
-  await sweepDownloads(new Date());
-  const folder = await mkdtemp(path.join(tmpdir(), downloadPrefix));
+  const { folder, remove } = await temporaryFolder();
   const file = path.join(folder, name);
-  const remove = () => rm(folder, { recursive: true, force: true });
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({

@@ -75,3 +75,26 @@ function numberOrNull(text: string | null): number | null {
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
+
+/** What a file of games holds: the games, and its bad rows with what is wrong with them. */
+export interface ReadGames {
+  games: ScheduledGame[];
+  /** Of the bad rows, where they have one. */
+  rejectedIds: Set<string>;
+  rejections: string[];
+}
+
+/** Reads the rows of games.csv; of several rows of one game the first counts. `kickoffOf` as for readGameRow. */
+export function readGameRows(rows: readonly GameRow[], kickoffOf: Parameters<typeof readGameRow>[1]): ReadGames {
+  const games = new Map<string, ScheduledGame>();
+  const rejectedIds = new Set<string>();
+  const rejections: string[] = [];
+  for (const row of rows) {
+    const game = readGameRow(row, kickoffOf);
+    const problem = typeof game === 'string' ? game : games.has(game.gameId) && `${game.gameId}: is there twice`;
+    if (typeof game !== 'string' && problem === false) games.set(game.gameId, game);
+    else rejections.push(String(problem));
+    if (typeof game === 'string' && row.game_id !== null) rejectedIds.add(row.game_id);
+  }
+  return { games: [...games.values()], rejectedIds, rejections };
+}

@@ -21,6 +21,7 @@ interface LastLook {
   layout?: number;
   checkedAt: Date | null;
   refreshAskedAt?: Date | null;
+  tookAt?: Date | null;
   error: string | null;
   isAbsent: boolean;
 }
@@ -30,14 +31,23 @@ interface LastLook {
  * each time, when a person asked for it, and when what is stored cannot be read any more.
  */
 export function isDue(known: LastLook | null, isRunning: boolean, now: Date): boolean {
-  if (known === null || known.checkedAt === null || isRunning || isAsked(known)) return true;
-  if (known.error !== null && !known.isAbsent) return true;
-  if (known.snapshotId !== null && !isReadable(known)) return true;
-  return now.getTime() - known.checkedAt.getTime() >= dayMs;
+  if (isRunning || isAsked(known)) return true;
+  return isLookedAtAgain(known, dayMs, now);
 }
 
-/** Whether a person has asked for the file since the last look: it is then taken whatever its ETag. */
+/** Whether the last look is so long ago, failed, or left nothing that can be read. */
+export function isLookedAtAgain(known: LastLook | null, everyMs: number, now: Date): boolean {
+  if (known === null || known.checkedAt === null) return true;
+  if (known.error !== null && !known.isAbsent) return true;
+  if (known.snapshotId !== null && !isReadable(known)) return true;
+  return now.getTime() - known.checkedAt.getTime() >= everyMs;
+}
+
+/**
+ * Whether a person has asked for the file since the last look that did not fail: it is then taken whatever its ETag. A
+ * look that had begun when they asked does not count.
+ */
 export function isAsked(known: LastLook | null): boolean {
   const askedAt = known?.refreshAskedAt ?? null;
-  return askedAt !== null && (known?.checkedAt == null || askedAt > known.checkedAt);
+  return askedAt !== null && (known?.tookAt == null || askedAt > known.tookAt);
 }

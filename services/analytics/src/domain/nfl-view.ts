@@ -1,7 +1,7 @@
 import { type Opponents, opponentsOf, teamsByWeek } from './fantasy/opponents.js';
 import { type SeasonStats } from './fantasy/season-stats.js';
 import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
-import { type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
+import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
 import { inNameOrder, type SeasonPerson } from './people/person.js';
 import { type SeasonPlays } from './plays/season-plays.js';
 import { type ScheduledGame } from './schedule.js';
@@ -17,63 +17,108 @@ export interface NflParts {
   players: Held<readonly KnownIds[]> | null;
   sleeperPlayers: Held<readonly SleeperPlayer[]> | null;
   rosters: ReadonlyMap<number, Held<readonly Rostered[]>>;
+  injuries: ReadonlyMap<number, Held<readonly Injured[]>>;
   plays: ReadonlyMap<number, Held<SeasonPlays>>;
   stats: ReadonlyMap<number, Held<SeasonStats>>;
   games: ReadonlyMap<number, Held<readonly ScheduledGame[]>>;
 }
 
+/** Kinds of data that a season has one snapshot of, or all seasons together; `directory` is who is who. */
+export type ViewKind = 'plays' | 'stats' | 'games' | 'injuries' | 'directory';
+
 /** The data as they are at one moment: whoever responds takes one view and never sees two moments mixed. */
 export interface NflView extends NflParts {
-  directory(season: number): Directory;
+  directory: BySeason<Directory>;
   /** Who the players of a season's plays are, by place. */
-  people(season: number): readonly SeasonPerson[];
+  people: BySeason<readonly SeasonPerson[]>;
   /** Who the players of a season's stat lines are, by place, each with the team of that season. */
-  fantasyPlayers(season: number): readonly FantasyPlayer[];
+  fantasyPlayers: BySeason<readonly FantasyPlayer[]>;
   /** The team of a player (nflverse's id) in a week of the season, by their last play in it. */
-  teamIn(season: number): (id: string | undefined, week: number) => string | undefined;
+  teamIn: BySeason<(id: string | undefined, week: number) => string | undefined>;
   /** The opponent of each of a season's stat lines; undefined without the lines or the schedule. */
-  opponents(season: number): Opponents | undefined;
+  opponents: BySeason<Opponents | undefined>;
+  /** The snapshots of a season's data of these kinds, as far as they are there. */
+  idsOf(season: number, kinds: readonly ViewKind[]): string[];
+  /** What the view before had worked out and this one has to work out anew. */
+  pending: readonly (() => void)[];
 }
 
 export const nothing: NflParts = {
   players: null,
   sleeperPlayers: null,
   rosters: new Map(),
+  injuries: new Map(),
   plays: new Map(),
   stats: new Map(),
   games: new Map(),
 };
 
-/** What follows from several parts is worked out when it is asked for first. */
-export function nflView(parts: NflParts): NflView {
-  const directory = bySeason((season) =>
-    directoryOf(parts.sleeperPlayers?.value ?? [], parts.players?.value ?? [], parts.rosters.get(season)?.value ?? []),
+/**
+ * What follows from several parts is worked out when it is asked for first.
+ * @param before what it has worked out is taken over where it was made of the same parts
+ */
+export function nflView(parts: NflParts, before?: NflView): NflView {
+  const rostersOf = (season: number) => parts.rosters.get(season);
+  const playsOf = (season: number) => parts.plays.get(season);
+  const statsOf = (season: number) => parts.stats.get(season)?.value;
+  const gamesOf = (season: number) => parts.games.get(season)?.value;
+  const who = (season: number) => [parts.sleeperPlayers, parts.players, rostersOf(season)];
+  const isNewest = (season: number) => season === Math.max(...parts.stats.keys());
+
+  const directory = bySeason(
+    who,
+    (season) =>
+      directoryOf(parts.sleeperPlayers?.value ?? [], parts.players?.value ?? [], rostersOf(season)?.value ?? []),
+    before?.directory,
   );
-  const people = bySeason((season) =>
-    inNameOrder(
-      (parts.plays.get(season)?.value.players ?? []).map(([id, name]) => directory(season).personOf(id, name)),
-    ),
+  const people = bySeason(
+    (season) => [playsOf(season), ...who(season)],
+    (season) =>
+      inNameOrder((playsOf(season)?.value.players ?? []).map(([id, name]) => directory(season).personOf(id, name))),
+    before?.people,
   );
-  const fantasyPlayers = bySeason((season) => {
-    const isNewest = season === Math.max(...parts.stats.keys());
-    const plays = parts.plays.get(season)?.value;
-    const ids = parts.stats.get(season)?.value.players ?? [];
-    return ids.map((id) => {
-      const player = directory(season).fantasyPlayerOf(id);
-      if (isNewest || player.position === 'DEF') return player;
-      const gsisId = directory(season).gsisIdOf(id) ?? '';
-      const team = lastTeamOf(plays, gsisId) ?? directory(season).rosterTeamOf(gsisId);
-      return team === undefined ? player : { ...player, team };
-    });
-  });
-  const teamIn = bySeason((season) => teamsByWeek(parts.plays.get(season)?.value));
-  const opponents = bySeason((season) => {
-    const stats = parts.stats.get(season)?.value;
-    const games = parts.games.get(season)?.value;
-    if (stats === undefined || games === undefined) return undefined;
-    return opponentsOf({ stats, games, teamIn: teamIn(season), directory: directory(season) });
-  });
-  return { ...parts, directory, people, fantasyPlayers, teamIn, opponents };
+  const fantasyPlayers = bySeason(
+    (season) => [statsOf(season), playsOf(season), isNewest(season), ...who(season)],
+    (season) => {
+      const ids = statsOf(season)?.players ?? [];
+      return ids.map((id) => {
+        const player = directory(season).fantasyPlayerOf(id);
+        if (isNewest(season) || player.position === 'DEF') return player;
+        const gsisId = directory(season).gsisIdOf(id) ?? '';
+        const team = lastTeamOf(playsOf(season)?.value, gsisId) ?? directory(season).rosterTeamOf(gsisId);
+        return team === undefined ? player : { ...player, team };
+      });
+    },
+    before?.fantasyPlayers,
+  );
+  const teamIn = bySeason(
+    (season) => [playsOf(season)],
+    (season) => teamsByWeek(playsOf(season)?.value),
+    before?.teamIn,
+  );
+  const opponents = bySeason(
+    (season) => [statsOf(season), gamesOf(season), playsOf(season), ...who(season)],
+    (season) => {
+      const stats = statsOf(season);
+      const games = gamesOf(season);
+      if (stats === undefined || games === undefined) return undefined;
+      return opponentsOf({ stats, games, teamIn: teamIn(season), directory: directory(season) });
+    },
+    before?.opponents,
+  );
+  const made = { directory, people, fantasyPlayers, teamIn, opponents };
+  return {
+    ...parts,
+    ...made,
+    pending: Object.values(made).flatMap(({ pending }) => pending),
+    idsOf: (season, kinds) => kinds.flatMap((kind) => heldBy(parts, season, kind)).map(({ snapshotId }) => snapshotId),
+  };
+}
+
+function heldBy(parts: NflParts, season: number, kind: ViewKind): Held<unknown>[] {
+  const found =
+    kind === 'directory' ? [parts.sleeperPlayers, parts.players, parts.rosters.get(season)] : [parts[kind].get(season)];
+  return found.filter((held) => held != null);
 }
 
 /** Seasons that have stat lines, newest first. */
@@ -86,10 +131,26 @@ function lastTeamOf(plays: SeasonPlays | undefined, gsisId: string): string | un
   return plays === undefined || place === undefined ? undefined : plays.teams[plays.lastTeam[place]!];
 }
 
-function bySeason<T>(make: (season: number) => T): (season: number) => T {
-  const made = new Map<number, T>();
-  return (season) => {
-    if (!made.has(season)) made.set(season, make(season));
-    return made.get(season) as T;
+/** What is worked out for a season once, with what it was made of. */
+export interface BySeason<T> {
+  (season: number): T;
+  made: Map<number, { of: readonly unknown[]; value: T }>;
+  pending: readonly (() => void)[];
+}
+
+function bySeason<T>(
+  partsOf: (season: number) => readonly unknown[],
+  make: (season: number) => T,
+  before: BySeason<T> | undefined,
+): BySeason<T> {
+  const known = [...(before?.made ?? [])];
+  const isSame = (season: number, of: readonly unknown[]) => partsOf(season).every((part, index) => part === of[index]);
+  const made = new Map(known.filter(([season, { of }]) => isSame(season, of)));
+  const get = (season: number): T => {
+    const found = made.get(season) ?? { of: partsOf(season), value: make(season) };
+    made.set(season, found);
+    return found.value;
   };
+  const changed = known.map(([season]) => season).filter((season) => !made.has(season));
+  return Object.assign(get, { made, pending: changed.map((season) => () => void get(season)) });
 }

@@ -2,7 +2,7 @@ import { comparePosition, type ComparedPlayer } from './fantasy/compared.js';
 import { isCompared } from './fantasy/consistency.js';
 import { type Defence, defenceVersusPosition, defendedPositions } from './fantasy/defence-versus-position.js';
 import { fantasyPoints, type PlayerPoints, scoredPositions, startersAverage } from './fantasy/fantasy-points.js';
-import { gameLog, type LoggedWeek } from './fantasy/game-log.js';
+import { gameLog, type Injury, type LoggedWeek } from './fantasy/game-log.js';
 import { type GameAhead, scheduleAhead } from './fantasy/schedule-ahead.js';
 import { type Scoring, type ScoredSeason } from './fantasy/scored-season.js';
 import { type NflView } from './nfl-view.js';
@@ -76,7 +76,14 @@ export function playerCard(
     compared: compared.filter(({ spread }) => isCompared(spread, cardMinGames)).length,
     ranks: ranked.find((row) => row.player.playerId === o.playerId) ?? null,
     startersAverage: o.league === null ? null : startersAverage(ranked, position, o.league),
-    log: gameLog({ scored, place, teamIn: (week) => teamIn(gsisId, week), team, grid }),
+    log: gameLog({
+      scored,
+      place,
+      teamIn: (week) => teamIn(gsisId, week),
+      team,
+      grid,
+      injuries: injuriesOf(view, season, gsisId),
+    }),
     redZone: redZoneOf(view, season, player),
     schedule: scheduleAhead(games, team, defences),
     defences: defences.length,
@@ -93,6 +100,11 @@ function defencesAgainst(
   const defended = defendedPositions.find((one) => one === position);
   if (opponents === undefined || defended === undefined) return [];
   return defenceVersusPosition(scored, players, opponents, { position: defended, lastWeeks: null });
+}
+
+function injuriesOf(view: NflView, season: number, gsisId: string | undefined): Map<number, Injury> {
+  const own = (view.injuries.get(season)?.value ?? []).filter(([id]) => id === gsisId);
+  return new Map(own.map(([, week, status, part]) => [week, { status, part }]));
 }
 
 function redZoneOf(view: NflView, season: number, { playerId, position }: FantasyPlayer): PlayerCard['redZone'] {

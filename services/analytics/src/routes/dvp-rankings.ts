@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { requireMember } from '@dynasty/kit/league/access-rules';
-import { dataUnavailable, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { dataUnavailable, madeOf, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
 import { type Deps } from '../deps.js';
 import { defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
@@ -27,7 +27,7 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
       const scored = deps.scoredSeasons.of(held, scoring);
       const asked = { position, lastWeeks: weeks ?? null };
       const defences = defenceVersusPosition(scored, view.fantasyPlayers(season), opponents, asked);
-      void reply.header(snapshotHeader, snapshotIds(held, view.plays.get(season), view.games.get(season)));
+      void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
       return dvpRankingsOf(
         {
           season,

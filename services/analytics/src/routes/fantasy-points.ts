@@ -1,7 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
-import { requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fantasy-points.js';
 import { type Deps } from '../deps.js';
 import { fantasyPoints, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
@@ -22,7 +22,12 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
         response: { 200: Type.Array(Type.Integer()) },
       },
     },
-    async () => statSeasons(deps.nflData.view()),
+    async (_request, reply) => {
+      const view = deps.nflData.view();
+      const seasons = statSeasons(view);
+      void reply.header(snapshotHeader, snapshotIds(view, seasons, ['stats']));
+      return seasons;
+    },
   );
 
   app.post(
@@ -51,7 +56,7 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
         (body.position === 'all' || player.position === body.position) &&
         nameHas(player.name, body.playerName) &&
         isOwnedAs(league.rosterOf.get(player.playerId), body.owner);
-      void reply.header(snapshotHeader, snapshotIds(held, view.sleeperPlayers));
+      void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.points));
       return fantasyPointsOf(everybody.filter(isAsked), league, { ...body, season, throughWeek, week });
     },
   );

@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { requireMember } from '@dynasty/kit/league/access-rules';
-import { requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { PlayerCard, playerCardOf, PlayerCardParams, PlayerCardQuery } from '../bodies/player-card.js';
 import { type Deps } from '../deps.js';
 import { pprScoring } from '../domain/fantasy/scored-season.js';
@@ -36,8 +36,7 @@ export function playerCardRoute(app: App, deps: Slice): void {
       const scored = deps.scoredSeasons.of(held, scoring);
       const card = playerCard(view, { playerId, scored, scoring, league });
       if (card === null) throw new AppError('missing', 'player-not-found', 'There is no such player.');
-      const parts = [held, view.sleeperPlayers, view.plays.get(season), view.games.get(season)];
-      void reply.header(snapshotHeader, snapshotIds(...parts));
+      void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.card));
       return playerCardOf(card, held.value, owners?.owners ?? null);
     },
   );

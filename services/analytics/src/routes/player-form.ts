@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { PlayerFormQuery, PlayerForms, playerFormsOf } from '../bodies/player-form.js';
 import { type Deps } from '../deps.js';
 import { scoredPositions } from '../domain/fantasy/fantasy-points.js';
@@ -26,16 +26,15 @@ export function playerFormRoute(app: App, deps: Slice): void {
       const held = requireStats(view, query.season);
       const { season, throughWeek } = held.value;
       const league = await deps.ofLeagues.of(place);
-      const games = view.games.get(season);
       const forms = playerForms({
         scored: deps.scoredSeasons.of(held, league.scoring),
         players: view.fantasyPlayers(season),
         positions: scoredPositions(league.scoring),
         opponents: view.opponents(season),
-        games: games?.value ?? [],
+        games: view.games.get(season)?.value ?? [],
         isAsked: (playerId) => league.rosterOf.has(playerId),
       });
-      void reply.header(snapshotHeader, snapshotIds(held, view.sleeperPlayers, games));
+      void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
       return playerFormsOf(season, throughWeek, forms);
     },
   );

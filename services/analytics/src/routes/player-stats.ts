@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { PlayerStats, PlayerStatsBody, playerStatsOf } from '../bodies/player-stats.js';
 import { type Deps } from '../deps.js';
 import { sortedPlayers, statTable } from '../domain/plays/player-stats.js';
@@ -23,7 +23,7 @@ export function playerStatsRoute(app: App, deps: Pick<Deps, 'nflData'>): void {
         team: teamCode(body.team),
         playerName: body.playerName,
       });
-      void reply.header(snapshotHeader, snapshotIds(held));
+      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
       return playerStatsOf(table, sortedPlayers(table, body.sortBy, body.sortOrder), { ...body, season: plays.season });
     },
   );

@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { findRedZoneShares } from '../domain/find-red-zone-shares.js';
-import { requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { playerSharesOf, RedZoneShares, RedZoneSharesQuery } from '../bodies/red-zone-shares.js';
 import { type Deps } from '../deps.js';
 
@@ -16,7 +16,7 @@ export function redZoneSharesRoute(app: App, deps: Pick<Deps, 'nflData'>): void 
       const view = deps.nflData.view();
       const held = requireSeason(view, 'plays', Number(season));
       const found = findRedZoneShares(view, held, { kind, playerIds: [...new Set(playerIds.split(','))] });
-      void reply.header(snapshotHeader, snapshotIds(held));
+      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
       const players = found.map(({ person, team, weeks }) => playerSharesOf(person, team, weeks));
       return { season: Number(season), kind, players };
     },

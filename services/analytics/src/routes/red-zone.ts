@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import {
   RedZoneBody,
   RedZoneReceiving,
@@ -25,7 +25,7 @@ export function redZoneRoutes(app: App, deps: Pick<Deps, 'nflData'>): void {
       const { value: plays } = held;
       const asked = { ...filter, team: teamCode(filter.team), playerName: '' };
       const uses = redZoneUse(plays, plays.rushes, view.people(plays.season), asked);
-      void reply.header(snapshotHeader, snapshotIds(held));
+      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
       return redZoneRushingOf(plays, filter.zone, uses);
     },
   );
@@ -42,7 +42,7 @@ export function redZoneRoutes(app: App, deps: Pick<Deps, 'nflData'>): void {
       const { value: plays } = held;
       const asked = { ...filter, team: teamCode(filter.team) };
       const uses = redZoneUse(plays, plays.targets, view.people(plays.season), asked);
-      void reply.header(snapshotHeader, snapshotIds(held));
+      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
       return redZoneReceivingOf(plays, filter.zone, uses);
     },
   );

@@ -1,13 +1,14 @@
 import { type App } from '@dynasty/kit/http';
 import { Type } from 'typebox';
 import { findGames } from '../actions/find-games.js';
+import { snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { SeasonText } from '../bodies/schedule.js';
 import { ScheduleGrid } from '../bodies/schedule-grid.js';
 import { type Deps } from '../deps.js';
 import { scheduleGrid } from '../domain/schedule.js';
 
 /** GET /api/schedule/grid/{season}: every team's opponents, weeks 1 to 18. */
-export function scheduleGridRoute(app: App, deps: Pick<Deps, 'games' | 'ingestions'>): void {
+export function scheduleGridRoute(app: App, deps: Pick<Deps, 'nflData'>): void {
   app.get(
     '/api/schedule/grid/:season',
     {
@@ -18,6 +19,11 @@ export function scheduleGridRoute(app: App, deps: Pick<Deps, 'games' | 'ingestio
         response: { 200: ScheduleGrid },
       },
     },
-    async (request) => scheduleGrid(await findGames(deps, request.params.season)),
+    async ({ params: { season } }, reply) => {
+      const view = deps.nflData.view();
+      const games = findGames(view, season);
+      void reply.header(snapshotHeader, snapshotIds(view, Number(season), ['games']));
+      return scheduleGrid(games);
+    },
   );
 }

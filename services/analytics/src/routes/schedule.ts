@@ -2,13 +2,14 @@ import { type App } from '@dynasty/kit/http';
 import { Type } from 'typebox';
 import { findGames } from '../actions/find-games.js';
 import { importSchedule, testSchedule } from '../actions/import-schedule.js';
+import { snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { OneOf } from '../bodies/fields.js';
 import { Opponent, ScheduleImport, scheduleImportOf, SeasonText, Week } from '../bodies/schedule.js';
 import { type Deps } from '../deps.js';
 import { scheduleGrid } from '../domain/schedule.js';
 import { teamCode, teams, teamSynonyms } from '../domain/team-codes.js';
 
-type Slice = Pick<Deps, 'games' | 'ingestions' | 'nflverse' | 'mongo' | 'outbox'>;
+type Slice = Pick<Deps, 'games' | 'ingestions' | 'nflData' | 'nflverse' | 'mongo' | 'outbox'>;
 
 /** /api/schedule: a team's opponent in a week; super admins import the schedule, or test its source. */
 export function scheduleRoutes(app: App, deps: Slice): void {
@@ -22,9 +23,11 @@ export function scheduleRoutes(app: App, deps: Slice): void {
         response: { 200: Opponent },
       },
     },
-    async ({ query: { week, season, ...query } }) => {
+    async ({ query: { week, season, ...query } }, reply) => {
+      const view = deps.nflData.view();
       const team = teamCode(query.team);
-      const cell = scheduleGrid(await findGames(deps, season))[team]?.[String(week)];
+      const cell = scheduleGrid(findGames(view, season))[team]?.[String(week)];
+      void reply.header(snapshotHeader, snapshotIds(view, Number(season), ['games']));
       const asked = { team, week, season: Number(season) };
       if (cell === undefined) return { ...asked, opponent: null, isHome: null, isBye: true };
       return { ...asked, ...cell, isBye: false };

@@ -11,17 +11,17 @@ export function createGames(mongo: Mongo) {
   const model = openCollection<GameDocument>(mongo, 'games', [[{ season: 1, kickoff: 1, gameId: 1 }]]);
   return {
     /** All games of a season in order of kick-off; empty when the season is not stored. */
-    ofSeason: (season: string): Promise<GameDocument[]> =>
+    ofSeason: (season: string, session?: ClientSession): Promise<GameDocument[]> =>
       model
-        .find({ season: { $eq: season } })
+        .find({ season: { $eq: season } }, null, { session })
         .sort({ season: 1, kickoff: 1, gameId: 1 })
         .lean<GameDocument[]>()
         .exec(),
 
     /** The regular-season games from a season on. */
-    regularSince: (season: number): Promise<GameDocument[]> =>
+    regularSince: (season: number, session?: ClientSession): Promise<GameDocument[]> =>
       model
-        .find({ season: { $gte: String(season) }, gameType: { $eq: 'REG' } })
+        .find({ season: { $gte: String(season) }, gameType: { $eq: 'REG' } }, null, { session })
         .sort({ season: 1, kickoff: 1, gameId: 1 })
         .lean<GameDocument[]>()
         .exec(),

@@ -2,7 +2,15 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { columnLayout } from '../domain/columns/column-file.js';
 
-export const ingestedKinds = ['schedule', 'players', 'sleeper-players', 'rosters', 'plays', 'stats'] as const;
+export const ingestedKinds = [
+  'schedule',
+  'players',
+  'sleeper-players',
+  'rosters',
+  'injuries',
+  'plays',
+  'stats',
+] as const;
 export type IngestedKind = (typeof ingestedKinds)[number];
 
 /** How far an ingestion that runs has come. */
@@ -11,6 +19,8 @@ export interface IngestionProgress {
   bytes: number;
   /** Null where the source does not say. */
   totalBytes: number | null;
+  /** Of the source, once they are counted; none in notes of earlier versions. */
+  rows?: number | null;
   at: Date;
 }
 
@@ -39,6 +49,8 @@ export interface IngestionDocument {
   /** True when the source has no such file. */
   isAbsent: boolean;
   progress: IngestionProgress | null;
+  /** When the last look began that did not fail; none in notes of earlier versions. */
+  tookAt?: Date | null;
   /** When a person asked for another look. */
   refreshAskedAt?: Date | null;
 }
@@ -46,8 +58,14 @@ export interface IngestionDocument {
 export type IngestionKey = Pick<IngestionDocument, '_id' | 'kind' | 'season'>;
 export type Ingested = Pick<
   IngestionDocument,
-  'snapshotId' | 'etag' | 'rows' | 'rejectedRows' | 'rejections' | 'ingestedAt'
+  'snapshotId' | 'etag' | 'rows' | 'rejectedRows' | 'rejections' | 'ingestedAt' | 'tookAt'
 >;
+
+/** When a look began, and when it ended. */
+export interface LookTimes {
+  begunAt: Date;
+  checkedAt: Date;
+}
 
 /** The key of a kind of data, for instance `plays-2024`. */
 export function ingestionKey(kind: IngestedKind, season: number | null = null): IngestionKey {
@@ -84,9 +102,9 @@ export function createIngestions(mongo: Mongo) {
   }
 
   return {
-    find: (key: IngestionKey): Promise<IngestionDocument | null> =>
+    find: (key: IngestionKey, session?: ClientSession): Promise<IngestionDocument | null> =>
       model
-        .findOne({ _id: { $eq: key._id } })
+        .findOne({ _id: { $eq: key._id } }, null, { session })
         .lean<IngestionDocument>()
         .exec(),
 
@@ -124,12 +142,16 @@ export function createIngestions(mongo: Mongo) {
     },
 
     /** Records a look that found nothing new; `etag` is the source's now. */
-    unchanged: (key: IngestionKey, checkedAt: Date, etag: string | null): Promise<void> =>
-      set(key, { checkedAt, etag, error: null, isAbsent: false, progress: null }),
+    unchanged: (key: IngestionKey, { begunAt, checkedAt }: LookTimes, etag: string | null): Promise<void> =>
+      set(key, { checkedAt, tookAt: begunAt, etag, error: null, isAbsent: false, progress: null }),
 
-    /** Records a try that failed; what is stored stays. */
-    failed: (key: IngestionKey, checkedAt: Date, error: string, isAbsent: boolean): Promise<void> =>
-      set(key, { checkedAt, error, isAbsent, progress: null }),
+    /** Records a try that failed; what is stored stays, and so does a person's wish for a look. */
+    failed: (key: IngestionKey, checkedAt: Date, error: string): Promise<void> =>
+      set(key, { checkedAt, error, isAbsent: false, progress: null }),
+
+    /** Records that the source has no such file; what is stored stays. */
+    absent: (key: IngestionKey, { begunAt, checkedAt }: LookTimes, error: string): Promise<void> =>
+      set(key, { checkedAt, tookAt: begunAt, error, isAbsent: true, progress: null }),
 
     /** Notes that a person wants these looked at again. */
     async ask(keys: readonly IngestionKey[], refreshAskedAt: Date): Promise<void> {

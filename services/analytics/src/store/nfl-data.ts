@@ -1,11 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { type NflParts, nflView, type NflView, nothing } from '../domain/nfl-view.js';
 
 /** The NFL data that this process holds. */
 export interface NflData {
   view(): NflView;
   /**
-   * From now on the view is made of the parts that `change` makes of the present ones; null leaves them. Changes wait
-   * for each other, so that none is lost.
+   * From now on the view is made of the parts that `change` makes of the present ones; null leaves them. What was worked
+   * out for the view before is ready in the new one when it comes. Changes wait for each other, so that none is lost.
    */
   change(change: (view: NflView) => Promise<NflParts | null>): Promise<void>;
 }
@@ -18,7 +19,14 @@ export function createNflData(): NflData {
     change(change) {
       const run = last.then(async () => {
         const parts = await change(current);
-        if (parts !== null) current = nflView(parts);
+        if (parts === null) return;
+        const next = nflView(parts, current);
+        for (const work of next.pending) {
+          work();
+          // Whoever asks meanwhile is served in between.
+          await setImmediate();
+        }
+        current = next;
       });
       last = run.catch(() => undefined);
       return run;

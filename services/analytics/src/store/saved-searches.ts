@@ -18,6 +18,7 @@ export interface SavedSearchDocument {
 /** The searches of accounts, each by the id that its page gave it. */
 export function createSavedSearches(mongo: Mongo) {
   const model = openCollection<SavedSearchDocument>(mongo, 'saved_searches', [[{ accountId: 1, createdAt: 1 }]]);
+  const keepers = openCollection<{ _id: string; changes: number }>(mongo, 'search_keepers');
   const idOf = (accountId: string, searchId: string) => `${accountId}:${searchId}`;
 
   return {
@@ -29,6 +30,11 @@ export function createSavedSearches(mongo: Mongo) {
         .lean<SavedSearchDocument[]>()
         .exec(),
 
+    /** From now on no other transaction changes how many the account has: of two at once one starts anew. */
+    async hold(session: ClientSession, accountId: string): Promise<void> {
+      await keepers.updateOne({ _id: { $eq: accountId } }, { $inc: { changes: 1 } }, { session, upsert: true });
+    },
+
     async put(session: ClientSession, search: Omit<SavedSearchDocument, '_id'>): Promise<void> {
       const _id = idOf(search.accountId, search.searchId);
       await model.replaceOne({ _id: { $eq: _id } }, { _id, ...search }, { session, upsert: true });
@@ -37,6 +43,7 @@ export function createSavedSearches(mongo: Mongo) {
     /** Forgets all of an account. */
     async removeAll(accountId: string): Promise<void> {
       await model.deleteMany({ accountId: { $eq: accountId } });
+      await keepers.deleteOne({ _id: { $eq: accountId } });
     },
 
     /** Forgets a search; false when the account has none of that id. */

@@ -1,7 +1,7 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { mongo as driver, Types } from 'mongoose';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,10 @@ import { Readable } from 'node:stream';
 
 const hashDigits = 32;
 
-/** Parts of an upload that are older belong to one that was broken off, in seconds. */
+/** Between the name of a copy that is being written and what makes it unique. */
+const draftMark = '.';
+
+/** Parts of an upload, and copies being written, that are older belong to one that was broken off, in seconds. */
 const longestUploadS = 3600;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, hashDigits);
@@ -41,11 +44,22 @@ export function createSnapshots(mongo: Mongo, folder: string) {
   /** Keeps a copy in place of the ones of earlier snapshots. */
   async function keepCopy(snapshotId: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const earlier = (await readdir(folder)).filter((name) => isCopyOf(ingestionOf(snapshotId), name));
-    await Promise.all(earlier.map((name) => rm(path.join(folder, name), { force: true })));
-    const draft = `${fileOf(snapshotId)}.${randomUUID()}`;
+    const names = await readdir(folder);
+    const earlier = names.filter((name) => isCopyOf(ingestionOf(snapshotId), name));
+    await Promise.all(
+      [...earlier, ...(await leftDrafts(names))].map((name) => rm(path.join(folder, name), { force: true })),
+    );
+    const draft = `${fileOf(snapshotId)}${draftMark}${randomUUID()}`;
     await writeFile(draft, bytes);
     await rename(draft, fileOf(snapshotId));
+  }
+
+  /** Copies that a process was writing when it was killed. */
+  async function leftDrafts(names: readonly string[]): Promise<string[]> {
+    const before = Date.now() - longestUploadS * 1000;
+    const drafts = names.filter((name) => name.includes(`.bin${draftMark}`));
+    const stats = await Promise.all(drafts.map((name) => stat(path.join(folder, name)).catch(() => null)));
+    return drafts.filter((_name, index) => (stats[index]?.mtimeMs ?? Infinity) < before);
   }
 
   return {

@@ -2,12 +2,12 @@ import { type AnalyticsBed } from './analytics-bed.js';
 import { plainSql } from './plain-sql.js';
 
 interface Receiving {
-  summary: { totalPlayers: number; totalTargets: number; totalReceptions: number; totalTouchdowns: number };
+  summary: Record<string, number>;
   players: Record<string, string | number | null>[];
 }
 export interface Rushing {
   throughWeek: number;
-  summary: { totalRedZoneAttempts: number; avgTouchdownRate: number; avgYardsPerAttempt: number };
+  summary: Record<string, number>;
   players: Record<string, string | number | null>[];
 }
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -29,6 +29,16 @@ export async function compareRedZones(bed: AnalyticsBed, file: string, season: n
        FROM ${plays} AND rusher_player_id IS NOT NULL AND yardline_100 <= ${yards} GROUP BY 1`,
       { file },
     );
+    const pooled = (rows: readonly Record<string, number | string>[], key: string) =>
+      rows.reduce((total, row) => total + Number(row[key]), 0);
+    const rate = (part: number, of: number) => (of === 0 ? 0 : round((100 * part) / of));
+    expect(rushing.summary).toEqual({
+      totalPlayers: runs.length,
+      totalRedZoneAttempts: pooled(runs, 'att'),
+      totalRedZoneTouchdowns: pooled(runs, 'td'),
+      avgTouchdownRate: rate(pooled(runs, 'td'), pooled(runs, 'att')),
+      avgYardsPerAttempt: round(pooled(runs, 'yards') / pooled(runs, 'att')),
+    });
     const ours = rushing.players.map((row) => [row.id, row.redZoneAttempts, row.redZoneTouchdowns, row.touchdownRate]);
     const more = rushing.players.map((row) => [
       row.goalLineAttempts, row.goalLineTouchdowns, row.avgYardsPerAttempt,
@@ -42,16 +52,20 @@ export async function compareRedZones(bed: AnalyticsBed, file: string, season: n
     const receiving = await bed.post<Receiving>('/api/red-zone-receiving-stats', { season, zone });
     const targets = await plainSql<Record<string, number | string>>(
       `SELECT receiver_player_id AS id, count(*)::INTEGER AS tgt, sum(complete_pass)::INTEGER AS rec,
-         sum(pass_touchdown)::INTEGER AS td
+         sum(pass_touchdown)::INTEGER AS td, (count(*) FILTER (yardline_100 <= 5))::INTEGER AS gl,
+         coalesce(sum(complete_pass) FILTER (yardline_100 <= 5), 0)::INTEGER AS glrec,
+         coalesce(sum(pass_touchdown) FILTER (yardline_100 <= 5), 0)::INTEGER AS gltd
        FROM ${plays} AND receiver_player_id IS NOT NULL AND yardline_100 <= ${yards} GROUP BY 1`,
       { file },
     );
-    const sum = (key: string) => targets.reduce((total, row) => total + Number(row[key]), 0);
-    expect(receiving.summary).toMatchObject({
+    const sum = (key: string) => pooled(targets, key);
+    expect(receiving.summary).toEqual({
       totalPlayers: targets.length,
       totalTargets: sum('tgt'),
       totalReceptions: sum('rec'),
       totalTouchdowns: sum('td'),
+      avgCatchRate: rate(sum('rec'), sum('tgt')),
+      avgTouchdownRate: rate(sum('td'), sum('tgt')),
     });
     expect(
       byId(
@@ -61,10 +75,18 @@ export async function compareRedZones(bed: AnalyticsBed, file: string, season: n
           row.redZoneReceptions,
           row.redZoneRecTouchdowns,
           row.catchRate,
+          row.touchdownRate,
+          row.goalLineTargets,
+          row.goalLineReceptions,
+          row.goalLineTouchdowns,
         ]),
       ),
     ).toEqual(
-      byId(targets.map(({ id, tgt, rec, td }) => [id, tgt, rec, td, round((100 * Number(rec)) / Number(tgt))])),
+      byId(
+        targets.map(({ id, tgt, rec, td, gl, glrec, gltd }) => [
+          id, tgt, rec, td, rate(Number(rec), Number(tgt)), rate(Number(td), Number(tgt)), gl, glrec, gltd,
+        ]), // prettier-ignore
+      ),
     );
     compared += runs.length + targets.length;
   }

@@ -6,6 +6,7 @@ import styles from './analytics.module.css';
 import type { Fields } from './filters/fields';
 import { SearchButtons } from './saved-searches/search-buttons';
 import { savedTools, tools, type ToolName } from './tools';
+import { useFreshData } from './use-fresh-data';
 import { useToolLeagueId } from './use-tool-league';
 
 const SavedList = lazy(() => import('./saved-searches/saved-list').then((file) => ({ default: file.SavedList })));
@@ -23,6 +24,7 @@ interface Props {
 
 /** The frame of a tool: the way back, its title, its parts below each other. */
 export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
+  useFreshData();
   const { title, sentence } = tools[tool];
   const [listed, setListed] = useState(false);
   const saved = fields && savedTools[tool];

@@ -13,6 +13,8 @@ import { useToolLeague, useToolLeagueId } from './use-tool-league';
 
 interface Props {
   tool: ToolName;
+  /** The title where there is no league. */
+  required?: string;
   /** What needs the league: "Fantasy points analysis". */
   what: string;
   /** Stands below the filters until league and seasons are known. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A tool that counts by a league's scoring; without a league in the address it leads to where one is chosen. */
-export function LeagueTool({ tool, what, waiting, children }: Props) {
+export function LeagueTool({ tool, required = 'League Required', what, waiting, children }: Props) {
   const leagueId = useToolLeagueId();
   const league = useToolLeague();
   const seasons = useLeagueSeasons();
@@ -32,7 +34,7 @@ export function LeagueTool({ tool, what, waiting, children }: Props) {
     <AnalyticsPage tool={tool}>
       <Panel>
         <Notice
-          title="League Required"
+          title={required}
           text={`${what} requires a league context`}
           action={<Button onClick={() => void navigate(paths.home)}>Select League</Button>}
         />

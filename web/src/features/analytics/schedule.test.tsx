@@ -4,7 +4,7 @@ import { startSession } from '../../lib/session/session';
 import { analyticsServer } from '../../testing/analytics-fixtures';
 import { nflWeek } from '../../testing/league-tools-fixtures';
 import { ApiServer, response } from '../../testing/api-server';
-import { aLeague, leagueId } from '../../testing/fixtures';
+import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -58,6 +58,7 @@ describe('NFL matchups', () => {
     expect(game).toHaveTextContent('FinalFord Field, Detroit, MIIndoorsDallas Cowboys30Detroit Lions44, ahead');
     expect(game).toHaveTextContent('LineDET −3.5Over/under55.5ImpliedDAL 26.0, DET 29.5');
     await waitFor(() => expect(game).toHaveTextContent('YoursRB J. Cook12 (bench)'));
+    expect(within(game).getByRole('link', { name: 'J. Cook12' })).toBeInTheDocument();
     const sunday = screen.getByRole('region', { name: 'Sunday' });
     expect(sunday).toHaveTextContent(
       "Stadium TBD31°F, outdoors, wind 12 mphCincinnati BengalsBuffalo BillsLinePICK'EM",
@@ -88,6 +89,17 @@ describe('NFL matchups', () => {
   });
 });
 
+it.each([
+  ['NFL Matchups', '/nfl-matchups', 'Unable to Load NFL Matchups'],
+  ['Schedule Grid', '/schedule-grid', 'Error loading schedule data. Please try again.'],
+])('%s says so when the running week cannot be read, and tries again', async (title, at, words) => {
+  const { server } = await open(at, title, { 'GET /api/nfl/state': response(500, {}) });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  server.on({ 'GET /api/nfl/state': wholeLeague()['GET /api/nfl/state'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
+});
+
 describe('schedule grid', () => {
   it('shows opponents, away games and byes, my starters’ teams first', async () => {
     await open(`/leagues/${leagueId}/schedule-grid`, 'Schedule Grid');
@@ -95,6 +107,7 @@ describe('schedule grid', () => {
     await screen.findByText('Your starters’ teams');
     const rows = table.getAllByRole('row');
     expect(rows[2]).toHaveTextContent('BUF Cook11CIN@NYJBYE');
+    expect(table.getByRole('link', { name: 'Cook11' })).toHaveAttribute('href', expect.stringContaining('11'));
     expect(rows).toHaveLength(1 + 2 + 32);
   });
 

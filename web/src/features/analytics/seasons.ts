@@ -25,7 +25,7 @@ export function usePlaySeasons(): number[] | undefined {
   return loaded.length > 0 ? loaded : fallback.plays;
 }
 
-/** Seasons with stat lines in the league of the address, newest first; without a league those of the specification. */
+/** Seasons with stat lines, newest first, without a league by the state of the data; undefined until that is known. */
 export function useLeagueSeasons(): number[] | undefined {
   const leagueId = useToolLeagueId();
   const { data, error } = useQuery({
@@ -34,8 +34,10 @@ export function useLeagueSeasons(): number[] | undefined {
     // None yet: they are on their way, and the newest that comes is the one to show.
     refetchInterval: ({ state }) => (state.data?.length === 0 ? askAgainMs : false),
   });
-  if (leagueId === undefined || error) return fallback.statLines;
-  return data && (data.length > 0 ? data : fallback.statLines);
+  const status = useQuery({ ...nflDataStatus(), enabled: leagueId === undefined });
+  if (error ?? status.error) return fallback.statLines;
+  const found = leagueId === undefined ? status.data && seasonsWith('stats', status.data) : data;
+  return found && (found.length > 0 ? found : fallback.statLines);
 }
 
 /** The field in which a season is chosen; without one in the address it is the newest. */

@@ -7,6 +7,7 @@ import type { MySide, Starter } from './api';
 import styles from './lineups.module.css';
 import { LoneLineup } from './lone-lineup';
 import { StarterCell } from './starter-cell';
+import { useOpponentRanks, type OpponentOf } from './use-opponent-ranks';
 
 /** Better, worse or as good as the other side's starter in the same slot; undefined without two scores. */
 const compared = (own: Starter | undefined, other: Starter | undefined): string => {
@@ -30,17 +31,21 @@ const slotsOf = (user: MySide, opponent: MySide): string[] => {
 interface Props {
   user: MySide;
   opponent: MySide | null;
+  week: number;
+  /** Whether the week is over. */
+  isOver: boolean;
   /** Names the sums of the week. */
   total: string;
 }
 
 /** Both starting line-ups slot by slot; the better starter of a slot is bright. */
-export function Lineups({ user, opponent, total }: Props) {
+export function Lineups({ user, opponent, week, isOver, total }: Props) {
+  const opponentOf = useOpponentRanks(week, isOver);
   const short = usePhone();
   if (!opponent) {
     return (
       <PlayerList label={user.teamName} ids={user.lineup.starters.map(({ playerId }) => playerId)}>
-        <LoneLineup side={user} />
+        <LoneLineup side={user} opponentOf={opponentOf} />
       </PlayerList>
     );
   }
@@ -54,7 +59,7 @@ export function Lineups({ user, opponent, total }: Props) {
         label="both lineups"
         ids={[...user.lineup.starters, ...opponent.lineup.starters].map(({ playerId }) => playerId)}
       >
-        <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} />
+        <SideBySide {...{ user, opponent, slots, opponentOf, short, total }} />
       </PlayerList>
     </>
   );
@@ -64,11 +69,12 @@ interface SideBySideProps {
   user: MySide;
   opponent: MySide;
   slots: readonly string[];
+  opponentOf: (playerId: string) => OpponentOf | undefined;
   short: boolean;
   total: string;
 }
 
-function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
+function SideBySide({ user, opponent, slots, opponentOf, short, total }: SideBySideProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
@@ -98,7 +104,7 @@ function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
           return (
             <tr key={index}>
               <td>
-                <StarterCell starter={mine} short={short} />
+                <StarterCell starter={mine} opponentOf={opponentOf} short={short} />
               </td>
               <Points starter={mine} other={theirs} />
               <th scope="row" className={styles.slot}>
@@ -106,7 +112,7 @@ function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
               </th>
               <Points starter={theirs} other={mine} />
               <td className={styles.right}>
-                <StarterCell starter={theirs} short={short} mirrored />
+                <StarterCell starter={theirs} opponentOf={opponentOf} short={short} mirrored />
               </td>
             </tr>
           );

@@ -3,9 +3,15 @@ import { PositionTag } from '../../ui/position-tag';
 import type { MySide } from './api';
 import styles from './lineups.module.css';
 import { StarterCell } from './starter-cell';
+import type { OpponentOf } from './use-opponent-ranks';
+
+interface Props {
+  side: MySide;
+  opponentOf: (playerId: string) => OpponentOf | undefined;
+}
 
 /** The starting line-up of a week without an opponent. */
-export const LoneLineup = ({ side }: { side: MySide }) => (
+export const LoneLineup = ({ side, opponentOf }: Props) => (
   <table className={styles.table}>
     <caption className="visually-hidden">Starting lineup: {side.teamName}</caption>
     <thead>
@@ -26,7 +32,7 @@ export const LoneLineup = ({ side }: { side: MySide }) => (
             <PositionTag position={starter.slotPosition} />
           </td>
           <th scope="row">
-            <StarterCell starter={starter} short={false} />
+            <StarterCell starter={starter} opponentOf={opponentOf} short={false} />
           </th>
           <td className={styles.lonePoints}>{starter.points === null ? '–' : points(starter.points)}</td>
         </tr>

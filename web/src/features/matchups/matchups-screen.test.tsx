@@ -5,6 +5,7 @@ import { response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { leagueId, pairs } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aStarter, emptySlot } from '../../testing/matchup-fixtures';
+import { aForm, formsOf } from '../../testing/roster-fixtures';
 import { card, openPage } from '../../testing/open-page';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -37,6 +38,18 @@ it('shows the own game with both teams and their line-ups slot by slot', async (
   expect(backs).toContain('RB · FA');
   expect(total).toBe('Total29.427.3Total');
   expect(own.getAllByText('4-1 · 101.3 avg')).toHaveLength(2);
+});
+
+it('shows how hard the opponent is for a starter, in a week that is to be played', async () => {
+  const forms = formsOf({
+    'Walt Quick': aForm({ next: { week: 6, opponent: 'MIA', isHome: false, rank: 3, of: 32 } }),
+  });
+  const form = `GET /api/leagues/${leagueId}/player-form`;
+  await open({ [`${mine}/*`]: aMatchup({ week: 6, status: 'Scheduled' }), [form]: forms });
+  const own = await card('My Matchup');
+  expect(await own.findByTitle('Rank 3 of 32 against QB; rank 1 allows the fewest points')).toHaveTextContent(
+    '3rd vs QB, tough',
+  );
 });
 
 it.each([

@@ -43,7 +43,13 @@ function Game({ matchup }: { matchup: MyMatchup }) {
       <Announcer text={status === 'In Progress' ? score.join(', ') : ''} />
       <Hero matchup={matchup} />
       {median && <Median median={median} score={user.points} />}
-      <Lineups user={user} opponent={opponent} total={user.roundLegs ? `Week ${matchup.week} total` : 'Total'} />
+      <Lineups
+        user={user}
+        opponent={opponent}
+        week={matchup.week}
+        isOver={status === 'Final'}
+        total={user.roundLegs ? `Week ${matchup.week} total` : 'Total'}
+      />
     </>
   );
 }

@@ -1,21 +1,25 @@
+import { OpponentRank } from '../../ui/opponent-rank';
 import { PlayerCell } from '../../ui/player-cell';
 import type { Starter } from './api';
 import styles from './lineups.module.css';
+import type { OpponentOf } from './use-opponent-ranks';
 
 const empty = <span className={styles.empty}>Empty</span>;
 
 interface Props {
   starter: Starter | undefined;
+  opponentOf: (playerId: string) => OpponentOf | undefined;
   /** Initial and surname: the phone. */
   short: boolean;
   mirrored?: boolean;
 }
 
 /** A starter, or the slot that was left empty; nothing where the other side has more slots. */
-export function StarterCell({ starter, short, mirrored }: Props) {
+export function StarterCell({ starter, opponentOf, short, mirrored }: Props) {
   if (!starter) return null;
   if (!starter.playerId || !starter.name) return empty;
   const { name, position, team, byeWeek, isOnBye, injuryStatus } = starter;
+  const against = opponentOf(starter.playerId);
   const injury = injuryStatus === null ? null : { status: injuryStatus };
   return (
     <PlayerCell
@@ -26,6 +30,7 @@ export function StarterCell({ starter, short, mirrored }: Props) {
       byeWeek={byeWeek}
       onBye={isOnBye}
       injury={injury}
+      against={against && <OpponentRank {...against} brief={short} />}
       short={short}
       mirrored={mirrored}
     />

@@ -3,6 +3,10 @@ import type { WeekOfLog } from './api';
 import styles from './player-card.module.css';
 import { statWords } from './stat-words';
 
+/** "Out, knee". */
+const injuryWords = ({ status, part }: NonNullable<WeekOfLog['injury']>): string =>
+  [status, part?.toLowerCase()].filter(Boolean).join(', ');
+
 const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
   if (isBye) return 'Bye';
   return opponent === null ? '–' : `${isHome ? 'vs' : '@'} ${opponent}`;
@@ -10,7 +14,8 @@ const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
 
 const didWords = (game: WeekOfLog, position: string | null): string => {
   if (game.isBye && game.points === null) return '';
-  return game.points === null ? 'Did not play' : statWords(game.stats, position);
+  if (game.points !== null) return statWords(game.stats, position);
+  return ['Did not play', game.injury && injuryWords(game.injury)].filter(Boolean).join(' · ');
 };
 
 /** Every week of the season as a row, the newest first; folded away at first. */

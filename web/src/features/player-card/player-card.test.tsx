@@ -105,7 +105,7 @@ it('has its weeks in words and as a table', async () => {
   expect(rows).toEqual([
     'WeekGameLinePoints',
     '6vs MIA19 car, 216 yds, 2 TD33.6',
-    '5@ MIADid not play–',
+    '5@ MIADid not play · Out, knee–',
     '4Bye–',
     '3@ MIA9 car, 31 yds · 1 fumble lost5.1',
     '2vs MIA21 car, 132 yds, 2 TD25.9',

@@ -5,6 +5,7 @@ import { getByIds } from '../../lib/api/get';
 import { useLeagueId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button/button';
+import { PlayerLink } from '../../ui/player-link';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
 import type { BookRecord, Holder } from './api';
@@ -41,16 +42,24 @@ export function Person({ holder, detail, you }: { holder: Holder; detail?: strin
   );
 }
 
-/** A phone's card is narrow: there the words stand below the person, and may take two lines. */
+/** Beside a player's name, and on a phone, the words stand below the person, and may take two lines. */
 function RecordCard({ record, player }: { record: BookRecord; player: string | undefined }) {
   const phone = usePhone();
-  const detail = [player, whenOf(record), otherOf(record)].filter(Boolean).join(' · ');
+  const words = [whenOf(record), otherOf(record)].filter(Boolean).join(' · ');
+  // A player's name leads to their card, and so it does not stand within what leads to the person.
+  const isBelow = phone || player !== undefined;
   return (
     <li className={styles.card}>
       <h3>{titleOf(record)}</h3>
       <p className={`${styles.value} figure`}>{valueOf(record)}</p>
-      <Person holder={record.holder} detail={phone ? undefined : detail} />
-      {phone && <small className={styles.when}>{detail}</small>}
+      <Person holder={record.holder} detail={isBelow ? undefined : words} />
+      {isBelow && (
+        <small className={styles.when}>
+          {player !== undefined && <PlayerLink playerId={record.playerId}>{player}</PlayerLink>}
+          {player !== undefined && words && ' · '}
+          {words}
+        </small>
+      )}
     </li>
   );
 }

@@ -85,7 +85,7 @@ function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: 
     );
   }
   return (
-    <table id={id} className={styles.table}>
+    <table id={id} className={`${styles.table} ${columns.length > 1 ? styles.several : ''}`}>
       <caption className="visually-hidden">{team.name}: players by position</caption>
       <colgroup>
         <col />

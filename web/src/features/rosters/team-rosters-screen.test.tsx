@@ -81,10 +81,10 @@ it('shows how the players have done in place of their ages, as the address says'
   await waitFor(() =>
     expect(rows(bruno)).toEqual([
       'RB2',
-      'Abe RunnerFA–––',
-      'Zed Runner bye week (2)BUF17.216.6RB21',
+      'Abe RunnerFA––––',
+      'Zed Runner bye week (2)BUF17.216.6RB2131st vs RB, soft',
       'K1',
-      'Kip Kicker bye week (3)MIA–––',
+      'Kip Kicker bye week (3)MIA––––',
     ]),
   );
   expect(bruno.getByRole('columnheader', { name: 'Last 3' })).toBeInTheDocument();

@@ -1,5 +1,12 @@
 import { readColumns, readRows } from '../../clients/read-rows.js';
-import { idColumns, knownIds, rosterLayouts, rostered } from '../../domain/people/people-tables.js';
+import {
+  idColumns,
+  injured,
+  injuryColumns,
+  knownIds,
+  rosterLayouts,
+  rostered,
+} from '../../domain/people/people-tables.js';
 import { ingestionKey } from '../../store/ingestions.js';
 import { firstOf } from './plays.js';
 import { type Ingestion } from './run-ingestion.js';
@@ -37,6 +44,27 @@ export function rostersIngestion(season: number): Ingestion {
         const wanted = ['season', 'sleeper_id', 'position', 'team', layout.id, layout.name];
         const players = rostered(await readRows(download.file, wanted, look.signal), season, layout);
         return { content: { meta: players, columns: {} }, etag: download.etag, rows: players.length };
+      } finally {
+        await download.remove();
+      }
+    },
+  };
+}
+
+/** Who was out or doubtful in a season, by week. */
+export function injuriesIngestion(season: number): Ingestion {
+  return {
+    key: ingestionKey('injuries', season),
+    async take(deps, look) {
+      const places = ['parquet', 'csv'].map((type) => `injuries/injuries_${season}.${type}`);
+      const download = await firstOf(deps, look, places);
+      if (download === null) return null;
+      try {
+        const all = await readRows(download.file, injuryColumns, look.signal);
+        const rows = all.filter((row) => Number(row.season) === season).length;
+        // Before the first reports of a season there is nothing to tell.
+        if (rows === 0 && look.known?.snapshotId == null) return null;
+        return { content: { meta: injured(all, season), columns: {} }, etag: download.etag, rows };
       } finally {
         await download.remove();
       }

@@ -21,7 +21,7 @@ export function playsIngestion(season: number): Ingestion {
         look.report('read', 0, null);
         const found = await readPlays({ file: download.file, season, to, signal: look.signal });
         const content = await readFile(to);
-        look.report('store', content.length, content.length);
+        look.report('store', content.length, content.length, found.rows);
         return { content, etag: download.etag, ...found };
       } finally {
         await download.remove();

@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
+import { requireEnough } from '../../domain/source-checks.js';
 import { type Deps } from '../../deps.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
@@ -25,7 +26,8 @@ export interface Look {
   etag: string | null;
   known: IngestionDocument | null;
   signal: AbortSignal;
-  report(step: IngestionProgress['step'], bytes: number, totalBytes: number | null): void;
+  /** `rows` of the source, once they are counted. */
+  report(step: IngestionProgress['step'], bytes: number, totalBytes: number | null, rows?: number): void;
 }
 
 export interface Ingestion {
@@ -36,8 +38,6 @@ export interface Ingestion {
   take(deps: IngestDeps, look: Look): Promise<Taken | null>;
 }
 
-/** A source that has lost more of its rows since last time is taken for damaged. */
-const leastOfLastTime = 0.9;
 /** Not every piece of a download is a write. */
 const reportEveryMs = 500;
 
@@ -54,6 +54,7 @@ export async function runIngestion(
   o: { signal: AbortSignal; force: boolean },
 ): Promise<boolean> {
   const { key } = ingestion;
+  const begunAt = new Date();
   const known = await deps.ingestions.find(key);
   const etag = o.force || known === null || !isReadable(known) ? null : known.etag;
   const progress = progressNotes(deps, key);
@@ -62,47 +63,52 @@ export async function runIngestion(
     await progress.written();
     o.signal.throwIfAborted();
     if (taken === null) {
-      await deps.ingestions.unchanged(key, new Date(), known?.etag ?? null);
+      await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, known?.etag ?? null);
       return false;
     }
-    requireEnough(taken, known, o.force || ingestion.isOurs === true);
-    return await storeSnapshot(deps, key, known, taken, o.signal);
+    if (taken.rows === 0) throw new Error('the source has no rows');
+    const mayShrink = o.force || ingestion.isOurs === true;
+    requireEnough({ source: 'the source', rows: 'rows', now: taken.rows, before: known?.rows ?? 0, mayShrink });
+    return await storeSnapshot(deps, { key, known, taken, begunAt }, o.signal);
   } catch (error) {
     await progress.written();
     o.signal.throwIfAborted();
-    const isAbsent = error instanceof AppError && error.kind === 'missing';
-    const reason = error instanceof Error ? error.message : String(error);
-    await deps.ingestions.failed(key, new Date(), reason, isAbsent);
-    if (isAbsent) return false;
+    if (await noteFailure(deps, key, begunAt, error)) return false;
     deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
     throw error;
   }
 }
 
-function requireEnough({ rows }: Taken, known: IngestionDocument | null, mayShrink: boolean): void {
-  if (rows === 0) throw new Error('the source has no rows');
-  const before = known?.rows ?? 0;
-  if (!mayShrink && rows < before * leastOfLastTime)
-    throw new Error(`the source has ${rows} rows, ${before} last time`);
+/** Notes why a look failed; gives whether it is that the source has no such file. */
+export async function noteFailure(
+  { ingestions }: Pick<Deps, 'ingestions'>,
+  key: IngestionKey,
+  begunAt: Date,
+  error: unknown,
+): Promise<boolean> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const isAbsent = error instanceof AppError && error.kind === 'missing';
+  if (isAbsent) await ingestions.absent(key, { begunAt, checkedAt: new Date() }, reason);
+  else await ingestions.failed(key, new Date(), reason);
+  return isAbsent;
 }
 
 async function storeSnapshot(
   deps: IngestDeps,
-  key: IngestionKey,
-  known: IngestionDocument | null,
-  taken: Taken,
+  o: { key: IngestionKey; known: IngestionDocument | null; taken: Taken; begunAt: Date },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { key, known, taken, begunAt } = o;
   const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
   const snapshotId = snapshotIdOf(key._id, bytes);
   if (known !== null && isReadable(known) && snapshotId === known.snapshotId) {
-    await deps.ingestions.unchanged(key, new Date(), taken.etag);
+    await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, taken.etag);
     return false;
   }
   await deps.snapshots.put(snapshotId, bytes);
   signal.throwIfAborted();
   const { rows, etag, rejectedRows = 0, rejections = [] } = taken;
-  const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date() };
+  const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date(), tookAt: begunAt };
   const revision = await deps.mongo.transaction(async (session) => {
     const stored = await deps.ingestions.succeed(session, key, known?.revision ?? 0, done);
     if (stored === null) return null;
@@ -122,13 +128,13 @@ function progressNotes({ ingestions, logger }: IngestDeps, key: IngestionKey) {
   let reportedAt = -Infinity;
   let lastStep = '';
   let last: Promise<void> = Promise.resolve();
-  const report: Look['report'] = (step, bytes, totalBytes) => {
+  const report: Look['report'] = (step, bytes, totalBytes, rows) => {
     const now = performance.now();
     if (step === lastStep && now - reportedAt < reportEveryMs) return;
     reportedAt = now;
     lastStep = step;
     last = last
-      .then(() => ingestions.progress(key, { step, bytes, totalBytes, at: new Date() }))
+      .then(() => ingestions.progress(key, { step, bytes, totalBytes, rows: rows ?? null, at: new Date() }))
       .catch((error: unknown) => logger.debug({ err: error }, 'progress could not be noted'));
   };
   return { report, written: () => last };

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSleeperPlayers, saveStatWeeks } from '../../clients/league-sync.js';
+import { temporaryFolder } from '../../clients/temporary-folder.js';
 import { runReader } from '../../clients/readers/run-reader.js';
 import { decodeColumns } from '../../domain/columns/column-file.js';
 import { type StatsMeta } from '../../domain/fantasy/stat-lines.js';
@@ -36,7 +36,7 @@ export function statsIngestion(season: number, offered: Revisions): Ingestion {
       const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!);
       const held = new Map(before && decodeColumns<StatsMeta>(before).meta.weeks);
       const kept = new Map([...offered].filter(([week, revision]) => held.get(week) === revision));
-      const folder = await mkdtemp(path.join(tmpdir(), 'stat-weeks-'));
+      const { folder, remove } = await temporaryFolder();
       try {
         const weeks = [...offered.keys()].filter((week) => !kept.has(week));
         const onBytes = (bytes: number) => report('download', bytes, null);
@@ -46,9 +46,11 @@ export function statsIngestion(season: number, offered: Revisions): Ingestion {
         if (before !== undefined) await writeFile(from, before);
         const args = [folder, String(season), to, from, JSON.stringify([...kept.keys()])];
         const rows = await runReader<number>('stats-reader', args, { signal });
-        return { content: await readFile(to), etag: textOf(new Map([...kept, ...read])), rows };
+        const content = await readFile(to);
+        report('store', content.length, content.length, rows);
+        return { content, etag: textOf(new Map([...kept, ...read])), rows };
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await remove();
       }
     },
   };

@@ -1,17 +1,24 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { temporaryFolder } from '../temporary-folder.js';
 
 /** Enough for a season's plays; more is taken from the disk. */
 const memoryLimit = '200MB';
 
-/** Opens an engine in this process, gives a connection to `use`, and closes it. */
+/**
+ * Opens an engine in this process, gives a connection to `use`, and closes it. What does not fit in its memory lies in a
+ * folder of its own: two engines in one would write over each other's files.
+ */
 export async function withDuckDb<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: memoryLimit });
+  const { folder, remove } = await temporaryFolder();
+  const o = { threads: '1', memory_limit: memoryLimit, temp_directory: folder };
+  const instance = await DuckDBInstance.create(':memory:', o);
   const connection = await instance.connect();
   try {
     return await use(connection);
   } finally {
     connection.closeSync();
     instance.closeSync();
+    await remove();
   }
 }
 

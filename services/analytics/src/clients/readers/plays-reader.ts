@@ -4,14 +4,11 @@ import { encodeColumns } from '../../domain/columns/column-file.js';
 import { playList, type SourcePlay } from '../../domain/plays/play-list.js';
 import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
 import { seasonFile } from '../../domain/plays/season-plays.js';
+import { namedRejections, requireFewRejected } from '../../domain/source-checks.js';
 import { type PlaysRead } from '../read-plays.js';
 import { columnsOf, sourceOf, withDuckDb } from './duckdb.js';
 import { problemOfPlay } from './play-checks.js';
 import { serveReader } from './serve-reader.js';
-
-/** Of all rows; a file with more bad ones is not taken. */
-const mostRejected = 0.005;
-const namedRejections = 10;
 
 /** Reads the play file of a season and writes its column file; gives what was found. */
 serveReader(async ([file = '', season = '', to = '']) =>
@@ -49,9 +46,7 @@ async function checkRows(connection: DuckDBConnection, season: string): Promise<
        FROM plays WHERE problem IS NOT NULL ORDER BY game_id, play_id LIMIT ${namedRejections}`,
   );
   const rejections = named.map(({ rejection }) => rejection);
-  if (rejected > rows * mostRejected) {
-    throw new Error(`${rejected} of ${rows} plays cannot be taken, for instance ${rejections[0]}`);
-  }
+  requireFewRejected({ rows: 'plays', all: rows, rejected, first: rejections[0] });
   return { rows, rejectedRows: rejected, rejections };
 }
 

@@ -5,6 +5,13 @@ import { decodeColumns, encodeColumns } from '../../domain/columns/column-file.j
 import { statFile, statWeeks, type StatWeek, type WeekLines } from '../../domain/fantasy/stat-lines.js';
 import { serveReader } from './serve-reader.js';
 
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const areLines = (lines: unknown): lines is WeekLines =>
+  isTable(lines) &&
+  Object.values(lines).every((line) => isTable(line) && Object.values(line).every((value) => Number.isFinite(value)));
+
 const weekFile = /^(\d+)-(\d+)\.json\.gz$/;
 
 /**
@@ -16,7 +23,8 @@ serveReader(async ([folder = '', season = '', to = '', before = '', named = '[]'
   for (const name of await readdir(folder)) {
     const [, week, revision] = weekFile.exec(name) ?? [];
     if (week === undefined) continue;
-    const lines = JSON.parse(gunzipSync(await readFile(path.join(folder, name))).toString('utf8')) as WeekLines;
+    const lines: unknown = JSON.parse(gunzipSync(await readFile(path.join(folder, name))).toString('utf8'));
+    if (!areLines(lines)) throw new Error(`what is there of week ${week} are no stat lines`);
     weeks.push({ week: Number(week), revision: Number(revision), lines });
   }
   const kept = JSON.parse(named) as number[];

@@ -9,6 +9,13 @@ const loggedStats = new Set(
   ).split(' '),
 );
 
+/** "Questionable", "Knee". */
+export interface Injury {
+  status: string;
+  /** Null where the report does not say. */
+  part: string | null;
+}
+
 /** A player's week. */
 export interface LoggedWeek {
   week: number;
@@ -18,6 +25,8 @@ export interface LoggedWeek {
   isBye: boolean;
   /** Hundredths; null when they did not play. */
   points: number | null;
+  /** What the injury report before the game said; null when the player was not on it. */
+  injury: Injury | null;
   /** Those that are not 0. */
   stats: Record<string, number>;
 }
@@ -34,6 +43,8 @@ export function gameLog(o: {
   teamIn: (week: number) => string | undefined;
   team: string | null;
   grid: ScheduleGrid;
+  /** By week. */
+  injuries: ReadonlyMap<number, Injury>;
 }): LoggedWeek[] {
   const { throughWeek } = o.scored.stats;
   const weeks = Array.from({ length: throughWeek }, (_, index) => index + 1);
@@ -44,7 +55,8 @@ export function gameLog(o: {
     const schedule = team === null ? undefined : o.grid[team];
     const game = schedule?.[String(week)] ?? null;
     const isBye = schedule !== undefined && game === null;
-    return { week, team, game, isBye, ...lineOf(o.scored, o.place, week) };
+    const injury = o.injuries.get(week) ?? null;
+    return { week, team, game, isBye, injury, ...lineOf(o.scored, o.place, week) };
   });
 }
 

@@ -14,6 +14,33 @@ export type SleeperPlayer = [
   team: string | null,
 ];
 
+/** A player on the injury report before a week's game. */
+export type Injured = [
+  gsisId: string,
+  week: number,
+  /** Out, Doubtful or Questionable. */
+  status: string,
+  /** "Knee"; null where the report does not say. */
+  injury: string | null,
+];
+
+export const injuryColumns = ['season', 'week', 'gsis_id', 'report_status', 'report_primary_injury'] as const;
+
+type InjuryRow = Record<(typeof injuryColumns)[number], string | null>;
+
+const reportedStatuses = new Set(['Out', 'Doubtful', 'Questionable']);
+
+/** Who a season's reports rule out or doubt; they also have rows of players who only practised less. */
+export function injured(rows: readonly InjuryRow[], season: number): Injured[] {
+  return rows.flatMap((row): Injured[] => {
+    const [gsisId, status] = [given(row.gsis_id), given(row.report_status)];
+    const week = Number(row.week);
+    if (gsisId === null || Number(row.season) !== season || !Number.isInteger(week) || week < 1) return [];
+    if (status === null || !reportedStatuses.has(status)) return [];
+    return [[gsisId, week, status, given(row.report_primary_injury)]];
+  });
+}
+
 export const idColumns = ['gsis_id', 'sleeper_id', 'name', 'position'] as const;
 
 type IdRow = Record<(typeof idColumns)[number], string | null>;

@@ -15,6 +15,7 @@ import { playerColumns } from '../results/player-columns';
 import styles from './consistency.module.css';
 import { pickMarks } from './picked-players';
 import { RatingBadge, RatingLegend } from './rating-badge';
+import { ScoreStrips } from './score-strips';
 import { percentileWords } from '../../../ui/consistency-ratings';
 
 const WeekBars = lazy(() => import('../charts/week-bars'));
@@ -221,6 +222,7 @@ export function Comparison({ players }: { players: readonly Compared[] }) {
     <>
       <PlayerCards players={players} />
       <Weeks players={players} />
+      <ScoreStrips players={players} />
       <Buckets players={players} />
       <Card
         title="Figures"

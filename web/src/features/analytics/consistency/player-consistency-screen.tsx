@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { saidBy } from '../../../lib/api/api-error';
 import { Button } from '../../../ui/button/button';
 import { Panel } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -98,7 +97,7 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
     setParams(address, { preventScrollReset: true });
   };
   const changesBeside = filters.changes + (chosen.isChanged ? 1 : 0);
-  const first = queries.find(({ error }) => error);
+  const first = queries.find(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
   const done = queries.flatMap(({ data }, index) => (data?.player ? [{ player: data.player, index }] : []));
   const missing = picked.filter((_, index) => queries[index]?.data?.player === null);
   const several = picked.flatMap((player, index) => {
@@ -162,12 +161,12 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
         <Result
           query={{ ...first, isPlaceholderData: false }}
           skeleton={waiting}
-          failed={saidBy(first.error, 'Failed to fetch player consistency data')}
+          failed="Failed to fetch player consistency data"
         >
           {() => null}
         </Result>
       )}
-      {queries.some(({ isPending }) => isPending) && waiting}
+      {queries.some((query) => query !== first && query.isPending) && waiting}
       {done.length > 0 && <Comparison players={done} />}
     </AnalyticsPage>
   );
@@ -175,7 +174,12 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
 
 /** How steady a player scores, beside up to three others. */
 export const Component = () => (
-  <LeagueTool tool="playerConsistency" what="Player consistency analysis" waiting={waiting}>
+  <LeagueTool
+    tool="playerConsistency"
+    required="League ID required"
+    what="Player consistency analysis"
+    waiting={waiting}
+  >
     {(league, seasons) => <Players league={league} seasons={seasons} />}
   </LeagueTool>
 );

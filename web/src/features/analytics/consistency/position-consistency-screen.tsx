@@ -85,7 +85,12 @@ function Position({ league, seasons }: { league: League; seasons: readonly numbe
 
 /** How steady the players of a position score. */
 export const Component = () => (
-  <LeagueTool tool="positionConsistency" what="Position consistency analysis" waiting={waiting}>
+  <LeagueTool
+    tool="positionConsistency"
+    required="League ID required"
+    what="Position consistency analysis"
+    waiting={waiting}
+  >
     {(league, seasons) => <Position league={league} seasons={seasons} />}
   </LeagueTool>
 );

@@ -220,7 +220,7 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
         }
       />
       {asked ? (
-        <Result query={query} skeleton={waiting} failed="Error loading DVP rankings">
+        <Result query={query} skeleton={waiting} failed="Error loading DVP rankings" otherwise="Unknown error">
           {(data) => <Rankings data={data} place={filters} />}
         </Result>
       ) : (

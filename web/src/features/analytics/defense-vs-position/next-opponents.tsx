@@ -1,6 +1,7 @@
 import { ordinal } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
+import { PlayerLink } from '../../../ui/player-link';
 import { PositionTag } from '../../../ui/position-tag';
 import styles from './dvp.module.css';
 import { bandOf } from './fields';
@@ -16,7 +17,9 @@ export const NextOpponents = ({ games }: { games: readonly NextGame[] }) => (
           <li key={playerId} className={styles.game}>
             <PositionTag position={position} />
             <span>
-              <span className={styles.who}>{name}</span>
+              <PlayerLink playerId={playerId} className={styles.who}>
+                {name}
+              </PlayerLink>
               <br />
               <span className={styles.where}>
                 {team} {isHome ? 'vs' : 'at'} {opponent}

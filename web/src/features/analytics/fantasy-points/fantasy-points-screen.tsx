@@ -20,7 +20,7 @@ import { Result } from '../results/result';
 import { weeksThrough } from '../seasons';
 import { useOwners } from '../use-tool-league';
 import { fantasyColumns } from './columns';
-import { fantasyPointsFields, weeksOf } from './fields';
+import { fantasyPointsFields, weeksOf, type TeamOwner } from './fields';
 import { Summary } from './summary';
 
 const title = 'Players';
@@ -43,11 +43,15 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   const state = useQuery(nflState()).data;
   const [params] = useSearchParams();
   const season = params.get('season') ?? String(seasons[0]);
-  const filters = useToolFilters(fantasyPointsFields(seasons, weeksOf(season, state, new Date()), league));
+  const fieldsOf = (teamOwners: readonly TeamOwner[]) =>
+    fantasyPointsFields(seasons, weeksOf(season, state, new Date()), teamOwners);
+  const filters = useToolFilters(fieldsOf(league.rosters));
   const owners = useOwners();
   const { sort, onSort } = sortOf(filters, fantasyColumns(owners, true), { by: 'fantasy_points', direction: 'desc' });
   const { pager, rowsOf } = pageOf(filters, pageSize);
   const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
+  // Owners are called as in the table.
+  const fields = query.data ? fieldsOf(query.data.owners) : filters.fields;
   const columns = fantasyColumns(owners, query.data?.hasReceptionPoints ?? false);
   const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
 
@@ -77,7 +81,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     <AnalyticsPage
       tool="fantasyPoints"
       sub={`${league.name} scoring`}
-      fields={filters.fields}
+      fields={fields}
       actions={
         query.data && (
           <ExportButton name={`fantasy-points-${query.data.season}`} columns={columns} rows={query.data.players} />
@@ -86,7 +90,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     >
       <ToolFilters
         name="Filter fantasy points"
-        filters={filters}
+        filters={{ ...filters, fields }}
         also={weeks === undefined ? [] : [weeks]}
         onAgain={() => void query.refetch()}
         clear="Clear"
@@ -95,6 +99,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
         query={query}
         skeleton={waiting}
         failed="Error Loading Data"
+        otherwise="Failed to fetch fantasy points"
         hint="Unable to fetch fantasy points data. This feature requires matchup data from your league."
       >
         {result}

@@ -1,4 +1,4 @@
-import type { League, NflState } from '../../../lib/api/shared-reads';
+import type { NflState } from '../../../lib/api/shared-reads';
 import { displayWeek, lastWeek } from '../../../lib/week';
 import type { Fields } from '../filters/fields';
 import { leaguePositions, positionField } from '../filters/positions';
@@ -20,14 +20,20 @@ const weekField = (weeks: readonly number[]) => ({
   always: true,
 });
 
+/** Who has a team of the league. */
+export interface TeamOwner {
+  roster_id: number;
+  display_name: string | null;
+}
+
 /** Who owns the teams of the season, by name. */
-const ownerField = ({ rosters }: Pick<League, 'rosters'>) => ({
+const ownerField = (owners: readonly TeamOwner[]) => ({
   label: 'Owner',
   fallback: 'all',
   options: [
     { value: 'all', label: 'All owners' },
-    ...rosters
-      .map((roster) => ({ value: String(roster.roster_id), label: roster.display_name ?? 'Unknown Owner' }))
+    ...owners
+      .map((owner) => ({ value: String(owner.roster_id), label: owner.display_name ?? 'Unknown Owner' }))
       .sort((a, b) => a.label.localeCompare(b.label)),
     { value: 'free-agent', label: 'Free Agent' },
   ],
@@ -36,12 +42,12 @@ const ownerField = ({ rosters }: Pick<League, 'rosters'>) => ({
 export const fantasyPointsFields = (
   seasons: readonly number[],
   weeks: readonly number[],
-  league: Pick<League, 'rosters'>,
+  owners: readonly TeamOwner[],
 ) =>
   ({
     season: seasonField(seasons),
     position: positionField(leaguePositions),
     week: weekField(weeks),
-    owner: ownerField(league),
+    owner: ownerField(owners),
     playerName: { label: 'Player name', fallback: '', placeholder: 'Any player' },
   }) satisfies Fields;

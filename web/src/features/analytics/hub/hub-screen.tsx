@@ -14,6 +14,7 @@ import { BackLink } from '../../../ui/back-link';
 import { PageHead } from '../../../ui/page-head';
 import analytics from '../analytics.module.css';
 import { tools, type ToolName } from '../tools';
+import { useFreshData } from '../use-fresh-data';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Facts } from './facts';
 import styles from './hub.module.css';
@@ -42,6 +43,7 @@ const cards: [tool: ToolName, icon: Icon, piece: ComponentType][] = [
 
 /** The way to all tools, each with a glance at what it shows. */
 export function Component() {
+  useFreshData();
   const leagueId = useToolLeagueId();
   const league = useToolLeague();
   const sub = league ? `${league.name} · Season ${league.season}` : 'NFL statistics from play-by-play data';

@@ -1,6 +1,7 @@
 import { shortName, timeOfDay } from '../../../lib/format';
 import { toast } from '../../../lib/toasts';
 import { Badge } from '../../../ui/badge';
+import { PlayerLink } from '../../../ui/player-link';
 import { positionColor } from '../../../ui/position-tag';
 import type { NflGame } from '../api';
 import { nflTeam } from '../nfl-teams';
@@ -85,7 +86,10 @@ const Yours = ({ players }: { players: readonly MyPlayer[] }) => (
     {players.length === 0 && <span className={styles.quiet}>None of your players</span>}
     {players.slice(0, mostNamed).map(({ playerId, name, position, isStarter }) => (
       <span key={playerId} className={`${styles.token} ${isStarter ? styles.starter : ''}`}>
-        <span style={{ color: positionColor(position) }}>{position}</span> {shortName(name, position)}
+        <span style={{ color: positionColor(position) }}>{position}</span>{' '}
+        <PlayerLink playerId={playerId} className={styles.player}>
+          {shortName(name, position)}
+        </PlayerLink>
         {!isStarter && <span className="visually-hidden"> (bench)</span>}
       </span>
     ))}

@@ -13,12 +13,14 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { WeekStepper } from '../../../ui/week-stepper';
 import { nflMatchups, type NflGame, type NflWeek } from '../api';
 import { Result } from '../results/result';
+import { useFreshData } from '../use-fresh-data';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Game } from './game';
 import styles from './nfl-matchups.module.css';
 
 const title = 'NFL Matchups';
+const failed = 'Unable to Load NFL Matchups';
 /** While games run their scores are read again. */
 const liveEveryMs = 60_000;
 
@@ -96,8 +98,10 @@ function Days({ week, onlyMine }: DaysProps) {
 
 /** The NFL's games of a week by day, with weather, lines and the member's players. */
 export function Component() {
+  useFreshData();
   const league = useToolLeague();
-  const state = useQuery(nflState()).data;
+  const stateQuery = useQuery(nflState());
+  const state = stateQuery.data;
   const [params, setParams] = useSearchParams();
   const current = displayWeek(state, new Date());
   const week = weekOf(params.get('week')) ?? current;
@@ -138,9 +142,15 @@ export function Component() {
           </div>
         }
       />
-      <Result query={query} skeleton={waiting} failed="Unable to Load NFL Matchups" from="schedule">
-        {(data) => <Days week={data} onlyMine={onlyMine} />}
-      </Result>
+      {state ? (
+        <Result query={query} skeleton={waiting} failed={failed} from="schedule">
+          {(data) => <Days week={data} onlyMine={onlyMine} />}
+        </Result>
+      ) : (
+        <Result query={stateQuery} skeleton={waiting} failed={failed} from="schedule">
+          {() => null}
+        </Result>
+      )}
     </>
   );
 }

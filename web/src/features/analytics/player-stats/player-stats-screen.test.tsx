@@ -105,7 +105,7 @@ it('says what is missing and how far it is, and shows the players once they are 
   const loading = anIngestion({
     state: 'loading',
     snapshotId: null,
-    progress: { step: 'download', bytes: 5_000_000, totalBytes: 20_000_000 },
+    progress: { step: 'download', bytes: 5_000_000, totalBytes: 20_000_000, rows: null },
   });
   const { server } = await open({
     [call]: noData,
@@ -119,6 +119,20 @@ it('says what is missing and how far it is, and shows the players once they are 
   server.on({ [call]: statsOf({}), 'GET /api/nfl-data/status': loadedData() });
   expect(await screen.findByText('(60 players found)', {}, { timeout: 5_000 })).toBeInTheDocument();
 });
+
+it('reads again what it shows once newer data are stored', async () => {
+  const { server, asked } = await open();
+  await screen.findByText('(60 players found)');
+  const before = server.count(call);
+  server.on({
+    'GET /api/nfl-data/status': { state: 'ready', ingestions: [anIngestion({ snapshotId: 'plays-2025:2' })] },
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Analytics' }));
+  await screen.findByRole('heading', { level: 1, name: 'Fantasy Analytics' });
+  await userEvent.click(screen.getByRole('link', { name: /Player Stats/ }));
+  await waitFor(() => expect(server.count(call)).toBeGreaterThan(before + 1), { timeout: 8_000 });
+  expect(asked()).toMatchObject({ season: '2025' });
+}, 20_000);
 
 it('is there without a league', async () => {
   const { asked } = await open({}, '/analytics/player-stats?season=2024&team=nowhere');

@@ -8,12 +8,18 @@ import { Notice } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { nflDataStatus, type Ingestion } from '../../../lib/api/shared-reads';
 import styles from './data-unavailable.module.css';
+import { kindsOf, type Source } from './source';
 
 const pollMs = 2_000;
 const bytesInMb = 1_000_000;
 const steps = { download: 'Downloading', read: 'Reading', store: 'Storing' };
 
-const nameOf = ({ season }: Ingestion): string => `Plays of ${season}`;
+/** Between two questions of one page, while nothing new is stored: twice as long each time, up to this. */
+const longestWaitMs = 30_000;
+
+/** "Plays of 2024", "Schedule". */
+const nameOf = ({ kind, season }: Ingestion, from: Source): string =>
+  [kindsOf[from][kind], season].filter((word) => word != null).join(' of ');
 
 /** "Downloading, 12 MB". */
 function wordsOf({ progress }: Ingestion): string {
@@ -21,9 +27,8 @@ function wordsOf({ progress }: Ingestion): string {
   return `${steps[progress.step]}, ${count(progress.bytes / bytesInMb)} MB`;
 }
 
-function Progress({ ingestion }: { ingestion: Ingestion }) {
+function Progress({ ingestion, name }: { ingestion: Ingestion; name: string }) {
   const { progress, reason, state } = ingestion;
-  const name = nameOf(ingestion);
   const share = progress?.totalBytes ? Math.min(progress.bytes / progress.totalBytes, 1) : undefined;
   return (
     <li className={styles.row}>
@@ -39,33 +44,37 @@ function Progress({ ingestion }: { ingestion: Ingestion }) {
 interface Props {
   error: unknown;
   failed: string;
-  query: Pick<UseQueryResult, 'refetch' | 'isFetching'>;
+  from: Source;
+  query: Pick<UseQueryResult, 'refetch' | 'isFetching' | 'errorUpdatedAt'>;
 }
 
-/** Without the data of nflfastR a tool says so, how far they are, and reads again by itself once they are loaded. */
-export function DataUnavailable({ error, failed, query: { refetch, isFetching } }: Props) {
-  const status = useQuery({
-    ...nflDataStatus(),
-    refetchInterval: ({ state }) => (state.data?.state === 'ready' ? false : pollMs),
-    refetchOnMount: 'always',
-  }).data;
-  const stored = status?.ingestions.filter(({ snapshotId }) => snapshotId !== null).length;
-  const before = useRef(stored);
+/** Asks again and again while a question fails: soon when `stored` has changed, then ever more rarely. */
+function useAskingAgain({ refetch, errorUpdatedAt }: Props['query'], stored: string): void {
+  const tries = useRef({ stored, count: 0 });
   useEffect(() => {
-    // Only when there are more than before: what is missing may be something else.
-    const areMore = stored !== undefined && before.current !== undefined && stored > before.current;
-    before.current = stored;
-    if (areMore) void refetch();
-  }, [stored, refetch]);
-  const underWay = status?.ingestions.filter(({ kind, state }) => kind === 'plays' && state !== 'stored') ?? [];
+    const last = tries.current;
+    const count = last.stored === stored ? last.count : 0;
+    tries.current = { stored, count: count + 1 };
+    // The process that is asked may take a moment to load what has been stored.
+    const timer = setTimeout(() => void refetch(), Math.min(pollMs * 2 ** count, longestWaitMs));
+    return () => clearTimeout(timer);
+  }, [refetch, errorUpdatedAt, stored]);
+}
+
+/** Without its data a tool says so, how far they are, and reads again by itself until they are loaded. */
+export function DataUnavailable({ error, failed, from, query }: Props) {
+  const status = useQuery({ ...nflDataStatus(), refetchInterval: pollMs, refetchOnMount: 'always' }).data;
+  const own = status?.ingestions.filter(({ kind }) => kind in kindsOf[from]) ?? [];
+  useAskingAgain(query, own.map(({ snapshotId }) => snapshotId).join());
+  const underWay = own.filter(({ state }) => state !== 'stored');
   return (
     <Panel>
       <Notice
         kind="error"
-        title="nflfastR Data Service Unavailable"
+        title={from === 'schedule' ? failed : 'nflfastR Data Service Unavailable'}
         text={`${saidBy(error, failed)} The data repository is having service issues, or its data are still being loaded.`}
         action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             Try Again
           </Button>
         }
@@ -73,7 +82,7 @@ export function DataUnavailable({ error, failed, query: { refetch, isFetching } 
       {underWay.length > 0 && (
         <ul className={styles.list} aria-label="Data that are being loaded">
           {underWay.map((one) => (
-            <Progress key={nameOf(one)} ingestion={one} />
+            <Progress key={nameOf(one, from)} ingestion={one} name={nameOf(one, from)} />
           ))}
         </ul>
       )}

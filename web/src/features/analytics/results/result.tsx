@@ -1,48 +1,54 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { slugOf } from '../../../lib/api/api-error';
 import { Panel } from '../../../ui/card';
 import { Dimmed } from '../../../ui/dimmed';
 import { Loaded } from '../../../ui/loaded';
 import styles from '../analytics.module.css';
+import type { Source } from './source';
 
 /** Loaded when it is needed: as a rule it is not. */
 const DataUnavailable = lazy(() => import('./data-unavailable').then((file) => ({ default: file.DataUnavailable })));
 
-/** What a tool reads: NFL plays, stat lines, or the schedule. */
-type Source = 'plays' | 'stat-lines' | 'schedule';
-
 interface Props<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
+  query: Pick<
+    UseQueryResult<T>,
+    'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData' | 'errorUpdateCount' | 'errorUpdatedAt'
+  >;
   skeleton: ReactNode;
   /** Title of the failure. */
   failed: string;
   from?: Source;
+  /** What the failure's text is where the server says nothing. */
+  otherwise?: string;
   /** After what the server says of a failure. */
   hint?: string;
   children: (data: T) => ReactNode;
 }
 
-/** Without stat lines the server says that they are missing; whatever fails of the plays, it is their service. */
+/** Without data the server says that they are missing; whatever fails of the plays, it is their service. */
 const lacksData = (from: Source, error: unknown): boolean =>
-  from === 'plays' || (from === 'stat-lines' && slugOf(error) === 'nfl-data-unavailable');
+  from === 'plays' || slugOf(error) === 'nfl-data-unavailable';
 
 /** What a tool shows once it is there: missing NFL data say so and how far they are; older results stay meanwhile, dimmed. */
-export function Result<T>({ query, skeleton, failed, from = 'stat-lines', hint, children }: Props<T>) {
-  const hasFailed = query.data === undefined && query.error;
-  if (hasFailed && lacksData(from, query.error)) {
+export function Result<T>({ query, skeleton, failed, from = 'stat-lines', otherwise, hint, children }: Props<T>) {
+  // While it is asked again, a question that failed has no error of its own.
+  const [failure, setFailure] = useState(query.error);
+  if (query.error && query.error !== failure) setFailure(query.error);
+  const hasFailed = (query.data === undefined || query.isPlaceholderData) && query.errorUpdateCount > 0;
+  if (hasFailed && lacksData(from, failure)) {
     return (
       <Suspense fallback={skeleton}>
-        <DataUnavailable error={query.error} failed={failed} query={query} />
+        <DataUnavailable error={failure} failed={failed} from={from} query={query} />
       </Suspense>
     );
   }
   const content = (
-    <Loaded query={query} skeleton={skeleton} failed={failed} hint={hint}>
+    <Loaded query={query} skeleton={skeleton} failed={failed} otherwise={otherwise} hint={hint}>
       {children}
     </Loaded>
   );
-  if (hasFailed) return <Panel>{content}</Panel>;
+  if (query.data === undefined && query.error) return <Panel>{content}</Panel>;
   return (
     <Dimmed when={query.isPlaceholderData}>
       <div className={styles.stack}>{content}</div>

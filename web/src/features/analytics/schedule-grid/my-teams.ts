@@ -1,17 +1,16 @@
 import { grouped } from '../../../lib/grouped';
-import { useMyPlayers } from '../use-my-players';
+import { useMyPlayers, type MyPlayer } from '../use-my-players';
 
 /** An NFL team with the member's starters who play for it. */
 export interface MyTeam {
   code: string;
-  /** Their last names. */
-  players: readonly string[];
+  players: readonly MyPlayer[];
 }
 
 /** The NFL teams of the member's starters in the league of the address, by code. */
 export function useMyTeams(): MyTeam[] {
   const starters = useMyPlayers().filter(({ isStarter, team, position }) => isStarter && team && position !== 'DEF');
   return [...grouped(starters, ({ team }) => team ?? '')]
-    .map(([code, players]) => ({ code, players: players.map(({ lastName }) => lastName) }))
+    .map(([code, players]) => ({ code, players }))
     .sort((a, b) => a.code.localeCompare(b.code));
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { displayWeek, lastWeek } from '../../../lib/week';
@@ -7,6 +8,7 @@ import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { Notice } from '../../../ui/notice';
+import { PlayerLink } from '../../../ui/player-link';
 import { AnalyticsPage } from '../analytics-page';
 import { scheduleGrid, type Grid } from '../api';
 import { nflTeam, teamCodes } from '../nfl-teams';
@@ -15,6 +17,7 @@ import { GameCell } from './game-cell';
 import { useMyTeams, type MyTeam } from './my-teams';
 import styles from './schedule-grid.module.css';
 
+const failed = 'Error loading schedule data. Please try again.';
 const oldestSeason = 2021;
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
@@ -28,7 +31,7 @@ interface TeamRowsProps {
   grid: Grid;
   codes: readonly string[];
   /** Beside the code; the nickname of the team without it. */
-  nameOf: (code: string) => string;
+  nameOf: (code: string) => ReactNode;
   mine?: boolean;
   current: number | undefined;
 }
@@ -56,14 +59,18 @@ const Heading = ({ children }: { children: string }) => (
 );
 
 /** "Engram +1". */
-const playersWords = ({ players }: MyTeam): string =>
-  players.length > 1 ? `${players[0]} +${players.length - 1}` : (players[0] ?? '');
+const Starters = ({ players: [first, ...others] }: MyTeam) => (
+  <>
+    <PlayerLink playerId={first?.playerId}>{first?.lastName}</PlayerLink>
+    {others.length > 0 && ` +${others.length}`}
+  </>
+);
 
 function Schedule({ grid, current }: { grid: Grid; current: number | undefined }) {
   const mine = useMyTeams();
   const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
   const nickname = (code: string) => nflTeam(code).nickname;
-  const starters = new Map(mine.map((team) => [team.code, playersWords(team)]));
+  const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
   // Where there is no room for all weeks, the running one is in sight.
   const toCurrent = (cell: HTMLTableCellElement | null) => {
     const box = cell?.closest<HTMLElement>('[role="region"]');
@@ -143,7 +150,7 @@ function Season({ newest, current }: { newest: number; current: number }) {
         </Field>
       }
     >
-      <Result query={query} skeleton={waiting} failed="Error loading schedule data. Please try again." from="schedule">
+      <Result query={query} skeleton={waiting} failed={failed} from="schedule">
         {(grid) =>
           Object.keys(grid).length === 0 ? (
             <Panel>
@@ -162,7 +169,14 @@ function Season({ newest, current }: { newest: number; current: number }) {
 
 /** Every team's opponents week by week; the teams of the member's starters come first. */
 export function Component() {
-  const state = useQuery(nflState()).data;
-  if (!state) return <AnalyticsPage tool="scheduleGrid">{waiting}</AnalyticsPage>;
-  return <Season newest={Number(state.season)} current={displayWeek(state, new Date())} />;
+  const query = useQuery(nflState());
+  const state = query.data;
+  if (state) return <Season newest={Number(state.season)} current={displayWeek(state, new Date())} />;
+  return (
+    <AnalyticsPage tool="scheduleGrid">
+      <Result query={query} skeleton={waiting} failed={failed} from="schedule">
+        {() => null}
+      </Result>
+    </AnalyticsPage>
+  );
 }

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { nflDataStatus, type Ingestion } from '../../../lib/api/shared-reads';
+import { saidBy } from '../../../lib/api/api-error';
+import { useMutate } from '../../../lib/api/mutate';
+import { under } from '../../../lib/api/query-key';
 import { count } from '../../../lib/format';
 import { Badge, type BadgeKind } from '../../../ui/badge';
+import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
@@ -11,6 +15,9 @@ import { moment } from '../row';
 import styles from './system.module.css';
 
 const pace = 5_000;
+
+/** Kinds that come from Sleeper, by way of the sync; all else is nflverse's. */
+const ofSleeper = new Set(['stats', 'sleeper-players']);
 
 const states: Record<Ingestion['state'], [kind: BadgeKind, words: string]> = {
   loading: ['accent', 'Running'],
@@ -29,10 +36,13 @@ function Row({ ingestion }: { ingestion: Ingestion }) {
   const name = `${kind}${season === null ? '' : ` ${season}`}`;
   const [badge, words] = states[state];
   const share = progress?.totalBytes ? progress.bytes / progress.totalBytes : undefined;
-  const told = [rows > 0 && `${count(rows)} rows`, ingestedAt && moment(ingestedAt)];
+  const read = progress?.rows ?? rows;
+  const told = [read > 0 && `${count(read)} rows`, ingestedAt && moment(ingestedAt)];
   return (
     <li className={styles.ingestion}>
-      <b>nflverse {name}</b>
+      <b>
+        {ofSleeper.has(kind) ? 'Sleeper' : 'nflverse'} {name}
+      </b>
       <Badge kind={badge} live={state === 'loading'}>
         {words}
       </Badge>
@@ -42,11 +52,28 @@ function Row({ ingestion }: { ingestion: Ingestion }) {
   );
 }
 
-/** The files of nflverse: what is being read, what could not be, what is stored. */
+/** Has the sources looked at again now, whatever they say of changes. */
+function LookAgain() {
+  const asking = useMutate('post', '/api/nfl-data/refresh', {
+    done: ({ seasons }) => ({
+      title: 'The sources are being read again',
+      text: seasons.length === 0 ? 'Schedule and players' : `Schedule, players and the seasons ${seasons.join(', ')}`,
+    }),
+    failed: (error) => ({ title: 'Error', text: saidBy(error, 'The sources could not be asked') }),
+    changes: [under('/api/nfl-data/status')],
+  });
+  return (
+    <Button size="small" busy={asking.isPending} onClick={() => asking.mutate({ body: { seasons: [] } })}>
+      Read again
+    </Button>
+  );
+}
+
+/** NFL data and their sources: what is being read, what could not be, what is stored. */
 export function Ingestions() {
   const query = useQuery({ ...nflDataStatus(), refetchInterval: pace });
   return (
-    <Card title="Ingestions" note="NFL data">
+    <Card title="Ingestions" note="NFL data" extra={<LookAgain />}>
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={4} label="Loading the ingestions" />}

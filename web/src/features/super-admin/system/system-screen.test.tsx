@@ -151,9 +151,9 @@ it('shows the other parts when one does not respond', async () => {
 });
 
 it('shows what is being read and what could not be before what is stored', async () => {
-  const progress = { step: 'download' as const, bytes: 62, totalBytes: 100 };
+  const progress = { step: 'download' as const, bytes: 62, totalBytes: 100, rows: null };
   const ingestions = [
-    anIngestion({ season: 2023 }),
+    anIngestion({ season: 2023, kind: 'stats' }),
     anIngestion({ season: 2024, state: 'failing', reason: 'column count 16, not 17' }),
     anIngestion({ season: 2025, state: 'loading', progress }),
   ];
@@ -162,10 +162,18 @@ it('shows what is being read and what could not be before what is stored', async
   const items = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(items[0]).toContain('plays 2025Running');
+  expect(items[0]).toContain('nflverse plays 2025Running');
   expect(items[1]).toContain('Failedcolumn count 16, not 17');
-  expect(items[2]).toContain('Complete49,000 rows');
+  expect(items[2]).toContain('Sleeper stats 2023Complete49,000 rows');
   expect(within(list).getByRole('progressbar')).toHaveAttribute('value', '0.62');
+});
+
+it('has the sources read again', async () => {
+  const refresh = 'POST /api/nfl-data/refresh';
+  const { server } = await open({ [refresh]: { seasons: [2025, 2024] } });
+  await press('Read again');
+  expect(await screen.findByText('Schedule, players and the seasons 2025, 2024')).toBeInTheDocument();
+  expect(server.calls.find(({ path }) => path === '/api/nfl-data/refresh')?.body).toEqual({ seasons: [] });
 });
 
 it('tries dead letters again, and drops them after asking', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { downloadPrefix, sweepDownloads } from '../src/clients/leftover-downloads.js';
+import { withDuckDb } from '../src/clients/readers/duckdb.js';
+import { folderPrefix, sweepFolders } from '../src/clients/temporary-folder.js';
 
 const hourMs = 3_600_000;
 const now = new Date();
@@ -18,9 +19,23 @@ function folderOf(prefix: string, ageHours: number): string {
 }
 
 test('what a killed download left is removed later; running ones and folders of others stay', async () => {
-  const left = folderOf(downloadPrefix, 7);
-  const running = folderOf(downloadPrefix, 1);
+  const left = folderOf(folderPrefix, 7);
+  const running = folderOf(folderPrefix, 1);
   const foreign = folderOf('nflverse-of-others-', 7);
-  await sweepDownloads(now);
+  await sweepFolders(now);
   expect([left, running, foreign].map((folder) => existsSync(folder))).toEqual([false, true, true]);
+});
+
+test('what an engine cannot hold in memory lies in a folder of its own, which goes with it', async () => {
+  const folderOfEngine = () =>
+    withDuckDb(async (connection) => {
+      const [row] = (
+        await connection.runAndReadAll("SELECT current_setting('temp_directory') AS folder")
+      ).getRowObjects();
+      return String(row!.folder);
+    });
+  const [one, other] = await Promise.all([folderOfEngine(), folderOfEngine()]);
+  expect(one).not.toBe(other);
+  expect(path.dirname(one)).toBe(tmpdir());
+  expect([one, other].map((folder) => existsSync(folder))).toEqual([false, false]);
 });

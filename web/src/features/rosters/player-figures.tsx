@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { points } from '../../lib/format';
+import { OpponentRank } from '../../ui/opponent-rank';
 import { rankWords } from './form';
 import type { TeamPlayer } from './teams';
 
@@ -9,7 +11,7 @@ interface Figure {
   head: string;
   /** Written out. */
   title: string;
-  words: (player: TeamPlayer) => string;
+  words: (player: TeamPlayer) => ReactNode;
 }
 
 const known = (value: number | undefined | null): string =>
@@ -25,6 +27,16 @@ export const figureColumns: Record<Figures, readonly Figure[]> = {
       head: 'Rank',
       title: 'Rank at the position by the scoring of the league',
       words: ({ form }) => (form ? rankWords(form) : '–'),
+    },
+    {
+      head: 'Next',
+      title: 'Rank of the next opponent against the position; rank 1 allows the fewest points',
+      words: ({ form }) =>
+        form?.next?.rank == null ? (
+          '–'
+        ) : (
+          <OpponentRank rank={form.next.rank} of={form.next.of} position={form.position} brief />
+        ),
     },
   ],
 };

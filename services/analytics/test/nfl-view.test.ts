@@ -1,0 +1,83 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { statFile } from '../src/domain/fantasy/stat-lines.js';
+import { seasonStats } from '../src/domain/fantasy/season-stats.js';
+import { type Held, type NflParts, nflView, nothing } from '../src/domain/nfl-view.js';
+import { createNflData } from '../src/store/nfl-data.js';
+import { createScoredSeasons } from '../src/store/scored-seasons.js';
+
+const held = <T>(snapshotId: string, value: T): Held<T> => ({ snapshotId, value });
+const statsOf = (season: number, yards: number) =>
+  held(
+    `stats-${season}-${yards}`,
+    seasonStats(statFile(season, [{ week: 1, revision: 1, lines: { '9': { gp: 1, rush_yd: yards } } }]) as never),
+  );
+
+const parts: NflParts = {
+  ...nothing,
+  sleeperPlayers: held('sleeper-players-1', [['9', 'Ed Back', 'RB', 'RB', 'KC']]),
+  players: held('players-1', [['00-9', '9', 'Ed Back', 'RB']]),
+  rosters: new Map([[2024, held('rosters-2024-1', [])]]),
+  stats: new Map([2024, 2025].map((season) => [season, statsOf(season, 50)])),
+};
+
+test('the snapshots of what an answer is made of are named, as far as they are there', () => {
+  const view = nflView(parts);
+  const who = ['sleeper-players-1', 'players-1'];
+  expect(view.idsOf(2024, ['stats', 'plays', 'directory'])).toEqual(['stats-2024-50', ...who, 'rosters-2024-1']);
+  expect(view.idsOf(2025, ['directory'])).toEqual(who);
+  expect(view.idsOf(2025, ['games'])).toEqual([]);
+});
+
+test('when one season changes, what was worked out for the others stays, and what was asked for is made ready', () => {
+  const before = nflView(parts);
+  const [known, changed] = [before.fantasyPlayers(2024), before.fantasyPlayers(2025)];
+  const after = nflView({ ...parts, stats: new Map(parts.stats).set(2025, statsOf(2025, 60)) }, before);
+  expect(after.fantasyPlayers(2024)).toBe(known);
+  expect(after.directory(2025)).toBe(before.directory(2025));
+  expect(after.pending).toHaveLength(1);
+  after.pending[0]!();
+  expect(after.fantasyPlayers.made.has(2025)).toBe(true);
+  expect(after.fantasyPlayers(2025)).not.toBe(changed);
+});
+
+test('new players change who everybody is, in all seasons', () => {
+  const before = nflView(parts);
+  expect(before.fantasyPlayers(2024)[0]!.name).toBe('Ed Back');
+  const sleeperPlayers = held('sleeper-players-2', [['9', 'Edgar Back', 'RB', 'RB', 'KC']] as never);
+  const after = nflView({ ...parts, sleeperPlayers }, before);
+  expect(after.fantasyPlayers(2024)[0]!.name).toBe('Edgar Back');
+});
+
+test('a view is served once what the one before had worked out is ready in it', async () => {
+  const nflData = createNflData();
+  await nflData.change(async () => parts);
+  nflData.view().fantasyPlayers(2025);
+  await nflData.change(async () => ({ ...parts, stats: new Map(parts.stats).set(2025, statsOf(2025, 60)) }));
+  expect([...nflData.view().fantasyPlayers.made.keys()]).toEqual([2025]);
+});
+
+test('scored seasons are worked out once for equal scorings; the longest unused give way', () => {
+  const scoredSeasons = createScoredSeasons();
+  const stats = statsOf(2025, 50);
+  const first = scoredSeasons.of(stats, { rush_yd: 0.1 });
+  expect(scoredSeasons.of(stats, { rush_yd: 0.1, rec: 0 })).toBe(first);
+  for (let more = 1; more < 128; more += 1) scoredSeasons.of(stats, { rush_yd: more });
+  expect(scoredSeasons.of(stats, { rush_yd: 0.1 })).toBe(first);
+  for (let more = 1; more < 129; more += 1) scoredSeasons.of(stats, { rec: more });
+  expect(scoredSeasons.of(stats, { rush_yd: 0.1 })).not.toBe(first);
+});
+
+test('scored seasons leave the memory with the lines that they came from', async () => {
+  setFlagsFromString('--expose_gc');
+  const collect = runInNewContext('gc') as () => void;
+  const scoredSeasons = createScoredSeasons();
+  const score = () => new WeakRef(scoredSeasons.of(statsOf(2025, 50), { rush_yd: 0.1 }));
+  const scored = score();
+  for (let tries = 0; tries < 50 && scored.deref() !== undefined; tries += 1) {
+    await sleep(5);
+    collect();
+  }
+  expect(scored.deref()).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { consistent } from '../../../testing/league-tools-fixtures';
+import { api, inLeague, open, press } from '../../../testing/open-league-tool';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+beforeAll(() => Promise.all([import('./player-consistency-screen'), import('./position-consistency-screen')]));
+
+describe('player consistency', () => {
+  it('says once what failed', async () => {
+    await open(`${inLeague}/player-consistency?player=James+Cook`, 'Player Consistency', {
+      [`POST ${api}/player-consistency`]: response(500, { message: 'It broke.' }),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Failed to fetch player consistency dataIt broke\.Try Again$/);
+  });
+
+  it('needs a league', async () => {
+    await open('/analytics/player-consistency', 'Player Consistency');
+    expect(screen.getByText('League ID required')).toBeInTheDocument();
+  });
+
+  it('asks when a name and a season are there, and shows rating, figures, weeks and distribution', async () => {
+    const { bodies, search } = await open(`${inLeague}/player-consistency`, 'Player Consistency');
+    expect(
+      await screen.findByText('Enter a player name and select seasons to analyze consistency.'),
+    ).toBeInTheDocument();
+    const analyze = await screen.findByRole('button', { name: 'Analyze Player' });
+    expect(analyze).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(/^Player name/), 'James Cook');
+    await userEvent.click(screen.getByRole('checkbox', { name: '2025' }));
+    expect(analyze).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: '2024' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '2025' }));
+    await userEvent.click(analyze);
+    await waitFor(() =>
+      expect(bodies('/player-consistency')).toEqual([
+        { playerName: 'James Cook', seasons: ['2025', '2024'], position: 'all', minGames: 8 },
+      ]),
+    );
+    expect(search()).toBe('?player=James+Cook&seasons=2025.2024');
+    const figures = within(await screen.findByRole('table', { name: 'Figures' }));
+    expect(figures.getAllByRole('row')[1]).toHaveTextContent('◆Elite85th17.718.87.68.226.1374');
+    expect(screen.getAllByText(/17.7 on average over 3 games, standard deviation 7.6/)).not.toHaveLength(0);
+    const [weeks, strips, buckets] = screen.getAllByRole('button', { name: 'Table' });
+    expect(
+      screen.getByText(/^J. Cook: median [\d.]+, half of the weeks between [\d.]+ and [\d.]+\./),
+    ).toBeInTheDocument();
+    await userEvent.click(strips as HTMLElement);
+    expect(await screen.findByRole('table', { name: 'Spread of weekly scores' })).toHaveTextContent('J. Cook');
+    await userEvent.click(weeks as HTMLElement);
+    expect(within(screen.getByRole('table', { name: 'Weekly scores' })).getAllByRole('row')[2]).toHaveTextContent(
+      '2202526.1',
+    );
+    await userEvent.click(buckets as HTMLElement);
+    expect(screen.getByRole('table', { name: 'Weekly score distribution' })).toHaveTextContent('15-202');
+  });
+
+  it('compares up to four, takes one away again, and says which player it does not know', async () => {
+    const four = ['a', 'b', 'c', 'd'].map((name) => `player=${name}`).join('&');
+    const { search } = await open(`${inLeague}/player-consistency?${four}`, 'Player Consistency', {
+      [`POST ${api}/player-consistency`]: ({ body }: { body: { playerName: string } }) =>
+        body.playerName === 'd' ? { player: null, matches: [] } : consistent(body.playerName),
+    });
+    const figures = await screen.findByRole('table', { name: 'Figures' });
+    await waitFor(() => expect(within(figures).getAllByRole('row')).toHaveLength(4));
+    expect(screen.getByText('No data found for the player in the selected seasons.')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/^Player name/), 'e');
+    expect(screen.getByRole('button', { name: 'Analyze Player' })).toBeDisabled();
+    await press('Remove filter d');
+    await waitFor(() => expect(search()).toBe('?player=a&player=b&player=c'));
+    expect(screen.queryByText('No data found for the player in the selected seasons.')).not.toBeInTheDocument();
+  });
+
+  it('lets the person choose where several have the name', async () => {
+    const matches = [
+      { player_id: '17', player_name: 'Josh Allen', position: 'QB', team: 'BUF' },
+      { player_id: '41', player_name: 'Josh Allen', position: 'LB', team: 'JAX' },
+    ];
+    const { bodies } = await open(`${inLeague}/player-consistency?player=josh`, 'Player Consistency', {
+      [`POST ${api}/player-consistency`]: ({ body }: { body: { playerName: string } }) => ({
+        ...consistent(body.playerName),
+        matches,
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Josh Allen, LB JAX' }));
+    await waitFor(() =>
+      expect(bodies('/player-consistency').at(-1)).toMatchObject({ playerName: 'Josh Allen', playerId: '41' }),
+    );
+    expect(screen.queryByText(/Several players fit/)).not.toBeInTheDocument();
+  });
+});
+
+describe('position consistency', () => {
+  it('waits for a position, then ranks its players in pages of 50', async () => {
+    const { bodies } = await open(`${inLeague}/position-consistency`, 'Position Consistency');
+    const analyze = await screen.findByRole('button', { name: 'Analyze Position' });
+    expect(analyze).toBeDisabled();
+    expect(bodies('/position-consistency')).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText('Position', { selector: 'select' }), 'RB');
+    await userEvent.click(analyze);
+    const table = await screen.findByRole('table', { name: 'Ranking' });
+    expect(bodies('/position-consistency')).toEqual([{ position: 'RB', seasons: ['2025'], minGames: 8 }]);
+    expect(within(table).getAllByRole('row')).toHaveLength(51);
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent('BUF1220.0100th◆Elite');
+    expect(within(table).getAllByRole('row')[2]).toHaveTextContent('N/A');
+    // 60 players: the first six are at 90 and above, the last six at 10 and below.
+    expect(screen.getByText('Elite Players').closest('dl')).toHaveTextContent('Elite Players6');
+    expect(screen.getByText('Volatile Players').closest('dl')).toHaveTextContent('Volatile Players6');
+    expect(screen.getByText('Page 1 of 2')).toBeInTheDocument();
+    await press('Next');
+    expect(await screen.findByText('Page 2 of 2')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'Ranking' })).getAllByRole('row')).toHaveLength(11);
+  });
+});

@@ -1,0 +1,9 @@
+/** What a tool reads: NFL plays, stat lines, or the schedule. */
+export type Source = 'plays' | 'stat-lines' | 'schedule';
+
+/** The kinds of data that it is made of, with what people call them. */
+export const kindsOf: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
+  plays: { plays: 'Plays', rosters: 'Rosters', players: 'Player ids' },
+  'stat-lines': { stats: 'Stat lines', 'sleeper-players': 'Players', schedule: 'Schedule' },
+  schedule: { schedule: 'Schedule' },
+};
