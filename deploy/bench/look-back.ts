@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { arrivals } from './arrivals.js';
-import { connectedLeague, type Stack } from './home-league.js';
+import { connectedLeague, type Stack } from '../local/api/home-league.js';
 
 /**
  * The pages that look back on a league (recaps, records, careers, luck, achievements, season in review), each read at a
