@@ -1,0 +1,25 @@
+import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { readFuturePicks } from '../actions/picks/read-future-picks.js';
+import { readStandings } from '../actions/standings/read-standings.js';
+import { FuturePicks } from '../bodies/future-picks.js';
+import { FullStandings, fullStandingsBody } from '../bodies/standings.js';
+import { type Deps } from '../deps.js';
+
+type Slice = Pick<Deps, 'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets'>;
+
+/** The season's full table, and the picks of the drafts that it decides. */
+export function standingsRoutes(app: App, deps: Slice): void {
+  const config = { access: 'member', keep: { for: 'league' } } as const;
+
+  const standings = { tags: ['league'], params: LeagueParams, response: { 200: FullStandings } };
+  app.get('/api/leagues/:leagueId/standings', { config, schema: standings }, async ({ league }) => {
+    const page = await deps.pages.season(league.leagueId);
+    return fullStandingsBody(page.season, await readStandings(deps, league.chainId, page));
+  });
+
+  const picks = { tags: ['drafts'], params: LeagueParams, response: { 200: FuturePicks } };
+  app.get('/api/leagues/:leagueId/future-picks', { config, schema: picks }, ({ league }) =>
+    readFuturePicks(deps, league),
+  );
+}
