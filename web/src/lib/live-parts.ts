@@ -1,10 +1,10 @@
 /** Which reads of a league show a part of it, by the path behind the league's id; '' is the league's own. */
 const readsOfPart: Record<string, readonly string[]> = {
-  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster'],
-  transactions: ['transactions'],
-  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims'],
-  drafts: ['historical-drafts'],
-  brackets: ['historical-champions', 'finals'],
+  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'future-picks'],
+  transactions: ['transactions', 'future-picks'],
+  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims', 'standings', 'future-picks', 'player-search'],
+  drafts: ['historical-drafts', 'future-picks'],
+  brackets: ['historical-champions', 'finals', 'future-picks'],
   rankings: ['power-rankings'],
   achievements: ['achievements'],
   members: [
@@ -19,7 +19,16 @@ const readsOfPart: Record<string, readonly string[]> = {
     'join-requests',
   ],
   // While a league loads, its pages fill as they are shown.
-  progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions'],
+  progress: [
+    '',
+    'matchups',
+    'my-matchup',
+    'transactions',
+    'historical-drafts',
+    'historical-champions',
+    'standings',
+    'future-picks',
+  ],
 };
 
 /** The reads that show one of these parts; null for all of them, which a part that is not known here means. */
