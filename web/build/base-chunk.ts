@@ -55,6 +55,7 @@ export const ownPieces = [
   'lib/api/download',
   'lib/api/failed',
   'lib/api/upload',
+  'lib/grouped',
   'lib/kept-words',
   'lib/live-source',
   'lib/live-stream',

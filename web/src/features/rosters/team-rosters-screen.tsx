@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnauthorized } from '../../lib/api/api-error';
 import { availableTeams, league as leagueRead, rosters, type League, type Roster } from '../../lib/api/shared-reads';
@@ -12,16 +13,18 @@ import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs/tabs';
 import { byes as byesRead, demographics, players, teamClaims } from './api';
-import { CompareTab } from './compare-tab';
 import { useForms, type Forms } from './form';
 import { MiniCard } from './mini-card';
 import { orders, type PlayerOrder } from './player-order';
-import { SearchTab } from './search-tab';
 import { countedGroups } from './positions';
 import type { Figures } from './player-figures';
 import { TeamCard } from './team-card';
 import { teamOf, type ShownTeam } from './teams';
 import styles from './team-rosters.module.css';
+
+// The tabs that few open first come when they are chosen.
+const SearchTab = lazy(async () => ({ default: (await import('./search-tab')).SearchTab }));
+const CompareTab = lazy(async () => ({ default: (await import('./compare-tab')).CompareTab }));
 
 const choices: { value: Figures; label: string }[] = [
   { value: 'age', label: 'Ages' },
@@ -39,6 +42,18 @@ const Skeleton = () => (
       </Panel>
     ))}
   </div>
+);
+
+const later = (tab: ReactNode) => (
+  <Suspense
+    fallback={
+      <Panel>
+        <SkeletonRows rows={8} value label="Loading" />
+      </Panel>
+    }
+  >
+    {tab}
+  </Suspense>
 );
 
 /** The person's own team first, then as they stand in the table. */
@@ -113,12 +128,12 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
               {
                 key: 'search',
                 label: 'Find a player',
-                content: () => <SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />,
+                content: () => later(<SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />),
               },
               {
                 key: 'compare',
                 label: 'Compare',
-                content: () => <CompareTab league={league} teams={teams} startersOf={startersOf} />,
+                content: () => later(<CompareTab league={league} teams={teams} startersOf={startersOf} />),
               },
             ]}
           />
