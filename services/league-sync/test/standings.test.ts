@@ -36,7 +36,7 @@ describe('the full standings', () => {
       [3, 1],
     ]);
     expect(table.rows[0]).toMatchObject({
-      ...{ rank: 1, seed: 1, teamName: 'Bob's Team', streak: 'W2', pointsPerWeek: 113.33, maxPoints: null },
+      ...{ rank: 1, seed: 1, teamName: "Bob's Team", streak: 'W2', pointsPerWeek: 113.33, maxPoints: null },
       ...{ gamesBackOfPlayoffs: 0, division: null },
       outlook: { bestSeed: 1, worstSeed: 4, playoffs: 'open', bye: null },
     });
@@ -99,7 +99,7 @@ describe('the picks of drafts to come', () => {
         {
           ...{ transactionId: '7001', season: '2031', at: '2029-11-22T00:01:40.000Z' },
           from: { rosterId: 1, teamName: 'Ann’s Aces' },
-          to: { rosterId: 2, teamName: 'Bob's Team' },
+          to: { rosterId: 2, teamName: "Bob's Team" },
         },
       ],
     });

@@ -4,6 +4,7 @@ import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
+import { usePhone } from '../../ui/use-media';
 import type { Future, Pick, Team } from './api';
 import { PickChip } from './pick-chip';
 import styles from './picks.module.css';
@@ -17,8 +18,9 @@ interface Props {
 
 const byPlace = (a: Pick, b: Pick): number => (a.place ?? 99) - (b.place ?? 99) || a.rosterId - b.rosterId;
 
-/** Who holds which picks of a season's draft: a row a team, a column a round. */
+/** Who holds which picks of a season's draft: a row a team, the person's own first, a column a round. */
 export function PickBoard({ future, season, me }: Props) {
+  const phone = usePhone();
   const names = new Map(future.teams.map(({ rosterId, teamName }) => [rosterId, teamName]));
   const nameOf = (rosterId: number) => names.get(rosterId) ?? `Team ${rosterId}`;
   const own = future.picks.filter((pick) => pick.season === season);
@@ -36,6 +38,7 @@ export function PickBoard({ future, season, me }: Props) {
           detail={`${held(team).length} ${held(team).length === 1 ? 'pick' : 'picks'}`}
           image={team.avatar}
           you={isMine(team)}
+          youBelow={phone}
         />
       ),
       rowHead: true,
@@ -56,7 +59,7 @@ export function PickBoard({ future, season, me }: Props) {
       <DataTable
         caption={`${season} picks by team`}
         columns={columns}
-        rows={future.teams}
+        rows={[...future.teams].sort((a, b) => Number(isMine(b)) - Number(isMine(a)))}
         keyOf={({ rosterId }) => rosterId}
         isMine={isMine}
         lines={2}

@@ -18,7 +18,8 @@ const rowsOf = (name: string) => within(screen.getByRole('table', { name })).get
 it('shows who holds which pick of the next draft, with its projected place', async () => {
   await open();
   await screen.findByRole('table', { name: '2026 picks by team' });
-  const [first, second, third] = rowsOf('2026 picks by team');
+  // The own team comes first.
+  const [second, first, third] = rowsOf('2026 picks by team');
   expect(first).toHaveTextContent(/1 pick–2nd$/);
   expect(second).toHaveTextContent('(You)');
   expect(second).toHaveTextContent(/3 picks/);
@@ -28,7 +29,7 @@ it('shows who holds which pick of the next draft, with its projected place', asy
 
 it('tells the way of a traded pick', async () => {
   await open();
-  const chip = within((await screen.findAllByRole('row'))[2]!).getByRole('button');
+  const chip = within((await screen.findAllByRole('row'))[1]!).getByRole('button');
   await userEvent.hover(chip);
   expect(chip).toHaveAccessibleDescription(
     /^2026 round 1, first of .*\. Traded by .* to .* \(Oct 12, 2025\), then .* to .*\.$/,

@@ -52,6 +52,10 @@ const Player = ({ player, phone }: { player: TeamPlayer | null; phone: boolean }
     </>
   );
 
+const Total = ({ points: total, better }: { points: number | null; better: boolean }) => (
+  <td className={`${styles.average} ${better ? styles.better : ''}`}>{total === null ? '–' : points(total)}</td>
+);
+
 const Average = ({ player, better }: { player: TeamPlayer | null; better: boolean }) => (
   <td className={`${styles.average} ${better ? styles.better : ''}`}>
     {player?.form ? points(player.form.average) : '–'}
@@ -121,9 +125,9 @@ function Slots({ one, other, slots }: TableProps) {
         <tfoot>
           <tr>
             <th scope="row">Starters</th>
-            <td className={`${styles.average} ${mine > theirs ? styles.better : ''}`}>{points(mine)}</td>
+            <Total points={mine} better={(mine ?? 0) > (theirs ?? 0)} />
             <td />
-            <td className={`${styles.average} ${theirs > mine ? styles.better : ''}`}>{points(theirs)}</td>
+            <Total points={theirs} better={(theirs ?? 0) > (mine ?? 0)} />
             <td />
           </tr>
         </tfoot>

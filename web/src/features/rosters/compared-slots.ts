@@ -40,6 +40,8 @@ export function compareTeams(rosterPositions: readonly string[], [first, second]
   ];
 }
 
-/** The averages of one side together. */
-export const totalOf = (slots: readonly ComparedSlot[], side: 'one' | 'other'): number =>
-  slots.reduce((sum, slot) => sum + (slot[side]?.form?.average ?? 0), 0);
+/** The averages of one side together; null while nobody's is known. */
+export function totalOf(slots: readonly ComparedSlot[], side: 'one' | 'other'): number | null {
+  const averages = slots.flatMap((slot) => slot[side]?.form?.average ?? []);
+  return averages.length === 0 ? null : averages.reduce((sum, average) => sum + average, 0);
+}

@@ -44,16 +44,19 @@ const Skeleton = () => (
   </div>
 );
 
-const later = (tab: ReactNode) => (
-  <Suspense
-    fallback={
-      <Panel>
-        <SkeletonRows rows={8} value label="Loading" />
-      </Panel>
-    }
-  >
-    {tab}
-  </Suspense>
+/** What stands below the tabs; it may still have to be loaded. */
+const below = (tab: ReactNode) => (
+  <div className={styles.below}>
+    <Suspense
+      fallback={
+        <Panel>
+          <SkeletonRows rows={8} value label="Loading" />
+        </Panel>
+      }
+    >
+      {tab}
+    </Suspense>
+  </div>
 );
 
 /** The person's own team first, then as they stand in the table. */
@@ -124,16 +127,16 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
             label="Views of the teams"
             param="view"
             tabs={[
-              { key: 'teams', label: 'Teams', content: () => <Cards {...shown} teams={teams} /> },
+              { key: 'teams', label: 'Teams', content: () => below(<Cards {...shown} teams={teams} />) },
               {
                 key: 'search',
                 label: 'Find a player',
-                content: () => later(<SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />),
+                content: () => below(<SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />),
               },
               {
                 key: 'compare',
                 label: 'Compare',
-                content: () => later(<CompareTab league={league} teams={teams} startersOf={startersOf} />),
+                content: () => below(<CompareTab league={league} teams={teams} startersOf={startersOf} />),
               },
             ]}
           />

@@ -21,23 +21,23 @@ function Rank({ rank, seed, table }: { rank: number; seed: number; table: Table 
   return <span className={table.week > 0 ? tone : styles.lower}>{table.week > 0 ? rank : '–'}</span>;
 }
 
+/** What is certain stands beside the team; on a phone there is only room for its word, after the record. */
 function Team({ row, table, isMine, phone }: Omit<Shown, 'within'> & { row: Row }) {
   const claim = claimOf(row, table);
-  const badge = claim && (
-    <abbr title={claim.title} className={styles.claim}>
-      <Badge kind={claim.kind}>{claim.label}</Badge>
-    </abbr>
-  );
+  const onPhone = [recordOf(row), claim?.label].filter(Boolean).join(' · ');
   return (
     <span className={styles.teamAndClaim}>
       <TeamCell
         name={row.teamName}
-        detail={phone ? recordOf(row) : (row.displayName ?? 'No owner')}
+        detail={phone ? onPhone : (row.displayName ?? 'No owner')}
         image={row.avatar}
         you={isMine(row)}
-        youBelow={phone}
       />
-      {badge}
+      {claim && !phone && (
+        <abbr title={claim.title} className={styles.claim}>
+          <Badge kind={claim.kind}>{claim.label}</Badge>
+        </abbr>
+      )}
     </span>
   );
 }

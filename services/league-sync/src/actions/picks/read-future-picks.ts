@@ -6,9 +6,10 @@ import { type SeasonPage } from '../../domain/pages/season-page.js';
 import { draftRace, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
 import { comingDrafts, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
 import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
-import { finalPlaces, lastRounds } from '../../domain/season/playoffs.js';
+import { finalPlaces, lastRounds, titlePath } from '../../domain/season/playoffs.js';
+import { seasonRules } from '../../domain/season/season-rules.js';
+import { standingsTable } from '../../domain/standings/standings-table.js';
 import { type DraftSummary } from '../../store/drafts.js';
-import { readStandings } from '../standings/read-standings.js';
 
 type Slice = Pick<Deps, 'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets'>;
 
@@ -75,14 +76,22 @@ interface Order {
 
 const noOrder: Order = { race: [], places: new Map() };
 
-/** In which order a season's teams will pick in the next one. */
+/**
+ * In which order a season's teams will pick in the next one. Who plays for the title is known from the bracket, once the
+ * regular season is over; where the provider has none, the games tell who got how far.
+ */
 async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<Order> {
-  const [table, bracket] = await Promise.all([readStandings(deps, chainId, page), deps.brackets.find(page.leagueId)]);
-  const winners = table.weeksLeft === 0 ? (bracket?.winners ?? []) : [];
-  const inBracket = new Set(lastRounds(winners).keys());
+  const [weeks, stored] = await Promise.all([
+    deps.matchups.scoresOfSeason(chainId, page.season),
+    deps.brackets.find(page.leagueId),
+  ]);
+  const table = standingsTable(page, weeks);
   const ranked = table.rows.toSorted((a, b) => a.seed - b.seed).map(({ rosterId }) => rosterId);
-  const race = draftRace(table, inBracket);
-  return { race, places: projectedPlaces(race, finalPlaces(winners, ranked)) };
+  const winners = table.weeksLeft === 0 ? (stored?.winners ?? []) : [];
+  const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
+  const path = winners.length > 0 ? winners : titlePath(rules, ranked, weeks);
+  const race = draftRace(table, new Set(lastRounds(winners).keys()));
+  return { race, places: projectedPlaces(race, finalPlaces(path, ranked)) };
 }
 
 /** The places of a draft whose order is set: round and roster -> place; undefined while it is not, and in auctions. */
