@@ -122,7 +122,7 @@ it('finds a player on any team and among free agents', async () => {
     ],
   });
   await userEvent.click(await screen.findByRole('tab', { name: 'Find a player' }));
-  const name = screen.getByRole('textbox', { name: 'Name' });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
   await userEvent.type(name, 'z');
   expect(screen.getByText('Who has them?')).toBeInTheDocument();
   await userEvent.type(name, 'e');
