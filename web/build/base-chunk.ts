@@ -56,6 +56,7 @@ export const ownPieces = [
   'lib/api/failed',
   'lib/api/upload',
   'lib/follow-league',
+  'lib/grouped',
   'lib/kept-words',
   'lib/live-parts',
   'lib/live-source',

@@ -9,6 +9,8 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/matchups': 'src/features/matchups/matchups-screen.tsx',
   '/leagues/:leagueId/roster': 'src/features/rosters/my-roster-screen.tsx',
   '/leagues/:leagueId/rosters': 'src/features/rosters/team-rosters-screen.tsx',
+  '/leagues/:leagueId/standings': 'src/features/standings/standings-screen.tsx',
+  '/leagues/:leagueId/picks': 'src/features/picks/picks-screen.tsx',
   '/leagues/:leagueId/messages': 'src/features/chat/direct/messages-screen.tsx',
   '/leagues/:leagueId/chat': 'src/features/chat/league/chat-screen.tsx',
   '/leagues/:leagueId/admin': 'src/app/pages/admin.tsx',

@@ -159,6 +159,9 @@ test('names of any length and script keep to their places at every width', async
   for (const [address, shows] of [
     [home, 'League Standings'],
     [`${home}/rosters`, 'avg age'],
+    [`${home}/rosters?view=compare`, 'Starters'],
+    [`${home}/standings`, 'How teams are ranked'],
+    [`${home}/picks`, /^\d+ picks$/],
     [`${home}/transactions`, /^\d+ (newest|in all)$/],
     [`${home}/draft`, 'R1'],
     [`${home}/champions`, 'Historical Champions'],

@@ -68,6 +68,7 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/available-teams',
       'member GET /api/leagues/:leagueId/byes',
       'member GET /api/leagues/:leagueId/extended-seasons',
+      'member GET /api/leagues/:leagueId/future-picks',
       'member GET /api/leagues/:leagueId/historical-champions',
       'member GET /api/leagues/:leagueId/historical-drafts',
       'member GET /api/leagues/:leagueId/matchups/:week',
@@ -75,8 +76,10 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/memberships',
       'member GET /api/leagues/:leagueId/my-matchup/:week',
       'member GET /api/leagues/:leagueId/optimal-lineup/:week',
+      'member GET /api/leagues/:leagueId/player-search',
       'member GET /api/leagues/:leagueId/roster',
       'member GET /api/leagues/:leagueId/rosters',
+      'member GET /api/leagues/:leagueId/standings',
       'member GET /api/leagues/:leagueId/team-claims',
       'member GET /api/leagues/:leagueId/transactions/:week',
       'member GET /api/leagues/:leagueId/user/:userId/admin-status',
@@ -88,7 +91,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(46);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(49);
   });
 
   it.each([
@@ -101,7 +104,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(20);
+    expect(routes).toHaveLength(23);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);

@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query: Record<string, string> = { '/api/players': '?ids=11,12', '/api/players/demographics': '?ids=11,12' };
+const query: Record<string, string> = {
+  '/api/players': '?ids=11,12',
+  '/api/players/demographics': '?ids=11,12',
+  '/api/leagues/:leagueId/player-search': '?name=Ed el',
+};
 
 /** Filters and parameters that change a query. */
 const filtered = [

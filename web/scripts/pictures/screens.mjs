@@ -80,6 +80,19 @@ export const areas = ({ leagueId }) => {
       visible: true,
     },
     { name: 'rosters', at: `${league}/rosters`, shows: 'avg age' },
+    { name: 'rosters-by-age', at: `${league}/rosters?sort=age`, shows: 'avg age' },
+    { name: 'rosters-compare', at: `${league}/rosters?view=compare`, shows: 'Slot by slot' },
+    {
+      name: 'rosters-search',
+      at: `${league}/rosters?view=search`,
+      shows: 'Who has them?',
+      async act(page) {
+        await page.getByLabel('Name').fill('jo');
+        await page.getByRole('table').waitFor();
+      },
+    },
+    { name: 'standings', at: `${league}/standings`, shows: 'How teams are ranked' },
+    { name: 'picks', at: `${league}/picks`, shows: 'Race for the first pick' },
     { name: 'chat', at: `${league}/chat`, shows: 'League Chat', act: writeSome, visible: true },
     { name: 'messages', at: `${league}/messages`, shows: 'Conversations', visible: true },
     { name: 'messages-new', at: `${league}/messages`, shows: 'Conversations', act: openNew, visible: true },

@@ -3,11 +3,11 @@
  * only these are meant; '' is the league's own.
  */
 const readsOfPart: Record<string, readonly string[]> = {
-  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster'],
-  transactions: ['transactions'],
-  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims'],
-  drafts: ['historical-drafts'],
-  brackets: ['historical-champions', 'finals', 'member-championships'],
+  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'future-picks'],
+  transactions: ['transactions', 'future-picks'],
+  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims', 'standings', 'future-picks', 'player-search'],
+  drafts: ['historical-drafts', 'future-picks'],
+  brackets: ['historical-champions', 'finals', 'member-championships', 'future-picks'],
   rankings: ['power-rankings', 'luck', 'power-weights', 'season-review'],
   books: ['records', 'careers', 'finals', 'power-weights', 'season-review', 'member-championships'],
   recaps: ['recaps'],
@@ -31,7 +31,16 @@ const readsOfPart: Record<string, readonly string[]> = {
   // What admins are told of what was done.
   logs: ['admin', 'chat/reports'],
   // While a league loads, its pages fill as they are shown.
-  progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions'],
+  progress: [
+    '',
+    'matchups',
+    'my-matchup',
+    'transactions',
+    'historical-drafts',
+    'historical-champions',
+    'standings',
+    'future-picks',
+  ],
 };
 
 /** The reads that show one of these parts; null for all of them, which a part that is not known here means. */

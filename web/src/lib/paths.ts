@@ -5,6 +5,8 @@ export const screens = {
   recaps: 'recaps',
   roster: 'roster',
   rosters: 'rosters',
+  standings: 'standings',
+  picks: 'picks',
   messages: 'messages',
   chat: 'chat',
   transactions: 'transactions',

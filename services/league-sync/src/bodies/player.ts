@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { type PlayerDoc } from '../store/players.js';
-import { Closed, StringOrNull } from './fields.js';
+import { type SeasonPage } from '../domain/pages/season-page.js';
+import { Closed, NumberOrNull, StringOrNull } from './fields.js';
+import { ageOf } from './roster.js';
 
 const Player = Type.Object({
   player_id: Type.String(),
@@ -30,4 +32,60 @@ export function playerBody(player: PlayerDoc): Static<typeof Player> {
     fantasy_positions: player.fantasyPositions,
     team: player.team,
   };
+}
+
+/** The beginnings of some words of a name: "ja cha" finds Ja'Marr Chase. One letter finds nobody. */
+export const PlayerSearchQuery = Closed({ name: Type.String({ maxLength: 64, default: '' }) });
+
+/** GET .../player-search: players by a part of their name, those on a team first; `mostShown` at most. */
+export const FoundPlayers = Type.Array(
+  Type.Object({
+    playerId: Type.String(),
+    name: Type.String(),
+    position: StringOrNull,
+    team: StringOrNull,
+    /** In years. */
+    age: NumberOrNull,
+    /** The team that has them; null for a free agent. */
+    owner: Type.Union([
+      Type.Object({
+        rosterId: Type.Integer(),
+        teamName: Type.String(),
+        avatar: StringOrNull,
+        place: Type.Enum(['lineup', 'bench', 'taxi', 'reserve'], { type: 'string' }),
+      }),
+      Type.Null(),
+    ]),
+  }),
+);
+type FoundPlayer = Static<typeof FoundPlayers>[number];
+
+const mostShown = 25;
+
+/** Who was found: players on a team of the league first, then those with an NFL team, each by name. */
+export function foundPlayersBody(found: readonly PlayerDoc[], { teams }: SeasonPage, now: Date): FoundPlayer[] {
+  const ownerOf = (playerId: string): FoundPlayer['owner'] => {
+    const team = teams.find(({ players }) => players.includes(playerId));
+    if (team === undefined) return null;
+    const place = team.starters.includes(playerId)
+      ? 'lineup'
+      : team.outside.taxi.includes(playerId)
+        ? 'taxi'
+        : team.outside.reserve.includes(playerId)
+          ? 'reserve'
+          : 'bench';
+    return { rosterId: team.rosterId, teamName: team.teamName, avatar: team.owner?.avatar ?? null, place };
+  };
+  const rankOf = ({ owner, team }: FoundPlayer) => (owner === null ? 1 : 0) + (team === null ? 1 : 0);
+  return found
+    .map((player) => ({
+      playerId: player._id,
+      name: player.fullName,
+      position: player.position,
+      team: player.team,
+      age: ageOf(player, now),
+      owner: ownerOf(player._id),
+    }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'))
+    .slice(0, mostShown);
 }

@@ -22,13 +22,19 @@ export interface PlayerDoc {
   yearsExp: number | null;
 }
 
+/** A player as stored: with the words of the name in small letters, by which they are searched. */
+type StoredPlayer = PlayerDoc & { searchWords?: string[] };
+
+/** So many are looked at for one search: of "jo" some hundred. */
+const mostFound = 1_000;
+
 /** Teams change once a day, and every open page of a game day asks for some hundred of them a minute. */
 const keptTeams = { max: 5_000, ttlMs: 60_000 };
 
 export type Players = ReturnType<typeof createPlayers>;
 
 export function createPlayers(mongo: Mongo) {
-  const model = openCollection<PlayerDoc>(mongo, 'players');
+  const model = openCollection<StoredPlayer>(mongo, 'players', [[{ searchWords: 1 }]]);
   const teams = createCache<Pick<PlayerDoc, 'team'>>(keptTeams);
 
   const readTeams = (playerIds: string[]) =>
@@ -46,6 +52,14 @@ export function createPlayers(mongo: Mongo) {
         .lean<PlayerDoc[]>()
         .exec();
       return new Map(found.map((player) => [player._id, player]));
+    },
+
+    /** Players of whose name some word begins with each of the words of `text`; `mostFound` at most. */
+    async search(text: string): Promise<PlayerDoc[]> {
+      const words = searchWordsOf(text);
+      if (words.join('').length < 2) return [];
+      const beginning = words.map((word) => ({ searchWords: { $regex: `^${word}` } }));
+      return model.find({ $and: beginning }, { searchWords: 0 }).limit(mostFound).lean<PlayerDoc[]>().exec();
     },
 
     count: () => model.estimatedDocumentCount().exec(),
@@ -86,7 +100,11 @@ export function createPlayers(mongo: Mongo) {
     async putAll(players: PlayerDoc[]): Promise<void> {
       for (let start = 0; start < players.length; start += 1000) {
         const writes = players.slice(start, start + 1000).map((player) => ({
-          replaceOne: { filter: { _id: player._id }, replacement: player, upsert: true },
+          replaceOne: {
+            filter: { _id: player._id },
+            replacement: { ...player, searchWords: searchWordsOf(player.fullName) },
+            upsert: true,
+          },
         }));
         await writeMany(model, writes);
       }
@@ -94,3 +112,12 @@ export function createPlayers(mongo: Mongo) {
     },
   };
 }
+
+/** The words of a name in small letters, without accents and signs: "Ja'Marr Chase" is "jamarr" and "chase". */
+const searchWordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word !== '');

@@ -54,6 +54,7 @@ export function createTransactions(mongo: Mongo) {
   const model = openCollection<TransactionDoc>(mongo, 'transactions', [
     [{ chainId: 1, season: 1, statusUpdatedMs: -1, _id: -1 }],
     [{ leagueId: 1, leg: 1 }],
+    [{ chainId: 1, type: 1, status: 1, statusUpdatedMs: 1, _id: 1 }],
   ]);
 
   return {
@@ -99,6 +100,17 @@ export function createTransactions(mongo: Mongo) {
         .lean<TransactionDoc[]>()
         .exec();
     },
+
+    /** A chain's completed trades of draft picks, oldest first, without the players. */
+    pickTrades: (chainId: string) =>
+      model
+        .find(
+          { chainId: { $eq: chainId }, type: 'trade', status: 'complete', 'draftPicks.0': { $exists: true } } as never,
+          { season: 1, statusUpdatedMs: 1, draftPicks: 1 },
+        )
+        .sort({ statusUpdatedMs: 1, _id: 1 })
+        .lean<Pick<TransactionDoc, '_id' | 'season' | 'statusUpdatedMs' | 'draftPicks'>[]>()
+        .exec(),
 
     /** Stores moves as they are now; moves are never taken away by the provider. */
     async putAll(moves: TransactionDoc[], session: ClientSession): Promise<void> {

@@ -20,6 +20,7 @@ export const navEntries: readonly NavEntry[] = [
     label: 'Matchups',
     items: [
       { label: 'League Matchups', screen: 'matchups' },
+      { label: 'Standings', screen: 'standings' },
       { label: 'NFL Matchups', screen: 'nflMatchups' },
     ],
   },
@@ -29,6 +30,7 @@ export const navEntries: readonly NavEntry[] = [
     items: [
       { label: 'My Roster', screen: 'roster' },
       { label: 'All Rosters', screen: 'rosters' },
+      { label: 'Future Picks', screen: 'picks' },
     ],
   },
   { label: 'Analytics', screen: 'analytics' },

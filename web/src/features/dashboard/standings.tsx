@@ -1,6 +1,9 @@
+import { useNavigate } from 'react-router';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { hasBegun, playoffTeams, standingsWeek } from '../../lib/week';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
@@ -95,11 +98,17 @@ export function Standings({ league, myRosterId }: { league: League; myRosterId?:
   const { standings } = league;
   const phone = usePhone();
   const week = standingsWeek(league);
+  const navigate = useNavigate();
+  const all = (
+    <Button size="small" onClick={() => void navigate(paths.screen('standings', league.id))}>
+      Full Standings
+    </Button>
+  );
   const isMine = (row: Standing) => row.rosterId === myRosterId;
   const begun = hasBegun(league);
   const isLastIn = ({ rank }: Standing) => begun && rank === playoffTeams(league) && rank < standings.length;
   return (
-    <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined}>
+    <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined} extra={all}>
       <DataTable
         caption="League Standings"
         columns={columnsOf(league, isMine, phone)}

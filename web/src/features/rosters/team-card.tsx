@@ -9,20 +9,28 @@ import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import { figureColumns, type Figures } from './player-figures';
 import styles from './team-card.module.css';
-import { groupsOf, type ShownTeam, type TeamPlayer } from './teams';
+import { sectionsOf, type PlayerOrder, type Section } from './player-order';
+import type { ShownTeam, TeamPlayer } from './teams';
 
 interface RowProps {
   player: TeamPlayer;
   figures: Figures;
   /** There is no room for first names. */
   short: boolean;
+  /** No head says which position it is. */
+  tagged: boolean;
 }
 
-const Row = ({ player, figures, short }: RowProps) => {
+const Row = ({ player, figures, short, tagged }: RowProps) => {
   const { playerId, name, group, byeWeek, team, place } = player;
   return (
     <tr>
       <th scope="row" className={styles.player}>
+        {tagged && (
+          <>
+            <PositionTag position={group} />{' '}
+          </>
+        )}
         <PlayerLink playerId={playerId}>{short ? shortName(name, group) : name}</PlayerLink>
         {byeWeek !== null && (
           <span className={styles.bye}>
@@ -57,6 +65,7 @@ interface Props {
   leagueId: string;
   you: boolean;
   figures: Figures;
+  order: PlayerOrder;
 }
 
 /** Open or not, and what changes it: an address that names the team opens it. */
@@ -73,11 +82,17 @@ function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
   return { isOpen, toggle: () => setChosen(!isOpen) };
 }
 
-function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: Figures }) {
-  const groups = groupsOf(team);
+interface PlayersProps {
+  team: ShownTeam;
+  id: string;
+  figures: Figures;
+  sections: readonly Section[];
+}
+
+function Players({ team, id, figures, sections }: PlayersProps) {
   const columns = figureColumns[figures];
   const short = usePhone() && columns.length > 1;
-  if (groups.length === 0) {
+  if (sections.length === 0) {
     return (
       <p id={id} className={styles.empty}>
         No players on this roster
@@ -107,16 +122,18 @@ function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: 
           ))}
         </tr>
       </thead>
-      {groups.map(({ group, members }) => (
+      {sections.map(({ group, members }) => (
         <tbody key={group}>
-          <tr>
-            <th scope="rowgroup" colSpan={2 + columns.length} className={styles.group}>
-              {group === 'Other' ? 'Other' : <PositionTag position={group} />}
-              <span className={styles.count}>{members.length}</span>
-            </th>
-          </tr>
+          {group && (
+            <tr>
+              <th scope="rowgroup" colSpan={2 + columns.length} className={styles.group}>
+                {group === 'Other' ? 'Other' : <PositionTag position={group} />}
+                <span className={styles.count}>{members.length}</span>
+              </th>
+            </tr>
+          )}
           {members.map((player) => (
-            <Row key={player.playerId} player={player} figures={figures} short={short} />
+            <Row key={player.playerId} player={player} figures={figures} short={short} tagged={!group} />
           ))}
         </tbody>
       ))}
@@ -124,8 +141,9 @@ function Players({ team, id, figures }: { team: ShownTeam; id: string; figures: 
   );
 }
 
-/** A whole team by position, its players by name. On a phone it is one row, which opens. */
-export function TeamCard({ team, leagueId, you, figures }: Props) {
+/** A whole team, its players in the chosen order. On a phone it is one row, which opens. */
+export function TeamCard({ team, leagueId, you, figures, order }: Props) {
+  const sections = sectionsOf(team, order);
   const headingId = useId();
   const playersId = useId();
   const phone = usePhone();
@@ -166,8 +184,8 @@ export function TeamCard({ team, leagueId, you, figures }: Props) {
         )}
       </header>
       {isShown && (
-        <PlayerList label={team.name} ids={groupsOf(team).flatMap(({ members }) => members.map((one) => one.playerId))}>
-          <Players team={team} id={playersId} figures={figures} />
+        <PlayerList label={team.name} ids={sections.flatMap(({ members }) => members.map((one) => one.playerId))}>
+          <Players team={team} id={playersId} figures={figures} sections={sections} />
         </PlayerList>
       )}
     </section>

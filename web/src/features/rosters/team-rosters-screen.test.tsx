@@ -93,6 +93,66 @@ it('shows how the players have done in place of their ages, as the address says'
   await waitFor(() => expect(rows(bruno)).toContain('Abe RunnerFA30.2'));
 });
 
+it('sorts the players of all teams by name, age or average, in one list', async () => {
+  const forms = formsOf({ zed: aForm({ average: 9 }), kip: aForm({ average: 11 }) });
+  const { router } = await open({ [`${api}/player-form`]: forms });
+  const bruno = await team('Bruno Bolts');
+  const sort = screen.getByRole('combobox', { name: 'Sort players by' });
+  const names = () => rows(bruno).map((text) => /Abe|Kip|Zed/.exec(text ?? '')?.[0]);
+  await userEvent.selectOptions(sort, 'Name');
+  expect(names()).toEqual(['Abe', 'Kip', 'Zed']);
+  await userEvent.selectOptions(sort, 'Age, youngest first');
+  await waitFor(() => expect(names()).toEqual(['Zed', 'Abe', 'Kip']));
+  expect(rows(bruno)[0]).toBe('RB Zed Runner bye week (2)BUF24.5');
+  await userEvent.selectOptions(sort, 'Average, highest first');
+  await waitFor(() => expect(names()).toEqual(['Kip', 'Zed', 'Abe']));
+  expect(router.state.location.search).toBe('?sort=average');
+});
+
+it('finds a player on any team and among free agents', async () => {
+  const found = [
+    { playerId: 'zed', name: 'Zed Runner', position: 'RB', team: 'BUF', age: 24.5 },
+    { playerId: 'zac', name: 'Zac Free', position: 'WR', team: null, age: null },
+  ];
+  const owner = { rosterId: 1, teamName: 'Bruno Bolts', avatar: null, place: 'bench' };
+  const { server } = await open({
+    [`${api}/player-search`]: [
+      { ...found[0], owner },
+      { ...found[1], owner: null },
+    ],
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Find a player' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, 'z');
+  expect(screen.getByText('Who has them?')).toBeInTheDocument();
+  await userEvent.type(name, 'e');
+  const table = within(await screen.findByRole('table', { name: /Players found for ze/ }));
+  const [zed, zac] = table.getAllByRole('row').slice(1);
+  expect(zed).toHaveTextContent(/Zed Runner.*Bruno Bolts.*Bench.*24\.5/);
+  expect(zac).toHaveTextContent(/Zac Free.*FA.*Free agent–/);
+  expect(server.count(`${api}/player-search`)).toBe(1);
+});
+
+it('compares two teams slot by slot', async () => {
+  const [bruno, ada, ...others] = someRosters();
+  await open({
+    [api]: aLeague({ roster_positions: ['QB', 'FLEX', 'BN'] }),
+    [`${api}/rosters`]: [{ ...bruno, starters: ['0', 'zed'] }, { ...ada, starters: ['quin', 'bud'] }, ...others],
+    [`${api}/player-form`]: formsOf({ quin: aForm({ average: 20 }), zed: aForm({ average: 12.5 }) }),
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Compare' }));
+  const table = within(await screen.findByRole('table', { name: 'Claimed Arrows and Bruno Bolts, slot by slot' }));
+  await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent('20.0'));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Claimed ArrowsAvgSlotAvgBruno Bolts',
+    'Quin ThrowerQB · MIA20.0QB–Empty',
+    'Bud CatcherWR · BUF · Taxi–FLEX12.5Zed RunnerRB · BUF',
+    'Lew CornerDB · BUF–BN–Abe RunnerRB · FA',
+    'Empty–BN–Kip KickerK · MIA',
+    'Starters20.012.5',
+  ]);
+});
+
 it('names team and owner by the claim and leads to the profile of who claimed it', async () => {
   await open();
   const mine = await team('Claimed Arrows');

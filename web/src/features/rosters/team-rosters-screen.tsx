@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnauthorized } from '../../lib/api/api-error';
 import { availableTeams, league as leagueRead, rosters, type League, type Roster } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { Panel } from '../../ui/card';
+import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
+import { Tabs } from '../../ui/tabs/tabs';
 import { byes as byesRead, demographics, players, teamClaims } from './api';
 import { useForms, type Forms } from './form';
 import { MiniCard } from './mini-card';
+import { orders, type PlayerOrder } from './player-order';
 import { countedGroups } from './positions';
 import type { Figures } from './player-figures';
 import { TeamCard } from './team-card';
-import { teamOf } from './teams';
+import { teamOf, type ShownTeam } from './teams';
 import styles from './team-rosters.module.css';
+
+// The tabs that few open first come when they are chosen.
+const SearchTab = lazy(async () => ({ default: (await import('./search-tab')).SearchTab }));
+const CompareTab = lazy(async () => ({ default: (await import('./compare-tab')).CompareTab }));
 
 const choices: { value: Figures; label: string }[] = [
   { value: 'age', label: 'Ages' },
@@ -36,6 +44,21 @@ const Skeleton = () => (
   </div>
 );
 
+/** What stands below the tabs; it may still have to be loaded. */
+const below = (tab: ReactNode) => (
+  <div className={styles.below}>
+    <Suspense
+      fallback={
+        <Panel>
+          <SkeletonRows rows={8} value label="Loading" />
+        </Panel>
+      }
+    >
+      {tab}
+    </Suspense>
+  </div>
+);
+
 /** The person's own team first, then as they stand in the table. */
 function inOrder(all: Roster[], league: League, myRosterId: number | undefined): Roster[] {
   const rankOf = ({ roster_id: id }: Roster) =>
@@ -48,10 +71,38 @@ interface TeamsProps {
   all: Roster[];
   myRosterId: number | undefined;
   figures: Figures;
+  order: PlayerOrder;
   forms: Forms | undefined;
 }
 
-function Teams({ league, all, myRosterId, figures, forms }: TeamsProps) {
+function Cards({ league, teams, ...shown }: Omit<TeamsProps, 'all' | 'forms'> & { teams: readonly ShownTeam[] }) {
+  const { myRosterId, figures, order } = shown;
+  const groups = countedGroups(league.roster_positions);
+  return (
+    <>
+      <ul className={styles.minis} aria-label="Teams at a glance">
+        {teams.map((team) => (
+          <MiniCard key={team.rosterId} team={team} groups={groups} you={team.rosterId === myRosterId} />
+        ))}
+      </ul>
+      <div className={styles.teams}>
+        {teams.map((team) => (
+          <TeamCard
+            key={team.rosterId}
+            team={team}
+            leagueId={league.id}
+            you={team.rosterId === myRosterId}
+            figures={figures}
+            order={order}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Teams({ all, forms, ...shown }: TeamsProps) {
+  const { league, myRosterId } = shown;
   const ids = [...new Set(all.flatMap((roster) => roster.players))].sort();
   const enabled = ids.length > 0;
   const query = useQuery({ ...players(ids), enabled });
@@ -70,30 +121,52 @@ function Teams({ league, all, myRosterId, figures, forms }: TeamsProps) {
       {(found) => {
         const known = { players: found, demographics: ages, claims, byes, forms };
         const teams = inOrder(all, league, myRosterId).map((roster) => teamOf(roster, known));
-        const groups = countedGroups(league.roster_positions);
+        const startersOf = (rosterId: number) => all.find((roster) => roster.roster_id === rosterId)?.starters ?? [];
         return (
-          <>
-            <ul className={styles.minis} aria-label="Teams at a glance">
-              {teams.map((team) => (
-                <MiniCard key={team.rosterId} team={team} groups={groups} you={team.rosterId === myRosterId} />
-              ))}
-            </ul>
-            <div className={styles.teams}>
-              {teams.map((team) => (
-                <TeamCard
-                  key={team.rosterId}
-                  team={team}
-                  leagueId={league.id}
-                  you={team.rosterId === myRosterId}
-                  figures={figures}
-                />
-              ))}
-            </div>
-          </>
+          <Tabs
+            label="Views of the teams"
+            param="view"
+            tabs={[
+              { key: 'teams', label: 'Teams', content: () => below(<Cards {...shown} teams={teams} />) },
+              {
+                key: 'search',
+                label: 'Find a player',
+                content: () => below(<SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />),
+              },
+              {
+                key: 'compare',
+                label: 'Compare',
+                content: () => below(<CompareTab league={league} teams={teams} startersOf={startersOf} />),
+              },
+            ]}
+          />
         );
       }}
     </Loaded>
   );
+}
+
+/** What the address names of the cards: `?figures=points&sort=age`. */
+function useShown(forms: Forms | undefined) {
+  const [params, setParams] = useSearchParams();
+  const show = (name: string, value: string, usual: string) =>
+    setParams(
+      (before) => {
+        if (value === usual) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { preventScrollReset: true },
+    );
+  const choices = orders.filter(({ value }) => forms || value !== 'average');
+  return {
+    figures: (forms && params.get('figures') === 'points' ? 'points' : 'age') as Figures,
+    order: choices.find(({ value }) => value === params.get('sort'))?.value ?? 'position',
+    isTeams: !params.has('view'),
+    choices,
+    showFigures: (value: Figures) => show('figures', value, 'age'),
+    showOrder: (value: string) => show('sort', value, 'position'),
+  };
 }
 
 /** Every team of the league: how its roster is made up, and who is on it. */
@@ -102,24 +175,31 @@ export function Component() {
   const league = useQuery(leagueRead(leagueId)).data;
   const query = useQuery(rosters(leagueId));
   const team = useQuery(availableTeams(leagueId)).data?.userClaimedTeam;
-  const [params, setParams] = useSearchParams();
   const forms = useForms(leagueId, league?.season);
-  const figures = forms && params.get('figures') === 'points' ? 'points' : 'age';
-  const show = (next: Figures) => setParams(next === 'age' ? {} : { figures: next }, { preventScrollReset: true });
+  const shown = useShown(forms);
+  const { figures, order } = shown;
   return (
     <>
       <PageHead
         title="Team Rosters"
         sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'}
-        action={forms && <Segmented label="Figures" value={figures} options={choices} onChange={show} />}
+        action={
+          shown.isTeams && (
+            <div className={styles.filters}>
+              <NativeSelect
+                aria-label="Sort players by"
+                value={order}
+                options={shown.choices}
+                onChange={shown.showOrder}
+              />
+              {forms && <Segmented label="Figures" value={figures} options={choices} onChange={shown.showFigures} />}
+            </div>
+          )
+        }
       />
       <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
         {(all) =>
-          league ? (
-            <Teams league={league} all={all} myRosterId={team?.rosterId} figures={figures} forms={forms} />
-          ) : (
-            <Skeleton />
-          )
+          league ? <Teams {...{ league, all, figures, order, forms }} myRosterId={team?.rosterId} /> : <Skeleton />
         }
       </Loaded>
     </>

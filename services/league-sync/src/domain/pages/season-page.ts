@@ -58,7 +58,7 @@ export interface Team extends Omit<SeasonRoster, 'metadata'>, Pick<RosterGroups,
 export type Standing = StandingRow & { avgPoints: number };
 
 /** All that pages show of a season, except for its weeks. */
-export interface SeasonPage extends Omit<SeasonLeague, '_id' | 'lastScoredLeg'> {
+export interface SeasonPage extends Omit<SeasonLeague, '_id'> {
   leagueId: string;
   /** By roster id. */
   teams: Team[];
@@ -72,10 +72,10 @@ export function seasonPageOf(facts: {
   rosters: readonly SeasonRoster[];
   weeks: readonly WeekRows[];
 }): SeasonPage {
-  const { _id: leagueId, season, name, avatar, status, totalRosters } = facts.league;
+  const { _id: leagueId, season, name, avatar, status, totalRosters, lastScoredLeg } = facts.league;
   const { settings, scoringSettings, rosterPositions, metadata, users } = facts.league;
   return {
-    ...{ leagueId, season, name, avatar, status, totalRosters },
+    ...{ leagueId, season, name, avatar, status, totalRosters, lastScoredLeg },
     ...{ settings, scoringSettings, rosterPositions, metadata, users },
     teams: teamsOf(facts.league, facts.rosters),
     standings: tableOf(facts),

@@ -37,6 +37,9 @@ export function seasonRules(
   };
 }
 
+/** False for a season whose last week is still a regular one. */
+export const hasPlayoffs = ({ playoffWeekStart }: SeasonRules): boolean => playoffWeekStart <= lastWeek;
+
 /** The part of a week that shows whether it was played. */
 export interface WeekScores {
   week: number;

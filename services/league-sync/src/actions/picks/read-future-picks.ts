@@ -1,0 +1,118 @@
+import { futurePicksBody, type FuturePicks, type KnownPick } from '../../bodies/future-picks.js';
+import { type Deps } from '../../deps.js';
+import { peopleInSeason } from '../../domain/claims/people.js';
+import { reversedRounds, slotsOf } from '../../domain/drafts/draft-board.js';
+import { type SeasonPage } from '../../domain/pages/season-page.js';
+import { draftRace, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
+import { comingDrafts, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
+import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
+import { finalPlaces, lastRounds, titlePath } from '../../domain/season/playoffs.js';
+import { seasonRules } from '../../domain/season/season-rules.js';
+import { standingsTable } from '../../domain/standings/standings-table.js';
+import { type DraftSummary } from '../../store/drafts.js';
+
+type Slice = Pick<Deps, 'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets'>;
+
+/** Every pick of the drafts that a season of a chain looks ahead to, with its place, its holder and its way there. */
+export async function readFuturePicks(
+  deps: Slice,
+  { chainId, leagueId }: { chainId: string; leagueId: string },
+): Promise<FuturePicks> {
+  const [page, seasons, drafts, traded, trades] = await Promise.all([
+    deps.pages.season(leagueId),
+    deps.pages.ofChain(chainId),
+    deps.drafts.ofChain(chainId),
+    deps.tradedPicks.find(leagueId),
+    deps.transactions.pickTrades(chainId),
+  ]);
+  const past = trades.filter(({ season }) => season <= page.season);
+  const ways = pickWays(
+    past.map((trade) => ({
+      id: trade._id,
+      season: trade.season,
+      atMs: trade.statusUpdatedMs,
+      picks: trade.draftPicks,
+    })),
+  );
+  const moves: PickMove[] = traded?.picks ?? past.flatMap(({ draftPicks }) => draftPicks);
+  const coming = comingDrafts({ ...page, drafts, moves });
+  const previous = seasons.find(({ season }) => Number(season) === Number(page.season) - 1);
+  const [own, last] = await Promise.all([
+    orderOf(deps, chainId, page),
+    previous !== undefined && coming[0]?.season === page.season ? orderOf(deps, chainId, previous) : noOrder,
+  ]);
+  const set = setPlaces(
+    drafts.find(({ season, status }) => season === page.season && status !== 'complete'),
+    page,
+    seasons,
+  );
+  const placeOf = ({ season, round, rosterId }: Pick<KnownPick, 'season' | 'round' | 'rosterId'>) => {
+    if (season === page.season) {
+      const place = set?.(round, rosterId) ?? null;
+      return { place: place ?? last.places.get(rosterId) ?? null, isPlaceSet: place !== null };
+    }
+    const isNext = Number(season) === Number(page.season) + 1;
+    return { place: isNext ? (own.places.get(rosterId) ?? null) : null, isPlaceSet: false };
+  };
+  const rosterIds = page.teams.map(({ rosterId }) => rosterId);
+  const noWay: PickStep[] = [];
+  const picks = futurePicks(coming, rosterIds, moves).map((pick): KnownPick => {
+    const way = ways.get(pickKey(pick)) ?? noWay;
+    return { ...pick, ...placeOf(pick), way, isWayWhole: isWhole(way, pick) };
+  });
+  const names = namesIn(seasons);
+  return futurePicksBody({
+    ...{ season: page.season, isTradedKnown: traded !== null, drafts: coming, picks },
+    teams: page.teams,
+    race: own.race,
+    nameOf: (season, rosterId) => names(season, rosterId) ?? names(page.season, rosterId) ?? `Team ${rosterId}`,
+  });
+}
+
+interface Order {
+  race: RaceRow[];
+  places: ReadonlyMap<number, number>;
+}
+
+const noOrder: Order = { race: [], places: new Map() };
+
+/**
+ * In which order a season's teams will pick in the next one. Who plays for the title is known from the bracket, once the
+ * regular season is over; where the provider has none, the games tell who got how far.
+ */
+async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<Order> {
+  const [weeks, stored] = await Promise.all([
+    deps.matchups.scoresOfSeason(chainId, page.season),
+    deps.brackets.find(page.leagueId),
+  ]);
+  const table = standingsTable(page, weeks);
+  const ranked = table.rows.toSorted((a, b) => a.seed - b.seed).map(({ rosterId }) => rosterId);
+  const winners = table.weeksLeft === 0 ? (stored?.winners ?? []) : [];
+  const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
+  const path = winners.length > 0 ? winners : titlePath(rules, ranked, weeks);
+  const race = draftRace(table, new Set(lastRounds(winners).keys()));
+  return { race, places: projectedPlaces(race, finalPlaces(path, ranked)) };
+}
+
+/** The places of a draft whose order is set: round and roster -> place; undefined while it is not, and in auctions. */
+function setPlaces(draft: DraftSummary | undefined, page: SeasonPage, seasons: readonly SeasonPage[]) {
+  if (draft === undefined || draft.type === 'auction') return undefined;
+  if (draft.slotToRosterId === null && draft.draftOrder === null) return undefined;
+  const slots = slotsOf(draft, { rosters: page.teams, people: peopleInSeason(page.season, seasons) });
+  const { rounds = 0, reversal_round: reversalRound = 0 } = draft.settings;
+  const reversed = new Set(reversedRounds({ type: draft.type, rounds, reversalRound }));
+  return (round: number, rosterId: number): number | undefined => {
+    const slot = slots.find((one) => one.rosterId === rosterId)?.slot;
+    return slot === undefined || !reversed.has(round) ? slot : slots.length + 1 - slot;
+  };
+}
+
+/** What a roster was called in a season; undefined where it was none. */
+function namesIn(seasons: readonly SeasonPage[]) {
+  const names = new Map(
+    seasons.flatMap(({ season, teams }) =>
+      teams.map(({ rosterId, teamName }) => [`${season}:${rosterId}`, teamName] as const),
+    ),
+  );
+  return (season: string, rosterId: number) => names.get(`${season}:${rosterId}`);
+}

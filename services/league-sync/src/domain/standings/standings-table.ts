@@ -1,0 +1,128 @@
+import { type SeasonPage, type Standing, type Team } from '../pages/season-page.js';
+import { toHundredths, toPoints } from '../season/points.js';
+import { regularSeasonOf, type WeekRows } from '../season/results.js';
+import { hasPlayoffs, seasonRules, type SeasonRules } from '../season/season-rules.js';
+import { gamesLeft } from './games-left.js';
+import { byesOf, type Outlook, outlookOf } from './outlook.js';
+import { compareTeams, type Contender, divisionsOf, seededTeams, seedRanges } from './seed-range.js';
+
+/** A team's row of the full table. */
+export interface TableRow extends Standing {
+  /** The best line-ups of all weeks as Sleeper counts them (`ppts`); null before the first. */
+  maxPoints: number | null;
+  /** Games behind the first; half of one for a tie. */
+  gamesBack: number;
+  /** Games behind the last one who is in; 0 for those who are, null in seasons without playoffs. */
+  gamesBackOfPlayoffs: number | null;
+  /** The seed if the regular season ended as the table stands. */
+  seed: number;
+  division: { number: number; rank: number; gamesBack: number } | null;
+  /** Null while it cannot be told: before the first result, and while results and stored weeks do not agree. */
+  outlook: Outlook | null;
+}
+
+/** The full table of a regular season. */
+export interface Table {
+  /** The last final week that counts; 0 before the first. */
+  week: number;
+  weeksLeft: number;
+  hasMedianGames: boolean;
+  /** Null in seasons without playoffs. */
+  playoffTeams: number | null;
+  byes: number;
+  /** By number; empty in leagues without them. */
+  divisions: { number: number; name: string }[];
+  /** By rank. */
+  rows: TableRow[];
+}
+
+/** Works out the table of a season. `weeks`: all that are stored of it, those that are still to be played among them. */
+export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Table {
+  const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
+  const teams = contendersOf(page);
+  const seeds = seededTeams(teams).map(({ rosterId }) => rosterId);
+  const outlooks = outlooksOf(page, { rules, teams, weeks });
+  const [first] = teams;
+  const lastIn = teams.find(({ rosterId }) => rosterId === seeds[rules.playoffTeams - 1]);
+  const rows = page.standings.map((row, index): TableRow => {
+    const own = teams[index];
+    const seed = seeds.indexOf(row.rosterId) + 1;
+    return {
+      ...row,
+      maxPoints: maxPointsOf(page.teams.find(({ rosterId }) => rosterId === row.rosterId)?.settings ?? {}),
+      gamesBack: behind(own, first),
+      gamesBackOfPlayoffs: hasPlayoffs(rules) ? (seed <= rules.playoffTeams ? 0 : behind(own, lastIn)) : null,
+      seed,
+      division: divisionOf(own, teams),
+      outlook: outlooks?.get(row.rosterId) ?? null,
+    };
+  });
+  return {
+    week: Math.min(rules.lastFinalWeek, rules.playoffWeekStart - 1),
+    weeksLeft: gamesLeft(rules, weeks, []).weeks,
+    hasMedianGames: rules.hasMedianGames,
+    playoffTeams: hasPlayoffs(rules) ? rules.playoffTeams : null,
+    byes: hasPlayoffs(rules) ? byesOf(rules) : 0,
+    divisions: divisionNames(teams, page.metadata),
+    rows,
+  };
+}
+
+/** Sleeper's optimal points of a roster's regular season, taxi and reserve included; null where it has none. */
+export function maxPointsOf(settings: Team['settings']): number | null {
+  const whole = settings['ppts'];
+  return whole === undefined ? null : toPoints(whole * 100 + (settings['ppts_decimal'] ?? 0));
+}
+
+/** The teams by rank. */
+export function contendersOf(page: Pick<SeasonPage, 'standings' | 'teams' | 'settings'>): Contender[] {
+  const hasDivisions = (page.settings['divisions'] ?? 0) > 1;
+  const divisions = new Map(page.teams.map(({ rosterId, settings }) => [rosterId, settings['division']]));
+  return page.standings.map((row) => ({
+    rosterId: row.rosterId,
+    halves: 2 * row.wins + row.ties,
+    pointsFor: toHundredths(row.pointsFor),
+    pointsAgainst: toHundredths(row.pointsAgainst),
+    division: hasDivisions ? (divisions.get(row.rosterId) ?? null) : null,
+  }));
+}
+
+const behind = (team: Contender | undefined, other: Contender | undefined): number =>
+  Math.max(0, ((other?.halves ?? 0) - (team?.halves ?? 0)) / 2);
+
+function divisionOf(team: Contender | undefined, teams: readonly Contender[]): TableRow['division'] {
+  if (team === undefined || team.division === null || divisionsOf(teams) < 2) return null;
+  const own = teams.filter(({ division }) => division === team.division).sort(compareTeams);
+  return { number: team.division, rank: own.indexOf(team) + 1, gamesBack: behind(team, own[0]) };
+}
+
+/** By number; Sleeper keeps their names in the league's metadata. */
+function divisionNames(teams: readonly Contender[], metadata: Readonly<Record<string, string>>): Table['divisions'] {
+  if (divisionsOf(teams) < 2) return [];
+  const numbers = [...new Set(teams.flatMap(({ division }) => division ?? []))].sort((a, b) => a - b);
+  return numbers.map((number) => ({ number, name: metadata[`division_${number}`]?.trim() || `Division ${number}` }));
+}
+
+function outlooksOf(
+  page: SeasonPage,
+  season: { rules: SeasonRules; teams: readonly Contender[]; weeks: readonly WeekRows[] },
+): Map<number, Outlook> | null {
+  const { rules, teams, weeks } = season;
+  const isBegun = page.standings.some(({ wins, losses, ties }) => wins + losses + ties > 0);
+  const left = gamesLeft(
+    rules,
+    weeks,
+    teams.map(({ rosterId }) => rosterId),
+  );
+  if (!hasPlayoffs(rules) || !isBegun || (left.weeks > 0 && !isInStep(page.standings, rules, weeks))) return null;
+  const ranges = seedRanges(teams, left);
+  return new Map([...ranges].map(([rosterId, range]) => [rosterId, outlookOf(range, rules)]));
+}
+
+/** Whether the table holds exactly the results of the final weeks: the two are read one after the other. */
+function isInStep(standings: readonly Standing[], rules: SeasonRules, weeks: readonly WeekRows[]): boolean {
+  const played = regularSeasonOf(weeks, rules, rules.playoffWeekStart);
+  return standings.every(
+    ({ rosterId, wins, losses, ties }) => (played.get(rosterId)?.results.length ?? 0) === wins + losses + ties,
+  );
+}

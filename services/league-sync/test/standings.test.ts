@@ -1,0 +1,158 @@
+import { draft, move } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+let world: ReadBed;
+beforeAll(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+});
+afterAll(() => world.close());
+
+const read = async (url: string) => (await world.get('ann', `/api/leagues/${url}`)).json();
+const pick = (round: number, previousOwnerId: number, ownerId: number) => ({
+  ...{ season: '2032', round, rosterId: 4, previousOwnerId, ownerId },
+});
+
+interface Shown {
+  season: string;
+  round: number;
+  rosterId: number;
+  ownerId: number;
+  place: number | null;
+  isPlaceSet: boolean;
+}
+
+describe('the full standings', () => {
+  it('come with games back, divisions and what is certain', async () => {
+    const table = await read(`${LEAGUE}/standings`);
+    expect(table).toMatchObject({
+      ...{ season: '2031', week: 3, weeksLeft: 10, hasMedianGames: false, playoffTeams: 2, byes: 0, divisions: [] },
+    });
+    expect(table.rows.map((row: { rosterId: number; gamesBack: number }) => [row.rosterId, row.gamesBack])).toEqual([
+      [2, 0],
+      [1, 0],
+      [4, 1],
+      [3, 1],
+    ]);
+    expect(table.rows[0]).toMatchObject({
+      ...{ rank: 1, seed: 1, teamName: "Bob's Team", streak: 'W2', pointsPerWeek: 113.33, maxPoints: null },
+      ...{ gamesBackOfPlayoffs: 0, division: null },
+      outlook: { bestSeed: 1, worstSeed: 4, playoffs: 'open', bye: null },
+    });
+  });
+
+  it('of an earlier season are those of its own id', async () => {
+    expect(await read(`${LAST_YEAR}/standings`)).toMatchObject({ season: '2030', rows: [{}, {}] });
+  });
+});
+
+describe('the picks of drafts to come', () => {
+  const read2032 = async () => (await read(`${LEAGUE}/future-picks`)).picks as Shown[];
+
+  it('are told by the trades where the provider has no list of them', async () => {
+    await world.deps.mongo.transaction(async (session) => {
+      const trade = { type: 'trade', draftPicks: [pick(1, 4, 1)], adds: null, drops: null };
+      await world.deps.transactions.putAll([move('7000', 1_890_000_000_000, trade)], session);
+    });
+    const known = await read(`${LEAGUE}/future-picks`);
+    expect(known).toMatchObject({ season: '2031', isTradedKnown: false });
+    expect(known.picks.filter(({ ownerId, rosterId }: Shown) => ownerId !== rosterId)).toMatchObject([
+      { season: '2032', round: 1, rosterId: 4, ownerId: 1 },
+    ]);
+  });
+
+  it('are all of three seasons, with holder, way and place', async () => {
+    await world.deps.mongo.transaction(async (session) => {
+      await world.deps.tradedPicks.put(
+        { _id: LEAGUE, chainId: CHAIN, season: '2031', picks: [pick(1, 1, 2), pick(2, 4, 3)] },
+        session,
+      );
+      const trade = { type: 'trade', draftPicks: [pick(1, 1, 2)], adds: null, drops: null };
+      await world.deps.transactions.putAll([move('7001', 1_890_000_100_000, trade)], session);
+      await world.deps.leagues.put(
+        {
+          ...(await world.deps.leagues.find(LEAGUE))!,
+          settings: { playoff_week_start: 14, playoff_teams: 2, type: 2, draft_rounds: 2 },
+        },
+        session,
+      );
+    });
+    const known = await read(`${LEAGUE}/future-picks`);
+    expect(known).toMatchObject({
+      isTradedKnown: true,
+      drafts: ['2032', '2033', '2034'].map((season) => ({ season, rounds: 2 })),
+    });
+    expect(known.picks).toHaveLength(3 * 2 * 4);
+    expect(
+      known.picks.find(({ season, round, rosterId }: Shown) => season === '2032' && round === 1 && rosterId === 4),
+    ).toEqual({
+      ...{ season: '2032', round: 1, rosterId: 4, ownerId: 2, isPlaceSet: false, isWayWhole: true },
+      // Roster 3 has fewer points, and neither has a best line-up yet.
+      place: 2,
+      way: [
+        {
+          ...{ transactionId: '7000', season: '2031', at: '2029-11-22T00:00:00.000Z' },
+          from: { rosterId: 4, teamName: 'Team 4' },
+          to: { rosterId: 1, teamName: 'Ann’s Aces' },
+        },
+        {
+          ...{ transactionId: '7001', season: '2031', at: '2029-11-22T00:01:40.000Z' },
+          from: { rosterId: 1, teamName: 'Ann’s Aces' },
+          to: { rosterId: 2, teamName: "Bob's Team" },
+        },
+      ],
+    });
+    const other = known.picks.find(
+      ({ round, ownerId, rosterId }: Shown) => round === 2 && ownerId === 3 && rosterId === 4,
+    );
+    expect(other).toMatchObject({ way: [], isWayWhole: false });
+    expect(known.race.map(({ rosterId, place }: Shown) => [rosterId, place])).toEqual([
+      [3, 1],
+      [4, 2],
+    ]);
+  });
+
+  it('of a draft whose order is set have their places by it', async () => {
+    await world.deps.mongo.transaction((session) =>
+      world.deps.drafts.put(
+        draft('6009', { status: 'pre_draft', type: 'linear', settings: { teams: 4, rounds: 2 } }),
+        session,
+      ),
+    );
+    const now = (await read2032()).filter(({ season }) => season === '2031');
+    expect(now.map(({ round, rosterId, place, isPlaceSet }) => [round, rosterId, place, isPlaceSet])).toEqual([
+      [1, 1, 2, true],
+      [1, 2, 3, true],
+      [1, 3, 4, true],
+      [1, 4, 1, true],
+      [2, 1, 2, true],
+      [2, 2, 3, true],
+      [2, 3, 4, true],
+      [2, 4, 1, true],
+    ]);
+  });
+});
+
+describe('a search for players', () => {
+  const names = async (text: string) =>
+    (await read(`${LEAGUE}/player-search?name=${encodeURIComponent(text)}`)).map(({ name }: { name: string }) => name);
+
+  it('finds them by the beginnings of their names, those on a team first', async () => {
+    const known = (_id: string, fullName: string, team: string | null = 'BUF') => ({
+      ...{ _id, fullName, firstName: '', lastName: '', position: 'WR', fantasyPositions: ['WR'], team },
+      ...{ age: 24, birthDate: null, injuryStatus: null, injuryBodyPart: null, injuryNotes: null, yearsExp: null },
+    });
+    await world.deps.players.putAll([known('71', "El'Rey Núñez"), known('72', 'Ed Elder', null)]);
+    expect(await names('el')).toEqual(['Ed Eleven', "El'Rey Núñez", 'Ed Elder']);
+    expect([await names('elrey nun'), await names('ED ELE'), await names('leven')]).toEqual([
+      ["El'Rey Núñez"],
+      ['Ed Eleven'],
+      [],
+    ]);
+    expect([await names('e'), await names('.*'), await names('')]).toEqual([[], [], []]);
+    const [rostered, free] = await read(`${LEAGUE}/player-search?name=el`);
+    expect(rostered).toMatchObject({ playerId: '11', owner: { rosterId: 1, teamName: 'Ann’s Aces', place: 'lineup' } });
+    expect(free).toEqual({ playerId: '71', name: "El'Rey Núñez", position: 'WR', team: 'BUF', age: 24, owner: null });
+  });
+});

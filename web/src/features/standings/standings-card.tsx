@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Card } from '../../ui/card';
+import { DataTable } from '../../ui/data-table/data-table';
+import { sorted, type Sort } from '../../ui/data-table/sort';
+import { Notice } from '../../ui/notice';
+import { usePhone } from '../../ui/use-media';
+import type { Row, Table } from './api';
+import { columnsOf } from './columns';
+import styles from './standings.module.css';
+
+interface Props {
+  title: string;
+  note?: string | undefined;
+  table: Table;
+  rows: readonly Row[];
+  me: string | undefined;
+  /** Rank and games back within the division. */
+  within?: boolean;
+}
+
+const byRank: Sort = { by: 'rank', direction: 'asc' };
+
+/** A sortable table of teams. By rank a dashed line stands under the last one who makes the playoffs. */
+export function StandingsCard({ title, note, table, rows, me, within = false }: Props) {
+  const phone = usePhone();
+  const [sort, setSort] = useState(byRank);
+  const isMine = ({ userId }: Row) => userId !== null && userId === me;
+  const columns = columnsOf({ table, isMine, phone, within });
+  const isRanked =
+    sort.by === byRank.by && sort.direction === byRank.direction && !within && table.divisions.length === 0;
+  const isLastIn = ({ rank }: Row) => isRanked && table.week > 0 && rank === table.playoffTeams && rank < rows.length;
+  return (
+    <Card title={title} note={note}>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={sorted(rows, columns, sort)}
+        keyOf={({ rosterId }) => rosterId}
+        sort={sort}
+        onSort={setSort}
+        isMine={isMine}
+        rowClass={(row) => (isLastIn(row) ? styles.lastIn : undefined)}
+        lines={2}
+        empty={<Notice title="No standings data available" />}
+      />
+    </Card>
+  );
+}

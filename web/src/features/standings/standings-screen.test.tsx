@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { aLeague, leagueId } from '../../testing/fixtures';
+import { openPage } from '../../testing/open-page';
+import { someStandings } from '../../testing/standings-fixtures';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/standings`;
+const read = `GET /api/leagues/${leagueId}/standings`;
+
+const open = (routes: Record<string, unknown> = {}, at = page) =>
+  openPage(at, 'Standings', { [read]: someStandings(), ...routes });
+
+const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+const firstCells = (name: string) => rowsOf(name).map((row) => row.querySelector('th')?.textContent);
+
+it('shows games back, streak, points a week and max points, the own row and the playoff line', async () => {
+  await open();
+  await screen.findByRole('table', { name: 'Standings' });
+  const [first, second] = rowsOf('Standings');
+  expect(first).toHaveTextContent(/–W3.*120\.5.*1,500\.31–2$/);
+  expect(second).toHaveTextContent('(You)');
+  expect(second).toHaveClass('mine', 'lastIn');
+  expect(screen.getByText('after Week 5, 9 weeks left')).toBeInTheDocument();
+});
+
+it('calls a place certain only where it is, and says what that means', async () => {
+  await open();
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(within(rowsOf('Standings')[0]!).getByTitle(/^Certain of the playoffs whatever happens/)).toHaveTextContent(
+    'Playoffs',
+  );
+  expect(within(rowsOf('Standings')[3]!).getByTitle(/^Out of the playoffs/)).toHaveTextContent('Eliminated');
+  expect(rowsOf('Standings')[1]).not.toHaveTextContent(/Playoffs|Eliminated/);
+  expect(screen.getByText(/equal records by points for/)).toBeInTheDocument();
+  expect(screen.getByText(/only when no result of the games that are left can change it/)).toBeInTheDocument();
+});
+
+it.each([
+  [
+    { bestSeed: 1, worstSeed: 1, playoffs: 'clinched', bye: 'clinched' },
+    'Seed 1',
+    /^Certain of the 1st seed, with a bye/,
+  ],
+  [{ bestSeed: 1, worstSeed: 2, playoffs: 'clinched', bye: 'clinched' }, 'Bye', /^Certain of a bye/],
+] as const)('names the strongest of what is certain: %j', async (outlook, label, title) => {
+  await open({ [read]: someStandings({ byes: 2 }, [{ outlook }]) });
+  expect(await screen.findByTitle(title)).toHaveTextContent(label);
+});
+
+it('claims nothing where nothing can be told', async () => {
+  await open({
+    [read]: someStandings(
+      {},
+      Array.from({ length: 4 }, () => ({ outlook: null })),
+    ),
+  });
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(screen.queryByRole('columnheader', { name: /Seeds/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('Eliminated')).not.toBeInTheDocument();
+});
+
+it('sorts by any column', async () => {
+  await open();
+  await screen.findByRole('table', { name: 'Standings' });
+  const inOrder = firstCells('Standings');
+  await userEvent.click(screen.getByRole('button', { name: 'Max PF' }));
+  expect(screen.getByRole('columnheader', { name: 'Max PF' })).toHaveAttribute('aria-sort', 'descending');
+  expect(firstCells('Standings')).toEqual(inOrder.toReversed());
+  // The line belongs to the order of the ranks.
+  expect(rowsOf('Standings').filter((row) => row.classList.contains('lastIn'))).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Streak' }));
+  expect(rowsOf('Standings').map((row) => /[WL]\d/.exec(row.textContent)?.[0])).toEqual(['W3', 'W1', 'L1', 'L4']);
+});
+
+it('shows an earlier season, as the address says', async () => {
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '900050' },
+  ];
+  const { server, router } = await open({
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+    'GET /api/leagues/900050/standings': someStandings({ season: '2024', week: 14, weeksLeft: 0 }),
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
+  expect(await screen.findByText('final')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?season=2024');
+  expect(server.count('GET /api/leagues/900050/standings')).toBe(1);
+});
+
+it('shows divisions by themselves', async () => {
+  const division = (number: number, rank: number, gamesBack: number) => ({ division: { number, rank, gamesBack } });
+  const rows = [division(1, 1, 0), division(2, 1, 0), division(1, 2, 1), division(2, 2, 1.5)];
+  const divisions = [
+    { number: 1, name: 'Hills' },
+    { number: 2, name: 'Lakes' },
+  ];
+  await open({ [read]: someStandings({ divisions }, rows) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Divisions' }));
+  await waitFor(() => expect(rowsOf('Lakes').map((row) => row.firstChild?.textContent)).toEqual(['1', '2']));
+  expect(rowsOf('Lakes')[1]).toHaveTextContent('1.5');
+  expect(screen.getByText(/The winners of the 2 divisions take the first seeds/)).toBeInTheDocument();
+});
+
+it('says that the table could not be read', async () => {
+  await open({ [read]: response(503, { message: 'This season is still being loaded.' }) });
+  expect(await screen.findByText('Failed to load the standings')).toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { Card } from '../../ui/card';
+import { Dimmed } from '../../ui/dimmed';
+import { NativeSelect } from '../../ui/field/native-select';
+import { Loaded } from '../../ui/loaded';
+import { PageHead } from '../../ui/page-head';
+import { Segmented } from '../../ui/segmented/segmented';
+import { SkeletonRows } from '../../ui/skeleton';
+import { standings, type Table } from './api';
+import { StandingsCard } from './standings-card';
+import styles from './standings.module.css';
+import { rulesOf } from './words';
+
+const views = [
+  { value: 'all', label: 'Overall' },
+  { value: 'divisions', label: 'Divisions' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+/** What the address names: `?season=2024&view=divisions`. */
+function useShown(league: League | undefined, leagueId: string) {
+  const [search, setSearch] = useSearchParams();
+  const named = league?.seasons.find(({ season }) => season === search.get('season'));
+  const show = (name: string, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        if (value === undefined) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    season: named?.season ?? league?.season,
+    seasonId: named?.leagueId ?? leagueId,
+    view: (search.get('view') === 'divisions' ? 'divisions' : 'all') as View,
+    showSeason: (season: string) => show('season', season === league?.season ? undefined : season),
+    showView: (view: View) => show('view', view === 'all' ? undefined : view),
+  };
+}
+
+const skeleton = (
+  <Card title="Standings">
+    <SkeletonRows rows={12} value label="Loading the standings" />
+  </Card>
+);
+
+function noteOf({ week, weeksLeft }: Table): string | undefined {
+  if (week === 0) return undefined;
+  if (weeksLeft === 0) return 'final';
+  return `after Week ${week}, ${weeksLeft} ${weeksLeft === 1 ? 'week' : 'weeks'} left`;
+}
+
+const Rules = ({ table }: { table: Table }) => (
+  <Card title="How teams are ranked">
+    <ul className={styles.rules}>
+      {rulesOf(table).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </Card>
+);
+
+function Tables({ table, view }: { table: Table; view: View }) {
+  const me = useMySleeperId();
+  const note = noteOf(table);
+  if (view === 'all' || table.divisions.length === 0) {
+    return <StandingsCard title="Standings" note={note} table={table} rows={table.rows} me={me} />;
+  }
+  return table.divisions.map(({ number, name }) => (
+    <StandingsCard
+      key={number}
+      title={name}
+      note={note}
+      table={table}
+      rows={table.rows.filter(({ division }) => division?.number === number)}
+      me={me}
+      within
+    />
+  ));
+}
+
+/** The table of a regular season: any of the league's, sorted by any column. */
+export function Component() {
+  const leagueId = useLeagueId();
+  const league = useQuery(leagueRead(leagueId)).data;
+  const { season, seasonId, view, showSeason, showView } = useShown(league, leagueId);
+  const query = useQuery({ ...standings(seasonId), placeholderData: keepPreviousData });
+  const seasons = (league?.seasons ?? []).map((one) => ({ value: one.season, label: one.season }));
+  const hasDivisions = (query.data?.divisions.length ?? 0) > 0;
+  return (
+    <>
+      <PageHead
+        title="Standings"
+        sub={league && season ? `${league.name} · Season ${season}` : 'Loading the league'}
+        action={
+          <div className={styles.filters}>
+            {hasDivisions && <Segmented label="Teams" value={view} options={views} onChange={showView} />}
+            {seasons.length > 1 && (
+              <NativeSelect aria-label="Season" value={season} options={seasons} onChange={showSeason} />
+            )}
+          </div>
+        }
+      />
+      <Loaded query={query} skeleton={skeleton} failed="Failed to load the standings">
+        {(table) => (
+          <Dimmed when={query.isPlaceholderData}>
+            <div className={styles.stack}>
+              <Tables table={table} view={view} />
+              <Rules table={table} />
+            </div>
+          </Dimmed>
+        )}
+      </Loaded>
+    </>
+  );
+}
