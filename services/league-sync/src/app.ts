@@ -19,6 +19,7 @@ import { myTeamRoutes } from './routes/my-team.js';
 import { nflCalendarRoutes } from './routes/nfl-calendar.js';
 import { ownDataRoutes } from './routes/own-data.js';
 import { playersRoutes } from './routes/players.js';
+import { playoffsRoute } from './routes/playoffs.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
 import { transactionsRoute } from './routes/transactions.js';
 import { userLeaguesRoute } from './routes/user-leagues.js';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   transactionsRoute(app, deps);
   draftsRoutes(app, deps);
   championsRoutes(app, deps);
+  playoffsRoute(app, deps);
   historicalDataRoutes(app, deps);
   exportRoute(app, deps);
   await importRoutes(app, deps);
