@@ -13,7 +13,7 @@ import { importRoutes } from './routes/import.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { joinRequestRoutes } from './routes/join-requests.js';
 import { leagueRoutes } from './routes/league.js';
-import { matchupsRoute } from './routes/matchups.js';
+import { matchupsRoutes } from './routes/matchups.js';
 import { membershipsRoutes } from './routes/memberships.js';
 import { myTeamRoutes } from './routes/my-team.js';
 import { nflCalendarRoutes } from './routes/nfl-calendar.js';
@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   joinRequestRoutes(app, deps);
   teamClaimsRoutes(app, deps);
   claimTeamRoute(app, deps);
-  matchupsRoute(app, deps);
+  matchupsRoutes(app, deps);
   myTeamRoutes(app, deps);
   transactionsRoute(app, deps);
   draftsRoutes(app, deps);

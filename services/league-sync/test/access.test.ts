@@ -69,10 +69,12 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/historical-champions',
       'member GET /api/leagues/:leagueId/historical-drafts',
       'member GET /api/leagues/:leagueId/matchups/:week',
+      'member GET /api/leagues/:leagueId/matchups/:week/:rosterId',
       'member GET /api/leagues/:leagueId/member-championships',
       'member GET /api/leagues/:leagueId/memberships',
       'member GET /api/leagues/:leagueId/my-matchup/:week',
       'member GET /api/leagues/:leagueId/optimal-lineup/:week',
+      'member GET /api/leagues/:leagueId/playoffs',
       'member GET /api/leagues/:leagueId/roster',
       'member GET /api/leagues/:leagueId/rosters',
       'member GET /api/leagues/:leagueId/team-claims',
@@ -86,7 +88,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(46);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(48);
   });
 
   it.each([
@@ -99,7 +101,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(20);
+    expect(routes).toHaveLength(22);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);

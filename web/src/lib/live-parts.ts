@@ -1,10 +1,10 @@
 /** Which reads of a league show a part of it, by the path behind the league's id; '' is the league's own. */
 const readsOfPart: Record<string, readonly string[]> = {
-  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster'],
+  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'playoffs'],
   transactions: ['transactions'],
-  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims'],
+  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims', 'playoffs'],
   drafts: ['historical-drafts'],
-  brackets: ['historical-champions', 'finals'],
+  brackets: ['historical-champions', 'finals', 'playoffs'],
   rankings: ['power-rankings'],
   achievements: ['achievements'],
   members: [
@@ -19,7 +19,7 @@ const readsOfPart: Record<string, readonly string[]> = {
     'join-requests',
   ],
   // While a league loads, its pages fill as they are shown.
-  progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions'],
+  progress: ['', 'matchups', 'my-matchup', 'transactions', 'historical-drafts', 'historical-champions', 'playoffs'],
 };
 
 /** The reads that show one of these parts; null for all of them, which a part that is not known here means. */
