@@ -19,13 +19,15 @@ interface Props {
   byeBelow?: boolean;
   /** Reads from the right edge: the other side of a line-up. */
   mirrored?: boolean;
+  /** At the end of the second line. */
+  mark?: React.ReactNode;
 }
 
 const Dot = () => <span className={styles.dot} role="img" aria-label="On bye this week" title="On bye this week" />;
 
 /** A player over two lines: name, bye week in brackets, bye dot, injury; then "RB · BUF" (FA without a team). */
 export function PlayerCell(props: Props) {
-  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored } = props;
+  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored, mark } = props;
   const bye = byeWeek !== null && (
     <span className={styles.bye}>
       <span className="visually-hidden">bye week </span>({byeWeek})
@@ -43,6 +45,7 @@ export function PlayerCell(props: Props) {
       </span>
       <span className={styles.detail}>
         {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {byeBelow && bye}
+        {mark}
       </span>
     </span>
   );

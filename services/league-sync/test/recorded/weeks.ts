@@ -117,8 +117,9 @@ export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeas
       expect(response).toMatchObject({ week, user: sideOf(mine, isScored) });
       expect([url, response.user.bench.points]).toEqual([url, benchPoints(season, mine)]);
       if (theirs === undefined) expect(response.opponent).toBeNull();
-      else {
-        expect(response.opponent).toMatchObject(sideOf(theirs, isScored));
+      else expect(response.opponent).toMatchObject(sideOf(theirs, isScored));
+      // What others see by the opponent's address: every third week is enough.
+      if (theirs !== undefined && week % 3 === 0) {
         const other = `/api/leagues/${season.league.league_id}/matchups/${week}/${theirs.roster_id}`;
         const seen = await world.read<MyMatchup>(owner, other);
         expect([other, seen.user, seen.opponent]).toEqual([other, response.opponent, response.user]);

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { hasBegun, playoffTeams, standingsWeek } from '../../lib/week';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
@@ -27,14 +29,16 @@ const LastFive = ({ results }: { results: Standing['lastFive'] }) => (
   </span>
 );
 
-const Team = ({ row, you, phone }: { row: Standing; you: boolean; phone: boolean }) => (
-  <TeamCell
+const Team = ({ row, you, phone, to }: { row: Standing; you: boolean; phone: boolean; to: string }) => (
+  <Link className={styles.teamLink} to={to} title="This week’s line-ups">
+    <TeamCell
     name={row.teamName || row.displayName || 'Unknown Team'}
     detail={row.displayName ?? 'Unknown Team'}
     image={row.avatar}
     you={you}
     youBelow={phone}
-  />
+    />
+  </Link>
 );
 
 const lastFive: Column<Standing> = {
@@ -61,7 +65,7 @@ const columnsOf = (league: League, isMine: (row: Standing) => boolean, phone: bo
   {
     key: 'team',
     head: 'Team',
-    cell: (row) => <Team row={row} you={isMine(row)} phone={phone} />,
+    cell: (row) => <Team row={row} you={isMine(row)} phone={phone} to={paths.lineups(league.id, row.rosterId)} />,
     rowHead: true,
     className: styles.team,
   },

@@ -1,20 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchups } from '../../lib/api/shared-reads';
+import { matchups, playoffs as playoffsRead, type League } from '../../lib/api/shared-reads';
+import { paths } from '../../lib/paths';
+import { offIn, pairName } from '../../lib/playoff-words';
 import { StatusBadge } from '../../ui/badge';
 import { Notice } from '../../ui/notice';
 import { PairList } from '../../ui/pair-list';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './matchups.module.css';
+import { TeamsOff } from './teams-off';
 import { keepOldPairs } from './use-week-reads';
 import { WeekCard } from './week-card';
 
-/** Every pair of the week, the person's own first. */
-export function AllPairs({ leagueId, week, myRosterId }: { leagueId: string; week: number; myRosterId?: number }) {
-  const query = useQuery({ ...matchups(leagueId, week), ...keepOldPairs });
+interface Props {
+  league: League;
+  week: number;
+  myRosterId?: number;
+  /** Whose line-ups are shown beside the list. */
+  shownRosterId?: number;
+}
+
+/** Every pair of the week, the person's own first; in the playoffs with what they play for, and who is off. */
+export function AllPairs({ league, week, myRosterId, shownRosterId }: Props) {
+  const query = useQuery({ ...matchups(league.id, week), ...keepOldPairs });
+  const start = league.settings['playoff_week_start'] ?? 0;
+  // The pairs stand without it.
+  const playoffs = useQuery({ ...playoffsRead(league.id), enabled: start > 0 && week >= start }).data;
+  const drawn = playoffs && week >= start ? playoffs : undefined;
   return (
     <WeekCard
       title={`Week ${week}`}
-      note="All matchups"
+      note={drawn?.rounds.some(({ weeks }) => weeks.includes(week)) ? 'Playoffs' : 'All matchups'}
       query={query}
       badge={([first]) => first?.[0] && <StatusBadge status={first[0].matchupStatus} />}
       skeleton={<SkeletonRows rows={10} value label="Loading matchups" />}
@@ -24,7 +39,24 @@ export function AllPairs({ leagueId, week, myRosterId }: { leagueId: string; wee
         pairs.length === 0 ? (
           <Notice title={`No matchups available for week ${week}`} />
         ) : (
-          <PairList compact pairs={pairs} myRosterId={myRosterId} className={styles.pairs} />
+          <>
+            <PairList
+              compact
+              pairs={pairs}
+              myRosterId={myRosterId}
+              className={styles.pairs}
+              lineupsOf={(rosterId) => paths.lineups(league.id, rosterId, week)}
+              nameOf={drawn && ((one, other) => pairName(drawn, week, one, other))}
+              shownRosterId={shownRosterId}
+            />
+            {drawn && (
+              <TeamsOff
+                off={offIn(drawn, week, new Set(pairs.flat().map(({ rosterId }) => rosterId)))}
+                myRosterId={myRosterId}
+                lineupsOf={(rosterId) => paths.lineups(league.id, rosterId, week)}
+              />
+            )}
+          </>
         )
       }
     </WeekCard>

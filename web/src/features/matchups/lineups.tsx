@@ -3,19 +3,21 @@ import { Notice } from '../../ui/notice';
 import { PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
-import type { MySide, Starter } from './api';
+import type { BenchPlayer, MySide } from './api';
+import { Bench } from './bench';
 import styles from './lineups.module.css';
 import { LoneLineup } from './lone-lineup';
 import { StarterCell } from './starter-cell';
+import { StateLegend } from './state-mark';
 
 /** Better, worse or as good as the other side's starter in the same slot; undefined without two scores. */
-const compared = (own: Starter | undefined, other: Starter | undefined): string => {
+const compared = (own: BenchPlayer | undefined, other: BenchPlayer | undefined): string => {
   if (own?.points == null) return styles.none ?? '';
   if (other?.points == null || own.points === other.points) return '';
   return (own.points > other.points ? styles.better : styles.worse) ?? '';
 };
 
-const Points = ({ starter, other }: { starter: Starter | undefined; other: Starter | undefined }) => (
+const Points = ({ starter, other }: { starter: BenchPlayer | undefined; other: BenchPlayer | undefined }) => (
   <td className={`${styles.points} ${compared(starter, other)}`}>
     {starter && (starter.points === null ? '–' : points(starter.points))}
   </td>
@@ -32,15 +34,20 @@ interface Props {
   opponent: MySide | null;
   /** Names the sums of the week. */
   total: string;
+  /** The week is being played. */
+  live: boolean;
 }
 
+const idsOf = ({ lineup, bench }: MySide) => [...lineup.starters, ...bench.players].map(({ playerId }) => playerId);
+
 /** Both starting line-ups slot by slot; the better starter of a slot is bright. */
-export function Lineups({ user, opponent, total }: Props) {
+export function Lineups({ user, opponent, total, live }: Props) {
   const short = usePhone();
   if (!opponent) {
     return (
-      <PlayerList label={user.teamName} ids={user.lineup.starters.map(({ playerId }) => playerId)}>
-        <LoneLineup side={user} />
+      <PlayerList label={user.teamName} ids={idsOf(user)}>
+        <LoneLineup side={user} live={live} />
+        <Bench user={user} opponent={null} short={short} live={live} />
       </PlayerList>
     );
   }
@@ -52,9 +59,11 @@ export function Lineups({ user, opponent, total }: Props) {
       {empty && <Notice title="No starters found" text={empty.teamName} />}
       <PlayerList
         label="both lineups"
-        ids={[...user.lineup.starters, ...opponent.lineup.starters].map(({ playerId }) => playerId)}
+        ids={[...idsOf(user), ...idsOf(opponent)]}
       >
-        <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} />
+        <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} live={live} />
+        {live && short && <StateLegend />}
+        <Bench user={user} opponent={opponent} short={short} live={live} />
       </PlayerList>
     </>
   );
@@ -66,9 +75,10 @@ interface SideBySideProps {
   slots: readonly string[];
   short: boolean;
   total: string;
+  live: boolean;
 }
 
-function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
+function SideBySide({ user, opponent, slots, short, total, live }: SideBySideProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
@@ -98,7 +108,7 @@ function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
           return (
             <tr key={index}>
               <td>
-                <StarterCell starter={mine} short={short} />
+                <StarterCell starter={mine} short={short} live={live} />
               </td>
               <Points starter={mine} other={theirs} />
               <th scope="row" className={styles.slot}>
@@ -106,7 +116,7 @@ function SideBySide({ user, opponent, slots, short, total }: SideBySideProps) {
               </th>
               <Points starter={theirs} other={mine} />
               <td className={styles.right}>
-                <StarterCell starter={theirs} short={short} mirrored />
+                <StarterCell starter={theirs} short={short} live={live} mirrored />
               </td>
             </tr>
           );

@@ -5,7 +5,7 @@ import styles from './lineups.module.css';
 import { StarterCell } from './starter-cell';
 
 /** The starting line-up of a week without an opponent. */
-export const LoneLineup = ({ side }: { side: MySide }) => (
+export const LoneLineup = ({ side, live }: { side: MySide; live: boolean }) => (
   <table className={styles.table}>
     <caption className="visually-hidden">Starting lineup: {side.teamName}</caption>
     <thead>
@@ -26,7 +26,7 @@ export const LoneLineup = ({ side }: { side: MySide }) => (
             <PositionTag position={starter.slotPosition} />
           </td>
           <th scope="row">
-            <StarterCell starter={starter} short={false} />
+            <StarterCell starter={starter} short={false} live={live} />
           </th>
           <td className={styles.lonePoints}>{starter.points === null ? '–' : points(starter.points)}</td>
         </tr>

@@ -1,7 +1,7 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
 import { points } from '../../lib/format';
 import { decidingPoints } from '../../lib/playoff-round';
@@ -10,7 +10,7 @@ import { Announcer } from '../../ui/announcer';
 import { StatusBadge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice';
-import { myMatchup, type MyMatchup } from './api';
+import { myMatchup, teamMatchup, type MyMatchup } from './api';
 import { Hero } from './hero';
 import { LineupSkeleton } from './lineup-skeleton';
 import { Lineups } from './lineups';
@@ -32,7 +32,7 @@ function ClaimFirst({ leagueId }: { leagueId: string }) {
   );
 }
 
-function Game({ matchup }: { matchup: MyMatchup }) {
+function Game({ matchup, myRosterId }: { matchup: MyMatchup; myRosterId: number | undefined }) {
   const { status, user, opponent, median } = matchup;
   if (!opponent && user.lineup.starters.length === 0) {
     return <Notice title={noMatchup} text="A bye, the end of the season, or not drawn yet." />;
@@ -41,9 +41,14 @@ function Game({ matchup }: { matchup: MyMatchup }) {
   return (
     <>
       <Announcer text={status === 'In Progress' ? score.join(', ') : ''} />
-      <Hero matchup={matchup} />
+      <Hero matchup={matchup} myRosterId={myRosterId} />
       {median && <Median median={median} score={user.points} />}
-      <Lineups user={user} opponent={opponent} total={user.roundLegs ? `Week ${matchup.week} total` : 'Total'} />
+      <Lineups
+        user={user}
+        opponent={opponent}
+        total={user.roundLegs ? `Week ${matchup.week} total` : 'Total'}
+        live={status === 'In Progress'}
+      />
     </>
   );
 }
@@ -66,7 +71,37 @@ export function MyMatchupCard({ leagueId, week }: { leagueId: string; week: numb
       failed="Failed to load your matchup"
       instead={query.data ? undefined : noTeam(query.error, leagueId)}
     >
-      {(matchup) => <Game matchup={matchup} />}
+      {(matchup) => <Game matchup={matchup} myRosterId={matchup.user.rosterId} />}
+    </WeekCard>
+  );
+}
+
+interface TeamProps {
+  leagueId: string;
+  week: number;
+  rosterId: number;
+  myRosterId: number | undefined;
+}
+
+/** Another team's game of the week, with the way back to one's own. */
+export function TeamMatchupCard({ leagueId, week, rosterId, myRosterId }: TeamProps) {
+  const query = useQuery({ ...teamMatchup(leagueId, week, rosterId), ...keepOldWeek });
+  const noSuchTeam = slugOf(query.error) === 'no-roster';
+  return (
+    <WeekCard
+      title="Line-ups"
+      query={query}
+      badge={({ status }) => (
+        <>
+          {myRosterId !== undefined && <Link to={`?week=${week}`}>My matchup</Link>}
+          <StatusBadge status={status} />
+        </>
+      )}
+      skeleton={<LineupSkeleton />}
+      failed="Failed to load the line-ups"
+      instead={query.data || !noSuchTeam ? undefined : <Notice title={noMatchup} text={saidBy(query.error, '')} />}
+    >
+      {(matchup) => <Game matchup={matchup} myRosterId={myRosterId} />}
     </WeekCard>
   );
 }

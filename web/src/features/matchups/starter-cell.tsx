@@ -1,21 +1,24 @@
 import { PlayerCell } from '../../ui/player-cell';
-import type { Starter } from './api';
+import type { BenchPlayer } from './api';
 import styles from './lineups.module.css';
+import { StateMark } from './state-mark';
 
 const empty = <span className={styles.empty}>Empty</span>;
 
 interface Props {
-  starter: Starter | undefined;
+  starter: BenchPlayer | undefined;
   /** Initial and surname: the phone. */
   short: boolean;
   mirrored?: boolean;
+  /** Says where the player's game is: while the week is played. */
+  live?: boolean;
 }
 
 /** A starter, or the slot that was left empty; nothing where the other side has more slots. */
-export function StarterCell({ starter, short, mirrored }: Props) {
+export function StarterCell({ starter, short, mirrored, live }: Props) {
   if (!starter) return null;
   if (!starter.playerId || !starter.name) return empty;
-  const { name, position, team, byeWeek, isOnBye, injuryStatus } = starter;
+  const { name, position, team, byeWeek, isOnBye, injuryStatus, state } = starter;
   const injury = injuryStatus === null ? null : { status: injuryStatus };
   return (
     <PlayerCell
@@ -28,6 +31,7 @@ export function StarterCell({ starter, short, mirrored }: Props) {
       injury={injury}
       short={short}
       mirrored={mirrored}
+      mark={live && <StateMark state={state} short={short} />}
     />
   );
 }
