@@ -38,7 +38,17 @@ describeRecorded('every recorded league through the routes, beside a second comp
   const perChain = chains.length > 0 ? chains : [['none', []] as [string, RecordedSeason[]]];
   let world: RecordedWorld;
   let positions: ReadonlyMap<string, string[]>;
-  const counted = { pairs: 0, games: 0, lineups: 0, lists: 0, picks: 0, champions: 0, brackets: 0, matches: 0, named: 0 };
+  const counted = {
+    pairs: 0,
+    games: 0,
+    lineups: 0,
+    lists: 0,
+    picks: 0,
+    champions: 0,
+    brackets: 0,
+    matches: 0,
+    named: 0,
+  };
 
   beforeAll(async () => {
     world = await recordedWorld(folder, seasons);
@@ -85,6 +95,16 @@ describeRecorded('every recorded league through the routes, beside a second comp
     process.stdout.write(
       `brackets: ${counted.matches} recorded matches of ${counted.brackets} brackets, ${counted.named} named champions\n`,
     );
-    expect(counted).toEqual({ pairs: 1124, games: 1336, lineups: 1972, lists: 2335, picks: 704, champions: 10, brackets: 22, matches: 142, named: 10 });
+    expect(counted).toEqual({
+      pairs: 1124,
+      games: 1336,
+      lineups: 1972,
+      lists: 2335,
+      picks: 704,
+      champions: 10,
+      brackets: 22,
+      matches: 142,
+      named: 10,
+    });
   });
 });

@@ -47,7 +47,11 @@ export function pairName(playoffs: Playoffs, week: number, one: number, other: n
 }
 
 /** Who plays nobody in a week of the playoffs, and why. */
-export function offIn(playoffs: Playoffs, week: number, paired: ReadonlySet<number>): { team: PlayoffTeam; why: string }[] {
+export function offIn(
+  playoffs: Playoffs,
+  week: number,
+  paired: ReadonlySet<number>,
+): { team: PlayoffTeam; why: string }[] {
   const round = playoffs.rounds.find(({ weeks }) => weeks.includes(week))?.round;
   const rests = ({ byes }: PlayoffBracket, rosterId: number) =>
     byes.some((bye) => bye.rosterId === rosterId && bye.round === round);

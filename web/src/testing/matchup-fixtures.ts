@@ -22,7 +22,16 @@ export const aStarter = (name: string, change: Partial<Starter> = {}): Starter =
 });
 
 export const emptySlot = (slotPosition: string): Starter =>
-  aStarter('', { playerId: null, name: null, team: null, position: null, slotPosition, points: 0, byeWeek: null, state: null });
+  aStarter('', {
+    playerId: null,
+    name: null,
+    team: null,
+    position: null,
+    slotPosition,
+    points: 0,
+    byeWeek: null,
+    state: null,
+  });
 
 const side = (rosterId: number, teamName: string, person: string, points: number, starters: Starter[]): MySide => ({
   rosterId,

@@ -89,7 +89,11 @@ function stateOf(
 }
 
 /** The bench of a week. */
-export function benchBody({ points, players }: BenchOfWeek, shown: ShownWeek, known: KnownPlayers): Static<typeof Bench> {
+export function benchBody(
+  { points, players }: BenchOfWeek,
+  shown: ShownWeek,
+  known: KnownPlayers,
+): Static<typeof Bench> {
   return {
     points,
     players: players.map((player) => {

@@ -84,11 +84,7 @@ export function matchupsBody(shown: ShownWeek, teamOf: ReadonlyMap<string, strin
 }
 
 /** A team's week, seen by `mine`. */
-export function myMatchupBody(
-  shown: ShownWeek,
-  mine: WeekTeam,
-  known: KnownPlayers,
-): MyMatchup {
+export function myMatchupBody(shown: ShownWeek, mine: WeekTeam, known: KnownPlayers): MyMatchup {
   const { season, week, status } = shown;
   const teamOf = new Map([...known.players].map(([playerId, player]) => [playerId, player.team]));
   const bodyOf = (team: WeekTeam) => ({

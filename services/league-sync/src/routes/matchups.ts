@@ -17,22 +17,18 @@ export function matchupsRoutes(app: App, deps: Slice): void {
   const { pages, nflState, nflGames, players, clock } = deps;
   const config = { access: 'member', keep: { for: 'league', ms: 5_000 } } as const;
   const schema = { tags: ['matchups'], params: WeekParams, response: { 200: Matchups } };
-  app.get(
-    '/api/leagues/:leagueId/matchups/:week',
-    { config, schema },
-    async (request) => {
-      const { leagueId, season } = request.league;
-      const [page, state, games] = await Promise.all([
-        pages.week(leagueId, request.params.week),
-        nflState.recent(),
-        nflGames.recent(season),
-      ]);
-      const shown = weekAt(page, { state, games, now: clock.now() });
-      const isRunning = shown.status !== 'Final' && shown.games !== null;
-      const starters = page.week.teams.flatMap((team) => (team.lineup ?? []).flatMap(({ playerId }) => playerId ?? []));
-      return matchupsBody(shown, isRunning ? await players.teamsOf([...new Set(starters)]) : new Map());
-    },
-  );
+  app.get('/api/leagues/:leagueId/matchups/:week', { config, schema }, async (request) => {
+    const { leagueId, season } = request.league;
+    const [page, state, games] = await Promise.all([
+      pages.week(leagueId, request.params.week),
+      nflState.recent(),
+      nflGames.recent(season),
+    ]);
+    const shown = weekAt(page, { state, games, now: clock.now() });
+    const isRunning = shown.status !== 'Final' && shown.games !== null;
+    const starters = page.week.teams.flatMap((team) => (team.lineup ?? []).flatMap(({ playerId }) => playerId ?? []));
+    return matchupsBody(shown, isRunning ? await players.teamsOf([...new Set(starters)]) : new Map());
+  });
 
   const matchup = { tags: ['matchups'], params: TeamWeekParams, response: { 200: MyMatchup } };
   app.get('/api/leagues/:leagueId/matchups/:week/:rosterId', { config, schema: matchup }, ({ league, params }) =>

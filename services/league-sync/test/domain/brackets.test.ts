@@ -31,11 +31,20 @@ describe('a bracket', () => {
 
   it('seeds anew when the worst has won: they meet the best', () => {
     const upset = (reseeds: boolean) =>
-      drawBracket(seeds(6), { reseeds, decide: (round, one, other) => (round === 1 ? Math.max : Math.min)(one, other) });
+      drawBracket(seeds(6), {
+        reseeds,
+        decide: (round, one, other) => (round === 1 ? Math.max : Math.min)(one, other),
+      });
     expect(text(upset(false)).slice(2, 4)).toEqual(['2: 1-5', '2: 2-6']);
     expect(text(upset(true)).slice(2, 4)).toEqual(['2: 1-6', '2: 2-5']);
     const before = drawBracket(seeds(6), { reseeds: true, decide: () => null });
-    expect(text(before).slice(2)).toEqual(['2: 1-null', '2: 2-null', '2: null-null for 5', '3: null-null for 1', '3: null-null for 3']);
+    expect(text(before).slice(2)).toEqual([
+      '2: 1-null',
+      '2: 2-null',
+      '2: null-null for 5',
+      '3: null-null for 1',
+      '3: null-null for 3',
+    ]);
   });
 
   it('seeds division winners first, where the league has divisions', () => {

@@ -32,11 +32,11 @@ const LastFive = ({ results }: { results: Standing['lastFive'] }) => (
 const Team = ({ row, you, phone, to }: { row: Standing; you: boolean; phone: boolean; to: string }) => (
   <Link className={styles.teamLink} to={to} title="This week’s line-ups">
     <TeamCell
-    name={row.teamName || row.displayName || 'Unknown Team'}
-    detail={row.displayName ?? 'Unknown Team'}
-    image={row.avatar}
-    you={you}
-    youBelow={phone}
+      name={row.teamName || row.displayName || 'Unknown Team'}
+      detail={row.displayName ?? 'Unknown Team'}
+      image={row.avatar}
+      you={you}
+      youBelow={phone}
     />
   </Link>
 );

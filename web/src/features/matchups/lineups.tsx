@@ -57,10 +57,7 @@ export function Lineups({ user, opponent, total, live }: Props) {
   return (
     <>
       {empty && <Notice title="No starters found" text={empty.teamName} />}
-      <PlayerList
-        label="both lineups"
-        ids={[...idsOf(user), ...idsOf(opponent)]}
-      >
+      <PlayerList label="both lineups" ids={[...idsOf(user), ...idsOf(opponent)]}>
         <SideBySide user={user} opponent={opponent} slots={slots} short={short} total={total} live={live} />
         {live && short && <StateLegend />}
         <Bench user={user} opponent={opponent} short={short} live={live} />

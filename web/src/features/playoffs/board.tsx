@@ -46,7 +46,13 @@ export function Board({ shown, weeksOf, champion }: Props) {
             Champion
           </h2>
         )}
-        <svg className={styles.lines} width={width} height={board.height} style={{ top: sizes.boardTop }} aria-hidden="true">
+        <svg
+          className={styles.lines}
+          width={width}
+          height={board.height}
+          style={{ top: sizes.boardTop }}
+          aria-hidden="true"
+        >
           {board.lines
             .toSorted((a, b) => Number(isRoad(a)) - Number(isRoad(b)))
             .map((line) => (

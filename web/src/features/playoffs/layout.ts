@@ -2,7 +2,17 @@ import type { PlayoffBracket, PlayoffMatch } from '../../lib/playoff-words';
 import { isForPlace, roundsOf } from '../../lib/playoff-words';
 
 /** Heights and gaps of the board, in pixels. */
-export const sizes = { boardTop: 40, head: 33, row: 45, bye: 46, gap: 34, columnGap: 56, column: 300, last: 416, champion: 176 };
+export const sizes = {
+  boardTop: 40,
+  head: 33,
+  row: 45,
+  bye: 46,
+  gap: 34,
+  columnGap: 56,
+  column: 300,
+  last: 416,
+  champion: 176,
+};
 
 export interface Box {
   /** Round, from 1. */

@@ -57,7 +57,14 @@ function Row({ side, other, shown }: { side: Side; other: Side | undefined; show
   const quiet = side.isWinner === false || side.rosterId === null;
   return (
     <li className={`${styles.side} ${you ? styles.mine : ''}`} data-quiet={quiet || undefined}>
-      <span className={styles.seed}>{team && <><span className="visually-hidden">Seed </span>{team.seed}</>}</span>
+      <span className={styles.seed}>
+        {team && (
+          <>
+            <span className="visually-hidden">Seed </span>
+            {team.seed}
+          </>
+        )}
+      </span>
       {team && <Avatar name={team.teamName} image={team.avatar} size={24} />}
       <span className={styles.name}>
         <span className={styles.text} dir="auto" title={team?.teamName}>
@@ -67,7 +74,11 @@ function Row({ side, other, shown }: { side: Side; other: Side | undefined; show
       </span>
       {side.legs.length > 1 &&
         side.legs.map(({ week, points: own }, at) => (
-          <span key={week} className={styles.leg} data-better={(own ?? 0) > (other?.legs[at]?.points ?? 0) || undefined}>
+          <span
+            key={week}
+            className={styles.leg}
+            data-better={(own ?? 0) > (other?.legs[at]?.points ?? 0) || undefined}
+          >
             <span className="visually-hidden">Week {week} </span>
             {scored(own)}
           </span>

@@ -1,7 +1,12 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { availableTeams, league as leagueRead, playoffs as playoffsRead, type Playoffs } from '../../lib/api/shared-reads';
+import {
+  availableTeams,
+  league as leagueRead,
+  playoffs as playoffsRead,
+  type Playoffs,
+} from '../../lib/api/shared-reads';
 import { useLeagueId, useLeagueName, useMySleeperId } from '../../lib/league-context';
 import { losersName } from '../../lib/playoff-words';
 import { Card } from '../../ui/card';
@@ -55,9 +60,7 @@ function Season({ leagueId, playoffs }: SeasonProps) {
   const upTo = won.filter(({ user_id: userId, year }) => userId === holder && Number(year) <= Number(playoffs.season));
   const titles = holder === null || won.length === 0 ? undefined : upTo.length;
   if (playoffs.state === 'none') return none;
-  const panel = (kind: 'winners' | 'losers') => (
-    <BracketPanel {...{ playoffs, kind, leagueId, myRosterId, titles }} />
-  );
+  const panel = (kind: 'winners' | 'losers') => <BracketPanel {...{ playoffs, kind, leagueId, myRosterId, titles }} />;
   return (
     <div className={styles.page}>
       {playoffs.state === 'projected' && (

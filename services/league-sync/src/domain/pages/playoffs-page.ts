@@ -66,7 +66,10 @@ export function playoffsPageOf(facts: BracketFacts): PlayoffsPage {
   const { isProjected, isToiletBowl, seeds, winners, losers } = bracketsOf(facts);
   const champion = isProjected ? null : (championIn(winners) ?? facts.champion);
   const decided = winners.length > 0 || champion === null ? winners : [titleOf(champion)];
-  const places = finalPlaces(decided, facts.ranked.map(({ rosterId }) => rosterId));
+  const places = finalPlaces(
+    decided,
+    facts.ranked.map(({ rosterId }) => rosterId),
+  );
   const entrants = new Set(winners.flatMap(({ team1, team2 }) => [team1, team2]));
   const isKnown = winners.length > 0 || champion !== null;
   return {

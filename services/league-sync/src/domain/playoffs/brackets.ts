@@ -63,7 +63,9 @@ export const championIn = (winners: readonly BracketMatch[]): number | null =>
 const agrees = (season: SeasonWeeks, matches: readonly BracketMatch[]): boolean =>
   matches.every(({ round, team1, team2 }) => {
     if (team1 === null || team2 === null) return true;
-    const paired = weeksOf(season, round).map(pairsIn(season)).filter(({ size }) => size > 0);
+    const paired = weeksOf(season, round)
+      .map(pairsIn(season))
+      .filter(({ size }) => size > 0);
     return paired.length === 0 || paired.some((opponents) => opponents.get(team1) === team2);
   });
 

@@ -133,9 +133,7 @@ function reseeded(slots: readonly (Entrant | null)[], seeds: readonly number[]):
     list.toSorted((a, b) => seeds.indexOf(a.rosterId ?? 0) - seeds.indexOf(b.rosterId ?? 0));
   const isKnown = entrants.every(({ rosterId }) => rosterId !== null);
   const resting = entrants.filter(({ from }) => from === null);
-  const ranked = isKnown
-    ? bySeed(entrants)
-    : [...bySeed(resting), ...entrants.slice(resting.length).map(() => open)];
+  const ranked = isKnown ? bySeed(entrants) : [...bySeed(resting), ...entrants.slice(resting.length).map(() => open)];
   return ranked.slice(0, ranked.length / 2).flatMap((entrant, index) => [entrant, ranked.at(-1 - index) ?? open]);
 }
 
