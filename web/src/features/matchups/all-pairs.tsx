@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchups, playoffs as playoffsRead, type League } from '../../lib/api/shared-reads';
+import { matchups, type League } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
 import { offIn, pairName } from '../../lib/playoff-words';
 import { StatusBadge } from '../../ui/badge';
@@ -8,6 +8,7 @@ import { PairList } from '../../ui/pair-list';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './matchups.module.css';
 import { TeamsOff } from './teams-off';
+import { usePlayoffs } from './use-playoffs';
 import { keepOldPairs } from './use-week-reads';
 import { WeekCard } from './week-card';
 
@@ -22,14 +23,12 @@ interface Props {
 /** Every pair of the week, the person's own first; in the playoffs with what they play for, and who is off. */
 export function AllPairs({ league, week, myRosterId, shownRosterId }: Props) {
   const query = useQuery({ ...matchups(league.id, week), ...keepOldPairs });
-  const start = league.settings['playoff_week_start'] ?? 0;
   // The pairs stand without it.
-  const playoffs = useQuery({ ...playoffsRead(league.id), enabled: start > 0 && week >= start }).data;
-  const drawn = playoffs && week >= start ? playoffs : undefined;
+  const drawn = usePlayoffs(league, week);
   return (
     <WeekCard
       title={`Week ${week}`}
-      note={drawn?.rounds.some(({ weeks }) => weeks.includes(week)) ? 'Playoffs' : 'All matchups'}
+      note="All matchups"
       query={query}
       badge={([first]) => first?.[0] && <StatusBadge status={first[0].matchupStatus} />}
       skeleton={<SkeletonRows rows={10} value label="Loading matchups" />}

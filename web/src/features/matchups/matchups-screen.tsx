@@ -43,9 +43,9 @@ function Matchups({ league, state, myRosterId }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {other === undefined ? (
-            <MyMatchupCard leagueId={league.id} week={week} />
+            <MyMatchupCard league={league} week={week} />
           ) : (
-            <TeamMatchupCard leagueId={league.id} week={week} rosterId={other} myRosterId={myRosterId} />
+            <TeamMatchupCard league={league} week={week} rosterId={other} myRosterId={myRosterId} />
           )}
           <OptimalLineup leagueId={league.id} week={week} rosterId={other} />
         </div>

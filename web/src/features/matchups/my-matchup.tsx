@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saidBy, slugOf } from '../../lib/api/api-error';
+import type { League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { decidingPoints } from '../../lib/playoff-round';
 import { paths } from '../../lib/paths';
@@ -15,6 +16,7 @@ import { Hero } from './hero';
 import { LineupSkeleton } from './lineup-skeleton';
 import { Lineups } from './lineups';
 import { Median } from './median';
+import { stageOf, usePlayoffs } from './use-playoffs';
 import { keepOldWeek } from './use-week-reads';
 import { WeekCard } from './week-card';
 
@@ -60,11 +62,14 @@ function noTeam(error: Error | null, leagueId: string): ReactNode {
 }
 
 /** The person's own game of the week with both line-ups. */
-export function MyMatchupCard({ leagueId, week }: { leagueId: string; week: number }) {
+export function MyMatchupCard({ league, week }: { league: League; week: number }) {
+  const leagueId = league.id;
+  const brackets = usePlayoffs(league, week);
   const query = useQuery({ ...myMatchup(leagueId, week), ...keepOldWeek });
   return (
     <WeekCard
       title="My Matchup"
+      note={stageOf(brackets, query.data)}
       query={query}
       badge={({ status }) => <StatusBadge status={status} />}
       skeleton={<LineupSkeleton />}
@@ -77,19 +82,21 @@ export function MyMatchupCard({ leagueId, week }: { leagueId: string; week: numb
 }
 
 interface TeamProps {
-  leagueId: string;
+  league: League;
   week: number;
   rosterId: number;
   myRosterId: number | undefined;
 }
 
 /** Another team's game of the week, with the way back to one's own. */
-export function TeamMatchupCard({ leagueId, week, rosterId, myRosterId }: TeamProps) {
-  const query = useQuery({ ...teamMatchup(leagueId, week, rosterId), ...keepOldWeek });
+export function TeamMatchupCard({ league, week, rosterId, myRosterId }: TeamProps) {
+  const brackets = usePlayoffs(league, week);
+  const query = useQuery({ ...teamMatchup(league.id, week, rosterId), ...keepOldWeek });
   const noSuchTeam = slugOf(query.error) === 'no-roster';
   return (
     <WeekCard
       title="Line-ups"
+      note={stageOf(brackets, query.data)}
       query={query}
       badge={({ status }) => (
         <>
