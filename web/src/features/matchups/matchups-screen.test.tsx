@@ -240,7 +240,10 @@ it('says of each starter of a running week whether they play', async () => {
   const states = ['playing', 'yet_to_play', 'final', 'bye', null] as const;
   const starters = states.map((state, index) => aStarter(`Player ${index}`, { state }));
   const own = await shown({ status: 'In Progress', user: { ...user, lineup: { starters } }, opponent });
-  const marks = own.getAllByRole('row').slice(1, 6).map((row) => row.firstElementChild?.textContent);
+  const marks = own
+    .getAllByRole('row')
+    .slice(1, 6)
+    .map((row) => row.firstElementChild?.textContent);
   expect(marks.map((text) => /Playing|Yet to play|Final/.exec(text ?? '')?.[0])).toEqual([
     ...['Playing', 'Yet to play', 'Final', undefined, undefined],
   ]);

@@ -56,7 +56,11 @@ function Row({ side, other, shown }: { side: Side; other: Side | undefined; show
   const you = side.rosterId !== null && side.rosterId === shown.myRosterId;
   const quiet = side.isWinner === false || side.rosterId === null;
   return (
-    <li className={`${styles.side} ${you ? styles.mine : ''}`} data-quiet={quiet || undefined}>
+    <li
+      className={`${styles.side} ${you ? styles.mine : ''}`}
+      data-quiet={quiet || undefined}
+      data-champion={(side.rosterId !== null && side.rosterId === shown.champion) || undefined}
+    >
       <span className={styles.seed}>
         {team && (
           <>

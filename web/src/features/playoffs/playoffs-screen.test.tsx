@@ -46,7 +46,9 @@ it('shows both legs of a final of two weeks before its total, and the way to the
 });
 
 it('tells of the champion, their road week by week, and everybody’s place', async () => {
-  const titles = { [champions()]: [aChampion('2025', 'ada', { user_id: '701' }), aChampion('2023', 'ada', { user_id: '701' })] };
+  const titles = {
+    [champions()]: [aChampion('2025', 'ada', { user_id: '701' }), aChampion('2023', 'ada', { user_id: '701' })],
+  };
   await open(overPlayoffs(), titles);
   expect(await screen.findByText('ada · 2nd title')).toBeInTheDocument();
   const road = await card('Road to the title');
@@ -96,7 +98,11 @@ it('shows another season of the league by its address', async () => {
   const old = { ...overPlayoffs(), season: '2024', state: 'none' };
   await open(overPlayoffs(), {
     [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
-    ...{ [api('900099')]: old, [champions('900099')]: [], 'GET /api/leagues/900099/available-teams': response(404, {}) },
+    ...{
+      [api('900099')]: old,
+      [champions('900099')]: [],
+      'GET /api/leagues/900099/available-teams': response(404, {}),
+    },
   });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
   expect(await screen.findByText('No bracket yet')).toBeInTheDocument();

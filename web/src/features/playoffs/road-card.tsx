@@ -3,6 +3,7 @@ import type { Playoffs } from '../../lib/api/shared-reads';
 import { roundName, roundsOf } from '../../lib/playoff-words';
 import { Card } from '../../ui/card';
 import { TeamCell } from '../../ui/team-cell';
+import { usePhone } from '../../ui/use-media';
 import styles from './cards.module.css';
 
 type RoadWeek = Playoffs['road'][number];
@@ -23,6 +24,7 @@ const sum = (values: readonly (number | null)[]) => values.reduce<number>((total
 /** The champion's weeks: whom they met, and how far they were ahead in each match. */
 export function RoadCard({ playoffs, myRosterId }: { playoffs: Playoffs; myRosterId: number | undefined }) {
   const { road, winners } = playoffs;
+  const phone = usePhone();
   const rounds = roundsOf(winners);
   const teams = new Map(playoffs.teams.map((team) => [team.rosterId, team]));
   const champion = teams.get(playoffs.champion ?? 0);
@@ -41,7 +43,8 @@ export function RoadCard({ playoffs, myRosterId }: { playoffs: Playoffs; myRoste
             <th scope="col">Points</th>
             <th scope="col">Against</th>
             <th scope="col">
-              <span className={styles.wide}>Running </span>lead
+              <span className={styles.wide}>Running </span>
+              <span className={styles.lower}>Lead</span>
             </th>
           </tr>
         </thead>
@@ -62,6 +65,7 @@ export function RoadCard({ playoffs, myRosterId }: { playoffs: Playoffs; myRoste
                       detail={opponent.displayName}
                       image={opponent.avatar}
                       you={opponent.rosterId === myRosterId}
+                      youBelow={phone}
                     />
                   ) : (
                     <span className={styles.rests}>Bye as seed {champion?.seed}</span>
