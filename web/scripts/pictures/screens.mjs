@@ -72,7 +72,7 @@ export const areas = ({ leagueId }) => {
     { name: 'matchups-after', at: `${league}/matchups?week=18`, shows: 'for week 18' },
     { name: 'matchups-failed', at: `${league}/matchups`, shows: 'Failed to load', responses: responses.blocksFail },
     { name: 'matchups-loading', at: `${league}/matchups`, shows: 'My Matchup', responses: responses.stillLoading },
-    { name: 'matchups-pair', at: `${league}/matchups?week=16&roster=4`, shows: 'Off this week', act: openBench },
+    { name: 'matchups-pair', at: `${league}/matchups?week=15&roster=4`, shows: 'Off this week', act: openBench },
     { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
     { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', responses: responses.stillLoading },
     {

@@ -2,8 +2,12 @@ import { readsOf } from './live-parts';
 
 describe('what is read again after an event', () => {
   it('is what shows the parts that changed', () => {
-    expect(readsOf(['matchups'])).toEqual(new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'playoffs']));
-    expect(readsOf(['transactions', 'brackets'])).toEqual(new Set(['transactions', 'historical-champions', 'finals', 'playoffs']));
+    expect(readsOf(['matchups'])).toEqual(
+      new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'playoffs']),
+    );
+    expect(readsOf(['transactions', 'brackets'])).toEqual(
+      new Set(['transactions', 'historical-champions', 'finals', 'playoffs']),
+    );
     expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
     expect([...(readsOf(['members']) ?? [])]).toEqual(
       expect.arrayContaining(['admin', 'invitations', 'join-requests']),

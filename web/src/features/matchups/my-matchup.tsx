@@ -15,6 +15,7 @@ import { myMatchup, teamMatchup, type MyMatchup } from './api';
 import { Hero } from './hero';
 import { LineupSkeleton } from './lineup-skeleton';
 import { Lineups } from './lineups';
+import styles from './matchups.module.css';
 import { Median } from './median';
 import { stageOf, usePlayoffs } from './use-playoffs';
 import { keepOldWeek } from './use-week-reads';
@@ -99,10 +100,10 @@ export function TeamMatchupCard({ league, week, rosterId, myRosterId }: TeamProp
       note={stageOf(brackets, query.data)}
       query={query}
       badge={({ status }) => (
-        <>
+        <span className={styles.wayBack}>
           {myRosterId !== undefined && <Link to={`?week=${week}`}>My matchup</Link>}
           <StatusBadge status={status} />
-        </>
+        </span>
       )}
       skeleton={<LineupSkeleton />}
       failed="Failed to load the line-ups"

@@ -18,9 +18,15 @@ interface Props {
 }
 
 const losersText = {
-  toilet_bowl: 'The lower score goes on: whoever wins the final is last.',
-  consolation: 'For the teams that are not in the playoffs: the higher score goes on.',
+  toilet_bowl: 'The lower score goes on. Final places follow the table.',
+  consolation: 'For the teams that are out: the higher score goes on. Final places follow the table.',
 };
+
+const Legend = () => (
+  <p className={styles.legend} aria-hidden="true">
+    <i className={styles.bright} /> Champion’s path <i /> Other results
+  </p>
+);
 
 /** One bracket: a board of rounds, or a list of them where there is no room. */
 export function BracketPanel({ playoffs, kind, leagueId, myRosterId, titles }: Props) {
@@ -46,6 +52,7 @@ export function BracketPanel({ playoffs, kind, leagueId, myRosterId, titles }: P
   const champion = team && { team, titles, final };
   return (
     <>
+      {champion && <Legend />}
       {!isWinners && <p className={styles.about}>{losersText[playoffs.losersKind]}</p>}
       {hasRoom ? (
         <Board shown={shown} weeksOf={weeksOf} champion={champion && <Champion {...champion} />} />

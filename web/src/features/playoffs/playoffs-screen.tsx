@@ -38,12 +38,6 @@ const none = (
   </Card>
 );
 
-const Legend = () => (
-  <p className={styles.legend} aria-hidden="true">
-    <i className={styles.bright} /> Champion’s path <i /> Other results
-  </p>
-);
-
 interface SeasonProps {
   leagueId: string;
   playoffs: Playoffs;
@@ -69,7 +63,6 @@ function Season({ leagueId, playoffs }: SeasonProps) {
         </p>
       )}
       <div className={styles.brackets}>
-        {playoffs.champion !== null && <Legend />}
         <Tabs
           label="Brackets"
           param="bracket"
