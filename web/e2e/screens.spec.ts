@@ -120,7 +120,6 @@ test('every area of a league, with and without the league in its address', async
     ['/office', 'League Office', 'No polls yet', 'Constitution'],
     ['/season-review', 'Season in review', 'Luckiest win', 'Trade of the year', 'The season in numbers'],
     [`/profile/${other?.owner_id ?? ''}`, 'Season by season', 'Owner Statement', 'Best and worst weeks', 'Rivals'],
-    ['/playoffs', 'Playoffs', 'Championship'],
     ['/champions', 'Historical Champions', 'A complete history of league champions from previous seasons'],
   ];
   for (const [area, ...shows] of areas) {

@@ -40,7 +40,7 @@ export function Bench({ user, opponent, short, live }: Props) {
     <details className={styles.bench}>
       <summary>
         <span>Bench</span>
-        <span className={styles.sum}>{sumOf(user)}</span>
+        <span className={opponent ? styles.sum : styles.lone}>{sumOf(user)}</span>
         {opponent && (
           <>
             <span className="visually-hidden"> against </span>
