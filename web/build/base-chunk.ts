@@ -63,6 +63,7 @@ export const ownPieces = [
   'lib/live-stream',
   'lib/owns-team',
   'lib/playoff-round',
+  'lib/playoff-words',
   'lib/save-file',
   'lib/session/identity',
   'lib/sound',

@@ -21,6 +21,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
+  '/leagues/:leagueId/playoffs': 'src/features/playoffs/playoffs-screen.tsx',
   '/leagues/:leagueId/profile/:userId': 'src/app/pages/profile.tsx',
   '/leagues/:leagueId/recaps': 'src/features/recaps/recaps-screen.tsx',
   '/leagues/:leagueId/records': 'src/features/records/records-screen.tsx',

@@ -152,4 +152,8 @@ test('the champions are those that the brackets name', async ({ page }) => {
   if (isDecided) await expect(newest).toContainText(season);
   await expect(page.getByText('Latest').or(page.getByText('No Champions Found'))).toBeVisible();
   await passes(page);
+  await page.goto(`/leagues/${leagueId}/playoffs`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Playoffs' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Championship' })).toBeVisible();
+  await passes(page);
 });

@@ -72,11 +72,13 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/historical-champions',
       'member GET /api/leagues/:leagueId/historical-drafts',
       'member GET /api/leagues/:leagueId/matchups/:week',
+      'member GET /api/leagues/:leagueId/matchups/:week/:rosterId',
       'member GET /api/leagues/:leagueId/member-championships',
       'member GET /api/leagues/:leagueId/memberships',
       'member GET /api/leagues/:leagueId/my-matchup/:week',
       'member GET /api/leagues/:leagueId/optimal-lineup/:week',
       'member GET /api/leagues/:leagueId/player-search',
+      'member GET /api/leagues/:leagueId/playoffs',
       'member GET /api/leagues/:leagueId/roster',
       'member GET /api/leagues/:leagueId/rosters',
       'member GET /api/leagues/:leagueId/standings',
@@ -91,7 +93,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(49);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(51);
   });
 
   it.each([
@@ -104,7 +106,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(23);
+    expect(routes).toHaveLength(25);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);

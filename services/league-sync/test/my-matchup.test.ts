@@ -46,6 +46,7 @@ describe('my matchup', () => {
             byeWeek: 2,
             isOnBye: false,
             injuryStatus: null,
+            state: 'final',
           },
           {
             playerId: '12',
@@ -57,6 +58,7 @@ describe('my matchup', () => {
             byeWeek: null,
             isOnBye: false,
             injuryStatus: null,
+            state: 'final',
           },
           {
             playerId: null,
@@ -68,11 +70,35 @@ describe('my matchup', () => {
             byeWeek: null,
             isOnBye: false,
             injuryStatus: null,
+            state: null,
           },
+        ],
+      },
+      bench: {
+        points: 6,
+        // Without taxi and reserve.
+        players: [
+          expect.objectContaining({ playerId: '13', points: 9, team: null, state: 'final' }),
+          expect.objectContaining({ playerId: '14', points: -3, team: 'KC', state: 'final' }),
         ],
       },
     });
     expect(response.median).toEqual({ points: 99.5, result: 'L' });
+  });
+
+  it('is the same game when anybody asks for it by either team', async () => {
+    const own = await read<MyMatchup>('ann', 'my-matchup/1');
+    expect(await read<MyMatchup>('dan', 'matchups/1/1')).toEqual(own);
+    const theirs = await read<MyMatchup>('ann', 'matchups/1/2');
+    expect([theirs.user, theirs.opponent]).toEqual([own.opponent, own.user]);
+    const url = (part: string) => `/api/leagues/${LEAGUE}/matchups/${part}`;
+    expect((await world.get('ann', url('1/77'))).json()).toMatchObject({ slug: 'no-roster' });
+    for (const part of ['1/0', '1/a', '19/1']) expect((await world.get('ann', url(part))).statusCode).toBe(400);
+  });
+
+  it('says of each starter of a running week whether they play', async () => {
+    const { user } = await read<MyMatchup>('ann', 'my-matchup/4');
+    expect(user.lineup.starters.map(({ state }) => state)).toEqual(['playing', 'yet_to_play', null]);
   });
 
   it('marks a bye in the viewed week only', async () => {

@@ -2,6 +2,7 @@ import { checkChampions, checkDrafts } from './recorded/history.js';
 import { checkLineups } from './recorded/lineups.js';
 import { checkLoaded } from './recorded/loading.js';
 import { checkMoves } from './recorded/moves.js';
+import { checkPlayoffs } from './recorded/playoffs.js';
 import { checkMyMatchups, checkPairs, checkStandings } from './recorded/weeks.js';
 import { recordedPositions, type RecordedSeason, recordedSeasons } from './support/recorded-leagues.js';
 import { type RecordedWorld, recordedWorld } from './support/recorded-world.js';
@@ -37,7 +38,17 @@ describeRecorded('every recorded league through the routes, beside a second comp
   const perChain = chains.length > 0 ? chains : [['none', []] as [string, RecordedSeason[]]];
   let world: RecordedWorld;
   let positions: ReadonlyMap<string, string[]>;
-  const counted = { pairs: 0, games: 0, lineups: 0, lists: 0, picks: 0, champions: 0 };
+  const counted = {
+    pairs: 0,
+    games: 0,
+    lineups: 0,
+    lists: 0,
+    picks: 0,
+    champions: 0,
+    brackets: 0,
+    matches: 0,
+    named: 0,
+  };
 
   beforeAll(async () => {
     world = await recordedWorld(folder, seasons);
@@ -65,6 +76,13 @@ describeRecorded('every recorded league through the routes, beside a second comp
     counted.lists += await checkMoves(world, season);
   });
 
+  it.each(perSeason)('%s: both brackets, seeds, scores, places, champion', async (_, season) => {
+    const { brackets, matches, champions } = await checkPlayoffs(world, folder, season);
+    counted.brackets += brackets;
+    counted.matches += matches;
+    counted.named += champions;
+  });
+
   it.each(perChain)('%s: drafts and picks', async (_, chain) => {
     counted.picks += await checkDrafts(world, folder, chain);
   });
@@ -74,6 +92,19 @@ describeRecorded('every recorded league through the routes, beside a second comp
   });
 
   it('left nothing out', () => {
-    expect(counted).toEqual({ pairs: 1124, games: 1336, lineups: 1972, lists: 2335, picks: 704, champions: 10 });
+    process.stdout.write(
+      `brackets: ${counted.matches} recorded matches of ${counted.brackets} brackets, ${counted.named} named champions\n`,
+    );
+    expect(counted).toEqual({
+      pairs: 1124,
+      games: 1336,
+      lineups: 1972,
+      lists: 2335,
+      picks: 704,
+      champions: 10,
+      brackets: 22,
+      matches: 142,
+      named: 10,
+    });
   });
 });

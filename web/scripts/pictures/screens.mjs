@@ -27,6 +27,8 @@ const writeSome = async (page) => {
   await field.pressSequentially('Not you, @');
 };
 
+const openBench = (page) => page.getByText('Bench', { exact: true }).first().click();
+
 const openNew = (page) => page.getByRole('button', { name: 'New' }).click();
 
 /** The first member whose row says so; on one's own page the statement is being changed. */
@@ -70,6 +72,7 @@ export const areas = ({ leagueId }) => {
     { name: 'matchups-after', at: `${league}/matchups?week=18`, shows: 'for week 18' },
     { name: 'matchups-failed', at: `${league}/matchups`, shows: 'Failed to load', responses: responses.blocksFail },
     { name: 'matchups-loading', at: `${league}/matchups`, shows: 'My Matchup', responses: responses.stillLoading },
+    { name: 'matchups-pair', at: `${league}/matchups?week=15&roster=4`, shows: 'Off this week', act: openBench },
     { name: 'roster', at: `${league}/roster`, shows: 'Starting Lineup' },
     { name: 'roster-loading', at: `${league}/roster`, shows: 'Active Roster', responses: responses.stillLoading },
     {
@@ -133,6 +136,8 @@ export const areas = ({ leagueId }) => {
     { name: 'power-rankings', at: `${league}/power-rankings`, shows: 'Methodology' },
     { name: 'luck', at: `${league}/power-rankings?tab=luck&week=14`, shows: 'Schedule swap' },
     { name: 'schedule-strength', at: `${league}/power-rankings?tab=schedule&week=6`, shows: 'Opponents met' },
+    { name: 'playoffs', at: `${league}/playoffs`, shows: 'Championship' },
+    { name: 'playoffs-losers', at: `${league}/playoffs?bracket=losers`, shows: 'The lower score goes on' },
     { name: 'champions', at: `${league}/champions`, shows: 'Latest' },
     {
       name: 'champions-none',
@@ -220,6 +225,7 @@ export const special = [
     screens: (league) => [
       { name: 'two-week-dashboard', at: league, shows: 'League Standings' },
       { name: 'two-week-first', at: `${league}/matchups?week=14`, shows: 'All matchups' },
+      { name: 'two-week-playoffs', at: `${league}/playoffs`, shows: 'Final places' },
       { name: 'two-week-second', at: `${league}/matchups?week=15`, shows: 'All matchups' },
     ],
   },

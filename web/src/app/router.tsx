@@ -40,6 +40,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
+  { path: screens.playoffs, lazy: () => import('../features/playoffs/playoffs-screen') },
   { path: screens.profile, lazy: () => import('./pages/profile') },
   { path: screens.recaps, lazy: () => import('../features/recaps/recaps-screen') },
   { path: screens.records, lazy: () => import('../features/records/records-screen') },

@@ -3,10 +3,10 @@ import { isAmong, readsOf } from './live-parts';
 describe('what is read again after an event', () => {
   it('is what shows the parts that changed', () => {
     expect(readsOf(['matchups'])).toEqual(
-      new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'future-picks']),
+      new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'playoffs', 'future-picks']),
     );
     expect(readsOf(['transactions', 'brackets'])).toEqual(
-      new Set(['transactions', 'future-picks', 'historical-champions', 'finals', 'member-championships']),
+      new Set(['transactions', 'future-picks', 'historical-champions', 'finals', 'member-championships', 'playoffs']),
     );
     expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
     expect([...(readsOf(['members']) ?? [])]).toEqual(

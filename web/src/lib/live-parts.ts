@@ -3,11 +3,21 @@
  * only these are meant; '' is the league's own.
  */
 const readsOfPart: Record<string, readonly string[]> = {
-  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'future-picks'],
+  matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'playoffs', 'future-picks'],
   transactions: ['transactions', 'future-picks'],
-  rosters: ['', 'rosters', 'roster', 'available-teams', 'team-claims', 'standings', 'future-picks', 'player-search'],
+  rosters: [
+    '',
+    'rosters',
+    'roster',
+    'available-teams',
+    'team-claims',
+    'standings',
+    'playoffs',
+    'future-picks',
+    'player-search',
+  ],
   drafts: ['historical-drafts', 'future-picks'],
-  brackets: ['historical-champions', 'finals', 'member-championships', 'future-picks'],
+  brackets: ['historical-champions', 'finals', 'member-championships', 'playoffs', 'future-picks'],
   rankings: ['power-rankings', 'luck', 'power-weights', 'season-review'],
   books: ['records', 'careers', 'finals', 'power-weights', 'season-review', 'member-championships'],
   recaps: ['recaps'],
@@ -39,6 +49,7 @@ const readsOfPart: Record<string, readonly string[]> = {
     'historical-drafts',
     'historical-champions',
     'standings',
+    'playoffs',
     'future-picks',
   ],
 };

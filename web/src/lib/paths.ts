@@ -12,6 +12,7 @@ export const screens = {
   transactions: 'transactions',
   draft: 'draft',
   champions: 'champions',
+  playoffs: 'playoffs',
   records: 'records',
   achievements: 'achievements',
   seasonReview: 'season-review',
@@ -61,6 +62,9 @@ export const paths = {
   screen: (name: ScreenName, leagueId: string | undefined): string => inLeague(leagueId, screens[name]),
   /** The same screen of a league, by its part of an address without one. */
   inLeague: (leagueId: string, screen: string): string => inLeague(leagueId, screen),
+  /** A team's game with both line-ups; of the week that the league is in without one. */
+  lineups: (leagueId: string, rosterId: number, week?: number): string =>
+    `${inLeague(leagueId, screens.matchups)}?${week === undefined ? '' : `week=${week}&`}roster=${rosterId}`,
   profile: (leagueId: string | undefined, userId: string): string => inLeague(leagueId, `profile/${userId}`),
 };
 

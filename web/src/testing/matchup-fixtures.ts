@@ -17,11 +17,21 @@ export const aStarter = (name: string, change: Partial<Starter> = {}): Starter =
   byeWeek: 7,
   isOnBye: false,
   injuryStatus: null,
+  state: 'final',
   ...change,
 });
 
 export const emptySlot = (slotPosition: string): Starter =>
-  aStarter('', { playerId: null, name: null, team: null, position: null, slotPosition, points: 0, byeWeek: null });
+  aStarter('', {
+    playerId: null,
+    name: null,
+    team: null,
+    position: null,
+    slotPosition,
+    points: 0,
+    byeWeek: null,
+    state: null,
+  });
 
 const side = (rosterId: number, teamName: string, person: string, points: number, starters: Starter[]): MySide => ({
   rosterId,
@@ -37,6 +47,7 @@ const side = (rosterId: number, teamName: string, person: string, points: number
   teamStats: { record: '4-1', avgPoints: 101.25 },
   yetToPlay: 0,
   lineup: { starters },
+  bench: { points: null, players: [] },
 });
 
 const mine = () => [

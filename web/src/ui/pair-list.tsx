@@ -11,6 +11,12 @@ interface Props {
   /** The teams only: status and averages stand elsewhere on the page. */
   compact?: boolean;
   className?: string;
+  /** The address of a pair's line-ups, by one of its rosters. */
+  lineupsOf?: (rosterId: number) => string;
+  /** What a pair plays for: "Semi-final". */
+  nameOf?: (first: number, second: number) => string | undefined;
+  /** A roster of the pair that is shown beside the list. */
+  shownRosterId?: number;
 }
 
 const isMine = (pair: Pair, myRosterId: number | undefined) => pair.some((side) => side.rosterId === myRosterId);
@@ -23,7 +29,8 @@ const waitingOf = (first: PairSide, second: PairSide): number | undefined =>
   first.yetToPlay === null || second.yetToPlay === null ? undefined : first.yetToPlay + second.yetToPlay;
 
 /** Every pair of a week, the person's own first. */
-export function PairList({ pairs, myRosterId, compact = false, className }: Props) {
+export function PairList(props: Props) {
+  const { pairs, myRosterId, compact = false, className, lineupsOf, nameOf, shownRosterId } = props;
   const sideOf = (side: PairSide): Side => ({
     rosterId: side.rosterId,
     teamName: side.teamName,
@@ -48,6 +55,9 @@ export function PairList({ pairs, myRosterId, compact = false, className }: Prop
               status={first.matchupStatus}
               yetToPlay={waitingOf(first, second)}
               decided={first.roundPoints === null ? undefined : first.isWinner !== null}
+              lineups={lineupsOf?.(first.rosterId)}
+              name={nameOf?.(first.rosterId, second.rosterId)}
+              shown={isMine([first, second], shownRosterId)}
             />
           ),
       )}

@@ -22,13 +22,16 @@ interface Props {
   against?: ReactNode;
   /** Reads from the right edge: the other side of a line-up. */
   mirrored?: boolean;
+  /** At the end of the second line. */
+  mark?: ReactNode;
 }
 
 const Dot = () => <span className={styles.dot} role="img" aria-label="On bye this week" title="On bye this week" />;
 
 /** A player over two lines: name, bye week in brackets, bye dot, injury; then "RB · BUF" (FA without a team). */
 export function PlayerCell(props: Props) {
-  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, against, mirrored } = props;
+  const { playerId, name, position, team, byeWeek, onBye, injury, short, byeBelow = short, mirrored } = props;
+  const { against, mark } = props;
   const bye = byeWeek !== null && (
     <span className={styles.bye}>
       <span className="visually-hidden">bye week </span>({byeWeek})
@@ -45,7 +48,7 @@ export function PlayerCell(props: Props) {
         {injury && <InjuryTag injury={injury} />}
       </span>
       <span className={styles.detail}>
-        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {byeBelow && bye} {against}
+        {[position, team ?? 'FA'].filter(Boolean).join(' · ')} {byeBelow && bye} {against} {mark}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { points, signed } from '../lib/format';
 import { decidingPoints, isBetter, type Leg, legsOf, type Scored } from '../lib/playoff-round';
 import { StatusBadge } from './badge';
@@ -23,6 +24,12 @@ interface Props {
   compact?: boolean;
   /** False while a two-week round has a week to come. */
   decided?: boolean;
+  /** The address of both line-ups: the whole pair is the link. */
+  lineups?: string;
+  /** What it is played for: "Semi-final". */
+  name?: string;
+  /** Its line-ups are what the page shows. */
+  shown?: boolean;
 }
 
 /** How far the first is ahead in what decides: the week, or both weeks of a round. */
@@ -72,13 +79,27 @@ const Legs = ({ legs, at }: { legs: readonly Leg[]; at: 0 | 1 }) => (
 
 /** Two teams over each other with their scores at the right; the leader is bright and has a caret. */
 export function ScorePair(props: Props) {
-  const { sides, status, compact = false, decided = status === 'Final' } = props;
+  const { sides, status, compact = false, decided = status === 'Final', lineups, name, shown = false } = props;
   const legs = legsOf(sides);
   const note = compact && !(status === 'In Progress' && props.yetToPlay) ? '' : noteOf(props);
   const leader = leaderOf(sides);
   const mine = sides.some((side) => side.you);
   return (
-    <li className={`${styles.pair} ${mine ? styles.mine : ''}`} data-mine={mine || undefined}>
+    <li
+      className={`${styles.pair} ${mine ? styles.mine : ''} ${lineups ? styles.linked : ''}`}
+      data-mine={mine || undefined}
+      data-shown={shown || undefined}
+    >
+      {lineups && (
+        <Link
+          className={styles.cover}
+          to={lineups}
+          preventScrollReset={compact}
+          aria-label={`Line-ups: ${sides[0].teamName} and ${sides[1].teamName}`}
+          aria-current={shown || undefined}
+        />
+      )}
+      {name && <p className={styles.name}>{name}</p>}
       {(!compact || note) && (
         <div className={styles.state}>
           {compact ? <span /> : <StatusBadge status={status} />}

@@ -1,18 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { type FilledSlot } from '../domain/lineup/lineup.js';
-import {
-  type ByTeam,
-  type FootballWeek,
-  gamesOfWeek,
-  type ScheduledGame,
-  statusByKickoffs,
-  waitingTeams,
-} from '../domain/nfl/schedule.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
-import { type WeekPage, type WeekTeam } from '../domain/pages/week-page.js';
-import { type MatchupStatus } from '../domain/season/matchup-status.js';
-import { type PlayerDoc } from '../store/players.js';
+import { type WeekTeam } from '../domain/pages/week-page.js';
 import { BooleanOrNull, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
+import { Bench, benchBody, type KnownPlayers, LineupStarter, starterBody } from './lineup.js';
+import { type ShownWeek } from './shown-week.js';
 
 const Status = Type.Enum(['Final', 'In Progress', 'Scheduled'], { type: 'string' });
 
@@ -52,30 +43,15 @@ const MatchupSide = Type.Object({ ...sideFields, user: Type.Object(ownerFields),
 export const Matchups = Type.Array(Type.Array(MatchupSide, { minItems: 2, maxItems: 2 }));
 export type Matchups = Static<typeof Matchups>;
 
-/** A starter, or an empty slot (`playerId` null). */
-const LineupStarter = Type.Object({
-  playerId: StringOrNull,
-  name: StringOrNull,
-  team: StringOrNull,
-  position: StringOrNull,
-  /** The league's slot: QB, FLEX, SUPER_FLEX ... */
-  slotPosition: Type.String(),
-  /** Null where the provider recorded none (old seasons, games to come). */
-  points: NumberOrNull,
-  /** The week the team does not play; null where the season's schedule is not known. */
-  byeWeek: IntegerOrNull,
-  isOnBye: Type.Boolean(),
-  injuryStatus: StringOrNull,
-});
-
-/** One side of the caller's matchup. */
+/** One side of a matchup with its players. */
 const MyMatchupSide = Type.Object({
   ...sideFields,
   ...ownerFields,
   lineup: Type.Object({ starters: Type.Array(LineupStarter) }),
+  bench: Bench,
 });
 
-/** GET .../my-matchup/{week}. */
+/** GET .../my-matchup/{week}, GET .../matchups/{week}/{rosterId}: `user` is the side that was asked for. */
 export const MyMatchup = Type.Object({
   status: Status,
   week: Type.Integer(),
@@ -93,30 +69,6 @@ export const MyMatchup = Type.Object({
 });
 export type MyMatchup = Static<typeof MyMatchup>;
 
-/** A week at a moment. */
-export interface ShownWeek {
-  season: SeasonPage;
-  week: WeekPage;
-  status: MatchupStatus;
-  /** Whether a team's game of the week has not kicked off; null where the week's schedule is not known. */
-  waiting: ByTeam<true> | null;
-}
-
-/** A week as it stands by the football clock; `games`: the season's schedule. */
-export function weekAt(
-  { season, week }: Pick<ShownWeek, 'season' | 'week'>,
-  { state, games, now }: { state: FootballWeek['state']; games: readonly ScheduledGame[]; now: Date },
-): ShownWeek {
-  const ofWeek = gamesOfWeek(games, week.week);
-  const viewed = { season: season.season, week: week.week, hasPoints: week.hasPoints };
-  return {
-    season,
-    week,
-    status: week.status ?? statusByKickoffs(viewed, { state, games: ofWeek, now }),
-    waiting: ofWeek.length === 0 ? null : waitingTeams(ofWeek, now),
-  };
-}
-
 /** The week's pairs; `teamOf`: starters' NFL teams, null for free agents. */
 export function matchupsBody(shown: ShownWeek, teamOf: ReadonlyMap<string, string | null>): Matchups {
   const { week, season, status } = shown;
@@ -131,18 +83,15 @@ export function matchupsBody(shown: ShownWeek, teamOf: ReadonlyMap<string, strin
   );
 }
 
-/** The caller's week, seen by `mine`; `byeOf`: a team's bye week. */
-export function myMatchupBody(
-  shown: ShownWeek,
-  mine: WeekTeam,
-  known: { players: ReadonlyMap<string, PlayerDoc>; byeOf: ByTeam<number> },
-): MyMatchup {
+/** A team's week, seen by `mine`. */
+export function myMatchupBody(shown: ShownWeek, mine: WeekTeam, known: KnownPlayers): MyMatchup {
   const { season, week, status } = shown;
   const teamOf = new Map([...known.players].map(([playerId, player]) => [playerId, player.team]));
   const bodyOf = (team: WeekTeam) => ({
     ...sideOf(team, shown, teamOf),
     ...ownerOf(season, team.rosterId),
     lineup: { starters: (team.lineup ?? []).map((slot) => starterBody(slot, shown, known)) },
+    bench: benchBody(team.bench, shown, known),
   });
   const theirs = week.teams.find((team) => team.rosterId === mine.opponentId);
   const opponent = theirs === undefined ? null : bodyOf(theirs);
@@ -161,12 +110,12 @@ function sideOf(team: WeekTeam, shown: ShownWeek, teamOf: ReadonlyMap<string, st
 /** Starters whose game has not kicked off; byes, free agents and empty slots do not count. */
 function yetToPlay(
   { lineup }: WeekTeam,
-  { status, waiting }: ShownWeek,
+  { status, games }: ShownWeek,
   teamOf: ReadonlyMap<string, string | null>,
 ): number | null {
   if (status === 'Final') return 0;
-  if (waiting === null || lineup === null) return null;
-  return lineup.filter(({ playerId }) => waiting(teamOf.get(playerId ?? '') ?? null)).length;
+  if (games === null || lineup === null) return null;
+  return lineup.filter(({ playerId }) => games(teamOf.get(playerId ?? '') ?? null) === 'yet_to_play').length;
 }
 
 function ownerOf({ teams }: SeasonPage, rosterId: number): Static<ReturnType<typeof Type.Object<typeof ownerFields>>> {
@@ -177,40 +126,4 @@ function ownerOf({ teams }: SeasonPage, rosterId: number): Static<ReturnType<typ
     display_name: owner?.displayName ?? null,
     avatar: owner?.avatar ?? null,
   };
-}
-
-/** A starter of a week; also of one that is over, in which they may have played for another team than today. */
-export function starterBody(
-  { playerId, slotPosition, points }: FilledSlot,
-  shown: ShownWeek,
-  { players, byeOf }: Parameters<typeof myMatchupBody>[2],
-): Static<typeof LineupStarter> {
-  const player = players.get(playerId ?? '');
-  const team = player?.team ?? null;
-  const byeWeek = byeOf(team) ?? null;
-  const isInByeWeek = byeWeek === shown.week.week;
-  // A player who scored had a game, so they played for another team than today: its bye is not theirs.
-  const isOthersBye = isInByeWeek && points !== null && points !== 0;
-  return {
-    playerId,
-    name: playerId === null ? null : (player?.fullName ?? `Player ${playerId}`),
-    team,
-    position: player?.position ?? null,
-    slotPosition,
-    points: hasPlayed(shown, team, points) ? points : null,
-    byeWeek: isOthersBye ? null : byeWeek,
-    isOnBye: isInByeWeek && !isOthersBye,
-    // Today's injury says nothing about a week that is over.
-    injuryStatus: isOver(shown) ? null : (player?.injuryStatus ?? null),
-  };
-}
-
-/** After the league's own season nothing is scored any more, but what players scored is shown. */
-const isOver = ({ status, week }: ShownWeek) => status === 'Final' && (week.isScored || week.hasPoints);
-
-/** Before their game players have no points; the provider says 0 then. */
-function hasPlayed(shown: ShownWeek, team: string | null, points: number | null): boolean {
-  if (isOver(shown)) return true;
-  if (shown.status !== 'In Progress') return false;
-  return points !== 0 || team === null || shown.waiting?.(team) !== true;
 }

@@ -2,7 +2,8 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
-import { MyMatchup, myMatchupBody, weekAt } from '../bodies/matchup.js';
+import { noRoster, readMatchup } from '../actions/pages/read-matchup.js';
+import { MyMatchup } from '../bodies/matchup.js';
 import { OptimalLineup, optimalLineupBody, OptimalLineupQuery } from '../bodies/optimal-lineup.js';
 import { claimNeeded, MyRoster, myRosterBody } from '../bodies/roster.js';
 import { type Deps } from '../deps.js';
@@ -13,24 +14,13 @@ type Slice = Pick<Deps, 'pages' | 'memberships' | 'nflState' | 'nflGames' | 'pla
 
 /** The caller's own team: its game of a week, that week's line-up beside the best one, its players. */
 export function myTeamRoutes(app: App, deps: Slice): void {
-  const { pages, nflState, nflGames, players, clock } = deps;
+  const { pages, nflGames, players, clock } = deps;
   const config = { access: 'member', keep: { for: 'account', ms: 5_000 } } as const;
 
   const matchup = { tags: ['matchups'], params: WeekParams, response: { 200: MyMatchup } };
   app.get('/api/leagues/:leagueId/my-matchup/:week', { config, schema: matchup }, async ({ league, params }) => {
     const rosterId = (await myRosterId(deps, league)) ?? unclaimed();
-    const [page, state, games] = await Promise.all([
-      pages.week(league.leagueId, params.week),
-      nflState.recent(),
-      nflGames.recent(league.season),
-    ]);
-    const mine = page.week.teams.find((team) => team.rosterId === rosterId) ?? noRoster();
-    const theirs = page.week.teams.find((team) => team.rosterId === mine.opponentId);
-    const known = {
-      players: await players.byId([mine, theirs].flatMap((team) => playersOf(team?.lineup ?? []))),
-      byeOf: byeWeeksOf(league.season, games),
-    };
-    return myMatchupBody(weekAt(page, { state, games, now: clock.now() }), mine, known);
+    return readMatchup(deps, league, { week: params.week, rosterId });
   });
 
   const optimal = {
@@ -88,8 +78,4 @@ const playersOf = (slots: readonly { playerId: string | null }[]) => slots.flatM
 
 function unclaimed(): never {
   throw new AppError('forbidden', 'team-not-claimed', 'You need to claim a team in this league first.');
-}
-
-function noRoster(): never {
-  throw new AppError('missing', 'no-roster', 'There is no such team in this season.');
 }

@@ -1,21 +1,10 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type BracketMatch } from '../domain/playoffs/draw.js';
 
-/** A playoff game between two rosters; teams and results are null until they are known. */
-export interface BracketRow {
-  round: number;
-  match: number;
-  team1: number | null;
-  team2: number | null;
-  winner: number | null;
-  loser: number | null;
-  /** The place that is played for: 1 is the title. */
-  place: number | null;
-  /** Where the team comes from: the winner or the loser of a match. */
-  team1From: { winnerOf: number | null; loserOf: number | null } | null;
-  team2From: { winnerOf: number | null; loserOf: number | null } | null;
-}
+/** A playoff game as the provider tells it. */
+export type BracketRow = BracketMatch;
 
 /** A season's brackets; an empty list where the provider has none. */
 export interface BracketDoc {

@@ -1,5 +1,6 @@
-import { matchupsBody, myMatchupBody, type ShownWeek, weekAt } from '../../src/bodies/matchup.js';
-import { byeWeeksOf, type ScheduledGame, waitingTeams } from '../../src/domain/nfl/schedule.js';
+import { matchupsBody, myMatchupBody } from '../../src/bodies/matchup.js';
+import { type ShownWeek, weekAt } from '../../src/bodies/shown-week.js';
+import { byeWeeksOf, gameStates, type ScheduledGame } from '../../src/domain/nfl/schedule.js';
 import { seasonPageOf } from '../../src/domain/pages/season-page.js';
 import { weekPageOf } from '../../src/domain/pages/week-page.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
@@ -23,11 +24,16 @@ const games = [
 ];
 const ofWeek5 = games.filter(({ week }) => week === 5);
 
-test('teams wait until their game has kicked off', () => {
-  const waiting = waitingTeams(ofWeek5, now);
-  expect(['LA', 'LAR', 'SEA', 'BUF', 'MIA', null].map((team) => waiting(team) ?? false)).toEqual([
-    ...[true, true, true, false, false, false],
-  ]);
+test('a team’s game is to come, is played for four hours, and then over; without a kick-off it is to come', () => {
+  const statesAt = (time: string) => {
+    const stateOf = gameStates([...ofWeek5, { ...game(5, 'DAL', 'NYG', time), kickoff: null }], new Date(time));
+    return ['LA', 'LAR', 'SEA', 'BUF', 'DAL', 'NE', null].map((team) => stateOf(team));
+  };
+  const unknown = [undefined, undefined];
+  const [yet, on, over] = ['yet_to_play', 'playing', 'final'];
+  expect(statesAt('2031-10-05T18:00:00Z')).toEqual([yet, yet, yet, on, yet, ...unknown]);
+  expect(statesAt('2031-10-05T21:30:00Z')).toEqual([on, on, on, over, yet, ...unknown]);
+  expect(statesAt('2031-10-06T21:30:00Z')).toEqual([over, over, over, over, yet, ...unknown]);
 });
 
 const player = (id: string, team: string | null) =>
@@ -72,6 +78,14 @@ describe('a starter’s points', () => {
   test('are not known in a week to come', () => {
     expect(mine(shown(6)).map(({ points }) => points)).toEqual([null, null, null, null, null]);
   });
+});
+
+test('a starter’s state is that of their game: none for an empty slot, a free agent, an unknown schedule', () => {
+  const states = (view: ShownWeek) => mine(view).map(({ state }) => state);
+  expect(states(shown(5))).toEqual(['playing', 'yet_to_play', null, null, null]);
+  expect(states(shown(5, 0, [], []))).toEqual([null, null, null, null, null]);
+  expect(states(shown(7))).toEqual(['bye', 'yet_to_play', null, null, null]);
+  expect(states(shown(5, 5))).toEqual(['final', 'final', 'final', null, 'final']);
 });
 
 test('who is yet to play are the starters whose game has not kicked off', () => {

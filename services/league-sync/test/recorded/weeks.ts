@@ -115,8 +115,15 @@ export async function checkMyMatchups(world: RecordedWorld, season: RecordedSeas
       const url = `/api/leagues/${season.league.league_id}/my-matchup/${week}`;
       const response = await world.read<MyMatchup>(owner, url);
       expect(response).toMatchObject({ week, user: sideOf(mine, isScored) });
+      expect([url, response.user.bench.points]).toEqual([url, benchPoints(season, mine)]);
       if (theirs === undefined) expect(response.opponent).toBeNull();
       else expect(response.opponent).toMatchObject(sideOf(theirs, isScored));
+      // What others see by the opponent's address: every third week is enough.
+      if (theirs !== undefined && week % 3 === 0) {
+        const other = `/api/leagues/${season.league.league_id}/matchups/${week}/${theirs.roster_id}`;
+        const seen = await world.read<MyMatchup>(owner, other);
+        expect([other, seen.user, seen.opponent]).toEqual([other, response.opponent, response.user]);
+      }
       expect(response.status).toBe(isScored || isOver(season, week) ? 'Final' : 'Scheduled');
       if (response.status === 'Final') expect(response.user.yetToPlay).toBe(0);
       const hasMedian =
@@ -135,4 +142,14 @@ function sideOf(row: RawRow, isScored: boolean) {
     ...(isScored ? { points: row.starters_points?.[index] ?? row.players_points?.[playerId] ?? null } : {}),
   }));
   return { rosterId: row.roster_id, points: scoreOf(row), lineup: { starters } };
+}
+
+/** The points of all who did not start, but for taxi and reserve; null where no player's points are recorded. */
+function benchPoints({ rosters }: RecordedSeason, row: RawRow): number | null {
+  const points = row.players_points;
+  if (points == null || row.starters.length === 0) return null;
+  const roster = rosters.find(({ roster_id: rosterId }) => rosterId === row.roster_id);
+  const away = new Set([...row.starters, ...(roster?.taxi ?? []), ...(roster?.reserve ?? [])]);
+  const bench = (row.players ?? Object.keys(points)).filter((playerId) => !away.has(playerId));
+  return round2(bench.reduce((sum, playerId) => sum + Math.round((points[playerId] ?? 0) * 100), 0) / 100);
 }

@@ -40,6 +40,7 @@ export const navEntries: readonly NavEntry[] = [
     label: 'History',
     items: [
       { label: 'Draft Results', screen: 'draft' },
+      { label: 'Playoffs', screen: 'playoffs' },
       { label: 'Champions', screen: 'champions' },
       { label: 'Record Book', screen: 'records' },
       { label: 'Achievements', screen: 'achievements' },

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -30,14 +30,16 @@ const LastFive = ({ results }: { results: Standing['lastFive'] }) => (
   </span>
 );
 
-const Team = ({ row, you, phone }: { row: Standing; you: boolean; phone: boolean }) => (
-  <TeamCell
-    name={row.teamName || row.displayName || 'Unknown Team'}
-    detail={row.displayName ?? 'Unknown Team'}
-    image={row.avatar}
-    you={you}
-    youBelow={phone}
-  />
+const Team = ({ row, you, phone, to }: { row: Standing; you: boolean; phone: boolean; to: string }) => (
+  <Link className={styles.teamLink} to={to} title="This week’s line-ups">
+    <TeamCell
+      name={row.teamName || row.displayName || 'Unknown Team'}
+      detail={row.displayName ?? 'Unknown Team'}
+      image={row.avatar}
+      you={you}
+      youBelow={phone}
+    />
+  </Link>
 );
 
 const lastFive: Column<Standing> = {
@@ -64,7 +66,7 @@ const columnsOf = (league: League, isMine: (row: Standing) => boolean, phone: bo
   {
     key: 'team',
     head: 'Team',
-    cell: (row) => <Team row={row} you={isMine(row)} phone={phone} />,
+    cell: (row) => <Team row={row} you={isMine(row)} phone={phone} to={paths.lineups(league.id, row.rosterId)} />,
     rowHead: true,
     className: styles.team,
   },

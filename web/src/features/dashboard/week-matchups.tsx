@@ -25,7 +25,12 @@ export function WeekMatchups({ league, week, myRosterId }: { league: League; wee
           pairs.length === 0 ? (
             <Notice title={`No matchups available for week ${week}`} />
           ) : (
-            <PairList pairs={pairs} myRosterId={myRosterId} className={styles.pairs} />
+            <PairList
+              pairs={pairs}
+              myRosterId={myRosterId}
+              className={styles.pairs}
+              lineupsOf={(rosterId) => paths.lineups(league.id, rosterId, week)}
+            />
           )
         }
       </Loaded>

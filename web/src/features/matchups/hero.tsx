@@ -89,17 +89,23 @@ function Waiting({ mine, theirs }: { mine: number | null; theirs: number | null 
   );
 }
 
+interface HeroProps {
+  matchup: MyMatchup;
+  myRosterId: number | undefined;
+}
+
 /** The two teams and what decides their game, large; the one that is behind is quiet. */
-export function Hero({ matchup: { user, opponent, status } }: { matchup: MyMatchup }) {
+export function Hero({ matchup: { user, opponent, status }, myRosterId }: HeroProps) {
+  const isMine = ({ rosterId }: MySide) => rosterId === myRosterId;
   return (
     <div className={styles.hero}>
       <div className={styles.side}>
-        <Team side={user} you />
+        <Team side={user} you={isMine(user)} />
         <Score side={user} other={opponent} status={status} />
       </div>
       {opponent ? (
         <div className={`${styles.side} ${styles.opponent}`}>
-          <Team side={opponent} />
+          <Team side={opponent} you={isMine(opponent)} />
           <Score side={opponent} other={user} status={status} />
         </div>
       ) : (

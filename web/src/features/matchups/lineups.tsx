@@ -3,20 +3,22 @@ import { Notice } from '../../ui/notice';
 import { PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
-import type { MySide, Starter } from './api';
+import type { BenchPlayer, MySide } from './api';
+import { Bench } from './bench';
 import styles from './lineups.module.css';
 import { LoneLineup } from './lone-lineup';
 import { StarterCell } from './starter-cell';
+import { StateLegend } from './state-mark';
 import { useOpponentRanks, type OpponentOf } from './use-opponent-ranks';
 
 /** Better, worse or as good as the other side's starter in the same slot; undefined without two scores. */
-const compared = (own: Starter | undefined, other: Starter | undefined): string => {
+const compared = (own: BenchPlayer | undefined, other: BenchPlayer | undefined): string => {
   if (own?.points == null) return styles.none ?? '';
   if (other?.points == null || own.points === other.points) return '';
   return (own.points > other.points ? styles.better : styles.worse) ?? '';
 };
 
-const Points = ({ starter, other }: { starter: Starter | undefined; other: Starter | undefined }) => (
+const Points = ({ starter, other }: { starter: BenchPlayer | undefined; other: BenchPlayer | undefined }) => (
   <td className={`${styles.points} ${compared(starter, other)}`}>
     {starter && (starter.points === null ? '–' : points(starter.points))}
   </td>
@@ -36,16 +38,22 @@ interface Props {
   isOver: boolean;
   /** Names the sums of the week. */
   total: string;
+  /** The week is being played. */
+  live: boolean;
 }
 
+const idsOf = ({ lineup, bench }: MySide) => [...lineup.starters, ...bench.players].map(({ playerId }) => playerId);
+
 /** Both starting line-ups slot by slot; the better starter of a slot is bright. */
-export function Lineups({ user, opponent, week, isOver, total }: Props) {
+export function Lineups({ user, opponent, week, isOver, total, live }: Props) {
   const opponentOf = useOpponentRanks(week, isOver);
   const short = usePhone();
+  const look = { opponentOf, short, live };
   if (!opponent) {
     return (
-      <PlayerList label={user.teamName} ids={user.lineup.starters.map(({ playerId }) => playerId)}>
-        <LoneLineup side={user} opponentOf={opponentOf} />
+      <PlayerList label={user.teamName} ids={idsOf(user)}>
+        <LoneLineup side={user} opponentOf={opponentOf} live={live} />
+        <Bench user={user} opponent={null} {...look} />
       </PlayerList>
     );
   }
@@ -55,11 +63,10 @@ export function Lineups({ user, opponent, week, isOver, total }: Props) {
   return (
     <>
       {empty && <Notice title="No starters found" text={empty.teamName} />}
-      <PlayerList
-        label="both lineups"
-        ids={[...user.lineup.starters, ...opponent.lineup.starters].map(({ playerId }) => playerId)}
-      >
-        <SideBySide {...{ user, opponent, slots, opponentOf, short, total }} />
+      <PlayerList label="both lineups" ids={[...idsOf(user), ...idsOf(opponent)]}>
+        <SideBySide {...{ user, opponent, slots, total, ...look }} />
+        {live && short && <StateLegend />}
+        <Bench user={user} opponent={opponent} {...look} />
       </PlayerList>
     </>
   );
@@ -72,9 +79,10 @@ interface SideBySideProps {
   opponentOf: (playerId: string) => OpponentOf | undefined;
   short: boolean;
   total: string;
+  live: boolean;
 }
 
-function SideBySide({ user, opponent, slots, opponentOf, short, total }: SideBySideProps) {
+function SideBySide({ user, opponent, slots, opponentOf, short, total, live }: SideBySideProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
@@ -104,7 +112,7 @@ function SideBySide({ user, opponent, slots, opponentOf, short, total }: SideByS
           return (
             <tr key={index}>
               <td>
-                <StarterCell starter={mine} opponentOf={opponentOf} short={short} />
+                <StarterCell starter={mine} opponentOf={opponentOf} short={short} live={live} />
               </td>
               <Points starter={mine} other={theirs} />
               <th scope="row" className={styles.slot}>
@@ -112,7 +120,7 @@ function SideBySide({ user, opponent, slots, opponentOf, short, total }: SideByS
               </th>
               <Points starter={theirs} other={mine} />
               <td className={styles.right}>
-                <StarterCell starter={theirs} opponentOf={opponentOf} short={short} mirrored />
+                <StarterCell starter={theirs} opponentOf={opponentOf} short={short} live={live} mirrored />
               </td>
             </tr>
           );

@@ -8,10 +8,11 @@ import type { OpponentOf } from './use-opponent-ranks';
 interface Props {
   side: MySide;
   opponentOf: (playerId: string) => OpponentOf | undefined;
+  live: boolean;
 }
 
 /** The starting line-up of a week without an opponent. */
-export const LoneLineup = ({ side, opponentOf }: Props) => (
+export const LoneLineup = ({ side, opponentOf, live }: Props) => (
   <table className={styles.table}>
     <caption className="visually-hidden">Starting lineup: {side.teamName}</caption>
     <thead>
@@ -32,7 +33,7 @@ export const LoneLineup = ({ side, opponentOf }: Props) => (
             <PositionTag position={starter.slotPosition} />
           </td>
           <th scope="row">
-            <StarterCell starter={starter} opponentOf={opponentOf} short={false} />
+            <StarterCell starter={starter} opponentOf={opponentOf} short={false} live={live} />
           </th>
           <td className={styles.lonePoints}>{starter.points === null ? '–' : points(starter.points)}</td>
         </tr>

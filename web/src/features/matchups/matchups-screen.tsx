@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { availableTeams, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { useViewedWeek } from '../../lib/use-viewed-week';
@@ -9,7 +10,7 @@ import { WeekStepper } from '../../ui/week-stepper';
 import { AllPairs } from './all-pairs';
 import { LineupSkeleton } from './lineup-skeleton';
 import styles from './matchups.module.css';
-import { MyMatchupCard } from './my-matchup';
+import { MyMatchupCard, TeamMatchupCard } from './my-matchup';
 import { OptimalLineup } from './optimal-lineup';
 import { useNeighbourWeeks } from './use-week-reads';
 
@@ -21,9 +22,16 @@ interface Props {
   myRosterId: number | undefined;
 }
 
+/** The roster that the address names (`?roster=3`), unless it is one's own. */
+function otherRoster(text: string | null, myRosterId: number | undefined): number | undefined {
+  const rosterId = /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : undefined;
+  return rosterId === myRosterId ? undefined : rosterId;
+}
+
 function Matchups({ league, state, myRosterId }: Props) {
   const { week, current, show } = useViewedWeek(league, state);
   useNeighbourWeeks(league.id, week);
+  const other = otherRoster(useSearchParams()[0].get('roster'), myRosterId);
   return (
     <>
       <PageHead
@@ -34,18 +42,25 @@ function Matchups({ league, state, myRosterId }: Props) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <MyMatchupCard leagueId={league.id} week={week} />
-          <OptimalLineup leagueId={league.id} week={week} />
+          {other === undefined ? (
+            <MyMatchupCard league={league} week={week} />
+          ) : (
+            <TeamMatchupCard league={league} week={week} rosterId={other} myRosterId={myRosterId} />
+          )}
+          <OptimalLineup leagueId={league.id} week={week} rosterId={other} />
         </div>
         <aside className={styles.column} aria-label="All matchups of the week">
-          <AllPairs leagueId={league.id} week={week} myRosterId={myRosterId} />
+          <AllPairs league={league} week={week} myRosterId={myRosterId} shownRosterId={other ?? myRosterId} />
         </aside>
       </div>
     </>
   );
 }
 
-/** A week of the league: the person's own game, what their best line-up would have been, and everybody's results. */
+/**
+ * A week of the league: the person's own game or that of a team that the address names, what the best line-up would
+ * have been, and everybody's results.
+ */
 export function Component() {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;

@@ -39,9 +39,16 @@ function Content({ analysis }: { analysis: Analysis }) {
   );
 }
 
-/** What the person's best line-up of the week would have been. */
-export function OptimalLineup({ leagueId, week }: { leagueId: string; week: number }) {
-  const query = useQuery({ ...optimalLineup(leagueId, week), ...keepOldWeek });
+interface Props {
+  leagueId: string;
+  week: number;
+  /** Of another team than one's own. */
+  rosterId?: number;
+}
+
+/** What the team's best line-up of the week would have been. */
+export function OptimalLineup({ leagueId, week, rosterId }: Props) {
+  const query = useQuery({ ...optimalLineup(leagueId, week, rosterId), ...keepOldWeek });
   const { data, error } = query;
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
   return (

@@ -15,6 +15,8 @@ export const rosters = (leagueId: string) => get('/api/leagues/{leagueId}/roster
 export const memberships = (leagueId: string) => get('/api/leagues/{leagueId}/memberships', { path: { leagueId } });
 export const matchups = (leagueId: string, week: number) =>
   get('/api/leagues/{leagueId}/matchups/{week}', { path: { leagueId, week } });
+/** Both brackets of the season that the league's id names. */
+export const playoffs = (leagueId: string) => get('/api/leagues/{leagueId}/playoffs', { path: { leagueId } });
 export const powerRankings = (leagueId: string, week: number) =>
   get('/api/leagues/{leagueId}/power-rankings/{week}', { path: { leagueId, week } });
 
@@ -36,6 +38,7 @@ export type UserLeague = DataOf<typeof userLeagues>[number];
 export type NflState = DataOf<typeof nflState>;
 export type Pair = DataOf<typeof matchups>[number];
 export type PlayerForm = DataOf<typeof playerForm>['players'][string];
+export type Playoffs = DataOf<typeof playoffs>;
 export type RankedTeam = DataOf<typeof powerRankings>['rankings'][number];
 export type NflDataStatus = DataOf<typeof nflDataStatus>;
 export type Ingestion = NflDataStatus['ingestions'][number];

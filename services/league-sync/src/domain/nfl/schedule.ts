@@ -1,3 +1,5 @@
+import { areGamesOn } from './game-windows.js';
+
 /** A game of a season's schedule. */
 export interface ScheduledGame {
   week: number;
@@ -120,10 +122,15 @@ export function nextGamesOf(games: readonly ScheduledGame[], now: Date): ByTeam<
 export const gamesOfWeek = <G extends ScheduledGame>(games: readonly G[], week: number): G[] =>
   games.filter((game) => game.week === week && game.gameType === 'REG');
 
-/** True for teams whose game of the week has not kicked off; `games` are the week's. */
-export function waitingTeams(games: readonly (Teams & Pick<ScheduledGame, 'kickoff'>)[], now: Date): ByTeam<true> {
-  const waiting = games.filter((game) => game.kickoff === null || game.kickoff > now).flatMap(teamsOf);
-  return byTeam(new Map(waiting.map((team) => [team, true])));
+export type GameState = 'yet_to_play' | 'playing' | 'final';
+
+/** Where each team's game of the week is by the schedule; `games` are the week's. */
+export function gameStates(games: readonly Omit<ScheduledGame, 'isFinished'>[], now: Date): ByTeam<GameState> {
+  const stateOf = (game: (typeof games)[number]): GameState => {
+    if (game.kickoff === null || game.kickoff > now) return 'yet_to_play';
+    return areGamesOn([game], now) ? 'playing' : 'final';
+  };
+  return byTeam(new Map(games.flatMap((game) => teamsOf(game).map((team) => [team, stateOf(game)]))));
 }
 
 /** Where the real season is: the NFL's own state, and the games of the viewed week. */

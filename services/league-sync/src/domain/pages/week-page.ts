@@ -1,3 +1,4 @@
+import { type Bench, benchOf } from '../lineup/bench.js';
 import { type FilledSlot, lineupOf } from '../lineup/lineup.js';
 import { analyseLineup, type LineupAnalysis } from '../lineup/lineup-analysis.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
@@ -17,6 +18,8 @@ export interface WeekTeam extends Side {
   median: MedianGame | null;
   /** In slot order, empty slots kept; null where the provider recorded no line-up. */
   lineup: FilledSlot[] | null;
+  /** Who could have started and did not. */
+  bench: Bench;
   /** Beside the best one that could have started; null until the week is scored, and where that is not known. */
   analysis: LineupAnalysis | null;
 }
@@ -80,11 +83,13 @@ function lineupsOf(
   { rules, week, rosterPositions, inactive, positionsOf }: WeekFacts,
   roster: WeekFacts['rosters'][number],
   row: LineupRow | undefined,
-): Pick<WeekTeam, 'isListed' | 'lineup' | 'analysis'> {
-  if (row === undefined) return { isListed: false, lineup: null, analysis: null };
+): Pick<WeekTeam, 'isListed' | 'lineup' | 'bench' | 'analysis'> {
+  if (row === undefined) return { isListed: false, lineup: null, bench: { points: null, players: [] }, analysis: null };
   const slots = startingSlots(rosterPositions);
   const lineup = row.starters === null ? null : row.starters.length === 0 ? [] : lineupOf(row, slots);
-  if (!isFinalWeek(rules, week)) return { isListed: true, lineup, analysis: null };
-  const analysis = analyseLineup({ row, roster: unavailableIn({ inactive }, roster), rosterPositions, positionsOf });
-  return { isListed: true, lineup, analysis };
+  const unavailable = unavailableIn({ inactive }, roster);
+  const bench = benchOf(row, unavailable);
+  if (!isFinalWeek(rules, week)) return { isListed: true, lineup, bench, analysis: null };
+  const analysis = analyseLineup({ row, roster: unavailable, rosterPositions, positionsOf });
+  return { isListed: true, lineup, bench, analysis };
 }

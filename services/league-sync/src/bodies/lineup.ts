@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import { type ByTeam } from '../domain/nfl/schedule.js';
+import { type FilledSlot } from '../domain/lineup/lineup.js';
+import { type Bench as BenchOfWeek } from '../domain/lineup/bench.js';
+import { type PlayerDoc } from '../store/players.js';
+import { IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
+import { type ShownWeek } from './shown-week.js';
+
+/** Where a player's game of the week is; null for an empty slot, and where the game is not known. */
+const PlayerState = Type.Union([
+  Type.Enum(['yet_to_play', 'playing', 'final', 'bye'], { type: 'string' }),
+  Type.Null(),
+]);
+type PlayerState = Static<typeof PlayerState>;
+
+/** A starter, or an empty slot (`playerId` null). */
+export const LineupStarter = Type.Object({
+  playerId: StringOrNull,
+  name: StringOrNull,
+  team: StringOrNull,
+  position: StringOrNull,
+  /** The league's slot: QB, FLEX, SUPER_FLEX ... */
+  slotPosition: Type.String(),
+  /** Null where the provider recorded none (old seasons, games to come). */
+  points: NumberOrNull,
+  /** The week the team does not play; null where the season's schedule is not known. */
+  byeWeek: IntegerOrNull,
+  isOnBye: Type.Boolean(),
+  injuryStatus: StringOrNull,
+  state: PlayerState,
+});
+
+/** Who could have started and did not; the points are null where the provider recorded none. */
+export const Bench = Type.Object({
+  points: NumberOrNull,
+  players: Type.Array(Type.Omit(LineupStarter, ['slotPosition'])),
+});
+
+/** What is known of the players of a week; `byeOf`: a team's bye week. */
+export interface KnownPlayers {
+  players: ReadonlyMap<string, PlayerDoc>;
+  byeOf: ByTeam<number>;
+}
+
+/** A starter of a week; also of one that is over, in which they may have played for another team than today. */
+export function starterBody(
+  { playerId, slotPosition, points }: FilledSlot,
+  shown: ShownWeek,
+  { players, byeOf }: KnownPlayers,
+): Static<typeof LineupStarter> {
+  const player = players.get(playerId ?? '');
+  const team = player?.team ?? null;
+  const byeWeek = byeOf(team) ?? null;
+  const isInByeWeek = byeWeek === shown.week.week;
+  // A player who scored had a game, so they played for another team than today: its bye is not theirs.
+  const isOthersBye = isInByeWeek && points !== null && points !== 0;
+  return {
+    playerId,
+    name: playerId === null ? null : (player?.fullName ?? `Player ${playerId}`),
+    team,
+    position: player?.position ?? null,
+    slotPosition,
+    points: hasPlayed(shown, team, points) ? points : null,
+    byeWeek: isOthersBye ? null : byeWeek,
+    isOnBye: isInByeWeek && !isOthersBye,
+    // Today's injury says nothing about a week that is over.
+    injuryStatus: isOver(shown) ? null : (player?.injuryStatus ?? null),
+    state: stateOf(shown, { playerId, team, isOnBye: isInByeWeek && !isOthersBye }),
+  };
+}
+
+/** After the league's own season nothing is scored any more, but what players scored is shown. */
+const isOver = ({ status, week }: ShownWeek) => status === 'Final' && (week.isScored || week.hasPoints);
+
+/** Before their game players have no points; the provider says 0 then. */
+function hasPlayed(shown: ShownWeek, team: string | null, points: number | null): boolean {
+  if (isOver(shown)) return true;
+  if (shown.status !== 'In Progress') return false;
+  return points !== 0 || team === null || shown.games?.(team) !== 'yet_to_play';
+}
+
+function stateOf(
+  shown: ShownWeek,
+  { playerId, team, isOnBye }: { playerId: string | null; team: string | null; isOnBye: boolean },
+): PlayerState {
+  if (playerId === null) return null;
+  if (isOnBye) return 'bye';
+  return shown.status === 'Final' ? 'final' : (shown.games?.(team) ?? null);
+}
+
+/** The bench of a week. */
+export function benchBody(
+  { points, players }: BenchOfWeek,
+  shown: ShownWeek,
+  known: KnownPlayers,
+): Static<typeof Bench> {
+  return {
+    points,
+    players: players.map((player) => {
+      const { slotPosition: _slot, ...body } = starterBody({ ...player, slotPosition: 'BN' }, shown, known);
+      return body;
+    }),
+  };
+}

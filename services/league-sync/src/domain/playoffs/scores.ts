@@ -1,0 +1,61 @@
+import { type Leg, type SeasonWeeks } from '../season/matchups.js';
+import { opponentsOf, scoreOf } from '../season/pairs.js';
+import { playoffRounds } from '../season/playoffs.js';
+import { toPoints } from '../season/points.js';
+import { isFinalWeek } from '../season/season-rules.js';
+import { type Decide } from './draw.js';
+
+/** The weeks in which two rosters play their match of a round. */
+export interface MatchWeeks {
+  weeks: number[];
+  /** All of them are final. */
+  isOver: boolean;
+  /** The roster's points in each; null before a week is played. */
+  legsOf(rosterId: number): Leg[];
+  /** Points x 100 over all weeks; null before the first is played. */
+  totalOf(rosterId: number): number | null;
+}
+
+/** A round's weeks: those in which the two meet, and those whose pairs are not known. All of them where they never do. */
+export function matchWeeks(season: SeasonWeeks, round: number, one: number, other: number): MatchWeeks {
+  const all = weeksOf(season, round);
+  const met = all.filter((week) => {
+    const opponents = opponentsOf(rowsOf(season, week));
+    return opponents.size === 0 || opponents.get(one) === other;
+  });
+  const weeks = met.length > 0 ? met : all;
+  const scoreIn = (week: number, rosterId: number) => {
+    const row = rowsOf(season, week).find((each) => each.rosterId === rosterId);
+    return row === undefined ? 0 : scoreOf(row);
+  };
+  const played = weeks.filter(
+    (week) => isFinalWeek(season.rules, week) || scoreIn(week, one) !== 0 || scoreIn(week, other) !== 0,
+  );
+  return {
+    weeks,
+    isOver: weeks.length > 0 && weeks.every((week) => isFinalWeek(season.rules, week)),
+    legsOf: (rosterId) =>
+      weeks.map((week) => ({ week, points: played.includes(week) ? toPoints(scoreIn(week, rosterId)) : null })),
+    totalOf: (rosterId) =>
+      played.length === 0 ? null : played.reduce((sum, week) => sum + scoreIn(week, rosterId), 0),
+  };
+}
+
+/** The weeks of a round (1 is the first); empty where the season has no such round. */
+export const weeksOf = ({ rules }: Pick<SeasonWeeks, 'rules'>, round: number): number[] =>
+  playoffRounds(rules)[round - 1] ?? [];
+
+/** Decides by the round's scores: the higher one goes on, or the lower one. A level match goes to the better seed. */
+export const decideByScores =
+  (season: SeasonWeeks, seeds: readonly number[], lowerWins: boolean): Decide =>
+  (round, one, other) => {
+    const { isOver, totalOf } = matchWeeks(season, round, one, other);
+    if (!isOver) return null;
+    const lead = ((totalOf(one) ?? 0) - (totalOf(other) ?? 0)) * (lowerWins ? -1 : 1);
+    if (lead === 0) return seeds.indexOf(one) < seeds.indexOf(other) ? one : other;
+    return lead > 0 ? one : other;
+  };
+
+function rowsOf({ weeks }: SeasonWeeks, week: number) {
+  return weeks.find((stored) => stored.week === week)?.rows ?? [];
+}

@@ -1,0 +1,67 @@
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { leagueId, pairs } from '../../testing/fixtures';
+import { aMatchup, anAnalysis, aStarter } from '../../testing/matchup-fixtures';
+import { card, openPage } from '../../testing/open-page';
+import { overPlayoffs } from '../../testing/playoffs-fixtures';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/matchups`;
+const mine = `GET /api/leagues/${leagueId}/my-matchup`;
+const everybody = `GET /api/leagues/${leagueId}/matchups`;
+
+const games = { [`${mine}/*`]: aMatchup(), [`GET /api/leagues/${leagueId}/optimal-lineup/*`]: anAnalysis() };
+const open = (routes: Record<string, unknown> = {}, path = page) =>
+  openPage(path, 'League Matchups', { ...games, ...routes });
+
+const teamOf = (rosterId: number, week = 6) => `GET /api/leagues/${leagueId}/matchups/${week}/${rosterId}`;
+
+it('shows the line-ups of the team that the address names, with its bench, and leads back', async () => {
+  const { user, opponent } = aMatchup();
+  if (!opponent) throw new Error('no opponent');
+  const bench = (name: string, points: number) => {
+    const { slotPosition: _slot, ...player } = aStarter(name, { points });
+    return { points, players: [player] };
+  };
+  const shownSide = { ...opponent, rosterId: 3, teamName: 'Chidi Comets', bench: bench('Ben Bench', 12.5) };
+  const game = aMatchup({ user: shownSide, opponent: { ...user, bench: bench('Bo Board', 3) } });
+  const { server } = await open({ [teamOf(3)]: game }, `${page}?week=6&roster=3`);
+  const other = await card('Line-ups');
+  expect(await other.findByText('Chidi Comets')).toBeInTheDocument();
+  expect(other.getByText('Ada Arrows').nextSibling).toHaveTextContent('(You)');
+  await userEvent.click(other.getByText('Bench'));
+  expect(within(other.getByRole('list', { name: 'Bench: Chidi Comets' })).getByRole('listitem')).toHaveTextContent(
+    /Ben Bench.*12\.5/,
+  );
+  expect(server.calls.find(({ path }) => path.includes('optimal-lineup'))?.query.get('rosterId')).toBe('3');
+  await userEvent.click(other.getByRole('link', { name: 'My matchup' }));
+  expect(await card('My Matchup')).toBeTruthy();
+});
+
+it('says of each starter of a running week whether they play', async () => {
+  const { user, opponent } = aMatchup();
+  const states = ['playing', 'yet_to_play', 'final', 'bye', null] as const;
+  const starters = states.map((state, index) => aStarter(`Player ${index}`, { state }));
+  const game = aMatchup({ status: 'In Progress', user: { ...user, lineup: { starters } }, opponent });
+  await open({ [`${mine}/*`]: game });
+  const own = await card('My Matchup');
+  await own.findByText('(You)');
+  const marks = own
+    .getAllByRole('row')
+    .slice(1, 6)
+    .map((row) => row.firstElementChild?.textContent);
+  expect(marks.map((text) => /Playing|Yet to play|Final/.exec(text ?? '')?.[0])).toEqual([
+    ...['Playing', 'Yet to play', 'Final', undefined, undefined],
+  ]);
+});
+
+it('leads from each pair to its line-ups, and names its stage and who is off in the playoffs', async () => {
+  const playoffs = { [`GET /api/leagues/${leagueId}/playoffs`]: overPlayoffs() };
+  await open({ ...playoffs, [everybody + '/*']: pairs() }, `${page}?week=16`);
+  const all = await card('Week 16');
+  const [first] = await all.findAllByRole('link', { name: /^Line-ups: / });
+  expect(first).toHaveAttribute('href', expect.stringMatching(/matchups\?week=16&roster=\d$/));
+  const off = within(await all.findByRole('region', { name: 'Off this week' }));
+  expect(off.getAllByRole('listitem').map((row) => row.textContent)).toContain('EEEmil EaglesEliminated');
+});

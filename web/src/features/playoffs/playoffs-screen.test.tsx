@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { aLeague, leagueId } from '../../testing/fixtures';
+import { aChampion } from '../../testing/history-fixtures';
+import { card, openPage } from '../../testing/open-page';
+import { overPlayoffs, projectedPlayoffs } from '../../testing/playoffs-fixtures';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const page = `/leagues/${leagueId}/playoffs`;
+const api = (id = leagueId) => `GET /api/leagues/${id}/playoffs`;
+const champions = (id = leagueId) => `GET /api/leagues/${id}/historical-champions`;
+
+const open = (body: unknown, routes: Record<string, unknown> = {}, at = page) =>
+  openPage(at, 'Playoffs', { [api()]: body, [champions()]: [], ...routes });
+
+const rowsOf = (match: HTMLElement) =>
+  within(match)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+it('shows rounds, byes, seeds and scores, the winner said in words', async () => {
+  await open(overPlayoffs());
+  const semi = await screen.findAllByRole('region', { name: 'Semi-final, Week 16' });
+  expect(semi.map(rowsOf)).toEqual([
+    ['Seed 1BBBruno Bolts130.0, winner', 'Seed 4DDDora Drakes101.0'],
+    ['Seed 2AAAda Arrows(You)140.0, winner', 'Seed 3CCChidi Comets99.0'],
+  ]);
+  expect(screen.getByRole('heading', { name: 'Semi-finals Week 16' })).toBeInTheDocument();
+  expect(screen.getAllByText('Bye')).toHaveLength(2);
+  expect(screen.getByRole('region', { name: 'Fifth place, Week 16' })).toHaveTextContent('Fifth place, week 16');
+});
+
+it('shows both legs of a final of two weeks before its total, and the way to the line-ups', async () => {
+  await open(overPlayoffs());
+  const final = await screen.findByRole('region', { name: 'Final, Weeks 17 and 18' });
+  expect(rowsOf(final)).toEqual([
+    'Seed 1BBBruno BoltsWeek 17 120.1Week 18 120.1240.2',
+    'Seed 2AAAda Arrows(You)Week 17 110.0Week 18 140.4250.4, winner',
+  ]);
+  expect(within(final).getByRole('link', { name: /^Two weeks.*line-ups$/ })).toHaveAttribute(
+    'href',
+    `/leagues/${leagueId}/matchups?week=18&roster=1`,
+  );
+});
+
+it('tells of the champion, their road week by week, and everybody’s place', async () => {
+  const titles = {
+    [champions()]: [aChampion('2025', 'ada', { user_id: '701' }), aChampion('2023', 'ada', { user_id: '701' })],
+  };
+  await open(overPlayoffs(), titles);
+  expect(await screen.findByText('ada · 2nd title')).toBeInTheDocument();
+  const road = await card('Road to the title');
+  const rows = road.getAllByRole('row').map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual([
+    'Week 15Bye as seed 2Round 1–––',
+    expect.stringMatching(/^Week 16.*Chidi Comets.*Semi-final140\.099\.0\+41\.0$/),
+    expect.stringMatching(/^Week 17.*Bruno Bolts.*Final, first leg110\.0120\.1−10\.1$/),
+    expect.stringMatching(/^Week 18.*Bruno Bolts.*Final, second leg140\.4120\.1\+10\.2$/),
+    'Total390.4339.2+51.2',
+  ]);
+  const places = await card('Final places');
+  expect(places.getAllByRole('listitem').map((row) => row.textContent)).toEqual(
+    expect.arrayContaining(['1AAAda Arrows(You)seed 2', '3CCChidi Comets' + 'seed 3']),
+  );
+});
+
+it('is drawn from the standings before the playoffs, with where the open sides come from', async () => {
+  await open(projectedPlayoffs());
+  expect(await screen.findByRole('note')).toHaveTextContent('The bracket as it would be today.');
+  expect(screen.getByText('Winner of match 1')).toBeInTheDocument();
+  expect(screen.getByText(/^Match 1 · Week 15$/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /line-ups/ })).not.toBeInTheDocument();
+  const seeds = await card('Seeds today');
+  expect(seeds.getAllByRole('listitem')[1]).toHaveTextContent('2AAAda Arrows(You)9-5 · 1,499.5');
+});
+
+it('says that there is none yet, in either bracket, and offers to try again after a failure', async () => {
+  const none = { ...projectedPlayoffs(), state: 'none', winners: { matches: [], byes: [] } };
+  const { server, client } = await open(none);
+  expect(await screen.findByText('No bracket yet')).toBeInTheDocument();
+  server.on({ [api()]: overPlayoffs() });
+  await client.resetQueries({ queryKey: ['api', 'leagues', leagueId, 'playoffs'] });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Toilet Bowl' }));
+  expect(screen.getByText('No Toilet Bowl is known of this season')).toBeInTheDocument();
+  server.on({ [api()]: response(500, { message: 'Not now.', slug: 'internal' }) });
+  await client.resetQueries({ queryKey: ['api', 'leagues', leagueId, 'playoffs'] });
+  expect(await screen.findByText('Failed to load the playoffs')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});
+
+it('shows another season of the league by its address', async () => {
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '900099' },
+  ];
+  const old = { ...overPlayoffs(), season: '2024', state: 'none' };
+  await open(overPlayoffs(), {
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+    ...{
+      [api('900099')]: old,
+      [champions('900099')]: [],
+      'GET /api/leagues/900099/available-teams': response(404, {}),
+    },
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
+  expect(await screen.findByText('No bracket yet')).toBeInTheDocument();
+  expect(screen.getByText('Invented Four · Season 2024')).toBeInTheDocument();
+});
