@@ -7,6 +7,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'GET /api/auth/user/data',
     'DELETE /api/auth/user/data',
     'DELETE /api/auth/user/sleeper',
+    'PUT /api/auth/user/preferences',
     'GET /api/user-leagues',
     'GET /api/leagues',
     'POST /api/verify-league',

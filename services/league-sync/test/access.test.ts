@@ -48,6 +48,7 @@ describe('who may call what', () => {
       'account GET /api/user-leagues',
       'account POST /api/invitations/:token/accept',
       'account POST /api/verify-league',
+      'account PUT /api/auth/user/preferences',
       'leagueAdmin DELETE /api/leagues/:leagueId/historical-data/collect',
       'leagueAdmin DELETE /api/leagues/:leagueId/invitations/:invitationId',
       'leagueAdmin DELETE /api/leagues/:leagueId/join-requests/:requestId',
@@ -86,7 +87,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(46);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(47);
   });
 
   it.each([

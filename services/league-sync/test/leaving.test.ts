@@ -165,7 +165,7 @@ describe('own data', () => {
     await claim('ann', 1);
     const sleeper = { userId: '101', username: 'ann101' };
     expect((await world.get('ann', '/api/auth/user/data')).json()).toEqual({
-      account: expect.objectContaining({ id: 'ann', email: 'ann@example.test', sleeper }),
+      account: expect.objectContaining({ id: 'ann', email: 'ann@example.test', sleeper, theme: null }),
       leagues: [
         expect.objectContaining({
           leagueId: LEAGUE,

@@ -64,6 +64,6 @@ export const paths = {
 export const screenPart = (pathname: string): string =>
   pathname.replace(/^\/(leagues\/[^/]+\/?)?/, '').replace(/\/$/, '');
 
-/** Tables and charts of the NFL are read on a light ground, under the same dark bar. */
+/** Tables and charts of the NFL are read on a light ground, under the same dark bar, until somebody chooses a theme. */
 export const isLight = (pathname: string): boolean =>
   [screens.analytics, screens.scheduleGrid].some((screen) => screenPart(pathname).split('/')[0] === screen);

@@ -200,6 +200,7 @@ const me = {
   lastName: 'L',
   username: 'ada',
   sleeper: { userId: sleeperId(1), username: 'ada' },
+  theme: null,
 };
 
 const state = { week: 6, display_week: 6, season: '2025', season_type: 'regular', season_start_date: '2025-09-04' };

@@ -12,6 +12,7 @@ import { ownData, type OwnData } from './api';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { SleeperCard } from './sleeper-card';
+import { ThemeCard } from './theme-card';
 
 function Leagues({ leagues }: { leagues: OwnData['leagues'] }) {
   if (leagues.length === 0) return <p className={styles.text}>You have joined no league yet.</p>;
@@ -62,6 +63,7 @@ export function Component() {
             <Card title="Leagues">
               <Leagues leagues={leagues} />
             </Card>
+            <ThemeCard />
             <DataCard />
             <DeleteCard email={account.email} />
           </>

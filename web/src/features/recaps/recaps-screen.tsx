@@ -1,5 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { adminStatus, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
@@ -15,9 +16,11 @@ import { PageHead } from '../../ui/page-head';
 import { WeekStepper } from '../../ui/week-stepper';
 import { recaps as recapsRead, useGenerate, type RecapCard } from './api';
 import { Article } from './article';
-import { AutomaticSwitch } from './automatic-switch';
 import { cardsSkeleton, RecapCards } from './recap-cards';
 import styles from './recaps.module.css';
+
+/** Of admins only. */
+const AutomaticSwitch = lazy(async () => ({ default: (await import('./automatic-switch')).AutomaticSwitch }));
 
 const title = 'Weekly Recaps';
 
@@ -74,7 +77,7 @@ function Recaps({ cards, current, ...place }: Place & { cards: readonly RecapCar
         <Missing {...place} hasAny={cards.length > 0} />
       )}
       {others.length > 0 && <RecapCards leagueId={leagueId} league={league} cards={others} />}
-      {isAdmin && <AutomaticSwitch leagueId={leagueId} />}
+      <Suspense>{isAdmin && <AutomaticSwitch leagueId={leagueId} />}</Suspense>
     </>
   );
 }
