@@ -27,6 +27,8 @@ const analyticsTools = [
 const budgetsKb = {
   other: 150,
   '/leagues/:leagueId/matchups': 155,
+  // An article whose numbers open.
+  '/leagues/:leagueId/recaps': 152,
   // A page that is all list and composer.
   '/leagues/:leagueId/chat': 170,
   '/leagues/:leagueId/messages': 175,

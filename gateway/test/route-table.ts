@@ -34,6 +34,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'GET /api/leagues/{league}/optimal-lineup/{week}',
     'GET /api/leagues/{league}/roster',
     'GET /api/leagues/{league}/transactions/{week}',
+    'GET /api/leagues/{league}/player-search',
     'GET /api/leagues/{league}/historical-drafts',
     'GET /api/drafts/{id}/picks',
     'GET /api/leagues/{league}/historical-champions',

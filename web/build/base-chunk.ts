@@ -50,6 +50,7 @@ export const ownPieces = [
   'app/keep-page',
   'app/not-found',
   'app/pages',
+  'app/palette',
   'app/shell/phone-menu',
   'lib/api/ask',
   'lib/card-address',

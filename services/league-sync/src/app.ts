@@ -18,6 +18,7 @@ import { membershipsRoutes } from './routes/memberships.js';
 import { myTeamRoutes } from './routes/my-team.js';
 import { nflCalendarRoutes } from './routes/nfl-calendar.js';
 import { ownDataRoutes } from './routes/own-data.js';
+import { playerSearchRoute } from './routes/player-search.js';
 import { playersRoutes } from './routes/players.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
 import { transactionsRoute } from './routes/transactions.js';
@@ -49,5 +50,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   await importRoutes(app, deps);
   nflCalendarRoutes(app, deps);
   playersRoutes(app, deps);
+  playerSearchRoute(app, deps);
   return app;
 }

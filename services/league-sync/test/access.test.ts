@@ -74,6 +74,7 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/memberships',
       'member GET /api/leagues/:leagueId/my-matchup/:week',
       'member GET /api/leagues/:leagueId/optimal-lineup/:week',
+      'member GET /api/leagues/:leagueId/player-search',
       'member GET /api/leagues/:leagueId/roster',
       'member GET /api/leagues/:leagueId/rosters',
       'member GET /api/leagues/:leagueId/team-claims',
@@ -87,7 +88,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(47);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(48);
   });
 
   it.each([
@@ -100,7 +101,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(20);
+    expect(routes).toHaveLength(21);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);
@@ -144,7 +145,8 @@ describe('who may call what', () => {
 
   it('lets a member in everywhere', async () => {
     for (const { method, path } of rows(LEAGUE)) {
-      expect([path, (await call('ann', method, path)).statusCode]).toEqual([path, 200]);
+      const url = path.endsWith('/player-search') ? `${path}?name=pl` : path;
+      expect([path, (await call('ann', method, url)).statusCode]).toEqual([path, 200]);
     }
   });
 

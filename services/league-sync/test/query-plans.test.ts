@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query: Record<string, string> = { '/api/players': '?ids=11,12', '/api/players/demographics': '?ids=11,12' };
+const query: Record<string, string> = {
+  '/api/players': '?ids=11,12',
+  '/api/players/demographics': '?ids=11,12',
+  '/api/leagues/:leagueId/player-search': '?name=pl',
+};
 
 /** Filters and parameters that change a query. */
 const filtered = [
@@ -34,7 +38,7 @@ describe('queries', () => {
     );
     // Joining and collecting belong to the side that asks the provider; files that are sent, invitations, requests
     // to join and one's own data have tests of their own.
-    const asking = /\/(verify-league|collect)$|^POST .*\/import$|\/invitations|\/join-requests|^DELETE /;
+    const asking = /\/(verify-league|collect)$|^POST .*\/import$|\/invitations|\/join-requests|^(DELETE|PUT) /;
     for (const { method, path, url } of routes.filter(({ method, url }) => !asking.test(`${method} ${url}`))) {
       const plans = await queryPlans(world.bed.mongo, async () => {
         const response =

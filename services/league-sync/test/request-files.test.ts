@@ -27,6 +27,7 @@ const wholeLeagues = ['GET /api/leagues/:leagueId/export', 'POST /api/leagues/:l
 const queries: Readonly<Record<string, string>> = {
   '/api/players': '?ids=100,101',
   '/api/players/demographics': '?ids=100,101',
+  '/api/leagues/:leagueId/player-search': '?name=al',
   '/api/leagues/:leagueId/historical-data/collect': '?season=2031',
 };
 

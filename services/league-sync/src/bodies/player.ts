@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { type FoundPlayer } from '../domain/ownership/found-players.js';
 import { type PlayerDoc } from '../store/players.js';
 import { Closed, StringOrNull } from './fields.js';
 
@@ -19,6 +20,25 @@ export const Players = Type.Record(Type.String(), Player);
 export const PlayersQuery = Closed({
   ids: Type.String({ maxLength: 6000, pattern: '^[A-Za-z0-9]{1,10}(,[A-Za-z0-9]{1,10}){0,499}$' }),
 });
+
+/** GET .../player-search: players by the beginning of a name, rostered ones first. */
+export const FoundPlayers = Type.Array(
+  Type.Object({
+    player_id: Type.String(),
+    full_name: Type.String(),
+    position: StringOrNull,
+    team: StringOrNull,
+    roster_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the season; null for a free agent.' }),
+  }),
+);
+
+/** What the whole or the last name begins with; capitals and accents make no difference. */
+export const PlayerSearchQuery = Closed({ name: Type.String({ minLength: 2, maxLength: 64, pattern: '\\S.*\\S' }) });
+
+export function foundPlayerBody(player: FoundPlayer<PlayerDoc>): Static<typeof FoundPlayers>[number] {
+  const { _id, fullName, position, team, rosterId } = player;
+  return { player_id: _id, full_name: fullName, position, team, roster_id: rosterId };
+}
 
 export function playerBody(player: PlayerDoc): Static<typeof Player> {
   return {

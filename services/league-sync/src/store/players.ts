@@ -25,10 +25,18 @@ export interface PlayerDoc {
 /** Teams change once a day, and every open page of a game day asks for some hundred of them a minute. */
 const keptTeams = { max: 5_000, ttlMs: 60_000 };
 
+/** Capitals and accents make no difference to who looks for a name. */
+const plainLetters = { locale: 'en', strength: 1 } as const;
+/** Comes after every other letter. */
+const lastLetter = '\uffff';
+
 export type Players = ReturnType<typeof createPlayers>;
 
 export function createPlayers(mongo: Mongo) {
-  const model = openCollection<PlayerDoc>(mongo, 'players');
+  const model = openCollection<PlayerDoc>(mongo, 'players', [
+    [{ fullName: 1 }, { collation: plainLetters }],
+    [{ lastName: 1 }, { collation: plainLetters }],
+  ]);
   const teams = createCache<Pick<PlayerDoc, 'team'>>(keptTeams);
 
   const readTeams = (playerIds: string[]) =>
@@ -46,6 +54,17 @@ export function createPlayers(mongo: Mongo) {
         .lean<PlayerDoc[]>()
         .exec();
       return new Map(found.map((player) => [player._id, player]));
+    },
+
+    /** Players whose whole or last name begins so, at most `limit` of each. */
+    async named(beginning: string, limit: number): Promise<PlayerDoc[]> {
+      const range = { $gte: beginning, $lt: beginning + lastLetter };
+      const [byWhole, byLast] = await Promise.all(
+        [{ fullName: range }, { lastName: range }].map((filter) =>
+          model.find(filter).collation(plainLetters).limit(limit).lean<PlayerDoc[]>().exec(),
+        ),
+      );
+      return [...new Map([...(byWhole ?? []), ...(byLast ?? [])].map((player) => [player._id, player])).values()];
     },
 
     count: () => model.estimatedDocumentCount().exec(),

@@ -7,6 +7,7 @@ import { Unread } from '../../ui/unread';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent } from './nav-items';
 import styles from './phone.module.css';
+import { Search } from './search';
 import type { ShellData } from './use-shell';
 import { WeekChip } from './week-chip';
 
@@ -16,7 +17,10 @@ const PhoneMenu = lazy(loadMenu);
 export const PhoneBar = ({ shell }: { shell: ShellData }) => (
   <div className={styles.bar}>
     <LeagueSwitcher shell={shell} />
-    <WeekChip shell={shell} />
+    <span className={styles.end}>
+      <Search shell={shell} />
+      <WeekChip shell={shell} />
+    </span>
   </div>
 );
 

@@ -7,6 +7,7 @@ import { Unread } from '../../ui/unread';
 import { accountLinks } from './account-links';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent, isGroup, navEntries, type NavEntry } from './nav-items';
+import { Search } from './search';
 import { ThemeRow } from './theme-row';
 import styles from './top-bar.module.css';
 import type { ShellData } from './use-shell';
@@ -78,6 +79,7 @@ export const TopBar = ({ shell }: { shell: ShellData }) => (
       </ul>
     </nav>
     <div className={styles.end}>
+      <Search shell={shell} />
       <WeekChip shell={shell} />
       <AccountMenu shell={shell} />
     </div>
