@@ -32,7 +32,7 @@ const budgetsKb = {
   // A page that is all list and composer.
   '/leagues/:leagueId/chat': 170,
   '/leagues/:leagueId/messages': 175,
-  '/leagues/:leagueId/transactions': 235,
+  '/leagues/:leagueId/transactions': 240,
   '/leagues/:leagueId/draft': 235,
   ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 165])),
   '/leagues/:leagueId/schedule-grid': 165,

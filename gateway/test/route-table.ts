@@ -35,6 +35,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'GET /api/leagues/{league}/roster',
     'GET /api/leagues/{league}/transactions/{week}',
     'GET /api/leagues/{league}/player-search',
+    'GET /api/leagues/{league}/trades/{id}',
     'GET /api/leagues/{league}/historical-drafts',
     'GET /api/drafts/{id}/picks',
     'GET /api/leagues/{league}/historical-champions',

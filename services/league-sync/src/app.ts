@@ -21,7 +21,7 @@ import { ownDataRoutes } from './routes/own-data.js';
 import { playerSearchRoute } from './routes/player-search.js';
 import { playersRoutes } from './routes/players.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
-import { transactionsRoute } from './routes/transactions.js';
+import { transactionsRoutes } from './routes/transactions.js';
 import { userLeaguesRoute } from './routes/user-leagues.js';
 import { verifyLeagueRoute } from './routes/verify-league.js';
 
@@ -42,7 +42,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   claimTeamRoute(app, deps);
   matchupsRoute(app, deps);
   myTeamRoutes(app, deps);
-  transactionsRoute(app, deps);
+  transactionsRoutes(app, deps);
   draftsRoutes(app, deps);
   championsRoutes(app, deps);
   historicalDataRoutes(app, deps);

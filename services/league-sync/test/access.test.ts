@@ -9,6 +9,7 @@ import {
   OTHER_LEAGUE,
   seedSmallWorld,
   SUSPENDED_LEAGUE,
+  TRADE,
 } from './support/small-world.js';
 
 let world: ReadBed;
@@ -25,9 +26,10 @@ const call = async (who: string, method: string, url: string) => {
   return world.app.inject({ method: method as 'GET', url, headers, payload });
 };
 const rowsFor = (leagueId: string, kind: 'member' | 'leagueAdmin') =>
-  accessTable(world.app, { leagueId, userId: '101', invitationId: randomUUID(), requestId: randomUUID() }).filter(
-    ({ access }) => access === kind,
-  );
+  accessTable(world.app, {
+    ...{ leagueId, userId: '101', transactionId: TRADE },
+    ...{ invitationId: randomUUID(), requestId: randomUUID() },
+  }).filter(({ access }) => access === kind);
 const rows = (leagueId: string) => rowsFor(leagueId, 'member');
 
 describe('who may call what', () => {
@@ -78,6 +80,7 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/roster',
       'member GET /api/leagues/:leagueId/rosters',
       'member GET /api/leagues/:leagueId/team-claims',
+      'member GET /api/leagues/:leagueId/trades/:transactionId',
       'member GET /api/leagues/:leagueId/transactions/:week',
       'member GET /api/leagues/:leagueId/user/:userId/admin-status',
       'member GET /api/leagues/:leagueId/users',
@@ -88,7 +91,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(48);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(49);
   });
 
   it.each([
@@ -101,7 +104,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(21);
+    expect(routes).toHaveLength(22);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);

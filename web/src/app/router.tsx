@@ -38,6 +38,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.chat, lazy: () => import('../features/chat/league/chat-screen') },
   { path: screens.office, lazy: () => import('../features/office/office-screen') },
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
+  { path: screens.trade, lazy: () => import('../features/transactions/trade-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
   { path: screens.profile, lazy: () => import('./pages/profile') },

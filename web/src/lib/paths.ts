@@ -8,6 +8,7 @@ export const screens = {
   messages: 'messages',
   chat: 'chat',
   transactions: 'transactions',
+  trade: 'trades/:transactionId',
   draft: 'draft',
   champions: 'champions',
   records: 'records',
@@ -32,7 +33,7 @@ export const screens = {
 } as const;
 
 /** A screen whose address needs nothing but the league. */
-export type ScreenName = Exclude<keyof typeof screens, 'profile'>;
+export type ScreenName = Exclude<keyof typeof screens, 'profile' | 'trade'>;
 
 const inLeague = (leagueId: string | undefined, page: string): string =>
   leagueId ? `${paths.league(leagueId)}/${page}` : `/${page}`;
@@ -57,6 +58,7 @@ export const paths = {
   screen: (name: ScreenName, leagueId: string | undefined): string => inLeague(leagueId, screens[name]),
   /** The same screen of a league, by its part of an address without one. */
   inLeague: (leagueId: string, screen: string): string => inLeague(leagueId, screen),
+  trade: (leagueId: string | undefined, transactionId: string): string => inLeague(leagueId, `trades/${transactionId}`),
   profile: (leagueId: string | undefined, userId: string): string => inLeague(leagueId, `profile/${userId}`),
 };
 

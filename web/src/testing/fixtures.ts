@@ -46,6 +46,7 @@ const roster = (index: number): League['rosters'][number] => ({
   reserve: [],
   taxi: [],
   settings: {},
+  faab: null,
 });
 
 export const aLeague = (change: Partial<League> = {}): League => ({
@@ -125,6 +126,7 @@ export const unclaimed = (): Teams => ({
 
 export const aMove = (id: string, change: Partial<Move> = {}): Move => ({
   transaction_id: id,
+  season: '2025',
   type: 'waiver',
   status: 'complete',
   leg: 5,
@@ -138,6 +140,8 @@ export const aMove = (id: string, change: Partial<Move> = {}): Move => ({
   formatted_drops: [],
   trade_details: [],
   waiver_bid: 12,
+  losing_bids: [],
+  teams: [],
   ...change,
 });
 

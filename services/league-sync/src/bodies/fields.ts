@@ -7,3 +7,9 @@ export const SleeperId = Type.String({ pattern: '^[0-9]{1,20}$' });
 
 /** Sleeper's own settings: names to numbers. */
 export const NumbersByName = Type.Record(Type.String(), Type.Number());
+
+/** FAAB: the league's budget (100 unless it says otherwise), spent and left; null where the league has none. */
+export const Faab = Type.Union([
+  Type.Object({ budget: Type.Number(), used: Type.Number(), remaining: Type.Number() }),
+  Type.Null(),
+]);
