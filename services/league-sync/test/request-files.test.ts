@@ -14,7 +14,9 @@ const namesMoves = 'names teams, people and players as the season of each move k
 
 /** Why these take more. */
 const reasons: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([2, 4, 9].map((week) => [`GET /api/leagues/:leagueId/transactions/:week (${week})`, namesMoves])),
+  ...Object.fromEntries(
+    [2, 4, 9].map((week) => [`GET /api/leagues/:leagueId/transactions/:week (${week})`, namesMoves]),
+  ),
   'GET /api/leagues/:leagueId/trades/:transactionId': namesMoves,
   'GET /api/auth/user/data': 'everything that is kept of a person, each kind from the store that keeps it',
   'POST /api/verify-league': 'asks admin and Sleeper, then stores account, chain, season, membership and their events',

@@ -38,6 +38,22 @@ const openMember = (text) => async (page) => {
   if (await edit.isVisible()) await edit.click();
 };
 
+const openSearch = async (page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search screens/ }).fill('al');
+  await page.getByRole('group', { name: 'Players' }).waitFor();
+};
+
+const openKeys = async (page) => {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+};
+
+const openTrade = async (page) => {
+  await page.getByRole('link', { name: 'Open trade' }).first().click();
+  await page.getByText('Trade of').waitFor();
+};
+
 /** The card of the second player of a table. */
 const openCard = (table) => async (page) => {
   await page.getByRole('table', { name: table }).getByRole('rowheader').getByRole('link').nth(1).click();
@@ -85,6 +101,10 @@ export const areas = ({ leagueId }) => {
     { name: 'messages-new', at: `${league}/messages`, shows: 'Conversations', act: openNew, visible: true },
     { name: 'transactions', at: `${league}/transactions`, shows: 'newest' },
     { name: 'transactions-trades', at: `${league}/transactions?type=trade`, shows: 'Received' },
+    { name: 'transactions-failed', at: `${league}/transactions?type=failed`, shows: 'Failed' },
+    { name: 'trade', at: `${league}/transactions?type=trade`, shows: 'Received', act: openTrade },
+    { name: 'search', at: league, shows: 'League Standings', visible: true, act: openSearch },
+    { name: 'keys', at: league, shows: 'League Standings', visible: true, act: openKeys },
     {
       name: 'transactions-changed',
       at: `${league}/transactions?type=adds`,

@@ -51,7 +51,7 @@ it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
 
 it('finds screens, weeks, teams and members by the beginnings of their words', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Find anything' }));
   const input = await field();
   await user.type(input, 'ada');
   expect(options()).toEqual(['Ada Arrowsada', 'adaAda Arrows']);
