@@ -27,12 +27,13 @@ const analyticsTools = [
 const budgetsKb = {
   other: 150,
   '/leagues/:leagueId/matchups': 155,
+  // An article whose numbers open.
   '/leagues/:leagueId/recaps': 152,
   // A page that is all list and composer.
   '/leagues/:leagueId/chat': 170,
   '/leagues/:leagueId/messages': 175,
   '/account/messages': 175,
-  '/leagues/:leagueId/transactions': 235,
+  '/leagues/:leagueId/transactions': 240,
   '/leagues/:leagueId/draft': 235,
   ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 165])),
   '/leagues/:leagueId/schedule-grid': 165,

@@ -47,8 +47,11 @@ export const ownIcons = [
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
 export const ownPieces = [
+  'app/keep-page',
   'app/not-found',
   'app/pages',
+  'app/palette',
+  'app/shell/phone-menu',
   'lib/api/ask',
   'lib/card-address',
   'lib/copy-text',
@@ -104,6 +107,7 @@ export const ownPieces = [
   'ui/show-more',
   'ui/super-admins-only',
   'ui/tabs',
+  'ui/theme-switch',
   'ui/tip',
   'ui/trend',
   'ui/week-stepper',

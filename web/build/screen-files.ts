@@ -19,6 +19,7 @@ export const screenFiles: Record<string, string> = {
   '/leagues/:leagueId/super-admin': 'src/features/super-admin/super-admin-screen.tsx',
   '/leagues/:leagueId/super-admin/system': 'src/features/super-admin/system/system-screen.tsx',
   '/leagues/:leagueId/transactions': 'src/features/transactions/transactions-screen.tsx',
+  '/leagues/:leagueId/trades/:transactionId': 'src/features/transactions/trade-screen.tsx',
   '/leagues/:leagueId/draft': 'src/features/draft/draft-screen.tsx',
   '/leagues/:leagueId/champions': 'src/features/champions/champions-screen.tsx',
   '/leagues/:leagueId/playoffs': 'src/features/playoffs/playoffs-screen.tsx',

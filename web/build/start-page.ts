@@ -27,7 +27,7 @@ export function startPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const style = `:root{${tokens('dark')}}.light,[data-ground='light'] .start-main{${tokens('light')}}${await readFile(path.join(folder, 'start.css'), 'utf8')}`;
+        const style = `:root{${tokens('dark')}}:root[data-theme='light'],.light,[data-ground='light'] .start-main{${tokens('light')}}${await readFile(path.join(folder, 'start.css'), 'utf8')}`;
         const page = html.replace('<!-- colours, start.css and start.ts -->', () => `<style>${style}</style>`);
         return isBuild && bundle !== undefined ? assembled(page, bundle) : page;
       },

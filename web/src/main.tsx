@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { reloadWhenReplaced } from './app/reload-when-replaced';
-import { keepPages } from './app/keep-page';
 import { leaveForLogin } from './app/leave-for-login';
 import { createRouter, untilRouted } from './app/router';
 import { hydrate } from './lib/api/early-reads';
@@ -11,8 +10,10 @@ import { createQueryClient } from './lib/api/query-client';
 import { firstPaint } from './lib/first-paint';
 import { startWorker, watchVersion } from './lib/new-version';
 import { startSession } from './lib/session/session';
+import { followTheme } from './lib/theme';
 
 reloadWhenReplaced();
+followTheme();
 watchVersion();
 void startSession(window.location.pathname, firstPaint());
 
@@ -31,5 +32,7 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-void keepPages(root);
+void firstPaint()
+  .then(() => import('./app/keep-page'))
+  .then(({ keepPages }) => keepPages(root));
 if (import.meta.env.PROD) void firstPaint().then(startWorker);

@@ -68,6 +68,43 @@ it('reads nothing for who was not signed in, and goes on when the memory is not 
   expect(loaded()).toContain('/assets/index.js');
 });
 
+describe('the theme', () => {
+  const address = '/leagues/7/analytics';
+  const seen = (memory: Record<string, string>) => {
+    open(address, memory);
+    return [dataset.theme, dataset.ground, document.querySelector('meta')?.content];
+  };
+  beforeEach(() => {
+    delete dataset.ground;
+    document.head.innerHTML =
+      "<meta name='theme-color' content=''><style>:root{--layout:#000}:root[data-theme='light']{--layout:#fff}</style>";
+  });
+
+  it('is dark with the tables of analytics on light, until the person chooses one', () => {
+    expect(seen({ 'dynasty.account': 'a' })).toEqual(['dark', 'light', '#000']);
+  });
+
+  it.each(['dark', 'light'])('is what the account has chosen before anything is painted: %s', (theme) => {
+    const ground = theme === 'light' ? '#fff' : '#000';
+    expect(seen({ 'dynasty.account': 'a', 'dynasty.theme': `${theme} a` })).toEqual([theme, undefined, ground]);
+  });
+
+  it('is never that of another account, nor of one that has signed out', () => {
+    expect(seen({ 'dynasty.account': 'b', 'dynasty.theme': 'light a' })[0]).toBe('dark');
+    localStorage.clear();
+    expect(seen({ 'dynasty.theme': 'light a' })[0]).toBe('dark');
+    expect(seen({ 'dynasty.account': 'a', 'dynasty.theme': 'sepia a' })[0]).toBe('dark');
+  });
+
+  it('follows the system where the person wants that', () => {
+    const usual = window.matchMedia;
+    window.matchMedia = (query) => ({ ...usual(query), matches: query === '(prefers-color-scheme: light)' });
+    expect(seen({ 'dynasty.account': 'a', 'dynasty.theme': 'system a' })).toEqual(['light', undefined, '#fff']);
+    window.matchMedia = usual;
+    expect(seen({})).toEqual(['dark', undefined, '#000']);
+  });
+});
+
 describe('the page as it was seen last', () => {
   const kept = {
     account: 'a',

@@ -2,6 +2,8 @@ import type {} from '../src/lib/api/early-reads';
 import { isLight } from '../src/lib/paths';
 import { rememberedReads } from '../src/lib/api/remembered-reads';
 import { keptPage } from '../src/lib/kept-page';
+import { keptTheme } from '../src/lib/kept-theme';
+import { showTheme } from '../src/lib/show-theme';
 import { rememberedAccount } from '../src/lib/session/remembered-account';
 
 /** Filled in by the build: what the page loads first, for every address and for each. */
@@ -24,7 +26,9 @@ function start(): void {
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
   const { entry, shared, fonts, screens } = FILES;
-  if (isLight(pathname)) document.documentElement.dataset.ground = 'light';
+  const theme = keptTheme();
+  showTheme(theme);
+  if (theme === null && isLight(pathname)) document.documentElement.dataset.ground = 'light';
   if (isVisitor) return preloadFonts(fonts);
   const screen = screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const files = [...shared, ...(screen?.files ?? [])];

@@ -3,7 +3,7 @@ import { leagueRules } from '@dynasty/kit/league/access-rules';
 import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { overseerRule } from '@dynasty/kit/league/overseer-rule';
 import { type Deps } from './deps.js';
-import { authUserRoute } from './routes/auth-user.js';
+import { authUserRoutes } from './routes/auth-user.js';
 import { championsRoutes } from './routes/champions.js';
 import { claimTeamRoute } from './routes/claim-team.js';
 import { draftsRoutes } from './routes/drafts.js';
@@ -22,7 +22,7 @@ import { playersRoutes } from './routes/players.js';
 import { playoffsRoute } from './routes/playoffs.js';
 import { standingsRoutes } from './routes/standings.js';
 import { teamClaimsRoutes } from './routes/team-claims.js';
-import { transactionsRoute } from './routes/transactions.js';
+import { transactionsRoutes } from './routes/transactions.js';
 import { userLeaguesRoute } from './routes/user-leagues.js';
 import { verifyLeagueRoute } from './routes/verify-league.js';
 
@@ -31,7 +31,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const access = { ...leagueRules(deps.access), ...overseerRule(deps.access, deps.admin.isSuperAdmin) };
   const app = await createHttpApp(deps, { title: 'Leagues', access });
   keepResponses(app, deps.keptResponses);
-  authUserRoute(app, deps);
+  authUserRoutes(app, deps);
   ownDataRoutes(app, deps);
   userLeaguesRoute(app, deps);
   verifyLeagueRoute(app, deps);
@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   claimTeamRoute(app, deps);
   matchupsRoutes(app, deps);
   myTeamRoutes(app, deps);
-  transactionsRoute(app, deps);
+  transactionsRoutes(app, deps);
   draftsRoutes(app, deps);
   championsRoutes(app, deps);
   standingsRoutes(app, deps);

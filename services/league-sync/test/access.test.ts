@@ -9,6 +9,7 @@ import {
   OTHER_LEAGUE,
   seedSmallWorld,
   SUSPENDED_LEAGUE,
+  TRADE,
 } from './support/small-world.js';
 
 let world: ReadBed;
@@ -25,9 +26,10 @@ const call = async (who: string, method: string, url: string) => {
   return world.app.inject({ method: method as 'GET', url, headers, payload });
 };
 const rowsFor = (leagueId: string, kind: 'member' | 'leagueAdmin') =>
-  accessTable(world.app, { leagueId, userId: '101', invitationId: randomUUID(), requestId: randomUUID() }).filter(
-    ({ access }) => access === kind,
-  );
+  accessTable(world.app, {
+    ...{ leagueId, userId: '101', transactionId: TRADE },
+    ...{ invitationId: randomUUID(), requestId: randomUUID() },
+  }).filter(({ access }) => access === kind);
 const rows = (leagueId: string) => rowsFor(leagueId, 'member');
 
 describe('who may call what', () => {
@@ -50,6 +52,7 @@ describe('who may call what', () => {
       'account GET /api/user-leagues',
       'account POST /api/invitations/:token/accept',
       'account POST /api/verify-league',
+      'account PUT /api/auth/user/preferences',
       'leagueAdmin DELETE /api/leagues/:leagueId/historical-data/collect',
       'leagueAdmin DELETE /api/leagues/:leagueId/invitations/:invitationId',
       'leagueAdmin DELETE /api/leagues/:leagueId/join-requests/:requestId',
@@ -83,6 +86,7 @@ describe('who may call what', () => {
       'member GET /api/leagues/:leagueId/rosters',
       'member GET /api/leagues/:leagueId/standings',
       'member GET /api/leagues/:leagueId/team-claims',
+      'member GET /api/leagues/:leagueId/trades/:transactionId',
       'member GET /api/leagues/:leagueId/transactions/:week',
       'member GET /api/leagues/:leagueId/user/:userId/admin-status',
       'member GET /api/leagues/:leagueId/users',
@@ -93,7 +97,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(51);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(53);
   });
 
   it.each([
@@ -106,7 +110,7 @@ describe('who may call what', () => {
     ['member, asking with too long an id', 'ann', '1'.repeat(21), 400, 'invalid-request'],
   ])('refuses a %s on every league route', async (_, who, leagueId, status, slug) => {
     const routes = rows(leagueId);
-    expect(routes).toHaveLength(25);
+    expect(routes).toHaveLength(26);
     for (const { method, path } of routes) {
       const response = await call(who, method, path);
       expect([path, response.statusCode, response.json().slug]).toEqual([path, status, slug]);
@@ -150,7 +154,8 @@ describe('who may call what', () => {
 
   it('lets a member in everywhere', async () => {
     for (const { method, path } of rows(LEAGUE)) {
-      expect([path, (await call('ann', method, path)).statusCode]).toEqual([path, 200]);
+      const url = path.endsWith('/player-search') ? `${path}?name=pl` : path;
+      expect([path, (await call('ann', method, url)).statusCode]).toEqual([path, 200]);
     }
   });
 

@@ -172,7 +172,7 @@ describe('own data', () => {
     await claim('ann', 1);
     const sleeper = { userId: '101', username: 'ann101' };
     expect((await world.get('ann', '/api/auth/user/data')).json()).toEqual({
-      account: expect.objectContaining({ id: 'ann', email: 'ann@example.test', sleeper }),
+      account: expect.objectContaining({ id: 'ann', email: 'ann@example.test', sleeper, theme: null }),
       leagues: [
         expect.objectContaining({
           leagueId: LEAGUE,
@@ -188,6 +188,10 @@ describe('own data', () => {
   it('is read and taken back by indexes', async () => {
     const plans = await queryPlans(world.deps.mongo, async () => {
       await world.get('bob', '/api/auth/user/data');
+      const headers = await world.bed.issuer.headers({ sub: 'bob', email: 'bob@example.test' });
+      const payload = { theme: 'dark' };
+      const put = { method: 'PUT', url: '/api/auth/user/preferences', headers, payload } as const;
+      expect((await world.app.inject(put)).statusCode).toBe(200);
       await remove('bob', 'data');
       await world.get('bob', '/api/auth/user');
     });

@@ -8,7 +8,7 @@ import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
 import { listPlayerOwners } from '../src/rpc/list-player-owners.js';
 import { listMembers } from '../src/rpc/list-members.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, DRAFT, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, DRAFT, LEAGUE, NOW, seedSmallWorld, TRADE } from './support/small-world.js';
 
 let world: ReadBed;
 beforeAll(async () => {
@@ -33,12 +33,15 @@ const filtered = [
 
 describe('queries', () => {
   it('of every route use an index, and are few', async () => {
-    const routes = accessTable(world.app, { leagueId: LEAGUE, userId: '101', draftId: DRAFT }).filter(
-      ({ access }) => access !== 'public',
-    );
+    const routes = accessTable(world.app, {
+      leagueId: LEAGUE,
+      userId: '101',
+      draftId: DRAFT,
+      transactionId: TRADE,
+    }).filter(({ access }) => access !== 'public');
     // Joining and collecting belong to the side that asks the provider; files that are sent, invitations, requests
     // to join and one's own data have tests of their own.
-    const asking = /\/(verify-league|collect)$|^POST .*\/import$|\/invitations|\/join-requests|^DELETE /;
+    const asking = /\/(verify-league|collect)$|^POST .*\/import$|\/invitations|\/join-requests|^(DELETE|PUT) /;
     for (const { method, path, url } of routes.filter(({ method, url }) => !asking.test(`${method} ${url}`))) {
       const plans = await queryPlans(world.bed.mongo, async () => {
         const response =

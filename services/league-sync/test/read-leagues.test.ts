@@ -19,11 +19,31 @@ describe('the signed-in person', () => {
       lastName: 'Test',
       username: 'zoe',
       sleeper: null,
+      theme: null,
     });
     expect(await world.deps.accounts.find('zoe')).toMatchObject({ email: 'zoe@example.test', sleeper: null });
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => world.get('yan', '/api/auth/user')));
     expect(new Set(atOnce.map((response) => response.statusCode))).toEqual(new Set([200]));
     expect(await read('ann', '/api/auth/user')).toMatchObject({ sleeper: { userId: '101', username: 'ann101' } });
+  });
+
+  it('has a theme of their own, that the next visit knows, and nobody else', async () => {
+    const put = async (who: string, body: object) => {
+      const headers = await world.bed.issuer.headers({ sub: who, email: `${who}@example.test` });
+      return world.app.inject({ method: 'PUT', url: '/api/auth/user/preferences', headers, payload: body });
+    };
+    const answers = [await put('ann', { theme: 'light' }), await put('new', { theme: 'system' })];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().theme])).toEqual([
+      [200, 'light'],
+      [200, 'system'],
+    ]);
+    const themes = ['ann', 'new', 'bob'].map(async (who) => (await read(who, '/api/auth/user')).theme);
+    expect(await Promise.all(themes)).toEqual(['light', 'system', null]);
+    await put('ann', { theme: null });
+    expect((await read('ann', '/api/auth/user')).theme).toBeNull();
+    for (const body of [{ theme: 'sepia' }, { theme: 'dark', sleeper: null }, {}]) {
+      expect([body, (await put('ann', body)).statusCode]).toEqual([body, 400]);
+    }
   });
 
   it('has a list of approved leagues, each as its current season', async () => {

@@ -87,6 +87,9 @@ describe('transactions', () => {
       ],
       trade_details: [],
       waiver_bid: null,
+      season: '2031',
+      losing_bids: [],
+      teams: [expect.objectContaining({ roster_id: 1, owner_id: '101', owner: 'Ann', co_owners: ['105'] })],
     });
   });
 

@@ -1,3 +1,4 @@
+import { checkClaims, checkFaab, checkSearches } from './recorded/claims.js';
 import { checkChampions, checkDrafts } from './recorded/history.js';
 import { checkLineups } from './recorded/lineups.js';
 import { checkLoaded } from './recorded/loading.js';
@@ -38,6 +39,8 @@ describeRecorded('every recorded league through the routes, beside a second comp
   const perChain = chains.length > 0 ? chains : [['none', []] as [string, RecordedSeason[]]];
   let world: RecordedWorld;
   let positions: ReadonlyMap<string, string[]>;
+  /** Of claims: failed ones, bids that lost, players asked for, trades; teams' money as recorded, and as added up. */
+  const money: Record<string, number> = {};
   const counted = {
     pairs: 0,
     games: 0,
@@ -83,12 +86,24 @@ describeRecorded('every recorded league through the routes, beside a second comp
     counted.named += champions;
   });
 
+  it.each(perSeason)('%s: claims that failed, moves by player, trades, money left', async (_, season) => {
+    const claims = { ...(await checkClaims(world, season)), ...(await checkSearches(world, season)) };
+    for (const [name, count] of Object.entries({ ...claims, ...(await checkFaab(world, season)) })) {
+      money[name] = (money[name] ?? 0) + count;
+    }
+  });
+
   it.each(perChain)('%s: drafts and picks', async (_, chain) => {
     counted.picks += await checkDrafts(world, folder, chain);
   });
 
   it.each(perChain)('%s: champions and titles', async (_, chain) => {
     counted.champions += await checkChampions(world, folder, chain);
+  });
+
+  it('left nothing of claims and money out', () => {
+    process.stdout.write(`claims, searches and money: ${JSON.stringify(money)}\n`);
+    expect(money).toEqual({ failed: 992, losing: 596, players: 451, trades: 286, exact: 154, equal: 108 });
   });
 
   it('left nothing out', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessTable } from '@dynasty/testbed/access-table';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
+import { move } from './support/documents.js';
 import { type FilesRun, watchFiles } from './support/files-run.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -9,8 +10,14 @@ const leagueId = '790000000000031';
 const [before, freshLeague] = ['790000000000030', '790000000000032'];
 const most = 6;
 
+const namesMoves = 'names teams, people and players as the season of each move knows them, with the bids that lost';
+
 /** Why these take more. */
 const reasons: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [2, 4, 9].map((week) => [`GET /api/leagues/:leagueId/transactions/:week (${week})`, namesMoves]),
+  ),
+  'GET /api/leagues/:leagueId/trades/:transactionId': namesMoves,
   'GET /api/auth/user/data': 'everything that is kept of a person, each kind from the store that keeps it',
   'POST /api/verify-league': 'asks admin and Sleeper, then stores account, chain, season, membership and their events',
   'POST /api/leagues/:leagueId/claim-team': 'decides by everybody’s claims, then stores the claim with its event',
@@ -27,6 +34,7 @@ const wholeLeagues = ['GET /api/leagues/:leagueId/export', 'POST /api/leagues/:l
 const queries: Readonly<Record<string, string>> = {
   '/api/players': '?ids=100,101',
   '/api/players/demographics': '?ids=100,101',
+  '/api/leagues/:leagueId/player-search': '?name=al',
   '/api/leagues/:leagueId/historical-data/collect': '?season=2031',
 };
 
@@ -73,8 +81,9 @@ describe('files of the service that run for one request', () => {
     // As its guest, who may repeat the acceptance.
     const used = { usedAt: new Date(), usedBy: 'account-owner1', sleeperUserId: ownerOf(1) };
     await bed.mongo.connection.collection('invitations').updateMany({}, { $set: used });
+    const chainId = (await bed.deps.chains.findByLeague(leagueId))?._id ?? '';
     await bed.mongo.connection.collection('join_requests').insertOne({
-      ...{ _id: requestId as never, chainId: (await bed.deps.chains.findByLeague(leagueId))?._id },
+      ...{ _id: requestId as never, chainId },
       ...{
         accountId: 'account-guest',
         sleeperUserId: ownerOf(3),
@@ -84,6 +93,8 @@ describe('files of the service that run for one request', () => {
       },
       ...{ askedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000), vouchedBy: null, declinedAt: null },
     });
+    const trade = move('77', Date.now(), { chainId, leagueId: before, season: '2030', type: 'trade' });
+    await bed.mongo.transaction((session) => bed.deps.transactions.putAll([trade], session));
     watch = await watchFiles();
   }, 120_000);
   afterAll(async () => {
@@ -122,6 +133,7 @@ describe('files of the service that run for one request', () => {
       leagueId,
       userId: ownerOf(1),
       draftId: `${leagueId}77`,
+      transactionId: '77',
       week: ':week',
       token,
       requestId,

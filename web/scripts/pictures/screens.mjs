@@ -40,6 +40,26 @@ const openMember = (text) => async (page) => {
   if (await edit.isVisible()) await edit.click();
 };
 
+/** Pressed, not by its keys: the page as it was seen last hears none, and cannot be pressed either. */
+const searchButton = (page) => page.getByRole('button', { name: 'Find anything' });
+
+const openSearch = async (page) => {
+  await searchButton(page).click();
+  await page.getByRole('combobox', { name: /^Search screens/ }).fill('al');
+  await page.getByRole('group', { name: 'Players' }).waitFor();
+};
+
+const openKeys = async (page) => {
+  await searchButton(page).click();
+  await page.getByRole('button', { name: 'All keys' }).click();
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+};
+
+const openTrade = async (page) => {
+  await page.getByRole('link', { name: 'Open trade' }).first().click();
+  await page.getByText('Trade of').waitFor();
+};
+
 /** The card of the second player of a table. */
 const openCard = (table) => async (page) => {
   await page.getByRole('table', { name: table }).getByRole('rowheader').getByRole('link').nth(1).click();
@@ -101,6 +121,10 @@ export const areas = ({ leagueId }) => {
     { name: 'messages-new', at: `${league}/messages`, shows: 'Conversations', act: openNew, visible: true },
     { name: 'transactions', at: `${league}/transactions`, shows: 'newest' },
     { name: 'transactions-trades', at: `${league}/transactions?type=trade`, shows: 'Received' },
+    { name: 'transactions-failed', at: `${league}/transactions?type=failed`, shows: 'Failed' },
+    { name: 'trade', at: `${league}/transactions?type=trade`, shows: 'Received', act: openTrade },
+    { name: 'search', at: league, shows: 'League Standings', visible: true, act: openSearch },
+    { name: 'keys', at: league, shows: 'League Standings', visible: true, act: openKeys },
     {
       name: 'transactions-changed',
       at: `${league}/transactions?type=adds`,

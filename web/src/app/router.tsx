@@ -10,6 +10,7 @@ import {
 import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
 import { paths, screenPart, screens } from '../lib/paths';
+import { ModeContext } from '../theme/mode';
 import { ToastViewport } from '../ui/toast/toast-viewport';
 import { AppNotice } from './app-notice';
 import { ClaimGate } from './claim-gate';
@@ -17,14 +18,15 @@ import { LeagueArea } from './league-area';
 import { Home } from './pages/home';
 import { RequireSession } from './require-session';
 import { RouteProblem } from './route-problem';
+import { useChosenTheme } from './chosen-theme';
 
 const Root = () => (
-  <>
+  <ModeContext value={useChosenTheme()}>
     <ScrollRestoration />
     <AppNotice />
     <Outlet />
     <ToastViewport />
-  </>
+  </ModeContext>
 );
 
 /** Screens of a league, each loaded when it is first opened. */
@@ -38,6 +40,7 @@ const builtRoutes: RouteObject[] = [
   { path: screens.chat, lazy: () => import('../features/chat/league/chat-screen') },
   { path: screens.office, lazy: () => import('../features/office/office-screen') },
   { path: screens.transactions, lazy: () => import('../features/transactions/transactions-screen') },
+  { path: screens.trade, lazy: () => import('../features/transactions/trade-screen') },
   { path: screens.draft, lazy: () => import('../features/draft/draft-screen') },
   { path: screens.champions, lazy: () => import('../features/champions/champions-screen') },
   { path: screens.playoffs, lazy: () => import('../features/playoffs/playoffs-screen') },

@@ -6,7 +6,7 @@ const prefix = 'dynasty.words.';
 /** What the names of messages that were sent off and are not there yet begin with. */
 export const unsentNames = 'unsent-';
 
-/** What the account of this browser has written and not sent yet, by name; it survives a reload. */
+/** What the account of this browser has written and not sent yet, or looked for, by name; it survives a reload. */
 export const keptWords = {
   read(name: string): unknown {
     try {

@@ -10,6 +10,7 @@ export const screens = {
   messages: 'messages',
   chat: 'chat',
   transactions: 'transactions',
+  trade: 'trades/:transactionId',
   draft: 'draft',
   champions: 'champions',
   playoffs: 'playoffs',
@@ -35,7 +36,7 @@ export const screens = {
 } as const;
 
 /** A screen whose address needs nothing but the league. */
-export type ScreenName = Exclude<keyof typeof screens, 'profile'>;
+export type ScreenName = Exclude<keyof typeof screens, 'profile' | 'trade'>;
 
 const inLeague = (leagueId: string | undefined, page: string): string =>
   leagueId ? `${paths.league(leagueId)}/${page}` : `/${page}`;
@@ -65,6 +66,7 @@ export const paths = {
   /** A team's game with both line-ups; of the week that the league is in without one. */
   lineups: (leagueId: string, rosterId: number, week?: number): string =>
     `${inLeague(leagueId, screens.matchups)}?${week === undefined ? '' : `week=${week}&`}roster=${rosterId}`,
+  trade: (leagueId: string | undefined, transactionId: string): string => inLeague(leagueId, `trades/${transactionId}`),
   profile: (leagueId: string | undefined, userId: string): string => inLeague(leagueId, `profile/${userId}`),
 };
 
@@ -72,6 +74,6 @@ export const paths = {
 export const screenPart = (pathname: string): string =>
   pathname.replace(/^\/(leagues\/[^/]+\/?)?/, '').replace(/\/$/, '');
 
-/** Tables and charts of the NFL are read on a light ground, under the same dark bar. */
+/** Tables and charts of the NFL are read on a light ground, under the same dark bar, until somebody chooses a theme. */
 export const isLight = (pathname: string): boolean =>
   [screens.analytics, screens.scheduleGrid].some((screen) => screenPart(pathname).split('/')[0] === screen);

@@ -46,6 +46,7 @@ const roster = (index: number): League['rosters'][number] => ({
   reserve: [],
   taxi: [],
   settings: {},
+  faab: null,
 });
 
 export const aLeague = (change: Partial<League> = {}): League => ({
@@ -125,6 +126,7 @@ export const unclaimed = (): Teams => ({
 
 export const aMove = (id: string, change: Partial<Move> = {}): Move => ({
   transaction_id: id,
+  season: '2025',
   type: 'waiver',
   status: 'complete',
   leg: 5,
@@ -138,6 +140,8 @@ export const aMove = (id: string, change: Partial<Move> = {}): Move => ({
   formatted_drops: [],
   trade_details: [],
   waiver_bid: 12,
+  losing_bids: [],
+  teams: [],
   ...change,
 });
 
@@ -201,6 +205,7 @@ const me = {
   lastName: 'L',
   username: 'ada',
   sleeper: { userId: sleeperId(1), username: 'ada' },
+  theme: null,
 };
 
 const state = { week: 6, display_week: 6, season: '2025', season_type: 'regular', season_start_date: '2025-09-04' };

@@ -19,6 +19,8 @@ interface Props {
   changed?: boolean;
   /** Long lists can be narrowed by typing. */
   searchable?: boolean;
+  /** What is typed is looked for elsewhere: `options` are what was found. */
+  onSearch?: (typed: string) => void;
   onChange: (value: string) => void;
 }
 
@@ -34,19 +36,21 @@ const namedList = (list: ReactElement, label: string) => (
 const nearestLayer = (node: HTMLElement): HTMLElement => node.closest('dialog') ?? document.body;
 
 /** One of several, behind a labelled field. */
-export const Choice = ({ label, labelHidden, value, options, changed, searchable = false, onChange }: Props) => (
+export const Choice = ({ label, labelHidden, value, options, changed, searchable, onSearch, onChange }: Props) => (
   <Field label={label} labelHidden={labelHidden} changed={changed}>
     {({ id }) => (
       <Antd>
         <Select
           id={id}
-          className={`${styles.select} ${searchable ? '' : styles.fixed} ${changed ? styles.changed : ''}`}
+          className={`${styles.select} ${searchable || onSearch ? '' : styles.fixed} ${changed ? styles.changed : ''}`}
           value={value}
           options={[...options]}
           virtual={false}
           // The value stands beside the input, not in it: without this it would not be read out.
           aria-description={options.find((option) => option.value === value)?.label}
-          showSearch={searchable && { optionFilterProp: 'label' }}
+          showSearch={
+            onSearch ? { filterOption: false, onSearch } : searchable === true && { optionFilterProp: 'label' }
+          }
           popupRender={(list) => namedList(list, label)}
           getPopupContainer={nearestLayer}
           onChange={onChange}

@@ -5,6 +5,12 @@ import { type LeagueDoc } from '../store/leagues.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { StringOrNull } from './fields.js';
 
+/** How the pages look; null: the person has not chosen. */
+export const Theme = Type.Union([Type.Literal('dark'), Type.Literal('light'), Type.Literal('system')]);
+
+/** PUT /api/auth/user/preferences: what the account keeps of its person's liking. */
+export const Preferences = Type.Object({ theme: Type.Union([Theme, Type.Null()]) }, { additionalProperties: false });
+
 /** GET /api/auth/user: the signed-in person; `sleeper` is null until an account is linked. */
 export const AuthUser = Type.Object({
   /** The account id, which is the token's subject. */
@@ -14,12 +20,15 @@ export const AuthUser = Type.Object({
   lastName: Type.String(),
   username: Type.String(),
   sleeper: Type.Union([Type.Object({ userId: Type.String(), username: Type.String() }), Type.Null()]),
+  ...Preferences.properties,
 });
 
-/** Names are the token's; the Sleeper user is the stored account's. */
-export function authUserBody(account: Account, { sleeper }: Pick<AccountDoc, 'sleeper'>): Static<typeof AuthUser> {
+type Stored = Pick<AccountDoc, 'sleeper' | 'theme'>;
+
+/** Names are the token's; the Sleeper user and the theme are the stored account's. */
+export function authUserBody(account: Account, { sleeper, theme }: Stored): Static<typeof AuthUser> {
   const { accountId: id, email, firstName, lastName, username } = account;
-  return { id, email, firstName, lastName, username, sleeper };
+  return { id, email, firstName, lastName, username, sleeper, theme: theme ?? null };
 }
 
 /** One row of GET /api/user-leagues and GET /api/leagues: the current season of a chain. */

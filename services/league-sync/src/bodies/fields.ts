@@ -11,3 +11,9 @@ export const NumbersByName = Type.Record(Type.String(), Type.Number());
 
 /** Of changes that have no body. */
 export const ReasonQuery = Closed({ reason: Reason });
+
+/** FAAB: the league's budget (100 unless it says otherwise), spent and left; null where the league has none. */
+export const Faab = Type.Union([
+  Type.Object({ budget: Type.Number(), used: Type.Number(), remaining: Type.Number() }),
+  Type.Null(),
+]);

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { type Member, type SeasonPage, type Standing as StandingRow, type Team } from '../domain/pages/season-page.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
-import { NumbersByName, StringOrNull } from './fields.js';
+import { Faab, NumbersByName, StringOrNull } from './fields.js';
 
 /** A person of the league in that season, as Sleeper names them. */
 export const LeagueUser = Type.Object({
@@ -45,6 +45,7 @@ export const Roster = Type.Object({
   reserve: Type.Array(Type.String()),
   taxi: Type.Array(Type.String()),
   settings: NumbersByName,
+  faab: Faab,
 });
 export const Rosters = Type.Array(Roster);
 
@@ -64,6 +65,7 @@ export function rosterBody({ owner, ...team }: Team): Static<typeof Roster> {
     reserve: team.reserve,
     taxi: team.taxi,
     settings: team.settings,
+    faab: team.faab,
   };
 }
 

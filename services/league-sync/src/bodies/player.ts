@@ -62,7 +62,7 @@ type FoundPlayer = Static<typeof FoundPlayers>[number];
 
 const mostShown = 25;
 
-/** Who was found: players on a team of the league first, then those with an NFL team, each by name. */
+/** Who was found: players on a team of the league first, then those with an NFL team, each by name; nobody whom no league can have. */
 export function foundPlayersBody(found: readonly PlayerDoc[], { teams }: SeasonPage, now: Date): FoundPlayer[] {
   const ownerOf = (playerId: string): FoundPlayer['owner'] => {
     const team = teams.find(({ players }) => players.includes(playerId));
@@ -78,6 +78,7 @@ export function foundPlayersBody(found: readonly PlayerDoc[], { teams }: SeasonP
   };
   const rankOf = ({ owner, team }: FoundPlayer) => (owner === null ? 1 : 0) + (team === null ? 1 : 0);
   return found
+    .filter(({ fantasyPositions }) => fantasyPositions.length > 0)
     .map((player) => ({
       playerId: player._id,
       name: player.fullName,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { type ByTeam, type NextGame } from '../domain/nfl/schedule.js';
 import { type SeasonPage, type Standing, type Team } from '../domain/pages/season-page.js';
 import { type PlayerDoc } from '../store/players.js';
-import { IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
+import { Faab, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
 
 /** A rostered player with all that the roster page shows. */
 const RosteredPlayer = Type.Object({
@@ -60,11 +60,7 @@ export const MyRoster = Type.Object({
       playersWithDetails: Type.Array(RosteredPlayer),
       taxiWithDetails: Type.Array(RosteredPlayer),
       reserveWithDetails: Type.Array(RosteredPlayer),
-      /** FAAB: the league's budget (100 unless it says otherwise), spent and left; null where the league has none. */
-      faab: Type.Union([
-        Type.Object({ budget: Type.Number(), used: Type.Number(), remaining: Type.Number() }),
-        Type.Null(),
-      ]),
+      faab: Faab,
       settings: Type.Object({ waiver_budget_used: Type.Number() }),
     }),
     Type.Null(),

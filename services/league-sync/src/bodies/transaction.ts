@@ -1,8 +1,11 @@
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type, type Static } from 'typebox';
-import { dateRanges, type FormattedMove, type MovedPlayer, type TradeSide } from '../domain/moves/moves.js';
+import { type Claim, type LosingBid } from '../domain/moves/losing-bids.js';
+import { dateRanges, type FormattedMove, type MovedPlayer, sidesOf, type TradeSide } from '../domain/moves/moves.js';
+import { type Team } from '../domain/pages/season-page.js';
 import { moveTypes, type TransactionDoc } from '../store/transactions.js';
-import { Closed, NumberOrNull, StringOrNull } from './fields.js';
+import { Closed, NumberOrNull, SleeperId, StringOrNull } from './fields.js';
 
 /** The page and its filters; `all` filters nothing. */
 export const TransactionsQuery = Closed({
@@ -12,7 +15,14 @@ export const TransactionsQuery = Closed({
   type: Type.Enum([...moveTypes], { type: 'string', default: 'all' }),
   /** Back from the football clock. */
   dateRange: Type.Enum([...dateRanges], { type: 'string', default: 'all' }),
+  /** A season of the chain, or `all`; without it the one of the league in the address. */
+  season: Type.Optional(Type.String({ pattern: '^(all|[0-9]{4})$' })),
+  /** Moves that added or dropped this player: Sleeper's id, or a team's code for its defence. */
+  player: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{1,20}$' })),
 });
+
+/** GET .../trades/{transactionId} */
+export const TradeParams = Closed({ ...LeagueParams.properties, transactionId: SleeperId });
 
 /** A player as a move shows them. */
 const PlayerOfMove = Type.Object({
@@ -47,9 +57,23 @@ const TradeDetail = Type.Object({
   faab_given: Type.Number(),
 });
 
-/** A completed move. */
+/** A team of a move, as its season knows it. */
+const TeamOfMove = Type.Object({
+  roster_id: Type.Integer(),
+  team_name: Type.String(),
+  owner_id: StringOrNull,
+  co_owners: Type.Array(Type.String()),
+  owner: StringOrNull,
+  avatar: StringOrNull,
+});
+
+/** A claim of another team for the same player, decided in the same run. */
+const LosingBidBody = Type.Object({ roster_id: Type.Integer(), waiver_bid: NumberOrNull });
+
+/** A move: completed, or a waiver claim that failed. */
 export const Transaction = Type.Object({
   transaction_id: Type.String(),
+  season: Type.String(),
   /** trade, waiver, free_agent or commissioner. */
   type: Type.String(),
   status: Type.String(),
@@ -66,16 +90,38 @@ export const Transaction = Type.Object({
   trade_details: Type.Array(TradeDetail),
   /** FAAB paid for a waiver claim; null where none was. */
   waiver_bid: NumberOrNull,
+  /** Of a waiver claim that got its player: what others had bid, the highest first. */
+  losing_bids: Type.Array(LosingBidBody),
+  /** All teams that the move names. */
+  teams: Type.Array(TeamOfMove),
 });
 export type Transaction = Static<typeof Transaction>;
 
 /** GET .../transactions/{week}: newest first; the next page's cursor is in the header X-Next-Cursor. */
 export const Transactions = Type.Array(Transaction);
 
+/** A season's teams by roster id. */
+export type TeamsOfSeason = ReadonlyMap<number, Team>;
+
+/** A claim as the rule of losing bids reads it. */
+export const claimOf = (move: TransactionDoc): Claim => ({ ...move, id: move._id, bid: bidOf(move) });
+
+const bidOf = ({ settings }: TransactionDoc): number | null => settings?.['waiver_bid'] ?? null;
+
+/** What a move is shown with. */
+export interface MoveFacts {
+  names: FormattedMove;
+  losing: readonly LosingBid[];
+  teams: TeamsOfSeason;
+}
+
 /** A move in the field names of the wire. */
-export function transactionBody(move: TransactionDoc, { creator, adds, drops, sides }: FormattedMove): Transaction {
+export function transactionBody(move: TransactionDoc, { names, losing, teams }: MoveFacts): Transaction {
+  const { creator, adds, drops, sides } = names;
+  const named = [...new Set([...sidesOf({ ...move, id: move._id }), ...losing.map(({ rosterId }) => rosterId)])];
   return {
     transaction_id: move._id,
+    season: move.season,
     type: move.type,
     status: move.status,
     leg: move.leg,
@@ -86,8 +132,15 @@ export function transactionBody(move: TransactionDoc, { creator, adds, drops, si
     formatted_adds: adds.map(playerBody),
     formatted_drops: drops.map(playerBody),
     trade_details: sides.map(sideBody),
-    waiver_bid: move.settings?.['waiver_bid'] ?? null,
+    waiver_bid: bidOf(move),
+    losing_bids: losing.map(({ rosterId, bid }) => ({ roster_id: rosterId, waiver_bid: bid })),
+    teams: named.flatMap((rosterId) => teams.get(rosterId) ?? []).map(teamBody),
   };
+}
+
+function teamBody({ rosterId, teamName, ownerId, coOwners, owner }: Team): Static<typeof TeamOfMove> {
+  const [name, avatar] = [owner?.displayName ?? null, owner?.avatar ?? null];
+  return { roster_id: rosterId, team_name: teamName, owner_id: ownerId, co_owners: coOwners, owner: name, avatar };
 }
 
 function playerBody({ playerId, name, position, team, rosterId, owner }: MovedPlayer): Static<typeof PlayerOfMove> {

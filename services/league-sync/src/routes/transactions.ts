@@ -2,42 +2,64 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { WeekParams } from '@dynasty/kit/league/route-params';
 import { keyOf, pageOf } from '@dynasty/kit/paging';
-import { transactionBody, Transactions, TransactionsQuery } from '../bodies/transaction.js';
+import { nameMoves } from '../actions/moves/name-moves.js';
+import { TradeParams, Transaction, Transactions, TransactionsQuery } from '../bodies/transaction.js';
 import { type Deps } from '../deps.js';
-import { dateRangeOf, moveFormatter, type MoveNames } from '../domain/moves/moves.js';
+import { dateRangeOf } from '../domain/moves/moves.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
-import { type TransactionDoc } from '../store/transactions.js';
 
 type Slice = Pick<Deps, 'pages' | 'transactions' | 'players' | 'clock'>;
+const tags = ['transactions'];
 
-/** The season's completed moves of legs up to `week`, newest first; the next page's cursor is in X-Next-Cursor. */
-export function transactionsRoute(app: App, deps: Slice): void {
-  const schema = {
-    tags: ['transactions'],
-    params: WeekParams,
-    querystring: TransactionsQuery,
-    response: { 200: Transactions },
-  };
+/** A season's moves of legs up to `week`, or those of all seasons, and a trade by itself. */
+export function transactionsRoutes(app: App, deps: Slice): void {
+  const schema = { tags, params: WeekParams, querystring: TransactionsQuery, response: { 200: Transactions } };
   const config = { access: 'member', keep: { for: 'league', ms: 5_000 } } as const;
+  // Newest first; the next page's cursor is in X-Next-Cursor.
   app.get('/api/leagues/:leagueId/transactions/:week', { config, schema }, async (request, reply) => {
     const { league, query, params } = request;
-    const season = await deps.pages.season(league.leagueId);
+    const seasons =
+      query.season === undefined || query.season === league.season
+        ? [await deps.pages.season(league.leagueId)]
+        : (await deps.pages.ofChain(league.chainId)).filter(
+            ({ season }) => query.season === 'all' || query.season === season,
+          );
     const filter = {
       type: query.type,
-      rosterIds: query.userId === 'all' ? null : rosterIdsOf(query.userId, season),
+      teams: query.userId === 'all' ? null : teamsOf(query.userId, seasons),
+      playerId: query.player ?? null,
       made: dateRangeOf(query.dateRange, deps.clock.now()),
     };
-    const of = { chainId: league.chainId, season: league.season, leg: params.week };
-    const found = await deps.transactions.completed(of, filter, positionOf(query.before), query.limit + 1);
+    const season = query.season === 'all' ? null : (query.season ?? league.season);
+    const place = { chainId: league.chainId, season, leg: params.week };
+    const found = await deps.transactions.passing(place, filter, positionOf(query.before), query.limit + 1);
     const page = pageOf(reply, found, query.limit, (move) => `${move.statusUpdatedMs}:${move._id}`);
-    const format = moveFormatter(await namesFor(deps, league.chainId, season, page));
-    return page.map((move) => transactionBody(move, format({ ...move, id: move._id })));
+    return nameMoves(deps, league.chainId, seasons, page);
   });
+
+  const ofTrade = { tags, params: TradeParams, response: { 200: Transaction } };
+  app.get(
+    '/api/leagues/:leagueId/trades/:transactionId',
+    { config: { access: 'member' }, schema: ofTrade },
+    async ({ league: { chainId }, params }) => {
+      const trade = await deps.transactions.findTrade(chainId, params.transactionId);
+      const seasons = trade === null ? [] : await deps.pages.ofChain(chainId);
+      const [body] = trade === null ? [] : await nameMoves(deps, chainId, seasons, [trade]);
+      if (body === undefined)
+        throw new AppError('missing', 'trade-not-found', 'There is no such trade in this league.');
+      return body;
+    },
+  );
 }
 
-/** The rosters that a person owns or co-owns. */
-const rosterIdsOf = (userId: string, { teams }: SeasonPage) =>
-  teams.filter((team) => team.ownerId === userId || team.coOwners.includes(userId)).map((team) => team.rosterId);
+/** The rosters that a person owns or co-owns, season by season. */
+const teamsOf = (userId: string, seasons: readonly SeasonPage[]) =>
+  seasons.map(({ season, teams }) => ({
+    season,
+    rosterIds: teams
+      .filter((team) => team.ownerId === userId || team.coOwners.includes(userId))
+      .map((team) => team.rosterId),
+  }));
 
 /** Where the page starts. Throws AppError `invalid` for a cursor that this list never gave. */
 function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: string } | null {
@@ -50,20 +72,4 @@ function positionOf(cursor: string | undefined): { statusUpdatedMs: number; id: 
     });
   }
   return { statusUpdatedMs: Number(at), id };
-}
-
-/** Who and what the page's moves name; people who have left are looked up in the league's other seasons. */
-async function namesFor(
-  { players, pages }: Slice,
-  chainId: string,
-  season: SeasonPage,
-  page: readonly TransactionDoc[],
-): Promise<MoveNames> {
-  const playerIds = page.flatMap(({ adds, drops }) => [...Object.keys(adds ?? {}), ...Object.keys(drops ?? {})]);
-  const known = new Set(season.users.map((user) => user.userId));
-  const isSomebodyUnknown = page.some(({ creator }) => creator !== null && !known.has(creator));
-  const [found, others] = await Promise.all([players.byId(playerIds), isSomebodyUnknown ? pages.ofChain(chainId) : []]);
-  // Later entries win: the season's own names come last.
-  const users = [...others.toReversed(), season].flatMap((each) => each.users);
-  return { rosters: season.teams, people: new Map(users.map((user) => [user.userId, user])), players: found };
 }

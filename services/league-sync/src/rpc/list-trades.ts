@@ -11,9 +11,9 @@ type Slice = Pick<Deps, 'transactions' | 'rosters' | 'leagues' | 'players'>;
 
 /** A season's completed trades, oldest first, each with what every side got and gave. */
 export async function listTrades(deps: Slice, { chainId, season }: ListTradesRequest): Promise<ListTradesResponse> {
-  const trades = { type: 'trade', rosterIds: null, made: null } as const;
+  const trades = { type: 'trade', teams: null, playerId: null, made: null } as const;
   const [found, league, seasons] = await Promise.all([
-    deps.transactions.completed({ chainId, season, leg: allWeeks }, trades, null, mostTrades),
+    deps.transactions.passing({ chainId, season, leg: allWeeks }, trades, null, mostTrades),
     deps.leagues.findBySeason(chainId, season),
     deps.leagues.peopleOfChain(chainId),
   ]);

@@ -11,10 +11,14 @@ export interface AccountDoc {
   username: string;
   /** The Sleeper user of this account; one account per Sleeper user. */
   sleeper: LinkedUser | null;
+  /** How its person wants the pages to look; they have not chosen without one. */
+  theme?: Theme | null;
   createdAt: Date;
   /** When its person has deleted it: nothing else is known of it then, until they connect a league again. */
   deletedAt?: Date;
 }
+
+export type Theme = 'dark' | 'light' | 'system';
 
 /** The Sleeper user that an account has proved to be. */
 export interface LinkedUser {
@@ -95,6 +99,12 @@ export function createAccounts(mongo: Mongo) {
       const anew = { $set: { email, firstName, lastName, username, createdAt }, $unset: { deletedAt: 1 } };
       await model.updateOne({ _id: { $eq: _id }, deletedAt: { $exists: true } }, anew, { session });
       return result.matchedCount === 1;
+    },
+
+    /** Keeps what the person likes; nothing of one who has deleted their account. */
+    async prefer(accountId: string, { theme }: { theme: Theme | null }, session: ClientSession): Promise<void> {
+      const standing = { _id: { $eq: accountId }, deletedAt: { $exists: false } };
+      await model.updateOne(standing, { $set: { theme } }, { session });
     },
 
     /** The account is no Sleeper user's any more. */

@@ -11,7 +11,7 @@ export interface TradedPick {
   ownerId: number;
 }
 
-/** A move. Failed waivers are kept too; pages show `complete` ones. */
+/** A move. Failed waivers are kept too; pages show `complete` ones unless somebody asks for these. */
 export interface TransactionDoc {
   _id: string;
   chainId: string;
@@ -37,13 +37,18 @@ export interface TransactionDoc {
   announcedIn?: string;
 }
 
-/** What the transactions page can ask for; `adds` and `free_agent` are moves with adds or drops that are no trades. */
-export const moveTypes = ['all', 'trade', 'adds', 'free_agent', 'waiver'] as const;
+/**
+ * What the transactions page can ask for; `adds` and `free_agent` are moves with adds or drops that are no trades,
+ * `failed` are waiver claims that got nothing.
+ */
+export const moveTypes = ['all', 'trade', 'adds', 'free_agent', 'waiver', 'failed'] as const;
 
 export interface MoveFilter {
   type: (typeof moveTypes)[number];
-  /** Moves that one of these rosters took part in; null for everybody's. */
-  rosterIds: readonly number[] | null;
+  /** Moves that one of these rosters took part in, by season; null for everybody's. */
+  teams: readonly { season: string; rosterIds: readonly number[] }[] | null;
+  /** Moves that added or dropped this player; null for all. */
+  playerId: string | null;
   /** When the move was made (epoch, ms; both ends belong to it); null for always. */
   made: { fromMs: number; toMs: number } | null;
 }
@@ -53,6 +58,7 @@ export type Transactions = ReturnType<typeof createTransactions>;
 export function createTransactions(mongo: Mongo) {
   const model = openCollection<TransactionDoc>(mongo, 'transactions', [
     [{ chainId: 1, season: 1, statusUpdatedMs: -1, _id: -1 }],
+    [{ chainId: 1, statusUpdatedMs: -1, _id: -1 }],
     [{ leagueId: 1, leg: 1 }],
     [{ chainId: 1, type: 1, status: 1, statusUpdatedMs: 1, _id: 1 }],
   ]);
@@ -71,31 +77,47 @@ export function createTransactions(mongo: Mongo) {
         .exec(),
 
     /**
-     * A season's completed moves of legs up to `leg` that pass the filter, newest first; from the newest, or after a
-     * row of that order.
+     * The moves of legs up to `leg` that pass the filter, of one season or (null) of all, newest first; from the
+     * newest, or after a row of that order.
      */
-    completed(
-      season: { chainId: string; season: string; leg: number },
+    passing(
+      place: { chainId: string; season: string | null; leg: number },
       filter: MoveFilter,
       after: { statusUpdatedMs: number; id: string } | null,
       limit: number,
     ) {
-      const ofSeason = { chainId: { $eq: season.chainId }, season: { $eq: season.season } };
-      const shown = { status: 'complete', leg: { $lte: season.leg } };
+      const ofChain = { chainId: { $eq: place.chainId }, leg: { $lte: place.leg } };
+      const ofSeason = place.season === null ? {} : { season: { $eq: place.season } };
       const older = after === null ? {} : olderThan(after);
       return model
-        .find({ $and: [{ ...ofSeason, ...shown }, passing(filter), older] } as never)
+        .find({ $and: [{ ...ofChain, ...ofSeason }, ...conditionsOf(filter), older] } as never)
         .sort({ statusUpdatedMs: -1, _id: -1 })
         .limit(limit)
         .lean<TransactionDoc[]>()
         .exec();
     },
 
+    /** The waiver claims of a season that got nothing, decided between two instants (epoch, ms). */
+    failedClaims: (chainId: string, season: string, { fromMs, toMs }: { fromMs: number; toMs: number }) =>
+      model
+        .find({
+          ...{ chainId: { $eq: chainId }, season: { $eq: season }, type: 'waiver', status: 'failed' },
+          statusUpdatedMs: { $gte: fromMs, $lte: toMs },
+        })
+        .lean<TransactionDoc[]>()
+        .exec(),
+
+    /** A completed trade of a chain. */
+    findTrade: (chainId: string, id: string) =>
+      model
+        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId }, type: 'trade', status: 'complete' })
+        .lean<TransactionDoc | null>()
+        .exec(),
+
     /** The completed moves of a chain that added or dropped a player, oldest first. */
     ofPlayer(chainId: string, playerId: string) {
-      const moved = [{ [`adds.${playerId}`]: { $exists: true } }, { [`drops.${playerId}`]: { $exists: true } }];
       return model
-        .find({ chainId: { $eq: chainId }, status: 'complete', $or: moved } as never)
+        .find({ chainId: { $eq: chainId }, status: 'complete', ...moving(playerId) } as never)
         .sort({ season: 1, statusUpdatedMs: 1, _id: 1 })
         .lean<TransactionDoc[]>()
         .exec();
@@ -123,20 +145,29 @@ export function createTransactions(mongo: Mongo) {
 }
 
 const anyPlayer = { $nin: [null, {}] };
+const complete = { status: 'complete' };
 const ofType = {
-  all: {},
-  trade: { type: 'trade' },
-  adds: { type: { $ne: 'trade' }, adds: anyPlayer },
-  free_agent: { type: { $ne: 'trade' }, drops: anyPlayer },
-  waiver: { type: 'waiver' },
+  all: complete,
+  trade: { ...complete, type: 'trade' },
+  adds: { ...complete, type: { $ne: 'trade' }, adds: anyPlayer },
+  free_agent: { ...complete, type: { $ne: 'trade' }, drops: anyPlayer },
+  waiver: { ...complete, type: 'waiver' },
+  failed: { status: 'failed', type: 'waiver' },
 } as const;
 
-function passing({ type, rosterIds, made }: MoveFilter) {
-  return {
-    ...ofType[type],
-    ...(rosterIds === null ? {} : { rosterIds: { $in: rosterIds } }),
-    ...(made === null ? {} : { statusUpdatedMs: { $gte: made.fromMs, $lte: made.toMs } }),
-  };
+/** Moves that added or dropped a player. */
+const moving = (playerId: string) => ({
+  $or: [{ [`adds.${playerId}`]: { $exists: true } }, { [`drops.${playerId}`]: { $exists: true } }],
+});
+
+function conditionsOf({ type, teams, playerId, made }: MoveFilter): object[] {
+  const ofTeams = teams?.map(({ season, rosterIds }) => ({ season, rosterIds: { $in: rosterIds } }));
+  return [
+    ofType[type],
+    ...(ofTeams === undefined ? [] : [ofTeams.length === 0 ? { _id: { $in: [] } } : { $or: ofTeams }]),
+    ...(playerId === null ? [] : [moving(playerId)]),
+    ...(made === null ? [] : [{ statusUpdatedMs: { $gte: made.fromMs, $lte: made.toMs } }]),
+  ];
 }
 
 function olderThan({ statusUpdatedMs, id }: { statusUpdatedMs: number; id: string }) {

@@ -19,11 +19,7 @@ const days: Record<string, number> = {
   year: 365,
 };
 
-interface Filters {
-  type: string;
-  dateRange: string;
-  userId: string;
-}
+type Filters = Record<'type' | 'dateRange' | 'userId', string>;
 
 /** The season's moves by everybody and by each owner, of every type, in every date range. Returns how many lists. */
 export async function checkMoves(world: RecordedWorld, season: RecordedSeason): Promise<number> {
@@ -73,7 +69,12 @@ function movesBy(now: Date, { transactions, rosters }: RecordedSeason, week: num
     .sort((a, b) => b.status_updated - a.status_updated || (a.transaction_id < b.transaction_id ? 1 : -1));
 }
 
-async function allPages(world: RecordedWorld, season: RecordedSeason, week: number, filters: Filters) {
+export async function allPages(
+  world: RecordedWorld,
+  season: RecordedSeason,
+  week: number,
+  filters: Record<string, string>,
+) {
   const seen: Transaction[] = [];
   const query = new URLSearchParams({ ...filters, limit: '100' });
   for (let next: unknown = ''; next !== undefined;) {

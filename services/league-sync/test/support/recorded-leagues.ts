@@ -37,6 +37,7 @@ export interface RawTransaction {
   drops: Record<string, number> | null;
   draft_picks: { season: string; round: number; roster_id: number; previous_owner_id: number; owner_id: number }[];
   waiver_budget: { sender: number; receiver: number; amount: number }[];
+  settings: Record<string, number> | null;
 }
 
 export interface RawUser {

@@ -22,6 +22,8 @@ export const SUSPENDED_LEAGUE = '7001';
 export const DRAFT = '6001';
 export const OTHER_DRAFT = '6002';
 export const OTHER_CHAIN = 'chain-b';
+/** A trade of the season before. */
+export const TRADE = '5002';
 
 /** Week 4 of 2031: one of its two games is over. */
 export const NOW = '2031-09-28T19:00:00Z';
@@ -49,6 +51,7 @@ const moves = [
   ),
   move('5000', 1_999_000_000_000, { status: 'failed', type: 'waiver' }),
   move('5001', 1_900_000_000_000, { leagueId: LAST_YEAR, season: '2030', creator: '104' }),
+  move(TRADE, 1_899_000_000_000, { leagueId: LAST_YEAR, season: '2030', type: 'trade', rosterIds: [7, 8] }),
 ];
 
 /** A league of four teams with three finished weeks, a second one, and a suspended one. */

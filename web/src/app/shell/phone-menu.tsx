@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { accountLinks } from './account-links';
 import { isGroup, navEntries, type NavLink } from './nav-items';
 import styles from './phone.module.css';
+import { ThemeRow } from './theme-row';
 import type { ShellData } from './use-shell';
 
 interface Row {
@@ -35,7 +36,7 @@ const Rows = ({ rows, onFollow }: { rows: Row[]; onFollow: () => void }) => (
 );
 
 /** The list of everything, between the bar and the tabs: single pages first, then groups under their headings. */
-export function PhoneMenu({ shell, onClose }: { shell: ShellData; onClose: () => void }) {
+export default function PhoneMenu({ shell, onClose }: { shell: ShellData; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   useBackCloses(onClose);
@@ -66,6 +67,7 @@ export function PhoneMenu({ shell, onClose }: { shell: ShellData; onClose: () =>
             <Rows rows={rows} onFollow={onClose} />
           </section>
         ))}
+        <ThemeRow />
       </div>
     </nav>
   );

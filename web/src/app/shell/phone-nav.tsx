@@ -1,19 +1,26 @@
 import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { firstPaint } from '../../lib/first-paint';
 import { paths, screenPart, type ScreenName } from '../../lib/paths';
 import { Unread } from '../../ui/unread';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent } from './nav-items';
-import { PhoneMenu } from './phone-menu';
 import styles from './phone.module.css';
+import { Search } from './search';
 import type { ShellData } from './use-shell';
 import { WeekChip } from './week-chip';
+
+const loadMenu = () => import('./phone-menu');
+const PhoneMenu = lazy(loadMenu);
 
 export const PhoneBar = ({ shell }: { shell: ShellData }) => (
   <div className={styles.bar}>
     <LeagueSwitcher shell={shell} />
-    <WeekChip shell={shell} />
+    <span className={styles.end}>
+      <Search shell={shell} />
+      <WeekChip shell={shell} />
+    </span>
   </div>
 );
 
@@ -34,6 +41,8 @@ interface TabsProps {
 export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const { pathname } = useLocation();
   const menuTab = useRef<HTMLButtonElement>(null);
+  // The list is no part of the first page; it is there before somebody opens it.
+  useEffect(() => void firstPaint().then(loadMenu), []);
   const tab = tabs.find(({ screen }) => isCurrent(pathname, screen));
   const home = shell.leagueId ? paths.league(shell.leagueId) : paths.home;
   const atHome = screenPart(pathname) === '';
@@ -44,7 +53,7 @@ export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const here = (is: boolean) => (is && !open ? 'page' : undefined);
   return (
     <>
-      {open && <PhoneMenu shell={shell} onClose={close} />}
+      <Suspense>{open && <PhoneMenu shell={shell} onClose={close} />}</Suspense>
       <nav className={styles.tabs} aria-label="Tabs">
         <Link className={styles.tab} to={home} aria-current={here(atHome)} onClick={() => setOpen(false)}>
           <HomeOutlined aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isLight } from '../../lib/paths';
+import { useTheme } from '../../lib/theme';
 import { ModeContext } from '../../theme/mode';
 import { usePhone } from '../../ui/use-media';
 import { Footer } from './footer';
@@ -27,7 +28,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const shell = useShell();
   const main = useFocusOnArrival();
-  const mode = isLight(useLocation().pathname) ? 'light' : 'dark';
+  const { theme, mode } = useTheme();
+  // A class has the colours of another mode than the page's; they stand in the HTML.
+  const lightTables = isLight(useLocation().pathname);
+  const ground = theme === null && lightTables ? 'light' : undefined;
   const [menuOpen, setMenuOpen] = useState(false);
   // Behind the menu nothing can be reached.
   const covered = phone && menuOpen;
@@ -39,9 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className={styles.header} inert={covered}>
         {phone ? <PhoneBar shell={shell} /> : <TopBar shell={shell} />}
       </header>
-      <ModeContext value={mode}>
-        {/* The class has the colours of the mode; they stand in the HTML. */}
-        <div className={`${styles.page} ${mode}`}>
+      <ModeContext value={ground ?? mode}>
+        <div className={`${styles.page} ${ground ?? ''}`}>
           <main ref={main} id="main" className={styles.main} tabIndex={-1} inert={covered}>
             {children}
           </main>

@@ -7,6 +7,8 @@ import { Unread } from '../../ui/unread';
 import { accountLinks } from './account-links';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent, isGroup, navEntries, type NavEntry } from './nav-items';
+import { Search } from './search';
+import { ThemeRow } from './theme-row';
 import styles from './top-bar.module.css';
 import type { ShellData } from './use-shell';
 import { WeekChip } from './week-chip';
@@ -52,6 +54,9 @@ function AccountMenu({ shell }: { shell: ShellData }) {
       label={<Avatar name={name} image={shell.team?.avatar} size={28} />}
     >
       <li className={styles.who}>{name}</li>
+      <li className={styles.themeItem}>
+        <ThemeRow />
+      </li>
       {accountLinks(shell).map(({ label, to, leaves }) => (
         <li key={to}>{leaves ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}</li>
       ))}
@@ -74,6 +79,7 @@ export const TopBar = ({ shell }: { shell: ShellData }) => (
       </ul>
     </nav>
     <div className={styles.end}>
+      <Search shell={shell} />
       <WeekChip shell={shell} />
       <AccountMenu shell={shell} />
     </div>

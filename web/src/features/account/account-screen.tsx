@@ -13,6 +13,7 @@ import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { LeftCard } from './left-card';
 import { SleeperCard } from './sleeper-card';
+import { ThemeCard } from './theme-card';
 
 function Leagues({ leagues }: { leagues: OwnData['leagues'] }) {
   if (leagues.length === 0) return <p className={styles.text}>You have joined no league yet.</p>;
@@ -64,6 +65,7 @@ export function Component() {
               <Leagues leagues={leagues} />
             </Card>
             <LeftCard />
+            <ThemeCard />
             <DataCard />
             <DeleteCard email={account.email} />
           </>

@@ -35,7 +35,7 @@ const Nothing = ({ filters }: { filters: FilterState }) =>
   differences(filters.applied, unfiltered) > 0 ? (
     <Notice
       title="No transactions match"
-      text="Nothing in this season fits all of these filters."
+      text="No move fits all of these filters."
       action={<Button onClick={filters.clear}>Show all</Button>}
     />
   ) : (

@@ -1,7 +1,8 @@
 import type { League } from '../../lib/api/shared-reads';
 import { Choice } from '../../ui/choice';
 import { FilterBar } from '../../ui/filter-bar/filter-bar';
-import { all, dateRanges, differences, membersOf, names, types } from './filters';
+import { dateRanges, differences, membersOf, names, seasonsOf, types, unfiltered } from './filters';
+import { PlayerField, usePlayerName } from './player-field';
 import type { FilterState } from './use-filters';
 
 interface Props {
@@ -11,17 +12,25 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Member, type and time; the applied ones as chips. */
+const choices = ['userId', 'type', 'dateRange', 'season'] as const;
+
+/** Member, type, time, season and player; the applied ones as chips. */
 export function FilterCard({ league, filters, onAgain }: Props) {
   const { applied, draft } = filters;
-  const options = { userId: membersOf(league), type: types, dateRange: dateRanges };
-  const labels = { userId: 'League Member', type: 'Transaction Type', dateRange: 'Date Range' };
+  const options = { userId: membersOf(league), type: types, dateRange: dateRanges, season: seasonsOf(league) };
+  const playerName = usePlayerName(applied.player);
+  const labels = { userId: 'League Member', type: 'Transaction Type', dateRange: 'Date Range', season: 'Season' };
+  const chipOf = (name: (typeof names)[number]) =>
+    name === 'player'
+      ? playerName
+      : (options[name].find(({ value }) => value === applied[name])?.label ??
+        (name === 'season' ? applied.season : 'Former member'));
   const changes = differences(applied, draft);
   const chips = names
-    .filter((name) => applied[name] !== all)
+    .filter((name) => applied[name] !== unfiltered[name])
     .map((name) => ({
       key: name,
-      label: options[name].find(({ value }) => value === applied[name])?.label ?? 'Former member',
+      label: chipOf(name),
       onRemove: () => filters.remove(name),
     }));
   return (
@@ -33,7 +42,7 @@ export function FilterCard({ league, filters, onAgain }: Props) {
       onSearch={changes > 0 ? filters.apply : onAgain}
       onClear={filters.clear}
     >
-      {names.map((name) => (
+      {choices.map((name) => (
         <Choice
           key={name}
           label={labels[name]}
@@ -44,6 +53,12 @@ export function FilterCard({ league, filters, onAgain }: Props) {
           onChange={(value) => filters.edit(name, value)}
         />
       ))}
+      <PlayerField
+        leagueId={league.id}
+        value={draft.player}
+        changed={draft.player !== applied.player}
+        onChange={(value) => filters.edit('player', value)}
+      />
     </FilterBar>
   );
 }

@@ -1,14 +1,18 @@
 import type { League } from '../../lib/api/shared-reads';
 import { ownsTeam } from '../../lib/owns-team';
 import type { Option } from '../../ui/choice';
-import type { Filters } from './api';
+import type { Asked } from './api';
 
+/** The fields of the page; what the API is asked for has no season or player where none is chosen. */
+export type Filters = Required<Asked>;
 export type FilterName = keyof Filters;
 
 /** Filters nothing. */
 export const all = 'all';
-export const names: readonly FilterName[] = ['userId', 'type', 'dateRange'];
-export const unfiltered: Filters = { userId: all, type: all, dateRange: all };
+export const names: readonly FilterName[] = ['userId', 'type', 'dateRange', 'season', 'player'];
+/** The season of the page's league, which needs no name. */
+export const ownSeason = 'own';
+export const unfiltered: Filters = { userId: all, type: all, dateRange: all, season: ownSeason, player: all };
 
 export const types: readonly Option<Filters['type']>[] = [
   { value: all, label: 'All Types' },
@@ -16,6 +20,7 @@ export const types: readonly Option<Filters['type']>[] = [
   { value: 'adds', label: 'Player Pickups' },
   { value: 'free_agent', label: 'Player Drops' },
   { value: 'waiver', label: 'Waiver Wire Claims' },
+  { value: 'failed', label: 'Failed Waiver Claims' },
 ];
 
 export const dateRanges: readonly Option<Filters['dateRange']>[] = [
@@ -30,18 +35,42 @@ export const dateRanges: readonly Option<Filters['dateRange']>[] = [
 /** The filters of an address; unknown values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const userId = params.get('userId') ?? all;
+  const season = params.get('season') ?? ownSeason;
+  const player = params.get('player') ?? all;
   const oneOf = <V extends string>(options: readonly Option<V>[], name: FilterName) =>
     options.find(({ value }) => value === params.get(name))?.value;
   return {
     userId: /^[0-9]{1,20}$/.test(userId) ? userId : all,
     type: oneOf(types, 'type') ?? all,
     dateRange: oneOf(dateRanges, 'dateRange') ?? all,
+    season: /^(all|[0-9]{4})$/.test(season) ? season : ownSeason,
+    player: /^[0-9A-Z]{1,20}$/.test(player) ? player : all,
   };
 }
 
 /** The address of filters: only those that filter are in it. */
 export const paramsOf = (filters: Filters): URLSearchParams =>
-  new URLSearchParams(names.flatMap((name) => (filters[name] === all ? [] : [[name, filters[name]]])));
+  new URLSearchParams(names.flatMap((name) => (filters[name] === unfiltered[name] ? [] : [[name, filters[name]]])));
+
+/** What the API is asked for. */
+export const askedFor = ({ season, player, ...others }: Filters): Asked => ({
+  ...others,
+  ...(season !== ownSeason && { season }),
+  ...(player !== all && { player }),
+});
+
+/** The seasons of the league's chain, newest first. */
+export function seasonsOf({ season: own, seasons }: Pick<League, 'season' | 'seasons'>): Option[] {
+  const others = seasons
+    .map(({ season }) => season)
+    .filter((season) => season !== own)
+    .sort((a, b) => Number(b) - Number(a));
+  return [
+    { value: ownSeason, label: `Season ${own}` },
+    ...others.map((season) => ({ value: season, label: `Season ${season}` })),
+    { value: all, label: 'All Seasons' },
+  ];
+}
 
 /** How many fields differ. */
 export const differences = (a: Filters, b: Filters): number => names.filter((name) => a[name] !== b[name]).length;

@@ -1,19 +1,24 @@
+import { Link } from 'react-router';
 import { date, day, timeOfDay } from '../../lib/format';
+import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { Badge } from '../../ui/badge';
 import { MoveBadge } from '../../ui/move-badge';
 import { TeamCell } from '../../ui/team-cell';
 import type { Move } from './api';
 import styles from './move-item.module.css';
 import { MovedList } from './moved-list';
-import { teamOf, type Teams } from './teams';
+import { teamOf, teamsOfMove, type Teams } from './teams';
 import { TradeSides } from './trade-sides';
 
 /** Kind and day; the day it was begun as well where that was another. */
-function Made({ move }: { move: Move }) {
+function Made({ move, linked }: { move: Move; linked: boolean }) {
+  const leagueId = useLeagueId();
   const { created, status_updated: done, type } = move;
   const begun = type === 'trade' ? 'Proposed' : 'Submitted';
   return (
     <div className={styles.made}>
-      <MoveBadge type={type} />
+      {move.status === 'failed' ? <Badge kind="error">Failed</Badge> : <MoveBadge type={type} />}
       <time dateTime={new Date(done).toISOString()} title={`${date(done)}, ${timeOfDay(done)}`}>
         {date(done)}
       </time>
@@ -22,9 +27,24 @@ function Made({ move }: { move: Move }) {
           {begun} <time dateTime={new Date(created).toISOString()}>{day(created)}</time>
         </span>
       )}
+      {linked && <Link to={paths.trade(leagueId, move.transaction_id)}>Open trade</Link>}
     </div>
   );
 }
+
+/** What others had bid for the player of a claim. */
+const Losing = ({ move, teams }: { move: Move; teams: Teams }) => (
+  <p className={styles.losing}>
+    Also bid:{' '}
+    {move.losing_bids.map(({ roster_id: rosterId, waiver_bid: bid }, index) => (
+      <span key={rosterId}>
+        {index > 0 && ', '}
+        <bdi>{teamOf(teams, rosterId, `Team ${rosterId}`).name}</bdi>
+        {bid !== null && ` $${bid}`}
+      </span>
+    ))}
+  </p>
+);
 
 /** A move of one team, or a commissioner's move of several. */
 function TeamMove({ move, teams }: { move: Move; teams: Teams }) {
@@ -42,15 +62,30 @@ function TeamMove({ move, teams }: { move: Move; teams: Teams }) {
           </p>
         )}
       </div>
-      <MovedList move={move} withOwner={severalTeams} />
+      <div className={styles.what}>
+        <MovedList move={move} withOwner={severalTeams} />
+        {move.losing_bids.length > 0 && <Losing move={move} teams={teams} />}
+      </div>
     </>
   );
 }
 
-/** One completed move: whose, what came and went, its kind and its days. */
-export const MoveItem = ({ move, teams }: { move: Move; teams: Teams }) => (
-  <li className={`${styles.move} ${move.type === 'trade' ? styles.trade : ''}`}>
-    {move.type === 'trade' ? <TradeSides move={move} teams={teams} /> : <TeamMove move={move} teams={teams} />}
-    <Made move={move} />
-  </li>
-);
+interface Props {
+  move: Move;
+  /** The season's teams, where the move does not bring its own. */
+  teams: Teams;
+  /** A trade has a link to its own page, unless this is it. */
+  linked?: boolean;
+}
+
+/** One move: whose, what came and went, its kind and its days. */
+export function MoveItem({ move, teams: ofSeason, linked = true }: Props) {
+  const teams = new Map([...ofSeason, ...teamsOfMove(move, useMySleeperId())]);
+  const isTrade = move.type === 'trade';
+  return (
+    <li className={`${styles.move} ${isTrade ? styles.trade : ''}`}>
+      {isTrade ? <TradeSides move={move} teams={teams} /> : <TeamMove move={move} teams={teams} />}
+      <Made move={move} linked={isTrade && linked} />
+    </li>
+  );
+}

@@ -5,6 +5,8 @@ import styles from './move-item.module.css';
 
 const signs = {
   adds: { sign: '+', word: 'Added' },
+  wanted: { sign: '?', word: 'Wanted' },
+  kept: { sign: '·', word: 'Would have dropped' },
   drops: { sign: '−', word: 'Dropped' },
 };
 
@@ -37,14 +39,25 @@ const Moved = ({ player, way, withOwner, bid }: Props) => (
   </li>
 );
 
-/** What came and what went. */
+/** What came and what went, or would have. */
 export const MovedList = ({ move, withOwner }: { move: Move; withOwner: boolean }) => (
   <ul className={styles.moved}>
     {move.formatted_adds.map((player) => (
-      <Moved key={player.player_id} player={player} way="adds" withOwner={withOwner} bid={move.waiver_bid} />
+      <Moved
+        key={player.player_id}
+        player={player}
+        way={move.status === 'failed' ? 'wanted' : 'adds'}
+        withOwner={withOwner}
+        bid={move.waiver_bid}
+      />
     ))}
     {move.formatted_drops.map((player) => (
-      <Moved key={player.player_id} player={player} way="drops" withOwner={withOwner} />
+      <Moved
+        key={player.player_id}
+        player={player}
+        way={move.status === 'failed' ? 'kept' : 'drops'}
+        withOwner={withOwner}
+      />
     ))}
   </ul>
 );

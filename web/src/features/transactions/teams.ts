@@ -1,5 +1,6 @@
 import type { League } from '../../lib/api/shared-reads';
 import { ownsTeam } from '../../lib/owns-team';
+import type { Move } from './api';
 
 export interface Team {
   rosterId: number;
@@ -23,6 +24,21 @@ export const teamsOf = (rosters: League['rosters'], me: string | undefined): Tea
         owner: roster.display_name,
         avatar: roster.avatar,
         you: ownsTeam(me, roster),
+      },
+    ]),
+  );
+
+/** The teams of a move as its own season has them. */
+export const teamsOfMove = ({ teams }: Move, me: string | undefined): Teams =>
+  new Map(
+    teams.map((team) => [
+      team.roster_id,
+      {
+        rosterId: team.roster_id,
+        name: team.team_name,
+        owner: team.owner,
+        avatar: team.avatar,
+        you: ownsTeam(me, team),
       },
     ]),
   );

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { aMove, leagueId, wholeLeague } from '../../testing/fixtures';
+import { aLeague, aMove, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aPlayer, aTrade } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
 
@@ -183,4 +183,63 @@ it('keeps the old list until the list of the new filters is here', async () => {
 it('is the last used league without one in the address', async () => {
   await open({}, '/transactions');
   expect(await screen.findByText('Invented Four · Season 2025')).toBeInTheDocument();
+});
+
+it('names who lost a claim, and lists claims that failed', async () => {
+  const won = aMove('1', {
+    losing_bids: [
+      { roster_id: 3, waiver_bid: 9 },
+      { roster_id: 4, waiver_bid: null },
+    ],
+  });
+  const failed = aMove('2', { status: 'failed', waiver_bid: 5 });
+  await open({ [moves]: [won, failed] });
+  expect(await screen.findByText(/Also bid/)).toHaveTextContent('Also bid: Chidi Comets $9, Dora Drakes');
+  expect(screen.getByText('Failed')).toBeInTheDocument();
+  expect(screen.getByText('Player 2').closest('li')).toHaveTextContent('Wanted RBPlayer 2 FA · $5 FAAB');
+});
+
+it('asks for the season and the player of a link, and names the teams as that season did', async () => {
+  const team = { roster_id: 1, team_name: 'Old Name', owner_id: '700', co_owners: [], owner: 'bruno', avatar: null };
+  const players = { 'GET /api/players': { 4984: { full_name: 'Josh Allen' } } };
+  const { asked } = await open(
+    { [moves]: [aMove('1', { teams: [team] })], ...players },
+    `${page}?season=2023&player=4984`,
+  );
+  await waitFor(() => expect(asked()).toContain('season=2023&player=4984'));
+  expect(await card().findByText('Old Name')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Remove filter Josh Allen' })).toBeInTheDocument();
+  await press('Clear All');
+  await waitFor(() => expect(asked()).not.toContain('season'));
+});
+
+it('shows what each team has left for claims, the richest first', async () => {
+  const { rosters } = aLeague();
+  const faab = (remaining: number) => ({ budget: 100, used: 100 - remaining, remaining });
+  const league = aLeague({ rosters: rosters.map((roster, index) => ({ ...roster, faab: faab(index * 30) })) });
+  await open({ [`GET /api/leagues/${leagueId}`]: league });
+  const items = within(await screen.findByRole('region', { name: 'FAAB left' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Dora Drakes.*\$90$/),
+    expect.stringMatching(/Chidi Comets.*\$60$/),
+    expect.stringMatching(/Ada Arrows.*\$30$/),
+    expect.stringMatching(/Bruno Bolts.*\$0$/),
+  ]);
+});
+
+it('has a page for a trade, and says when there is none', async () => {
+  const trade = aTrade('1');
+  const server = new ApiServer({
+    ...{ ...wholeLeague(), 'POST /api/auth/session': response(200, {}) },
+    [`GET /api/leagues/${leagueId}/trades/1`]: trade,
+    [`GET /api/leagues/${leagueId}/trades/2`]: response(404, { message: 'None.', slug: 'trade-not-found' }),
+  });
+  await startSession(page);
+  const { router } = renderApp(`/leagues/${leagueId}/trades/1`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Trade' })).toBeInTheDocument();
+  expect(await screen.findByText('Trade of Oct 3, 2025')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Open trade' })).not.toBeInTheDocument();
+  await act(() => router.navigate(`/leagues/${leagueId}/trades/2`));
+  expect(await screen.findByText('Trade Not Found')).toBeInTheDocument();
+  expect(server.count(`GET /api/leagues/${leagueId}/trades/*`)).toBe(2);
 });

@@ -7,7 +7,9 @@ import { PageHead } from '../../ui/page-head';
 import { Line, SkeletonRows } from '../../ui/skeleton';
 import { moves } from './api';
 import { Feed } from './feed';
+import { FaabCard } from './faab-card';
 import { FilterCard } from './filter-card';
+import { askedFor } from './filters';
 import styles from './transactions.module.css';
 import { useFilters } from './use-filters';
 
@@ -16,12 +18,13 @@ const rows = <SkeletonRows rows={8} value label="Loading transactions" />;
 
 function Transactions({ league }: { league: League }) {
   const filters = useFilters();
-  const query = useInfiniteQuery(moves(league.id, filters.applied));
+  const query = useInfiniteQuery(moves(league.id, askedFor(filters.applied)));
   const shown = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const count = shown.length > 0 && `${shown.length} ${query.hasNextPage ? 'newest' : 'in all'}`;
   return (
     <>
       <FilterCard league={league} filters={filters} onAgain={() => void query.refetch()} />
+      <FaabCard league={league} />
       <Card title={title} note={count || undefined}>
         <Loaded query={query} skeleton={rows} failed="Failed to fetch transactions">
           {() => <Feed moves={shown} query={query} league={league} filters={filters} />}

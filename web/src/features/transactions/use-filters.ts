@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Filters } from './api';
-import { all, differences, filtersOf, paramsOf, unfiltered, type FilterName } from './filters';
+import { differences, filtersOf, paramsOf, unfiltered, type FilterName, type Filters } from './filters';
 
 /** The filters that the list shows live in the address; edits wait beside them until they are applied. */
 export function useFilters() {
@@ -26,7 +25,7 @@ export function useFilters() {
     },
     remove: (name: FilterName) => {
       setEdits(({ [name]: _, ...others }) => others);
-      show({ ...applied, [name]: all });
+      show({ ...applied, [name]: unfiltered[name] });
     },
   };
 }

@@ -2,6 +2,7 @@ import { forgetReads } from '../api/early-reads';
 import { forgetKeptReads } from '../api/kept-reads';
 import { forgetTeams } from '../claimed-leagues';
 import { forgetKeptPage } from '../kept-page';
+import { forgetTheme } from '../kept-theme';
 import { forgetWords } from '../kept-words';
 import { rememberedAccount, writeAccount } from './remembered-account';
 
@@ -13,6 +14,7 @@ export async function rememberAccount(account: string | null): Promise<void> {
   forgetTeams();
   forgetReads();
   forgetKeptPage();
+  forgetTheme();
   forgetWords();
   await forgetKeptReads();
 }

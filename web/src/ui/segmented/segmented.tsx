@@ -3,7 +3,8 @@ import styles from './segmented.module.css';
 interface Props<V extends string> {
   /** Names the group: "Zone". */
   label: string;
-  value: V;
+  /** Null: none of them yet. */
+  value: V | null;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
 }

@@ -15,9 +15,12 @@ export async function readOwnData(deps: Slice, account: Account): Promise<OwnDat
   ]);
   const chains = await deps.chains.findMany([...places, ...requests].map(({ chainId }) => chainId));
   const chainById = new Map(chains.map((chain) => [chain._id, chain]));
-  const { email, firstName, lastName, username, sleeper, createdAt } = stored;
+  const { email, firstName, lastName, username, sleeper, createdAt, theme } = stored;
   return {
-    account: { id: stored._id, email, firstName, lastName, username, createdAt: createdAt.toISOString(), sleeper },
+    account: {
+      ...{ id: stored._id, email, firstName, lastName, username, sleeper, theme: theme ?? null },
+      createdAt: createdAt.toISOString(),
+    },
     leagues: places.map(({ chainId, isAdmin, isCommissioner, joinedAt, claim }) => ({
       leagueId: chainById.get(chainId)?.currentLeagueId ?? '',
       name: chainById.get(chainId)?.name ?? '',

@@ -113,8 +113,8 @@ export function moveFormatter(names: MoveNames): (move: Move) => FormattedMove {
   };
 }
 
-/** Every roster in a trade: Sleeper's list, and both sides of each pick and FAAB amount. */
-function sidesOf(move: Move): number[] {
+/** Every roster in a move: Sleeper's list, and both sides of each pick and FAAB amount. */
+export function sidesOf(move: Move): number[] {
   const touched = [
     ...move.rosterIds,
     ...Object.values(move.adds ?? {}),

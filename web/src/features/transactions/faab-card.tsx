@@ -1,0 +1,36 @@
+import type { League } from '../../lib/api/shared-reads';
+import { useMySleeperId } from '../../lib/league-context';
+import { Card } from '../../ui/card';
+import { ProgressBar } from '../../ui/progress-bar';
+import { TeamCell } from '../../ui/team-cell';
+import { teamOf, teamsOf } from './teams';
+import styles from './faab-card.module.css';
+
+/** What every team has left for waiver claims, the richest first; nothing where the league does not bid. */
+export function FaabCard({ league: { rosters, season } }: { league: League }) {
+  const teams = teamsOf(rosters, useMySleeperId());
+  const money = rosters
+    .flatMap(({ roster_id: rosterId, faab }) => (faab === null ? [] : [{ rosterId, ...faab }]))
+    .sort((a, b) => b.remaining - a.remaining || a.rosterId - b.rosterId);
+  const [richest] = money;
+  if (richest === undefined) return null;
+  return (
+    <Card title="FAAB left" note={`of $${richest.budget}, season ${season}`}>
+      <ul className={styles.teams}>
+        {money.map(({ rosterId, budget, remaining }) => {
+          const { name, owner, avatar, you } = teamOf(teams, rosterId, `Team ${rosterId}`);
+          const share = budget > 0 ? Math.min(Math.max(remaining / budget, 0), 1) : 0;
+          return (
+            <li key={rosterId}>
+              <TeamCell name={name} detail={owner} image={avatar} you={you} />
+              <span className={styles.left}>
+                <span className={`figure ${styles.figure}`}>${remaining}</span>
+                <ProgressBar share={share} label={`FAAB left of ${name}`} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkOutlined } from '@ant-design/icons';
+import { useParams } from 'react-router';
+import { statusOf } from '../../lib/api/api-error';
+import { copyText } from '../../lib/copy-text';
+import { date } from '../../lib/format';
+import { useLeagueId } from '../../lib/league-context';
+import { paths } from '../../lib/paths';
+import { BackLink } from '../../ui/back-link';
+import { Button } from '../../ui/button/button';
+import { Card, Panel } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
+import { Notice } from '../../ui/notice';
+import { PageHead } from '../../ui/page-head';
+import { PlayerList } from '../../ui/player-link';
+import { SkeletonRows } from '../../ui/skeleton';
+import { trade as tradeRead, type Move } from './api';
+import { MoveItem } from './move-item';
+import type { Teams } from './teams';
+import styles from './transactions.module.css';
+
+const noTeams: Teams = new Map();
+
+const Trade = ({ move }: { move: Move }) => (
+  <Card title={`Trade of ${date(move.status_updated)}`}>
+    <PlayerList label="trade" ids={move.trade_details.flatMap((side) => side.adds.map((player) => player.player_id))}>
+      <ul>
+        <MoveItem move={move} teams={noTeams} linked={false} />
+      </ul>
+    </PlayerList>
+  </Card>
+);
+
+/** One trade by itself, at an address that can be passed on. */
+export function Component() {
+  const leagueId = useLeagueId();
+  const { transactionId = '' } = useParams();
+  const query = useQuery(tradeRead(leagueId, transactionId));
+  const isUnknown = [400, 404].includes(statusOf(query.error) ?? 0);
+  const list = paths.screen('transactions', leagueId);
+  return (
+    <div className={styles.page}>
+      <div>
+        <BackLink to={list}>Transactions</BackLink>
+        <PageHead
+          title="Trade"
+          sub={query.data ? `Season ${query.data.season} · Week ${query.data.leg}` : 'A trade of the league'}
+          action={
+            <Button
+              icon={<LinkOutlined aria-hidden="true" />}
+              onClick={() => void copyText(window.location.origin + paths.trade(leagueId, transactionId), 'Link')}
+            >
+              Copy Link
+            </Button>
+          }
+        />
+      </div>
+      {isUnknown ? (
+        <Panel>
+          <Notice title="Trade Not Found" text="There is no such trade in this league." />
+        </Panel>
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={
+            <Card title="Trade">
+              <SkeletonRows rows={3} label="Loading the trade" />
+            </Card>
+          }
+          failed="The trade could not be loaded"
+        >
+          {(move) => <Trade move={move} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
