@@ -31,8 +31,8 @@ const budgetsKb = {
   '/leagues/:leagueId/recaps': 152,
   // A page that is all list and composer.
   '/leagues/:leagueId/chat': 170,
-  '/leagues/:leagueId/messages': 175,
-  '/account/messages': 175,
+  '/leagues/:leagueId/messages': 176,
+  '/account/messages': 176,
   '/leagues/:leagueId/transactions': 240,
   '/leagues/:leagueId/draft': 235,
   ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 165])),

@@ -6,7 +6,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { furnish, leagueAdmin, superAdmin } from './pictures/administration.mjs';
 import { chatStates } from './pictures/chat.mjs';
-import { areas, claiming, newcomer, special, visitor } from './pictures/screens.mjs';
+import { areas, claiming, newcomer, visitor } from './pictures/screens.mjs';
+import { special } from './pictures/special-leagues.mjs';
 import { base, claim, connect, demoLeagues, signIn } from './pictures/stack.mjs';
 
 const target = path.resolve(import.meta.dirname, '../shots');

@@ -10,7 +10,10 @@ const rosters = [
 const week = (points: [number, number][]) => ({
   week: 5,
   revision: 1,
-  teams: points.map(([rosterId, pointsHundredths]) => ({ rosterId, pointsHundredths, opponentRosterId: 0 })),
+  teams: points.map(([rosterId, pointsHundredths]) => ({
+    ...{ rosterId, pointsHundredths, opponentRosterId: 0 },
+    ...{ isRegularSeason: true, isPlayoffGame: false },
+  })),
 });
 const winners = (points: [number, number][]): string[] =>
   weeklyHighScores(week(points), rosters, place).map(({ sleeperUserId }) => sleeperUserId);

@@ -1,7 +1,6 @@
-import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type PlayerDoc } from '../src/store/players.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { NOW } from './support/small-world.js';
 
 const known = Array.from({ length: 1_200 }, (_, index) => String(index + 1));
 

@@ -11,6 +11,7 @@ const card: Card = {
   bars: [0.2, 1, 0.4],
   marked: [1],
   barsAre: 'Points by week',
+  rows: [],
 };
 const names = { season: '2025', team: '</text><image href="x"/>', person: "O'Neil", league: 'A & B' };
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { isUnauthorized, slugOf, statusOf, saidBy } from '../lib/api/api-error';
-import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
+import { league as leagueRead, userLeagues, type League } from '../lib/api/shared-reads';
 import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider, LeagueNameProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
@@ -14,9 +14,15 @@ import { CardAbove } from './card-above';
 import { hearMessagesLater } from './hear-messages';
 import { useSendLeftBehind } from './send-left-behind';
 import { Shell } from './shell/shell';
-import { SyncNotice } from './sync-notice';
+
+/** While a league loads, or when something of it is missing or old; most of the time there is nothing to tell. */
+const SyncNotice = lazy(() => import('./sync-notice').then((file) => ({ default: file.SyncNotice })));
 
 const loadingRefreshMs = 2_000;
+
+const hasNotice = ({ sync, staleSince }: League): boolean =>
+  sync.state !== 'ready' || staleSince !== null || Boolean(sync.message);
+
 /** Pages that can be shown to a person without a league. */
 const needsNoLeague = [
   screens.superAdmin,
@@ -94,7 +100,11 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
   }
   return (
     <LeagueNameProvider value={query.data?.name}>
-      {query.data && <SyncNotice league={query.data} />}
+      {query.data && hasNotice(query.data) && (
+        <Suspense fallback={null}>
+          <SyncNotice league={query.data} />
+        </Suspense>
+      )}
       {children}
     </LeagueNameProvider>
   );

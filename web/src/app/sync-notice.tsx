@@ -31,7 +31,6 @@ export function SyncNotice({ league }: { league: League }) {
       </p>
     );
   }
-  if (!staleSince && !sync.message) return null;
   return (
     <p className={styles.notice} role="status">
       <WarningOutlined className={styles.warning} aria-hidden="true" />
