@@ -19,6 +19,8 @@ export const superAdmins = (search: string) => getPages('/api/super-admin/admins
 export const actionLogs = (search: string) => getPages('/api/super-admin/action-logs', { query: searched(search) });
 export const verification = () => get('/api/super-admin/action-logs/verify');
 export const counts = () => get('/api/super-admin/counts');
+export const leagueFreshness = (search: string) =>
+  getPages('/api/super-admin/league-freshness', { query: searched(search) });
 export const system = () => get('/api/super-admin/system');
 export const deadLetters = () => get('/api/super-admin/dead-letters');
 export const lookUp = (leagueId: string) => get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } });

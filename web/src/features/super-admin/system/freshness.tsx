@@ -1,8 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { count } from '../../../lib/format';
+import { useSlowly } from '../../../lib/use-slowly';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
+import { Field } from '../../../ui/field/field';
+import { TextInput } from '../../../ui/field/text-input';
 import { FirstFew } from '../../../ui/first-few';
-import type { SystemReport } from '../api';
+import { Loaded } from '../../../ui/loaded';
+import { ShowMore } from '../../../ui/show-more';
+import { SkeletonRows } from '../../../ui/skeleton';
+import { leagueFreshness, type SystemReport } from '../api';
 import { since, until } from './lasting';
 import styles from './system.module.css';
 import { Unavailable } from './unavailable';
@@ -12,6 +20,9 @@ type League = Sync['leagues'][number];
 
 /** At first; the others when they are asked for. */
 const shown = 50;
+/** A list that is longer than this can be searched. */
+const searchedFrom = 10;
+const searchEveryMs = 400;
 
 function State({ league, now }: { league: League; now: string }) {
   if (league.approval !== 'approved') return <Badge kind="outline">Suspended</Badge>;
@@ -82,30 +93,71 @@ function Rows({ sync, leagues, now }: { sync: Sync; leagues: readonly League[]; 
   );
 }
 
+/** Any league by a part of its name, or by an id of it, page by page. */
+function Found({ sync, search, now }: { sync: Sync; search: string; now: string }) {
+  const query = useInfiniteQuery({ ...leagueFreshness(search), staleTime: 0 });
+  return (
+    <Loaded
+      query={query}
+      skeleton={<SkeletonRows rows={5} label="Loading leagues" />}
+      failed="Leagues could not be found"
+    >
+      {({ pages }) => (
+        <>
+          <Rows sync={sync} leagues={pages.flatMap((page) => page.rows)} now={now} />
+          <ShowMore query={query} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
 /** What is read from the provider: when it was, and when it is next; the stalest leagues first. */
 export function Freshness({ sync, now }: { sync: SystemReport['sync']; now: string }) {
-  const told = sync?.leagues.length;
-  const note =
-    sync &&
-    (told === sync.totalLeagues
-      ? `${told} ${told === 1 ? 'league' : 'leagues'}`
-      : `the stalest ${told} of ${sync.totalLeagues} leagues`);
-  return (
-    <Card title="Sync freshness" note={note ?? undefined}>
-      {sync === null ? (
+  const [text, setText] = useState('');
+  const search = useSlowly(text.trim(), searchEveryMs);
+  if (sync === null) {
+    return (
+      <Card title="Sync freshness">
         <Unavailable of="league-sync" />
-      ) : (
-        <FirstFew rows={sync.leagues} first={shown}>
-          {(leagues, more) => (
-            <>
-              <div className={styles.scroll} tabIndex={0} role="group" aria-label="Sync freshness by source">
-                <Rows sync={sync} leagues={leagues} now={now} />
-              </div>
-              {more && <p className={styles.more}>{more}</p>}
-            </>
+      </Card>
+    );
+  }
+  const told = sync.leagues.length;
+  const note =
+    told === sync.totalLeagues
+      ? `${told} ${told === 1 ? 'league' : 'leagues'}`
+      : `the stalest ${told} of ${sync.totalLeagues} leagues`;
+  return (
+    <Card title="Sync freshness" note={note}>
+      {sync.totalLeagues > searchedFrom && (
+        <Field label="Find a league" labelHidden className={styles.find}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              placeholder="Name or id of a league"
+              maxLength={100}
+              value={text}
+              onChange={setText}
+            />
           )}
-        </FirstFew>
+        </Field>
       )}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Sync freshness by source">
+        {search === '' ? (
+          <FirstFew rows={sync.leagues} first={shown}>
+            {(leagues, more) => (
+              <>
+                <Rows sync={sync} leagues={leagues} now={now} />
+                {more && <p className={styles.more}>{more}</p>}
+              </>
+            )}
+          </FirstFew>
+        ) : (
+          <Found sync={sync} search={search} now={now} />
+        )}
+      </div>
     </Card>
   );
 }

@@ -84,6 +84,24 @@ it('tells when each source was read and is next, and which league lags', async (
   ]);
 });
 
+it('finds any of many leagues, also one that is not among the stalest', async () => {
+  const { sync } = report();
+  const many = Array.from({ length: 11 }, (_, index) => aLeague(`League ${index}`));
+  const names: (string | null)[] = [];
+  await open({
+    [`GET ${A}/system`]: report({ sync: sync && { ...sync, leagues: many, totalLeagues: 240 } }),
+    [`GET ${A}/league-freshness`]: ({ query }: { query: URLSearchParams }) => {
+      names.push(query.get('search'));
+      return [aLeague('Far Away')];
+    },
+  });
+  expect(await screen.findByText('the stalest 11 of 240 leagues')).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a league' }), 'far');
+  expect(await screen.findByText('Far Away')).toBeInTheDocument();
+  expect(screen.queryByText('League 3')).not.toBeInTheDocument();
+  expect(names).toEqual(['far']);
+});
+
 it.each([
   [312, null, 'Calm'],
   [675, null, 'Busy'],
