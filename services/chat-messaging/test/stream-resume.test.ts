@@ -142,7 +142,9 @@ describe('a page that comes back', () => {
   test('is told to read again only when what it missed is no longer kept', async () => {
     const page = await listen(chat, 'ann');
     page.hangUp();
+    const [league = '', before = '', mark = ''] = page.lastEventId().split('.');
     const kept = KEPT_EVENTS + 20;
+    const last = Number(before) + kept;
     const address = accountAddress(chainId, 'ann');
     await chat.deps.mongo.transaction(async (session) => {
       const data = (_: unknown, week: number) => JSON.stringify({ season: '2025', week });
@@ -154,16 +156,15 @@ describe('a page that comes back', () => {
       await chat.deps.pendingEvents.insert(session, events);
     });
     const watching = await listen(chat, 'ann', { lastEventId: page.lastEventId() });
-    await until(() => watching.lastEventId().includes(`.${kept}.`));
+    await until(() => watching.lastEventId().includes(`.${last}.`));
     watching.hangUp();
-    const [league = '', , mark = ''] = page.lastEventId().split('.');
     const at = (position: number) => ({ lastEventId: `${league}.${position}.${mark}` });
 
-    const within = await listen(chat, 'ann', at(kept - KEPT_EVENTS));
+    const within = await listen(chat, 'ann', at(last - KEPT_EVENTS));
     expect(told(within).map(({ data }) => data.week)).toEqual(
       Array.from({ length: KEPT_EVENTS }, (_, n) => kept - KEPT_EVENTS + n),
     );
-    const beyond = await listen(chat, 'ann', at(kept - KEPT_EVENTS - 1));
+    const beyond = await listen(chat, 'ann', at(last - KEPT_EVENTS - 1));
     expect(beyond.heard.map(({ event }) => event)).toEqual(['reset', 'opened']);
     expect(beyond.lastEventId()).toBe(within.lastEventId());
   });
