@@ -73,7 +73,9 @@ describe('docker-compose.yml', () => {
   it('starts with no secret that is not set, and the example sets none', () => {
     const text = read('docker-compose.yml');
     for (const [, name, otherwise] of text.matchAll(/\$\{([A-Z_]+_(?:PASSWORD|KEY))(:[^}]*)?\}/g)) {
-      expect({ name, otherwise }).toEqual({ name, otherwise: ':?run make secrets' });
+      // The key of a service elsewhere that is off without its address.
+      const wanted = name === 'RECAP_LLM_KEY' ? ':-' : ':?run make secrets';
+      expect({ name, otherwise }).toEqual({ name, otherwise: wanted });
       expect(read('.env.example')).toContain(`\n${name}=\n`);
     }
   });

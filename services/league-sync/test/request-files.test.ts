@@ -12,11 +12,23 @@ const most = 6;
 
 const namesMoves = 'names teams, people and players as the season of each move knows them, with the bids that lost';
 
+const showsLineups =
+  'shows both line-ups with bench, and by the NFL’s schedule who has played, plays and is yet to play';
+const worksOut =
+  'worked out by the rules of the season, a file for each, from what is stored; kept until the league changes';
+
+const inWeeks = (url: string, reason: string) =>
+  Object.fromEntries([2, 4, 9].map((week) => [`GET /api/leagues/:leagueId/${url} (${week})`, reason]));
+
 /** Why these take more. */
 const reasons: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [2, 4, 9].map((week) => [`GET /api/leagues/:leagueId/transactions/:week (${week})`, namesMoves]),
-  ),
+  ...inWeeks('transactions/:week', namesMoves),
+  ...inWeeks('my-matchup/:week', showsLineups),
+  ...inWeeks('matchups/:week/:rosterId', showsLineups),
+  'GET /api/leagues/:leagueId/matchups/:week (4)': 'a running week counts by the NFL’s schedule who is yet to play',
+  'GET /api/leagues/:leagueId/standings': worksOut,
+  'GET /api/leagues/:leagueId/future-picks': worksOut,
+  'GET /api/leagues/:leagueId/playoffs': worksOut,
   'GET /api/leagues/:leagueId/trades/:transactionId': namesMoves,
   'GET /api/auth/user/data': 'everything that is kept of a person, each kind from the store that keeps it',
   'POST /api/verify-league': 'asks admin and Sleeper, then stores account, chain, season, membership and their events',

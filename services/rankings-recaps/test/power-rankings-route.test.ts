@@ -160,12 +160,13 @@ describe('the routes', () => {
       'GET /api/leagues/:leagueId/season-review/:season member',
       'GET /api/leagues/:leagueId/season-review/:season/pictures/:card member',
       'POST /api/leagues/:leagueId/power-weights/look-back leagueAdmin',
+      'POST /api/leagues/:leagueId/recaps/:id/chat-card leagueAdmin',
       'POST /api/leagues/:leagueId/recaps/:week/:season leagueAdmin',
       'PUT /api/leagues/:leagueId/power-weights leagueAdmin',
       'PUT /api/leagues/:leagueId/recaps/settings leagueAdmin',
       'PUT /api/leagues/:leagueId/season-review/:season/share member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(19);
+    expect(await assertAnonymousIsRefused(app)).toBe(20);
   });
 
   it('are ready while the database and the broker respond', async () => {
