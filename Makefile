@@ -129,7 +129,7 @@ bench: build ## the gateway beside a plain proxy and a direct call; events from 
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
-	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/look-back.js
+	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/league-pages.js
 	$(NODE) deploy/dist/bench/history.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/chat.js
 	$(NODE) deploy/dist/bench/generation.js
