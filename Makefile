@@ -125,7 +125,7 @@ pictures: build ## the README's pictures, from the generated league
 icons: ## the icons of the installed application, from web/public/favicon.svg
 	npm run -s icons -w web
 
-bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home and the pages that look back at a fixed rate; a week after ten seasons; the chat beside a raw stream of events; a generated world; analytics beside DuckDB
+bench: build ## the gateway beside a plain proxy and a direct call; events from commit to effect; the league home and the pages of a league at a fixed rate; a week after ten seasons; the chat beside a raw stream of events; a generated world; analytics beside DuckDB
 	$(NODE) deploy/dist/bench/gateway.js
 	$(NODE) deploy/dist/bench/events.js
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/bench/home.js
