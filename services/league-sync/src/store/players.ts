@@ -102,7 +102,7 @@ export function createPlayers(mongo: Mongo) {
         const writes = players.slice(start, start + 1000).map((player) => ({
           replaceOne: {
             filter: { _id: player._id },
-            replacement: { ...player, searchWords: searchWordsOf(player.fullName) },
+            replacement: { ...player, searchWords: foundByWordsOf(player.fullName) },
             upsert: true,
           },
         }));
@@ -113,11 +113,21 @@ export function createPlayers(mongo: Mongo) {
   };
 }
 
-/** The words of a name in small letters, without accents and signs: "Ja'Marr Chase" is "jamarr" and "chase". */
-const searchWordsOf = (name: string): string[] =>
-  name
+/** In small letters, without accents and signs: "Ja'Marr" is "jamarr". */
+const plain = (word: string): string =>
+  word
     .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
-    .toLowerCase()
-    .split(' ')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** The words of a text as they are searched: "Ja'Marr Chase" is "jamarr" and "chase". */
+const searchWordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map(plain)
     .filter((word) => word !== '');
+
+/** All words by which a name is found: of "Smith-Njigba" also "smith" and "njigba". */
+const foundByWordsOf = (name: string): string[] => [
+  ...new Set([...searchWordsOf(name), ...searchWordsOf(name.replaceAll('-', ' '))]),
+];
