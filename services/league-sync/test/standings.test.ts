@@ -192,4 +192,16 @@ describe('a search for players', () => {
     expect(rostered).toMatchObject({ playerId: '11', owner: { rosterId: 1, teamName: 'Ann’s Aces', place: 'lineup' } });
     expect(free).toEqual({ playerId: '71', name: "El'Rey Núñez", position: 'WR', team: 'BUF', age: 24, owner: null });
   });
+
+  it('finds who is on a team however many are called so', async () => {
+    const known = await world.deps.players.byId(['12']);
+    const twelve = known.get('12');
+    if (twelve === undefined) throw new Error('nobody is known');
+    const many = Array.from({ length: 1_100 }, (_, index) => ({
+      ...{ ...twelve, _id: String(20_000 + index), fullName: `Joe No ${index}` },
+    }));
+    await world.deps.players.putAll([...many, { ...twelve, fullName: 'Jozef Last' }]);
+    const found = await names('jo');
+    expect([found.length, found[0]]).toEqual([25, 'Jozef Last']);
+  });
 });
