@@ -107,6 +107,16 @@ describe('polling', () => {
     expect(await bed.deps.rosters.ofLeague(leagueId)).toHaveLength(4);
   });
 
+  test('a trade of picks brings who holds them since, in the same poll', async () => {
+    const pick = { season: '2032', round: 1, roster_id: 3, previous_owner_id: 3, owner_id: 4 };
+    const trade = { transaction_id: `${leagueId}99`, type: 'trade', status: 'complete', leg: 4, draft_picks: [pick] };
+    const at = { created: 1_946_000_000_000, status_updated: 1_946_000_000_000 };
+    tree.put(`league/${leagueId}/traded_picks`, [pick]);
+    tree.put(`league/${leagueId}/transactions/4`, [{ ...trade, ...at, roster_ids: [3, 4] }]);
+    await poll();
+    expect(await bed.deps.tradedPicks.find(leagueId)).toMatchObject({ picks: [{ rosterId: 3, ownerId: 4 }] });
+  });
+
   test('a week becomes final with its last rows, after the ones before it', async () => {
     finalized.length = 0;
     season(5, 99);

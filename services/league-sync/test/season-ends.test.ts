@@ -9,6 +9,8 @@ describe('a season that ended while nothing ran', () => {
   const tree = createProviderTree();
   const finals: LeagueWeekFinalized[] = [];
   const champions: LeagueSeasonCompleted[] = [];
+  /** In order. */
+  const committed: { subject: string; payload: object }[] = [];
   let bed: SyncBed;
   let chainId: string;
 
@@ -16,6 +18,7 @@ describe('a season that ended while nothing ran', () => {
     putState(tree, '2030', 16);
     putSeason(tree, { leagueId: old, season: '2030', scored: 15 });
     bed = await syncBed({ folder: tree.folder });
+    bed.deps.outbox.onCommitted((subject, payload) => void committed.push({ subject, payload }));
     await bed.bus.work({
       subject: 'league.week_finalized.v1',
       consumer: 'test-weeks',
@@ -81,6 +84,9 @@ describe('a season that ended while nothing ran', () => {
     expect(champion).toMatchObject([
       { season: '2030', championRosterId: 2, championUserId: ownerOf(2), revision: 1, leagueId: old },
     ]);
+    // Pages that were read between the bracket and its champion are read again.
+    const at = committed.findIndex(({ subject }) => subject === 'league.season_completed.v1');
+    expect(committed[at - 1]).toMatchObject({ subject: 'league.synced.v1', payload: { chainId, parts: ['brackets'] } });
     const asked = await poll();
     expect(asked.some((path) => path.includes(next))).toBe(true);
     expect(asked.filter((path) => path.includes(`/league/${old}`))).toEqual([]);

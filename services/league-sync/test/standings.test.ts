@@ -113,6 +113,20 @@ describe('the picks of drafts to come', () => {
     ]);
   });
 
+  it('of a draft whose order leaves somebody out have no place for them', async () => {
+    const slots = { slotToRosterId: { 1: 4, 2: 1 }, status: 'pre_draft', type: 'linear' };
+    await world.deps.mongo.transaction((session) =>
+      world.deps.drafts.put(draft('6009', { ...slots, settings: { teams: 4, rounds: 1 } }), session),
+    );
+    const now = (await read2032()).filter(({ season }) => season === '2031');
+    expect(now.map(({ rosterId, place }) => [rosterId, place])).toEqual([
+      [1, 2],
+      [2, null],
+      [3, null],
+      [4, 1],
+    ]);
+  });
+
   it('of a draft whose order is set have their places by it', async () => {
     await world.deps.mongo.transaction((session) =>
       world.deps.drafts.put(
@@ -134,6 +148,25 @@ describe('the picks of drafts to come', () => {
   });
 });
 
+describe('the race once the regular season is over', () => {
+  it('leaves out who plays in the bracket that the playoffs show, not in one of an earlier table', async () => {
+    const stored = await world.deps.leagues.find(LEAGUE);
+    if (stored === null) throw new Error('the league is gone');
+    const settings = { playoff_week_start: 4, playoff_teams: 2, type: 2, draft_rounds: 2 };
+    const final = { ...{ round: 1, match: 1, team1: 3, team2: 4, winner: null, loser: null }, place: 1 };
+    await world.deps.mongo.transaction(async (session) => {
+      await world.deps.leagues.put({ ...stored, settings }, session);
+      const bracket = { winners: [{ ...final, team1From: null, team2From: null }], losers: [] };
+      await world.deps.brackets.put({ _id: LEAGUE, chainId: CHAIN, season: '2031', ...bracket }, session);
+    });
+    const { teams } = await read(`${LEAGUE}/playoffs`);
+    const inBracket = teams.filter(({ isIn }: { isIn: boolean }) => isIn);
+    expect(inBracket.map(({ rosterId }: Shown) => rosterId)).toEqual([2, 1]);
+    const { race } = await read(`${LEAGUE}/future-picks`);
+    expect(race.map(({ rosterId }: Shown) => rosterId)).toEqual([3, 4]);
+  });
+});
+
 describe('a search for players', () => {
   const names = async (text: string) =>
     (await read(`${LEAGUE}/player-search?name=${encodeURIComponent(text)}`)).map(({ name }: { name: string }) => name);
@@ -150,9 +183,25 @@ describe('a search for players', () => {
       ['Ed Eleven'],
       [],
     ]);
+    await world.deps.players.putAll([known('73', 'Jo-Ann Wood-Eagle')]);
+    for (const part of ['eagle', 'wood-ea', 'woodeagle', 'jo ann', 'joann wood']) {
+      expect([part, await names(part)]).toEqual([part, ['Jo-Ann Wood-Eagle']]);
+    }
     expect([await names('e'), await names('.*'), await names('')]).toEqual([[], [], []]);
     const [rostered, free] = await read(`${LEAGUE}/player-search?name=el`);
     expect(rostered).toMatchObject({ playerId: '11', owner: { rosterId: 1, teamName: 'Ann’s Aces', place: 'lineup' } });
     expect(free).toEqual({ playerId: '71', name: "El'Rey Núñez", position: 'WR', team: 'BUF', age: 24, owner: null });
+  });
+
+  it('finds who is on a team however many are called so', async () => {
+    const known = await world.deps.players.byId(['12']);
+    const twelve = known.get('12');
+    if (twelve === undefined) throw new Error('nobody is known');
+    const many = Array.from({ length: 1_100 }, (_, index) => ({
+      ...{ ...twelve, _id: String(20_000 + index), fullName: `Joe No ${index}` },
+    }));
+    await world.deps.players.putAll([...many, { ...twelve, fullName: 'Jozef Last' }]);
+    const found = await names('jo');
+    expect([found.length, found[0]]).toEqual([25, 'Jozef Last']);
   });
 });

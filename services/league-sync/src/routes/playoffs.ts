@@ -4,7 +4,7 @@ import { readPlayoffs } from '../actions/pages/read-playoffs.js';
 import { Playoffs, playoffsBody } from '../bodies/playoffs.js';
 import { type Deps } from '../deps.js';
 
-type Slice = Pick<Deps, 'pages' | 'leagues' | 'brackets' | 'matchups' | 'seasonChampions'>;
+type Slice = Pick<Deps, 'pages' | 'brackets' | 'matchups' | 'seasonChampions'>;
 
 /** Both brackets of a season. */
 export function playoffsRoute(app: App, deps: Slice): void {

@@ -6,7 +6,10 @@ import { FullStandings, fullStandingsBody } from '../bodies/standings.js';
 import { type Deps } from '../deps.js';
 import { standingsTable } from '../domain/standings/standings-table.js';
 
-type Slice = Pick<Deps, 'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets'>;
+type Slice = Pick<
+  Deps,
+  'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets' | 'seasonChampions'
+>;
 
 /** The season's full table, and the picks of the drafts that it decides. */
 export function standingsRoutes(app: App, deps: Slice): void {

@@ -162,6 +162,23 @@ describe('fifty generated seasons', () => {
     }
   });
 
+  it('decide nothing by a final week that is missing, nor by one of a round’s two', () => {
+    for (const world of fifty) {
+      const facts = world.factsAfter(world.lastWeek);
+      for (const [index, roundWeeks] of playoffRounds(facts.rules).entries()) {
+        for (const missing of roundWeeks) {
+          const page = playoffsPageOf({ ...facts, weeks: facts.weeks.filter(({ week }) => week !== missing) });
+          expect(page).toMatchObject({ champion: null, road: [] });
+          const matches = page.winners.matches.filter(({ weeks }) => weeks.includes(missing));
+          expect(matches.map(winnerIn).filter((winner) => winner !== undefined)).toEqual([]);
+          const legs = matches.flatMap(({ sides }) => sides.flatMap((side) => side.legs));
+          expect(legs.filter(({ week, points }) => week === missing && points !== null)).toEqual([]);
+          expect(matches.every(({ round }) => round === index + 1)).toBe(true);
+        }
+      }
+    }
+  });
+
   it('are those that the generated world draws, wherever it knows the shape', () => {
     let compared = 0;
     for (const world of fifty) {

@@ -78,9 +78,21 @@ describe('the full table', () => {
 
   it.each([
     ['the season has no playoffs', small({ settings: { playoff_week_start: 0 } })],
+    ['nobody plays in the playoffs', small({ settings: { playoff_teams: 0 } })],
     ['results and weeks do not agree', small({ settings: { last_scored_leg: 1 } })],
+    ['the last week is final, and its results are not in the table yet', small({ settings: { last_scored_leg: 3 } })],
+    ['somebody has no division', small({ settings: { divisions: 2 }, divisions: [1, 1, 2, 0] })],
   ])('claims nothing where %s', (_, season) => {
     expect(tableOfRaw(season).rows.map(({ outlook }) => outlook)).toEqual([null, null, null, null]);
+  });
+
+  it('says what is settled of a season that is over, whatever weeks are missing', () => {
+    const over = small({ settings: { last_scored_leg: 3 }, weeks: 1 });
+    const places = (season: RawSeason) => tableOfRaw(season).rows.map(({ outlook }) => outlook?.bestSeed);
+    expect(places(over)).toEqual([1, 2, 3, 4]);
+    // Complete seasons can disagree with their weeks: corrections after the table froze.
+    const complete = small({ settings: { last_scored_leg: 3 } });
+    expect(places({ ...complete, league: { ...complete.league, status: 'complete' } })).toEqual([1, 2, 3, 4]);
   });
 
   it('counts who wins a division before the others', () => {

@@ -1,6 +1,6 @@
 import { championOf } from '../../domain/season/champions.js';
-import { type ChainDoc } from '../../store/chains.js';
 import { type SeasonChampionDoc } from '../../store/season-champions.js';
+import { addSynced, type AnnouncedChain } from '../announce-synced.js';
 import { type SyncDeps } from '../sync-deps.js';
 
 type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' | 'rosters' | 'seasonChampions'>;
@@ -11,9 +11,10 @@ type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' |
  */
 export async function noteChampions(
   deps: ChampionDeps,
-  { _id: chainId, connectionId }: Pick<ChainDoc, '_id' | 'connectionId'>,
+  chain: AnnouncedChain,
   isBackfill: (season: string) => boolean,
 ): Promise<void> {
+  const { _id: chainId, connectionId } = chain;
   const [seasons, brackets, told] = await Promise.all([
     deps.leagues.outcomesOfChain(chainId),
     deps.brackets.ofChain(chainId),
@@ -28,15 +29,23 @@ export async function noteChampions(
     const isSame = before === undefined || before.rosterId === rosterId;
     const revision = (before?.revision ?? 1) + (isSame ? 0 : 1);
     const { _id, season } = league;
-    await announce(deps, { _id, chainId, connectionId, season, rosterId, revision }, isBackfill(season));
+    const champion = { _id, chainId, connectionId, season, rosterId, revision };
+    await announce(deps, chain, champion, isBackfill(season));
   }
 }
 
-async function announce(deps: ChampionDeps, champion: SeasonChampionDoc, backfill: boolean): Promise<void> {
+async function announce(
+  deps: ChampionDeps,
+  chain: AnnouncedChain,
+  champion: SeasonChampionDoc,
+  backfill: boolean,
+): Promise<void> {
   const { _id: leagueId, chainId, connectionId, season, rosterId, revision } = champion;
   const roster = (await deps.rosters.ownersOfLeague(leagueId)).find((each) => each.rosterId === rosterId);
   await deps.mongo.transaction(async (session) => {
     await deps.seasonChampions.put(champion, session);
+    // The bracket was announced before its champion was known: pages may have been read in between.
+    await addSynced(deps, session, chain, ['brackets']);
     await deps.outbox.add(session, 'league.season_completed.v1', `${connectionId}:${season}:${revision}`, {
       chainId,
       connectionId,

@@ -20,10 +20,13 @@ const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 export const matchupsPart = (week: number) => `matchups:${week}`;
 export const movesPart = (leg: number) => `transactions:${leg}`;
 
+/** Who holds which picks. */
+export const tradedPicksPart: SeasonPart = { name: 'traded-picks', synced: 'drafts', load: loadTradedPicks };
+
 /** What seldom changes. */
 export const slowParts: readonly SeasonPart[] = [
   { name: 'drafts', synced: 'drafts', load: loadDrafts },
-  { name: 'traded-picks', synced: 'drafts', load: loadTradedPicks },
+  tradedPicksPart,
   { name: 'brackets', synced: 'brackets', load: loadBrackets },
 ];
 

@@ -13,13 +13,16 @@ interface Season {
   league: Pick<LeagueDoc, '_id' | 'season'>;
 }
 
-/** Stores moves that are new or have changed; those that became complete are announced, once in a connection. */
+/**
+ * Stores moves that are new or have changed; those that became complete are announced, once in a connection, and
+ * returned.
+ */
 export async function storeMoves(
   deps: MoveDeps,
   { chain, league }: Season,
   fetched: readonly ProviderTransaction[],
   storing: Storing,
-): Promise<void> {
+): Promise<TransactionDoc[]> {
   const known = new Map((await deps.transactions.findMany(fetched.map((move) => move._id))).map((m) => [m._id, m]));
   const moves = fetched.map((move): TransactionDoc => {
     const announcedIn = move.status === 'complete' ? chain.connectionId : known.get(move._id)?.announcedIn;
@@ -58,4 +61,5 @@ export async function storeMoves(
     },
     storing,
   );
+  return completed;
 }

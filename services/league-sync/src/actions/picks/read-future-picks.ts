@@ -2,16 +2,20 @@ import { futurePicksBody, type FuturePicks, type KnownPick } from '../../bodies/
 import { type Deps } from '../../deps.js';
 import { peopleInSeason } from '../../domain/claims/people.js';
 import { reversedRounds, slotsOf } from '../../domain/drafts/draft-board.js';
+import { bracketFacts } from '../../domain/pages/playoffs-page.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
 import { draftRace, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
 import { comingDrafts, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
 import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
+import { bracketsOf } from '../../domain/playoffs/brackets.js';
 import { finalPlaces, lastRounds, titlePath } from '../../domain/season/playoffs.js';
-import { seasonRules } from '../../domain/season/season-rules.js';
 import { standingsTable } from '../../domain/standings/standings-table.js';
 import { type DraftSummary } from '../../store/drafts.js';
 
-type Slice = Pick<Deps, 'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets'>;
+type Slice = Pick<
+  Deps,
+  'pages' | 'matchups' | 'drafts' | 'tradedPicks' | 'transactions' | 'brackets' | 'seasonChampions'
+>;
 
 /** Every pick of the drafts that a season of a chain looks ahead to, with its place, its holder and its way there. */
 export async function readFuturePicks(
@@ -48,8 +52,10 @@ export async function readFuturePicks(
   );
   const placeOf = ({ season, round, rosterId }: Pick<KnownPick, 'season' | 'round' | 'rosterId'>) => {
     if (season === page.season) {
-      const place = set?.(round, rosterId) ?? null;
-      return { place: place ?? last.places.get(rosterId) ?? null, isPlaceSet: place !== null };
+      // A set order may leave somebody out: a projected place among those that are set would be somebody else's.
+      const place = set === undefined ? null : (set(round, rosterId) ?? null);
+      const projected = set === undefined ? (last.places.get(rosterId) ?? null) : null;
+      return { place: place ?? projected, isPlaceSet: place !== null };
     }
     const isNext = Number(season) === Number(page.season) + 1;
     return { place: isNext ? (own.places.get(rosterId) ?? null) : null, isPlaceSet: false };
@@ -77,20 +83,23 @@ interface Order {
 const noOrder: Order = { race: [], places: new Map() };
 
 /**
- * In which order a season's teams will pick in the next one. Who plays for the title is known from the bracket, once the
- * regular season is over; where the provider has none, the games tell who got how far.
+ * In which order a season's teams will pick in the next one. Who plays for the title is known from the bracket that the
+ * playoffs show, once the regular season is over; where there is none, the games tell who got how far.
  */
 async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<Order> {
-  const [weeks, stored] = await Promise.all([
+  const [weeks, stored, champion] = await Promise.all([
     deps.matchups.scoresOfSeason(chainId, page.season),
     deps.brackets.find(page.leagueId),
+    deps.seasonChampions.find(page.leagueId),
   ]);
   const table = standingsTable(page, weeks);
   const ranked = table.rows.toSorted((a, b) => a.seed - b.seed).map(({ rosterId }) => rosterId);
-  const winners = table.weeksLeft === 0 ? (stored?.winners ?? []) : [];
-  const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
-  const path = winners.length > 0 ? winners : titlePath(rules, ranked, weeks);
-  const race = draftRace(table, new Set(lastRounds(winners).keys()));
+  const facts = bracketFacts(page, { weeks, stored, champion });
+  const brackets = bracketsOf(facts);
+  const winners = brackets.isProjected ? [] : brackets.winners;
+  const path = winners.length > 0 ? winners : titlePath(facts.rules, ranked, weeks);
+  const isSeeded = winners.every(({ round, team1, team2 }) => round > 1 || (team1 !== null && team2 !== null));
+  const race = draftRace(table, new Set(isSeeded ? lastRounds(winners).keys() : []));
   return { race, places: projectedPlaces(race, finalPlaces(path, ranked)) };
 }
 

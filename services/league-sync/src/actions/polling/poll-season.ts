@@ -5,7 +5,7 @@ import { inactiveOf } from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../announce-synced.js';
 import { leagueDocOf, type SeasonReplies } from '../loading/put-season.js';
-import { matchupsPart, slowParts } from '../loading/season-parts.js';
+import { matchupsPart, slowParts, tradedPicksPart } from '../loading/season-parts.js';
 import { isOutage } from '../outage.js';
 import { type SyncDeps } from '../sync-deps.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
@@ -29,15 +29,17 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   const read: LeagueDoc = { ...fresh, lastScoredLeg: Math.min(fresh.lastScoredLeg, ...gaps.map((week) => week - 1)) };
 
   const outages = [...unread.values()];
-  const unlessAway = async (work: Promise<void>): Promise<void> => {
-    await work.catch((error: unknown) => {
+  const unlessAway = async <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
       if (!isOutage(error)) throw error;
       outages.push(error);
+      return undefined;
     });
-  };
-  await unlessAway(pollMoves(deps, poll, read));
+  const arePicksTraded = await unlessAway(pollMoves(deps, poll, read));
   await storeSeason(deps, poll, replies, read);
-  for (const part of poll.extras.slow ? slowParts : []) {
+  // A trade of picks and who holds them since are shown beside each other.
+  const sinceTrade = arePicksTraded ? [tradedPicksPart] : [];
+  for (const part of poll.extras.slow ? slowParts : sinceTrade) {
     const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced]);
     await unlessAway(part.load(deps, { chain, league: read }, { onChange, backfill: false }));
   }

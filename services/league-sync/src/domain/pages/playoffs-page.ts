@@ -4,6 +4,10 @@ import { matchWeeks, weeksOf } from '../playoffs/scores.js';
 import { type Leg, type SeasonWeeks } from '../season/matchups.js';
 import { finalPlaces, playoffRounds } from '../season/playoffs.js';
 import { toPoints } from '../season/points.js';
+import { seasonRules } from '../season/season-rules.js';
+import { compareTeams } from '../standings/seed-range.js';
+import { contendersOf } from '../standings/standings-table.js';
+import { type SeasonPage } from './season-page.js';
 
 /** One side of a match. */
 export interface MatchSide {
@@ -59,6 +63,21 @@ export interface PlayoffsPage {
   /** Roster id; null until it is known. */
   champion: number | null;
   road: RoadWeek[];
+}
+
+/** What a season's brackets follow from: its page, whose table gives the seeds, and what else is stored of it. */
+export function bracketFacts(
+  page: SeasonPage,
+  known: Pick<BracketFacts, 'weeks' | 'stored'> & { champion: { rosterId: number } | null },
+): BracketFacts {
+  const ranked = contendersOf(page).sort((a, b) => compareTeams(a, b) || a.rosterId - b.rosterId);
+  return {
+    ...known,
+    rules: seasonRules(page.settings, page.lastScoredLeg, page.status),
+    settings: page.settings,
+    ranked: ranked.map(({ rosterId, division }) => ({ rosterId, division: division ?? 0 })),
+    champion: known.champion?.rosterId ?? null,
+  };
 }
 
 /** Works out what pages show of a season's playoffs. */

@@ -8,7 +8,7 @@ import { type Decide } from './draw.js';
 /** The weeks in which two rosters play their match of a round. */
 export interface MatchWeeks {
   weeks: number[];
-  /** All of them are final. */
+  /** All of them are final, and their scores are stored. */
   isOver: boolean;
   /** The roster's points in each; null before a week is played. */
   legsOf(rosterId: number): Leg[];
@@ -24,16 +24,18 @@ export function matchWeeks(season: SeasonWeeks, round: number, one: number, othe
     return opponents.size === 0 || opponents.get(one) === other;
   });
   const weeks = met.length > 0 ? met : all;
+  const rowIn = (week: number, rosterId: number) => rowsOf(season, week).find((row) => row.rosterId === rosterId);
   const scoreIn = (week: number, rosterId: number) => {
-    const row = rowsOf(season, week).find((each) => each.rosterId === rosterId);
+    const row = rowIn(week, rosterId);
     return row === undefined ? 0 : scoreOf(row);
   };
-  const played = weeks.filter(
-    (week) => isFinalWeek(season.rules, week) || scoreIn(week, one) !== 0 || scoreIn(week, other) !== 0,
-  );
+  // A final week can be missing: its scores are not known then, and decide nothing.
+  const isStored = (week: number) => rowIn(week, one) !== undefined && rowIn(week, other) !== undefined;
+  const isSettled = (week: number) => isFinalWeek(season.rules, week) && isStored(week);
+  const played = weeks.filter((week) => isSettled(week) || scoreIn(week, one) !== 0 || scoreIn(week, other) !== 0);
   return {
     weeks,
-    isOver: weeks.length > 0 && weeks.every((week) => isFinalWeek(season.rules, week)),
+    isOver: weeks.length > 0 && weeks.every(isSettled),
     legsOf: (rosterId) =>
       weeks.map((week) => ({ week, points: played.includes(week) ? toPoints(scoreIn(week, rosterId)) : null })),
     totalOf: (rosterId) =>

@@ -37,8 +37,9 @@ export function seasonRules(
   };
 }
 
-/** False for a season whose last week is still a regular one. */
-export const hasPlayoffs = ({ playoffWeekStart }: SeasonRules): boolean => playoffWeekStart <= lastWeek;
+/** False for a season whose last week is still a regular one, and where nobody could meet in the playoffs. */
+export const hasPlayoffs = ({ playoffWeekStart, playoffTeams }: SeasonRules): boolean =>
+  playoffWeekStart <= lastWeek && playoffTeams > 1;
 
 /** The part of a week that shows whether it was played. */
 export interface WeekScores {

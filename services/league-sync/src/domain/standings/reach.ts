@@ -1,5 +1,8 @@
-/** How many choices are looked at before the answer becomes a bound. */
-const mostSteps = 4_000;
+/**
+ * How many choices are looked at before the answer becomes a bound: some 4,000 among twelve teams. One costs about the
+ * square of the teams, so large leagues get fewer.
+ */
+const mostStepsOf = (teams: number): number => Math.ceil(600_000 / Math.max(1, teams * teams));
 
 /**
  * How many of the teams can get what they need at the same time, in halves of a game: a game gives two of them, to one
@@ -17,6 +20,7 @@ export function mostThatReach(
   const ids = [...open.keys()].sort((a, b) => (open.get(a) ?? 0) - (open.get(b) ?? 0));
   const needOf = ids.map((id) => open.get(id) ?? 0);
   const units = unitsBetween(ids, pairs);
+  const mostSteps = mostStepsOf(ids.length);
   let [best, steps] = [0, 0];
 
   const search = (index: number, chosen: readonly number[], held: Held): void => {

@@ -83,7 +83,8 @@ export function contendersOf(page: Pick<SeasonPage, 'standings' | 'teams' | 'set
     halves: 2 * row.wins + row.ties,
     pointsFor: toHundredths(row.pointsFor),
     pointsAgainst: toHundredths(row.pointsAgainst),
-    division: hasDivisions ? (divisions.get(row.rosterId) ?? null) : null,
+    // Sleeper's 0 is none.
+    division: (hasDivisions && divisions.get(row.rosterId)) || null,
   }));
 }
 
@@ -114,15 +115,31 @@ function outlooksOf(
     weeks,
     teams.map(({ rosterId }) => rosterId),
   );
-  if (!hasPlayoffs(rules) || !isBegun || (left.weeks > 0 && !isInStep(page.standings, rules, weeks))) return null;
+  // The winners of divisions cannot be told where not everybody has one.
+  const hasOpenDivisions = (page.settings['divisions'] ?? 0) > 1 && divisionsOf(teams) === 0;
+  if (
+    !hasPlayoffs(rules) ||
+    !isBegun ||
+    hasOpenDivisions ||
+    !isInStep(page.standings, { rules, weeks, isPlayed: left.weeks === 0 })
+  )
+    return null;
   const ranges = seedRanges(teams, left);
   return new Map([...ranges].map(([rosterId, range]) => [rosterId, outlookOf(range, rules)]));
 }
 
-/** Whether the table holds exactly the results of the final weeks: the two are read one after the other. */
-function isInStep(standings: readonly Standing[], rules: SeasonRules, weeks: readonly WeekRows[]): boolean {
+/**
+ * Whether the table holds exactly the results of the final weeks: the two are read one after the other. Once all is
+ * played weeks may be missing, which the table makes up for; one that lacks results is still that of an earlier week.
+ */
+function isInStep(
+  standings: readonly Standing[],
+  { rules, weeks, isPlayed }: { rules: SeasonRules; weeks: readonly WeekRows[]; isPlayed: boolean },
+): boolean {
+  if (rules.isComplete && isPlayed) return true;
   const played = regularSeasonOf(weeks, rules, rules.playoffWeekStart);
-  return standings.every(
-    ({ rosterId, wins, losses, ties }) => (played.get(rosterId)?.results.length ?? 0) === wins + losses + ties,
-  );
+  return standings.every(({ rosterId, wins, losses, ties }) => {
+    const [stored, counted] = [played.get(rosterId)?.results.length ?? 0, wins + losses + ties];
+    return isPlayed ? stored <= counted : stored === counted;
+  });
 }
