@@ -1,3 +1,4 @@
+import { type ChatState } from '../src/bodies/chat-state.js';
 import { until } from '../../shared/test/events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { newLeague } from './support/leagues.js';
@@ -10,26 +11,28 @@ afterAll(() => chat.close());
 
 const hostile = '<img src=x onerror=alert(1)> **@Bob** [x](javascript:1)';
 
+const recapOf = (leagueId: string) => ({
+  chainId: `chain-${leagueId}`,
+  connectionId: `connection-${leagueId}`,
+  season: '2025',
+  week: 5,
+  recapId: 'recap-1',
+  revision: 1,
+  title: hostile,
+  summary: 'Bolts had 150.00.',
+  accountId: 'ada',
+  userName: 'ADA',
+  sleeperUserId: 's-ada',
+  leagueId,
+});
+
 const list = async (leagueId: string) =>
   (await chat.app.inject({ url: `/api/leagues/${leagueId}/chat`, headers: await chat.as('ann') })).json();
 
 describe('a recap that an admin posts', () => {
   test('is one message of the league chat, with a card that is plain text and names nobody', async () => {
     const leagueId = newLeague(chat.leagues);
-    const recap = {
-      chainId: `chain-${leagueId}`,
-      connectionId: `connection-${leagueId}`,
-      season: '2025',
-      week: 5,
-      recapId: 'recap-1',
-      revision: 1,
-      title: hostile,
-      summary: 'Bolts had 150.00.',
-      accountId: 'ada',
-      userName: 'ADA',
-      sleeperUserId: 's-ada',
-      leagueId,
-    };
+    const recap = recapOf(leagueId);
     for (const id of ['1', '1', '2']) await chat.bed.bus.publish('rankings.recap_shared.v1', `recap/${id}`, recap);
     await until('both revisions are there', async () => (await list(leagueId)).length === 2);
     const [first, second] = await list(leagueId);
@@ -45,5 +48,29 @@ describe('a recap that an admin posts', () => {
     const headers = await chat.as('ada');
     await chat.app.inject({ method: 'DELETE', url: `/api/messages/${first.id}`, headers });
     expect((await list(leagueId))[0]).toMatchObject({ state: 'deleted', card: null, message: '' });
+  });
+
+  test('leaves what the admin has not read of the chat unread', async () => {
+    const leagueId = newLeague(chat.leagues);
+    const url = `/api/leagues/${leagueId}/chat`;
+    const state = async () =>
+      (await chat.app.inject({ url: `${url}/state`, headers: await chat.as('ada') })).json<ChatState>().chat;
+    const share = async (id: string, position: number) => {
+      await chat.bed.bus.publish('rankings.recap_shared.v1', `unread/${id}`, recapOf(leagueId));
+      await until('the recap is there', async () => (await list(leagueId)).length === position);
+    };
+    expect(await state()).toMatchObject({ position: 0, unreadCount: 0 });
+    await share('1', 1);
+    expect(await state()).toMatchObject({ position: 1, readPosition: 1, unreadCount: 0 });
+    const headers = { ...(await chat.as('ann')), 'idempotency-key': 'a-word-of-ann' };
+    const said = await chat.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: { message: 'a word', messageType: 'text' },
+    });
+    expect(said.statusCode).toBe(201);
+    await share('2', 3);
+    expect(await state()).toMatchObject({ position: 3, readPosition: 1, unreadCount: 2 });
   });
 });

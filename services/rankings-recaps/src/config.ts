@@ -6,10 +6,13 @@ const Environment = Type.Object({
   ...coreEnv,
   /** host:port of league-sync's gRPC. */
   LEAGUE_SYNC_GRPC: Type.String({ developmentDefault: '127.0.0.1:50051' }),
-  /** Chat completions of an OpenAI-compatible API that tells recaps in other words; none without it. */
-  RECAP_LLM_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /**
+   * Chat completions of an OpenAI-compatible API that tells recaps in other words; none without it. Address and key are
+   * of a form that a request takes: the error of one that does not names them, and would stand in the log.
+   */
+  RECAP_LLM_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+(/|$)' })),
   RECAP_LLM_MODEL: Type.Optional(Type.String({ minLength: 1 })),
-  RECAP_LLM_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  RECAP_LLM_KEY: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+\\s*$' })),
 });
 
 /** The configuration of this process, grouped; throws one error that names every problem. */
@@ -19,6 +22,6 @@ export function rankingsConfig(env: NodeJS.ProcessEnv) {
   return {
     core: coreConfig(values, 'rankings-recaps'),
     leagueSync: values.LEAGUE_SYNC_GRPC,
-    recapModel: url === undefined ? undefined : { url, model, key },
+    recapModel: url === undefined ? undefined : { url, model, key: key?.trim() },
   };
 }

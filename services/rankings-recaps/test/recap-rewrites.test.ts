@@ -94,6 +94,9 @@ it('tells a recap in the words of the model, with every number on its fact, once
 it.each<[string, (texts: Rewriting) => string | null]>([
   ['a number of its own', (texts) => completion({ ...texts, summary: `${texts.summary} It was 31.7 in the end.` })],
   ['a number in words', (texts) => completion({ ...texts, summary: `${texts.summary} A run of seventeen.` })],
+  ['nothing in words', (texts) => completion({ ...texts, summary: `${texts.summary} The rest had zero.` })],
+  ['a number of another script', (texts) => completion({ ...texts, summary: `${texts.summary} It took 三.` })],
+  ['an address', (texts) => completion({ ...texts, summary: `${texts.summary} More at www.example.org.` })],
   ['a longer number', (texts) => completion({ ...texts, title: texts.title.replace(/\d+|$/, '$&99.5') })],
   ['somebody else’s name', (texts) => completion({ ...texts, summary: `${texts.summary} Thanks to Mahomes.` })],
   ['a name that begins a sentence', (texts) => completion({ ...texts, summary: `${texts.summary} Mahomes did it.` })],

@@ -127,6 +127,19 @@ describe('an admin posts a recap to the league chat', () => {
     expect(shared[1]?.revision).toBe(2);
     expect((await call(league, 'POST', '/recap-none/chat-card')).statusCode).toBe(404);
   });
+
+  it('also when it was deleted and written again, which is another revision', async () => {
+    const shared: number[] = [];
+    await bed.deps.bus.broadcast('rankings.recap_shared.v1', ({ payload }) => void shared.push(payload.revision));
+    const league = connect(12);
+    const { id } = (await call(league, 'POST', '/3/2025')).json();
+    await call(league, 'POST', `/${id}/chat-card`);
+    await call(league, 'DELETE', `/${id}`);
+    expect((await call(league, 'POST', '/3/2025')).json()).toMatchObject({ id, revision: 2, isPosted: false });
+    await call(league, 'POST', `/${id}/chat-card`);
+    await until('both were sent', () => shared.length === 2);
+    expect(shared).toEqual([1, 2]);
+  });
 });
 
 describe('recaps that come by themselves', () => {

@@ -3,6 +3,7 @@ import { queryPlans } from '@dynasty/testbed/query-plans';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import sharp from 'sharp';
+import { setWeights } from '../src/actions/set-weights.js';
 import { buildApp } from '../src/app.js';
 import { bookOf } from '../src/domain/book/season-book.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
@@ -179,4 +180,20 @@ it('reads no whole collection', async () => {
     await call('DELETE', '/2024/share');
   });
   expect(plans.scans).toEqual([]);
+});
+
+it('has the ranks of weights that were set a moment ago', async () => {
+  const ranksOf = async () =>
+    (await call('GET', '/2024')).json().cards.find(({ kind }: { kind: string }) => kind === 'ranks').rows;
+  const before = await ranksOf();
+  const place = { chainId: league.chainId, connectionId: league.response.connectionId };
+  const byRecord = { allPlay: 0, pointsPerGame: 0, lastThree: 0, record: 100, efficiency: 0 };
+  await bed.deps.mongo.transaction((session) => setWeights(bed.deps, session, place, byRecord));
+  const ranking = await bed.deps.rankings.upTo({ ...place, season: '2024', week: 18 });
+  const own = ranking!.teams.find(({ rosterId }) => rosterId === 4)!;
+  const after = await ranksOf();
+  expect(after).not.toEqual(before);
+  expect(after.map(({ value }: { value: string }) => Number.parseInt(value, 10))).toEqual(
+    own.history.map(({ rank }) => rank),
+  );
 });

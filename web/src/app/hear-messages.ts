@@ -15,16 +15,24 @@ const names = [
   'reset',
 ] as const satisfies readonly (keyof MessageHandlers)[];
 
-/** What is done with messages that are heard of. Its code is loaded with the first of them, and they keep their order. */
+/**
+ * What is done with messages that are heard of. Its code is loaded with the first of them, and they keep their order.
+ * Where it cannot be loaded messages are read again, and the next one asks for it anew.
+ */
 export function hearMessagesLater(client: QueryClient, leagueId: string): MessageHandlers {
   let loaded: Promise<MessageHandlers> | undefined;
   const load = () => {
     loaded ??= import('../features/chat/hear-messages').then(({ hearMessages }) => hearMessages(client, leagueId));
     return loaded;
   };
+  const readAgain = () => {
+    loaded = undefined;
+    for (const part of ['chat', 'conversations'])
+      void client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId, part] });
+  };
   const hear = <E extends (typeof names)[number]>(name: E) => ({
     [name]: (data: Parameters<MessageHandlers[E]>[0]) =>
-      void load().then((handlers) => (handlers[name] as (data: unknown) => void)(data)),
+      void load().then((handlers) => (handlers[name] as (data: unknown) => void)(data), readAgain),
   });
   return Object.assign({}, ...names.map(hear)) as MessageHandlers;
 }

@@ -30,6 +30,8 @@ describe('what is read again after an event', () => {
     expect(among(['logs'], 'chat', { limit: 50 })).toBe(false);
     expect(among(['league'], 'chat', { limit: 50 })).toBe(false);
     expect(among(['league'], 'chat', 'reports')).toBe(true);
+    expect(among(['progress'], 'historical-data', 'status')).toBe(true);
+    expect(among(['progress'], 'historical-data', 'import')).toBe(false);
     expect(among(['rosters'])).toBe(true);
     expect(among(['rosters'], { any: 'thing' })).toBe(true);
   });

@@ -40,7 +40,7 @@ const readsOfPart: Record<string, readonly string[]> = {
   ],
   // What admins are told of what was done.
   logs: ['admin', 'chat/reports'],
-  // While a league loads, its pages fill as they are shown.
+  // While a league loads, its pages fill as they are shown; also told when a season begins or ends to be collected.
   progress: [
     '',
     'matchups',
@@ -51,6 +51,8 @@ const readsOfPart: Record<string, readonly string[]> = {
     'standings',
     'playoffs',
     'future-picks',
+    'historical-data/status',
+    'historical-data/breakdown',
   ],
 };
 

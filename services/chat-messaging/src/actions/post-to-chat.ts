@@ -101,8 +101,12 @@ export async function postToChat(
   const { chainId } = await deps.goneLeagues.standing(league, session);
   const channel = { channelId: chainId, chainId };
   const stored = await storeMessages(deps, session, channel, posts);
-  // Who writes has read what was there.
-  await deps.seats.readEach(session, channel, new Map(stored.map(({ message }) => [message.accountId, message.seq])));
+  // Who writes has read what was there; a recap is sent here from its own page.
+  const written = stored.filter(({ message }) => message.card === undefined);
+  await deps.seats.readEach(session, channel, new Map(written.map(({ message }) => [message.accountId, message.seq])));
+  for (const { message } of stored) {
+    if (message.card !== undefined) await deps.seats.readNext(session, channel, message.accountId, message.seq);
+  }
   const bodies = stored.map(({ body }) => body);
   await publishAllLive(deps, session, { chainId }, 'chat.message', bodies);
   for (const { message } of stored) {

@@ -83,6 +83,17 @@ export function createSeats(mongo: Mongo) {
     readEach: (session: ClientSession, channel: ChannelOfChain, places: ReadonlyMap<string, number>): Promise<void> =>
       readEach('$max', session, channel, places),
 
+    /** Notes that an account has read a message, where it has read all before it. */
+    async readNext(
+      session: ClientSession,
+      { channelId }: ChannelOfChain,
+      accountId: string,
+      seq: number,
+    ): Promise<void> {
+      const isNext = { _id: { $eq: idOf(channelId, accountId) }, readSeq: { $eq: seq - 1 } };
+      await model.updateOne(isNext, { $set: { readSeq: seq } }, { session });
+    },
+
     /** Notes anew how far accounts have read a channel, whose messages have got other places. */
     place: (session: ClientSession, channel: ChannelOfChain, places: ReadonlyMap<string, number>): Promise<void> =>
       readEach('$set', session, channel, places),

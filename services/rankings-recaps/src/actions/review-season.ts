@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Deps } from '../deps.js';
@@ -30,23 +31,32 @@ export async function reviewSeason(deps: ReviewDeps, league: Place, season: stri
   if (!isOver(book)) {
     throw new AppError('conflict', 'season-not-over', `The season ${season} is not over yet.`);
   }
-  const key = `${book.connectionId}:${season}:${book.revision}`;
+  const { chainId, connectionId } = book;
+  const ranking = await deps.rankings.upTo({ chainId, connectionId, season, week: lastWeek });
+  const ranks = (ranking?.teams ?? []).map(({ rosterId, history }) => [rosterId, history] as const);
+  // Names, titles and weights change both without another revision of a week.
+  const made = createHash('sha256')
+    .update(JSON.stringify([book, ranks]))
+    .digest('base64url');
+  const key = `${connectionId}:${season}:${made}`;
   const kept = deps.reviews.get(key);
   if (kept !== undefined) return kept;
-  const reviews = await reviewBook(deps, book);
+  const reviews = await reviewBook(deps, book, new Map(ranks));
   deps.reviews.set(key, reviews);
   return reviews;
 }
 
-async function reviewBook(deps: ReviewDeps, book: SeasonBook): Promise<SeasonReviews> {
-  const { chainId, connectionId, season, teams } = book;
-  const [{ name }, { trades }, players, ranking] = await Promise.all([
+async function reviewBook(
+  deps: ReviewDeps,
+  book: SeasonBook,
+  ranks: Parameters<typeof reviewOf>[0]['ranks'],
+): Promise<SeasonReviews> {
+  const { chainId, season, teams } = book;
+  const [{ name }, { trades }, players] = await Promise.all([
     deps.leagueSync.getSeason({ chainId, season }),
     deps.leagueSync.listTrades({ chainId, season }),
     playersOf(deps, { chainId, season }),
-    deps.rankings.upTo({ chainId, connectionId, season, week: lastWeek }),
   ]);
-  const ranks = new Map((ranking?.teams ?? []).map(({ rosterId, history }) => [rosterId, history]));
   const reviewed = { book, players, trades, ranks };
   const owned = teams.filter(({ sleeperUserId }) => sleeperUserId !== '');
   const byPerson = owned.flatMap((team): [string, Review][] => {

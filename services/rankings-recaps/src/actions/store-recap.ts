@@ -39,7 +39,7 @@ export async function storeRecap(
 ): Promise<StoredRecap> {
   const known = former === undefined || isDeleted(former) ? undefined : former;
   if (known !== undefined && saysTheSame(known, written)) return known;
-  const recap = { ...written, revision: (known?.revision ?? 0) + 1, generatedAt: new Date() };
+  const recap = { ...written, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
   await publishRecap(deps, session, recap);
   return recap;
 }

@@ -114,8 +114,9 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
       commit(async (session) => {
         const recap = (await deps.recaps.all(session, chainId)).find((one) => one.id === id);
         if (recap === undefined || 'deletedAt' in recap) throw missingRecap();
-        const { connectionId, season: ofSeason, week } = recap;
-        await deps.recaps.put(session, { id, chainId, connectionId, season: ofSeason, week, deletedAt: new Date() });
+        const { connectionId, season: ofSeason, week, revision } = recap;
+        const left = { id, chainId, connectionId, season: ofSeason, week, revision, deletedAt: new Date() };
+        await deps.recaps.put(session, left);
         return { status: 204, body: null };
       }),
   );

@@ -35,6 +35,8 @@ export interface DeletedRecap {
   connectionId: string;
   season: string;
   week: number;
+  /** Written again it goes on from there: no revision stands for two texts. None in those of former versions. */
+  revision?: number;
   deletedAt: Date;
 }
 

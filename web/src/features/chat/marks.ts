@@ -22,12 +22,16 @@ function sumUp(client: QueryClient, leagueId: string): void {
   client.setQueryData(chatState(leagueId).queryKey, (state) => state && { ...state, conversations: sums });
 }
 
-/** Counts a message of the league chat; `isOwn`: who writes has read what is above. */
-export function countInChat(client: QueryClient, leagueId: string, { position }: Message, isOwn: boolean): void {
+/**
+ * Counts a message of the league chat; `isOwn`: who writes has read what is above, but a recap is sent here from its own
+ * page.
+ */
+export function countInChat(client: QueryClient, leagueId: string, { position, card }: Message, isOwn: boolean): void {
   client.setQueryData(chatState(leagueId).queryKey, (state) => {
     if (state === undefined || position <= state.chat.position) return state;
     const { chat } = state;
-    const mark = isOwn
+    const isRead = isOwn && (!card || chat.unreadCount === 0);
+    const mark = isRead
       ? { readPosition: position, unreadCount: 0 }
       : { readPosition: chat.readPosition, unreadCount: chat.unreadCount + 1 };
     return { ...state, chat: { ...chat, ...mark, position } };

@@ -100,3 +100,13 @@ it('follows what another admin does: the lists at once, the log once it is writt
   expect(await screen.findByText(/granted admin to/, {}, { timeout: 5_000 })).toBeInTheDocument();
   expect(server.count(log)).toBe(3);
 });
+
+it('says that nothing was found only where nothing more can be: a page may end early', async () => {
+  const log = `GET ${of('admin/action-logs')}`;
+  const { server } = await open({ [log]: () => response(200, [], { 'X-Next-Cursor': '7' }) });
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.queryByText('No admin actions recorded yet.')).not.toBeInTheDocument();
+  server.on({ [log]: [] });
+  await userEvent.click(more);
+  expect(await screen.findByText('No admin actions recorded yet.')).toBeInTheDocument();
+});

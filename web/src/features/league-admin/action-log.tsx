@@ -120,10 +120,13 @@ export function ActionLogCard({ leagueId }: { leagueId: string }) {
       >
         {() =>
           entries.length === 0 ? (
-            <Notice
-              icon={<SafetyOutlined />}
-              title={isFiltered ? 'No admin action matches these filters.' : 'No admin actions recorded yet.'}
-            />
+            // A page may end early: there can be more behind it.
+            !query.hasNextPage && (
+              <Notice
+                icon={<SafetyOutlined />}
+                title={isFiltered ? 'No admin action matches these filters.' : 'No admin actions recorded yet.'}
+              />
+            )
           ) : (
             <ul className={styles.log} aria-label="Admin actions">
               {entries.map((entry) => (

@@ -40,9 +40,10 @@ const openers = new Set(
 
 const counts = new Set(
   (
-    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +
-    'nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands dozen dozens ' +
-    'half twice thrice double doubled triple tripled quarter second third fourth fifth sixth seventh eighth ninth tenth'
+    'zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +
+    'nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million ' +
+    'millions billion dozen dozens half twice thrice double doubled triple tripled quarter second third fourth fifth ' +
+    'sixth seventh eighth ninth tenth eleventh twelfth'
   ).split(' '),
 );
 
@@ -50,8 +51,8 @@ const wordsOf = (text: string): Set<string> => new Set(text.match(/\p{L}[\p{L}\p
 
 /**
  * A rewriting with its numbers and names on the facts again; undefined when it cannot be trusted: when it holds a number
- * that its part of the recap does not have, a name that is nobody's there, a mark that would be read as markdown or
- * HTML, or is empty or far too long.
+ * that its part of the recap does not have, a name that is nobody's there, an address, a mark that would be read as
+ * markdown or HTML, or is empty or far too long.
  */
 export function rewrittenRecap(told: ToldRecap, { title, summary, sections }: Rewriting): RewrittenRecap | undefined {
   if (sections.length !== told.sections.length) return undefined;
@@ -118,17 +119,25 @@ function standsAlone(text: string, at: number, { text: known, fact }: Span): boo
 /** Stands for a number or a name that is known; no letter and no mark of a sentence. */
 const mask = '#';
 
+/** What a page may take for an address: dots with no space behind them. */
+const dotted = /[\p{L}\p{M}#]+(?:\.[\p{L}\p{M}#]+)+/gu;
+
+/** Of a script without capitals, where a name or a number looks like any other word. */
+const isCaseless = (word: string): boolean => word.toLowerCase() === word.toUpperCase();
+
 function isPlain(sentence: Sentence, original: string): boolean {
   const isKnown = ({ fact, rosterId }: Span): boolean => fact !== undefined || rosterId !== undefined;
   const text = sentence.map((span) => (isKnown(span) ? mask : span.text)).join('');
   const plain = sentence.filter((span) => !isKnown(span)).map((span) => span.text);
   if (plain.some((piece) => !/^[\p{L}\p{M} .,;:!?'"’‘“”–—()%-]*$/u.test(piece))) return false;
+  if (text.match(dotted)?.some((address) => !original.includes(address)) === true) return false;
   const words = wordsOf(original);
   const lowerWords = new Set([...words].map((word) => word.toLowerCase()));
   return [...text.matchAll(/\p{L}[\p{L}\p{M}'’]*/gu)].every(({ 0: word, index }) => {
     const lower = word.toLowerCase();
     if (counts.has(lower) && !lowerWords.has(lower)) return false;
-    if (word === lower || words.has(word)) return true;
+    if (words.has(word)) return true;
+    if (word === lower) return !isCaseless(word);
     const begins = /(?:^|[.!?:]['"”’)]* )['"“‘(]*$/.test(text.slice(0, index));
     return begins && word.slice(1) === lower.slice(1) && (openers.has(lower) || lowerWords.has(lower));
   });
