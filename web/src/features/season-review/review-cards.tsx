@@ -19,20 +19,22 @@ function Bars({ card }: { card: ReviewCard }) {
   );
 }
 
-/** What the bars show, for those who do not see them. */
+/** What the bars show, for those who do not see them; in a box, since a table is as wide as its words. */
 function BarsInWords({ card }: { card: ReviewCard }) {
   return (
-    <table className="visually-hidden">
-      <caption>{`${card.title}: ${card.barsAre}`}</caption>
-      <tbody>
-        {card.rows.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table>
+        <caption>{`${card.title}: ${card.barsAre}`}</caption>
+        <tbody>
+          {card.rows.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
