@@ -36,7 +36,10 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = true;
   },
   close(this: HTMLDialogElement) {
+    if (!this.open) return;
     this.open = false;
+    // A browser tells of it a moment later.
+    setTimeout(() => this.dispatchEvent(new Event('close')));
   },
 });
 

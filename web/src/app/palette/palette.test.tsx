@@ -113,6 +113,17 @@ it('says so when players cannot be searched, and finds the rest', async () => {
   expect(options()).toEqual(['Ada Arrowsada', 'adaAda Arrows']);
 });
 
+it('stays with the keys that the search opens first', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.click(screen.getByRole('button', { name: 'All keys' }));
+  const keys = await screen.findByRole('dialog', { name: 'Keyboard' });
+  // What the closed search has to tell comes after its end.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(keys).toBeInTheDocument();
+});
+
 it('shows the keys by "?", but not to somebody who writes', async () => {
   const { user } = await open();
   await user.keyboard('?');

@@ -38,8 +38,9 @@ export function Search({ shell }: { shell: ShellData }) {
       </button>
       <Suspense>
         {above === 'search' && <Palette shell={shell} onClose={close} onKeys={() => setAbove('keys')} />}
-        {above === 'keys' && <Keys onClose={close} />}
       </Suspense>
+      {/* A boundary of its own: the search would be hidden while the keys load, and its closing would close them. */}
+      <Suspense>{above === 'keys' && <Keys onClose={close} />}</Suspense>
     </>
   );
 }

@@ -83,7 +83,7 @@ function Row({ side, other, shown }: { side: Side; other: Side | undefined; show
             className={styles.leg}
             data-better={(own ?? 0) > (other?.legs[at]?.points ?? 0) || undefined}
           >
-            <span className="visually-hidden">Week {week} </span>
+            <span className={styles.legWeek}>Week {week} </span>
             {scored(own)}
           </span>
         ))}

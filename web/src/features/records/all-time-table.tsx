@@ -55,6 +55,7 @@ export function AllTimeTable({ rows, note, me }: Props) {
         keyOf={({ holder }) => holder.sleeperUserId ?? ''}
         isMine={isMine}
         narrow={phone ? 'fit' : 'scroll'}
+        lines={phone ? 2 : 1}
       />
     </Card>
   );

@@ -5,10 +5,10 @@ import type { Group } from './positions';
 export type PlayerOrder = 'position' | 'name' | 'age' | 'average';
 
 export const orders: readonly { value: PlayerOrder; label: string }[] = [
-  { value: 'position', label: 'Position' },
-  { value: 'name', label: 'Name' },
-  { value: 'age', label: 'Age, youngest first' },
-  { value: 'average', label: 'Average, highest first' },
+  { value: 'position', label: 'By position' },
+  { value: 'name', label: 'By name' },
+  { value: 'age', label: 'By age, youngest first' },
+  { value: 'average', label: 'By average, highest first' },
 ];
 
 /** A part of a team's list; with a head where it is about one position. */

@@ -99,12 +99,12 @@ it('sorts the players of all teams by name, age or average, in one list', async 
   const bruno = await team('Bruno Bolts');
   const sort = screen.getByRole('combobox', { name: 'Sort players by' });
   const names = () => rows(bruno).map((text) => /Abe|Kip|Zed/.exec(text ?? '')?.[0]);
-  await userEvent.selectOptions(sort, 'Name');
+  await userEvent.selectOptions(sort, 'By name');
   expect(names()).toEqual(['Abe', 'Kip', 'Zed']);
-  await userEvent.selectOptions(sort, 'Age, youngest first');
+  await userEvent.selectOptions(sort, 'By age, youngest first');
   await waitFor(() => expect(names()).toEqual(['Zed', 'Abe', 'Kip']));
   expect(rows(bruno)[0]).toBe('RB Zed Runner bye week (2)BUF24.5');
-  await userEvent.selectOptions(sort, 'Average, highest first');
+  await userEvent.selectOptions(sort, 'By average, highest first');
   await waitFor(() => expect(names()).toEqual(['Kip', 'Zed', 'Abe']));
   expect(router.state.location.search).toBe('?sort=average');
 });

@@ -22,7 +22,7 @@ export function FaabCard({ league: { rosters, season } }: { league: League }) {
           const share = budget > 0 ? Math.min(Math.max(remaining / budget, 0), 1) : 0;
           return (
             <li key={rosterId}>
-              <TeamCell name={name} detail={owner} image={avatar} you={you} />
+              <TeamCell name={name} detail={owner} image={avatar} you={you} youBelow />
               <span className={styles.left}>
                 <span className={`figure ${styles.figure}`}>${remaining}</span>
                 <ProgressBar share={share} label={`FAAB left of ${name}`} />

@@ -5,8 +5,8 @@ import styles from './move-item.module.css';
 
 const signs = {
   adds: { sign: '+', word: 'Added' },
-  wanted: { sign: '?', word: 'Wanted' },
-  kept: { sign: '·', word: 'Would have dropped' },
+  wanted: { sign: '+', word: 'Wanted' },
+  kept: { sign: '−', word: 'Would have dropped' },
   drops: { sign: '−', word: 'Dropped' },
 };
 

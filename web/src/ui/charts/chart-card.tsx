@@ -28,6 +28,8 @@ interface Props {
   words: string;
   /** The same figures as a table. */
   table: ReactNode;
+  /** Above the chart, what chooses whom it shows: the chart itself is hidden from those who do not see it. */
+  control?: ReactNode;
   children: ReactNode;
 }
 
@@ -43,7 +45,7 @@ const Legend = ({ items, className }: { items: readonly LegendItem[]; className:
 );
 
 /** A chart with its title and legend; its figures can be read in a table instead. */
-export function ChartCard({ title, note, legend = [], words, table, children }: Props) {
+export function ChartCard({ title, note, legend = [], words, table, control, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Card
@@ -67,6 +69,7 @@ export function ChartCard({ title, note, legend = [], words, table, children }: 
         table
       ) : (
         <figure className={styles.figure}>
+          {control}
           <div aria-hidden="true">
             {legend.length > 0 && <Legend items={legend} className={styles.aboveChart} />}
             {children}

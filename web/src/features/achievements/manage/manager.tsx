@@ -72,7 +72,9 @@ function SeasonAwards({ leagueId, league, people }: SeasonAwardsProps) {
   return (
     <>
       {options.length > 1 && (
-        <NativeSelect aria-label="Season of the awards" value={season} options={options} onChange={setSeason} />
+        <div className={styles.season}>
+          <NativeSelect aria-label="Season of the awards" value={season} options={options} onChange={setSeason} />
+        </div>
       )}
       <AwardsTab key={season} leagueId={leagueId} season={season} people={people} />
     </>

@@ -6,6 +6,8 @@ interface Props {
   height: number;
 }
 
+const shortened = (bucket: string): string => bucket.replace('Below ', '< ');
+
 /** How many weeks ended within each five points. */
 export default function BucketBars({ buckets, height }: Props) {
   return (
@@ -17,7 +19,14 @@ export default function BucketBars({ buckets, height }: Props) {
         {...drawing}
       >
         <CartesianGrid {...grid} />
-        <XAxis dataKey="bucket" {...axis} interval={0} tick={{ ...axis.tick, fontSize: 11 }} />
+        <XAxis
+          dataKey="bucket"
+          {...axis}
+          interval="equidistantPreserveStart"
+          minTickGap={2}
+          tick={{ ...axis.tick, fontSize: 11 }}
+          tickFormatter={shortened}
+        />
         <YAxis {...axis} allowDecimals={false} />
         <Bar dataKey="weeks" fill="var(--primary)" radius={[3, 3, 0, 0]} {...still}>
           <LabelList dataKey="weeks" position="top" fill="var(--text)" style={{ fontSize: 12, fontWeight: 600 }} />

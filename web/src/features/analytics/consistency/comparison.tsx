@@ -195,18 +195,20 @@ function Buckets({ players }: { players: readonly Compared[] }) {
       note={`${shortName(player.player_name, player.position)}, weeks by score bucket`}
       words={`${player.player_name}: ${named.join(', ')}.`}
       table={table}
+      control={
+        players.length > 1 && (
+          <Segmented
+            label="Player"
+            value={player.player_id}
+            options={players.map((one) => ({
+              value: one.player.player_id,
+              label: shortName(one.player.player_name, one.player.position),
+            }))}
+            onChange={setChosen}
+          />
+        )
+      }
     >
-      {players.length > 1 && (
-        <Segmented
-          label="Player"
-          value={player.player_id}
-          options={players.map((one) => ({
-            value: one.player.player_id,
-            label: shortName(one.player.player_name, one.player.position),
-          }))}
-          onChange={setChosen}
-        />
-      )}
       <Suspense fallback={<ChartSpace height={height.buckets} />}>
         <BucketBars buckets={buckets} height={height.buckets} />
       </Suspense>

@@ -32,6 +32,15 @@ const figure = (key: 'low' | 'lower' | 'median' | 'upper' | 'high', head: string
   cell: (strip: Strip) => points(strip[key]),
 });
 
+const steps = [5, 10, 20, 50, 100];
+
+/** Round figures from the lowest to the highest, at most seven. */
+function ticksOf(lowest: number, highest: number): number[] {
+  const step = steps.find((one) => (highest - lowest) / one <= 6) ?? 200;
+  const first = Math.ceil(lowest / step);
+  return Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step);
+}
+
 const StripTable = ({ strips }: { strips: readonly Strip[] }) => (
   <DataTable
     caption="Spread of weekly scores"
@@ -54,6 +63,8 @@ export function ScoreStrips({ players }: Props) {
   const lowest = Math.min(0, ...strips.map(({ low }) => low));
   const highest = Math.max(1, ...strips.map(({ high }) => high));
   const at = (score: number): string => `${(100 * (score - lowest)) / (highest - lowest)}%`;
+  const ticks = ticksOf(lowest, highest);
+  const lines = ticks.map((tick) => <span key={tick} className={styles.gridLine} style={{ left: at(tick) }} />);
   const words = strips.map(
     ({ name, median, lower, upper }) =>
       `${name}: median ${points(median)}, half of the weeks between ${points(lower)} and ${points(upper)}.`,
@@ -77,6 +88,7 @@ export function ScoreStrips({ players }: Props) {
               {name}
             </span>
             <span className={styles.strip}>
+              {lines}
               <span className={styles.half} style={{ left: at(lower), right: `calc(100% - ${at(upper)})` }} />
               {scores.map((score, week) => (
                 <span key={week} className={styles.score} style={{ left: at(score) }} />
@@ -85,6 +97,15 @@ export function ScoreStrips({ players }: Props) {
             </span>
           </li>
         ))}
+        <li>
+          <span className={styles.scale}>
+            {ticks.map((tick) => (
+              <span key={tick} style={{ left: at(tick) }}>
+                {tick}
+              </span>
+            ))}
+          </span>
+        </li>
       </ul>
     </ChartCard>
   );
