@@ -100,13 +100,13 @@ export function MatchBox({ match, shown }: { match: PlayoffMatch; shown: Shown }
   const isOnRoad = shown.champion !== null && match.sides.some(({ rosterId }) => rosterId === shown.champion);
   const label = `${matchName(match, shown.rounds)}, ${weeksText(match.weeks)}`;
   return (
-    <section className={styles.match} data-road={isOnRoad || undefined} aria-label={label}>
+    <div role="group" className={styles.match} data-road={isOnRoad || undefined} aria-label={label}>
       <Head match={match} shown={shown} />
       <ul>
         {match.sides.map((side, at) => (
           <Row key={at} side={side} other={at === 0 ? other : one} shown={shown} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -22,19 +22,19 @@ const rowsOf = (match: HTMLElement) =>
 
 it('shows rounds, byes, seeds and scores, the winner said in words', async () => {
   await open(overPlayoffs());
-  const semi = await screen.findAllByRole('region', { name: 'Semi-final, Week 16' });
+  const semi = await screen.findAllByRole('group', { name: 'Semi-final, Week 16' });
   expect(semi.map(rowsOf)).toEqual([
     ['Seed 1BBBruno Bolts130.0, winner', 'Seed 4DDDora Drakes101.0'],
     ['Seed 2AAAda Arrows(You)140.0, winner', 'Seed 3CCChidi Comets99.0'],
   ]);
   expect(screen.getByRole('heading', { name: 'Semi-finals Week 16' })).toBeInTheDocument();
   expect(screen.getAllByText('Bye')).toHaveLength(2);
-  expect(screen.getByRole('region', { name: 'Fifth place, Week 16' })).toHaveTextContent('Fifth place, week 16');
+  expect(screen.getByRole('group', { name: 'Fifth place, Week 16' })).toHaveTextContent('Fifth place, week 16');
 });
 
 it('shows both legs of a final of two weeks before its total, and the way to the line-ups', async () => {
   await open(overPlayoffs());
-  const final = await screen.findByRole('region', { name: 'Final, Weeks 17 and 18' });
+  const final = await screen.findByRole('group', { name: 'Final, Weeks 17 and 18' });
   expect(rowsOf(final)).toEqual([
     'Seed 1BBBruno BoltsWeek 17 120.1Week 18 120.1240.2',
     'Seed 2AAAda Arrows(You)Week 17 110.0Week 18 140.4250.4, winner',

@@ -50,7 +50,7 @@ function RecordCard({ record, player }: { record: BookRecord; player: string | u
   const isBelow = phone || player !== undefined;
   return (
     <li className={styles.card}>
-      <h3>{titleOf(record)}</h3>
+      <h2>{titleOf(record)}</h2>
       <p className={`${styles.value} figure`}>{valueOf(record)}</p>
       <Person holder={record.holder} detail={isBelow ? undefined : words} />
       {isBelow && (

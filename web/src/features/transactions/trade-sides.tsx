@@ -67,17 +67,17 @@ function Side({ side, team, moved, withGiven }: SideProps) {
   return (
     <section className={styles.side} aria-label={team.name}>
       <TeamCell name={team.name} detail={team.owner} image={team.avatar} you={team.you} />
-      <h4 className={styles.way}>Received</h4>
+      <p className={styles.way}>Received</p>
       <Received side={side} />
       {withGiven && (
         <>
-          <h4 className={styles.way}>Gave</h4>
+          <p className={styles.way}>Gave</p>
           <p className={styles.given}>{givenBy(side, gone) || 'Nothing'}</p>
         </>
       )}
       {dropped.length > 0 && (
         <>
-          <h4 className={styles.way}>Dropped</h4>
+          <p className={styles.way}>Dropped</p>
           <p className={styles.given}>{dropped.map(named).join(', ')}</p>
         </>
       )}
