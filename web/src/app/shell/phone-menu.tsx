@@ -1,7 +1,6 @@
 import { CloseOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useBackCloses } from '../../lib/back-closes';
 import { paths } from '../../lib/paths';
 import { accountLinks } from './account-links';
 import { isGroup, navEntries, type NavLink } from './nav-items';
@@ -39,7 +38,6 @@ const Rows = ({ rows, onFollow }: { rows: Row[]; onFollow: () => void }) => (
 export default function PhoneMenu({ shell, onClose }: { shell: ShellData; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
-  useBackCloses(onClose);
   const rowOf = ({ label, screen }: NavLink) => ({ label, to: paths.screen(screen, shell.leagueId) });
   const single = navEntries.flatMap((entry) => (isGroup(entry) ? [] : [rowOf(entry)]));
   const groups = navEntries.filter(isGroup).map((group) => ({

@@ -1,6 +1,7 @@
 import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useBackCloses } from '../../lib/back-closes';
 import { firstPaint } from '../../lib/first-paint';
 import { paths, screenPart, type ScreenName } from '../../lib/paths';
 import { Unread } from '../../ui/unread';
@@ -37,6 +38,12 @@ interface TabsProps {
   setOpen: (open: boolean) => void;
 }
 
+/** Back closes what is opened from the moment on when somebody asks for it, though its file may still be on its way. */
+function Layer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  useBackCloses(onClose);
+  return <Suspense>{children}</Suspense>;
+}
+
 /** The four places of a phone and the list of all others. */
 export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const { pathname } = useLocation();
@@ -53,7 +60,11 @@ export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const here = (is: boolean) => (is && !open ? 'page' : undefined);
   return (
     <>
-      <Suspense>{open && <PhoneMenu shell={shell} onClose={close} />}</Suspense>
+      {open && (
+        <Layer onClose={close}>
+          <PhoneMenu shell={shell} onClose={close} />
+        </Layer>
+      )}
       <nav className={styles.tabs} aria-label="Tabs">
         <Link className={styles.tab} to={home} aria-current={here(atHome)} onClick={() => setOpen(false)}>
           <HomeOutlined aria-hidden="true" />
