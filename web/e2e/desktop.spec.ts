@@ -172,8 +172,8 @@ test('names of any length and script keep to their places at every width', async
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => misplacedWords(page), `${address} at ${width} pixels`).toEqual([]);
-      expect(await fits(page), `${address} at ${width} pixels`).toBe(true);
-      expect(await sideways(page), `${address} at ${width} pixels`).toBe(0);
+      await expect.poll(() => fits(page), `${address} at ${width} pixels`).toBe(true);
+      await expect.poll(() => sideways(page), `${address} at ${width} pixels`).toBe(0);
       // The bar says at every width which league and which week it is.
       const bar = page.getByRole('banner');
       for (const words of [league.name, /^Week \d+$/]) await expect(bar.getByText(words).first()).toBeInViewport();
