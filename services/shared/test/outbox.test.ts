@@ -70,6 +70,19 @@ it('keeps events while the broker is down and sends them in order when it is bac
   expect(seen).toEqual(['d1', 'd2', 'd3', 'd4']);
 });
 
+it('leaves out what is stored already, also where that is found one event after the other', async () => {
+  await tell('p1');
+  let tries = 0;
+  await bed.mongo.transaction(async (session) => {
+    tries += 1;
+    if (tries === 2) await tell('p2');
+    for (const id of ['p1', 'p2', 'p3']) await outbox.add(session, subject, id, synced(id));
+  });
+  expect(tries).toBe(3);
+  const rows = bed.mongo.connection.collection<{ _id: string }>('outbox');
+  expect(await rows.countDocuments({ _id: { $in: ['p1', 'p2', 'p3'].map((id) => `${subject}/${id}`) } })).toBe(3);
+});
+
 it('makes streams, consumers and buckets again when the broker lost everything', async () => {
   const worked: string[] = [];
   const heard: string[] = [];
