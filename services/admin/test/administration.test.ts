@@ -36,7 +36,11 @@ type Call = [method: 'PUT' | 'DELETE' | 'POST', path: string, payload?: object];
 const calls: Record<string, Call> = {
   admin: ['PUT', 'admin/7002', { isAdmin: true }],
   unclaim: ['DELETE', 'admin/unclaim/7002'],
-  reassign: ['POST', 'admin/reassign-team', { currentUserId: null, newUserId: '7002', rosterId: 2, reason: 'he left' }],
+  reassign: [
+    'POST',
+    'admin/reassign-team',
+    { currentUserId: null, newUserId: '7002', rosterId: 2, reason: 'they left' },
+  ],
 };
 
 async function ask(who: keyof typeof people | null, [method, path, payload]: Call, { leagueId } = league.response) {
@@ -78,7 +82,7 @@ describe("changing a league's people", () => {
       currentUserId: '',
       newUserId: '7002',
       rosterId: 2,
-      actor: { accountId: 'ada', reason: 'he left' },
+      actor: { accountId: 'ada', reason: 'they left' },
     });
   });
 
