@@ -1,5 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { weeksDue } from '../src/actions/nfl/refresh-stat-weeks.js';
+import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { draft, move, pick } from './support/documents.js';
 import { type RpcBed, rpcBed } from './support/rpc-bed.js';
 import { CHAIN, LAST_YEAR, LEAGUE } from './support/small-world.js';
@@ -139,4 +141,23 @@ describe('ListPlayerOwners', () => {
       await expect(client.listPlayerOwners({ chainId: CHAIN, playerId })).rejects.toMatchObject({ kind: 'invalid' });
     }
   });
+});
+
+test('a round that ends the running season is followed by one of an earlier season', async () => {
+  const { leagues, nflGames, nflState, statWeeks } = world.deps;
+  const game = (season: string, week: number): NflGameDoc => ({
+    _id: `${season}-${week}`,
+    season,
+    week,
+    gameType: 'REG',
+    homeTeam: 'GB',
+    awayTeam: 'CHI',
+    kickoff: new Date(`${season}-09-0${week}T17:00:00Z`),
+    isFinished: true,
+  });
+  await nflGames.replaceSeason('2031', [game('2031', 4), game('2031', 5)]);
+  await nflGames.replaceSeason('2030', [game('2030', 1), game('2030', 2)]);
+  const clock = { now: () => new Date('2031-09-30T00:00:00Z') };
+  const due = await weeksDue({ leagues, nflGames, nflState, statWeeks, clock } as Parameters<typeof weeksDue>[0]);
+  expect(due.map(({ season, week }) => `${season}:${week}`)).toEqual(['2031:5', '2031:4', '2030:2', '2030:1']);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type Deps } from '../deps.js';
 import { refreshNflData } from '../actions/refresh-nfl-data.js';
@@ -7,6 +8,8 @@ import { refreshStatLines } from '../actions/refresh-stat-lines.js';
 const leaseMs = 15_000;
 /** A look costs one call while nothing is new; news come by events. */
 const statLinesEveryMs = 5 * 60_000;
+/** Weeks that arrive one by one are copied together: each copy writes the whole season anew. */
+const gatherMs = 5_000;
 
 /** Keeps nflverse's files fresh: a look every `everyMs`, by one process at a time, after a failure sooner. */
 export function startRefreshing(deps: Deps, everyMs: number): Loop {
@@ -23,11 +26,16 @@ export function startRefreshing(deps: Deps, everyMs: number): Loop {
 /** Keeps Sleeper's stat lines as league-sync has them, by one process at a time. */
 export function startCopyingStatLines(deps: Deps): Loop {
   const { leases, logger } = deps;
+  let endedAt = -Infinity;
   return startLoop({
     name: 'stat-lines',
     everyMs: statLinesEveryMs,
     lease: { leases, name: 'stat-lines', ttlMs: leaseMs },
     logger,
-    work: (signal) => refreshStatLines(deps, signal),
+    async work(signal) {
+      await sleep(Math.max(0, endedAt + gatherMs - performance.now()), undefined, { signal });
+      await refreshStatLines(deps, signal);
+      endedAt = performance.now();
+    },
   });
 }

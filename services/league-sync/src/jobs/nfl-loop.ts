@@ -10,7 +10,7 @@ import { type SyncDeps } from '../actions/sync-deps.js';
 
 const minuteMs = 60_000;
 const scheduleEveryMs = 60 * minuteMs;
-const moreStatsAfterMs = 2_000;
+const moreStatsAfterMs = 1_000;
 
 type NflDeps = SyncDeps & { analytics: AnalyticsClient };
 
@@ -26,14 +26,16 @@ export function startNflWorker(deps: NflDeps): Loop {
     async work() {
       await skipWhenUnavailable(deps, 'nfl state', () => keepStateFresh(deps));
       await skipWhenUnavailable(deps, 'players', () => keepPlayersFresh(deps));
+      // Its games say which stat lines there are to read.
+      if (performance.now() - copiedAt >= scheduleEveryMs) {
+        await skipWhenUnavailable(deps, 'schedule', async () => {
+          await copyMissingSchedules(deps);
+          copiedAt = performance.now();
+        });
+      }
       hasMoreStats = false;
       await skipWhenUnavailable(deps, 'stat lines', async () => {
         hasMoreStats = await keepStatsFresh(deps);
-      });
-      if (performance.now() - copiedAt < scheduleEveryMs) return;
-      await skipWhenUnavailable(deps, 'schedule', async () => {
-        await copyMissingSchedules(deps);
-        copiedAt = performance.now();
       });
     },
   });

@@ -32,7 +32,10 @@ export async function keepStatsFresh(deps: StatDeps): Promise<boolean> {
   return due.length > weeksARound;
 }
 
-async function weeksDue(deps: StatDeps): Promise<{ season: string; week: number }[]> {
+/** What is to be read now, in its order: more than a round takes when another round has to follow. */
+export async function weeksDue(
+  deps: Pick<StatDeps, 'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'clock'>,
+): Promise<{ season: string; week: number }[]> {
   const running = (await deps.nflState.find())?.season;
   if (running === undefined) return [];
   const earlier = (await deps.leagues.seasons()).filter((season) => season < running).sort();
@@ -41,7 +44,8 @@ async function weeksDue(deps: StatDeps): Promise<{ season: string; week: number 
     const readAt = new Map([...(await deps.statWeeks.ofSeason(season))].map(([week, known]) => [week, known.readAt]));
     const weeks = statWeeksDue(await deps.nflGames.ofSeason(season), readAt, deps.clock.now());
     due.push(...weeks.map((week) => ({ season, week })));
-    if (due.length >= weeksARound) break;
+    // One more than a round takes tells that there is another round.
+    if (due.length > weeksARound) break;
   }
   return due;
 }
