@@ -24,6 +24,10 @@ const chromium = [
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
+const tools = 'analytics.spec.ts';
+
 /**
  * Runs against a stack that is there already (BASE_URL, PORTS_FILE); `make e2e` starts one for it. The tests share
  * one league, so they go one after the other.
@@ -47,17 +51,16 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-US',
   },
+  // The tools need every season of plays, which the stack reads in the meantime: they come last.
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: 'phone.spec.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'desktop', testIgnore: ['phone.spec.ts', tools], use: desktop },
+    // The screens' own tests see every size for themselves.
     {
       name: 'phone',
-      // The screens' own tests see every size for themselves.
-      testIgnore: ['desktop.spec.ts', 'dialogs.spec.ts', 'offline.spec.ts', 'screens.spec.ts'],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
+      testIgnore: ['desktop.spec.ts', 'dialogs.spec.ts', 'offline.spec.ts', 'screens.spec.ts', tools],
+      use: phone,
     },
+    { name: 'desktop-tools', testMatch: tools, use: desktop },
+    { name: 'phone-tools', testMatch: tools, use: phone },
   ],
 });

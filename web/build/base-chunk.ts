@@ -110,6 +110,7 @@ export const ownPieces = [
   'ui/super-admins-only',
   'ui/tabs',
   'ui/theme-switch',
+  'ui/toast',
   'ui/tip',
   'ui/trend',
   'ui/week-stepper',

@@ -19,6 +19,11 @@ async function post(page: Page, leagueId: string, message: string): Promise<void
   }).toPass({ timeout: 30_000 });
 }
 
+/** The chat of the league's front page, which a phone loads when its reader comes near it. */
+async function toChat(page: Page): Promise<void> {
+  await page.getByRole('complementary', { name: 'Chat and members' }).scrollIntoViewIfNeeded();
+}
+
 test('a page whose stream breaks is told what it missed, and reads nothing again', async ({ browser }, info) => {
   test.setTimeout(240_000);
   const league = await chosenLeague();
@@ -26,6 +31,7 @@ test('a page whose stream breaks is told what it missed, and reads nothing again
   await asMember(reader, league, 0);
   await asMember(writer, league, 1);
   await waitUntilLoaded(reader);
+  await toChat(reader);
   const chat = reader.getByRole('log', { name: 'League chat messages' });
   const run = `${info.project.name} ${Date.now()}`;
 
@@ -74,6 +80,8 @@ test('tabs of one browser share a stream; the next one takes over, and sends wha
   const [first, writer] = [await context.newPage(), await elsewhere.newPage()];
   await asMember(first, league, 0);
   await asMember(writer, league, 1);
+  await toChat(first);
+  await toChat(writer);
   const run = `${info.project.name} ${Date.now()}`;
   const chatOf = (page: Page) => page.getByRole('log', { name: 'League chat messages' });
   await post(writer, league.leagueId, `Before ${run}`);

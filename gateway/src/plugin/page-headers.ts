@@ -10,7 +10,7 @@ export interface PageHeadersOptions {
   scriptSources: () => string[];
 }
 
-/** Content policy and the other security headers of pages and their assets. */
+/** Content policy and the other security headers of pages. */
 export function pageHeaders({ publicUrl, avatarBaseUrl, framedBy, scriptSources }: PageHeadersOptions): RequestHandler {
   const https = publicUrl.protocol === 'https:';
   return helmet({

@@ -44,13 +44,17 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
   };
 
   return (req, res, next) => {
+    // A file that is not a page has what every response has: a phone would load the pages' headers with each of dozens.
+    if (isAsset(req.path)) return serve(req, res);
     const headers = req.path === silentSignIn ? framed : ordinary;
     headers(req, res, (error?: unknown) => (error === undefined ? serve(req, res) : next(error)));
   };
 }
 
+const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
+
 function cachingOf(pathname: string): string {
-  return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return isAsset(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /** A browser that opens an address, as opposed to a script or image that is missing. */

@@ -11,7 +11,7 @@ import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
 import { paths, screenPart, screens } from '../lib/paths';
 import { ModeContext } from '../theme/mode';
-import { ToastViewport } from '../ui/toast/toast-viewport';
+
 import { AppNotice } from './app-notice';
 import { ClaimGate } from './claim-gate';
 import { LeagueArea } from './league-area';
@@ -19,13 +19,14 @@ import { Home } from './pages/home';
 import { RequireSession } from './require-session';
 import { RouteProblem } from './route-problem';
 import { useChosenTheme } from './chosen-theme';
+import { Toasts } from './toasts';
 
 const Root = () => (
   <ModeContext value={useChosenTheme()}>
     <ScrollRestoration />
     <AppNotice />
     <Outlet />
-    <ToastViewport />
+    <Toasts />
   </ModeContext>
 );
 

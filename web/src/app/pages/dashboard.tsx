@@ -1,18 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { SendMessage } from '../../features/chat/direct/send-message';
 import { DashboardScreen } from '../../features/dashboard/dashboard-screen';
+import { ChatSkeleton } from '../../features/dashboard/dashboard-skeleton';
 import { useLeagueId } from '../../lib/league-context';
-import { Card } from '../../ui/card';
-import { SkeletonRows } from '../../ui/skeleton';
+import { WhenNear } from '../../ui/when-near';
 
 const ChatPanel = lazy(() =>
   import('../../features/chat/league/chat-panel').then((file) => ({ default: file.ChatPanel })),
-);
-
-const chatSkeleton = (
-  <Card title="League Chat">
-    <SkeletonRows rows={4} label="Loading messages" />
-  </Card>
 );
 
 function WriteTo(member: { sleeperUserId: string; name: string }) {
@@ -24,9 +18,11 @@ function WriteTo(member: { sleeperUserId: string; name: string }) {
 export const Component = () => (
   <DashboardScreen
     chat={
-      <Suspense fallback={chatSkeleton}>
-        <ChatPanel />
-      </Suspense>
+      <WhenNear until={<ChatSkeleton />}>
+        <Suspense fallback={<ChatSkeleton />}>
+          <ChatPanel />
+        </Suspense>
+      </WhenNear>
     }
     writeTo={(member) => <WriteTo {...member} />}
   />

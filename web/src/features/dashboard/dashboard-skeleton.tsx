@@ -16,12 +16,16 @@ export const StandingsSkeleton = () => (
   </Card>
 );
 
+export const ChatSkeleton = () => (
+  <Card title="League Chat">
+    <SkeletonRows rows={4} label="Loading messages" />
+  </Card>
+);
+
 /** In place of the side column. */
 export const AsideSkeleton = () => (
   <>
-    <Card title="League Chat">
-      <SkeletonRows rows={4} label="Loading messages" />
-    </Card>
+    <ChatSkeleton />
     <Card title="League Members">
       <SkeletonRows rows={6} label="Loading members" />
     </Card>
