@@ -68,11 +68,10 @@ unit stack e2e-gallery e2e-generated e2e-recorded: export TMPDIR := $(TESTS_TMPD
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
 	@$(call step,build)
-	@$(call step,lint)
-	@$(call step,types)
+	@# One core each: what reads sources, and what needs few of both.
+	@{ $(call step,lint); } & { $(call step,types); $(call step,e2e-gallery); }; wait
 	@$(call step,unit)
 	@$(call step,stack)
-	@$(call step,e2e-gallery)
 	@$(call step,e2e-generated)
 	@$(call step,e2e-recorded)
 	@$(LOCAL)/tally.js $(REPORTS)
