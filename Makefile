@@ -116,6 +116,9 @@ fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 shots: build ## a picture of every screen, at 1440, 768, 390 and 320 pixels, into web/shots/ (ONLY=part of a name)
 	$(WITH_STACK) npm run -s shots -w web
 
+keyboard: build ## the Tab key through every control of every screen, at four widths (ONLY=part of a name)
+	$(WITH_STACK) npm run -s keyboard -w web
+
 pictures: build ## the README's pictures, from the generated league
 	ONLY=dashboard $(WITH_GENERATED) npm run -s shots -w web
 	@mkdir -p web/pictures
@@ -194,4 +197,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots icons pictures bench bench-web load images secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load images secrets backup restore build help

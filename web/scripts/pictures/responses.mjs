@@ -4,6 +4,8 @@
 const changed = (path, change) => async (page) =>
   page.route(path, async (route) => {
     const response = await route.fetch();
+    // A failed one is read again by the page.
+    if (!response.ok()) return route.fulfill({ response });
     await route.fulfill({ response, json: change(await response.json()) });
   });
 

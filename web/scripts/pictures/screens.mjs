@@ -9,7 +9,7 @@ const chooseType = async (page) => {
   for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
 };
 
-const openMenu = (page, { name }) => page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'History' }).click();
+const openMenu = (page, { width }) => page.getByRole('button', { name: width < 768 ? 'Menu' : 'History' }).click();
 
 const askForNothing = async (page) => {
   await page.getByLabel('Sleeper League ID').fill('99999999999999999');
