@@ -74,7 +74,7 @@ export function createOutlook(catalog: Catalog, spec: LeagueSpec): Outlook {
     }
     return scores;
   };
-  const form = (id: string, week: number): number => {
+  const formNow = (id: string, week: number): number => {
     const holding = catalog.holdings.get(id);
     if (!holding) return 0;
     const prior = fullRole[holding.position] * catalog.roleOf(id);
@@ -86,6 +86,16 @@ export function createOutlook(catalog: Catalog, spec: LeagueSpec): Outlook {
       weight += 1;
     }
     return sum / weight;
+  };
+  /** The games of a season are known before its leagues begin: managers ask for the same form again and again. */
+  const forms: Map<string, number>[] = [];
+  const form = (id: string, week: number): number => {
+    const known = (forms[week] ??= new Map<string, number>());
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const now = formNow(id, week);
+    known.set(id, now);
+    return now;
   };
   return {
     form,
