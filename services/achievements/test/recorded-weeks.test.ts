@@ -19,8 +19,9 @@ const rules = [
   { achievementType: 'perfect_week', criteria: { minPoints: 140 } },
   { achievementType: 'comeback_kid', criteria: { minScore: 85, maxScore: 125 } },
   { achievementType: 'stat_achievement', criteria: { ...onPlayers, timeframe: 'weekly' } },
-  { achievementType: 'stat_achievement', criteria: { ...onPlayers, timeframe: 'season' } },
 ];
+/** Reads all players of the season for each week: one season has it. */
+const ofSeason = { achievementType: 'stat_achievement', criteria: { ...onPlayers, timeframe: 'season' } };
 
 let bed: AwardsBed;
 beforeAll(async () => {
@@ -29,14 +30,16 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 /** A league with the recorded season, its players generated, and a rule of every kind. */
-async function connect({ season, year }: Recorded): Promise<FakeLeague> {
+async function connect(recorded: Recorded): Promise<FakeLeague> {
+  const { season, year } = recorded;
   const league = bed.connect({ seed: 1, weeks: 1 });
   const { leagueId, connectionId } = league.response;
   league.season = year;
   league.response = { ...structuredClone(season), leagueId, connectionId };
   league.players = generatedPlayers(3, league.response);
   const ids = { chainId: league.chainId, connectionId };
-  for (const [index, rule] of rules.entries()) {
+  const own = recorded === seasons[0] ? [...rules, ofSeason] : rules;
+  for (const [index, rule] of own.entries()) {
     await bed.deps.mongo.transaction((session) => addRule(bed.deps, session, ids, { title: `R${index}`, ...rule }));
   }
   return league;
@@ -87,7 +90,7 @@ async function processAll(league: FakeLeague): Promise<number> {
       const corrected = await connect(recorded);
       for (const league of [wild, corrected]) correct(league, middle, 30_000);
       for (const week of weeks) await settle(corrected, week);
-      const again = [...events, weekFinalized(wild, middle, false)];
+      const again = [...events.slice(-5), weekFinalized(wild, middle, false)];
       await deliverWildly(again, random, (event) => awardedWeeks(bed.deps).handle(event));
       const second = await heldIn(wild);
       expect(second).toEqual(await heldIn(corrected));

@@ -29,7 +29,7 @@ export function AllTimeTable({ rows, note, me }: Props) {
         <Person
           holder={row.holder}
           you={isMine(row)}
-          {...(phone ? { detail: `${recordOf(row)} · ${points(row.pointsFor)} PF` } : {})}
+          {...(phone ? { detail: `${recordOf(row)} · ${points(row.pointsFor)} PF` } : { size: 24 as const })}
         />
       ),
       rowHead: true,
