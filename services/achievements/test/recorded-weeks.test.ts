@@ -12,16 +12,18 @@ import { awardsBed, type AwardsBed } from './support/awards-bed.js';
 const seasons = recordedSeasons();
 type Recorded = (typeof seasons)[number];
 
-const onPlayers = { statCategory: 'receptions', position: 'ALL', awardType: 'highest', rosterPosition: 'starting' };
-/** A rule of every kind; each league has its weekly high score besides. */
-const rules = [
+/** A rule of every kind about teams; each league has its weekly high score besides. */
+const onTeams = [
   { achievementType: 'high_scorer', criteria: { minPoints: 120 } },
   { achievementType: 'perfect_week', criteria: { minPoints: 140 } },
   { achievementType: 'comeback_kid', criteria: { minScore: 85, maxScore: 125 } },
-  { achievementType: 'stat_achievement', criteria: { ...onPlayers, timeframe: 'weekly' } },
 ];
-/** Reads all players of the season for each week: one season has it. */
-const ofSeason = { achievementType: 'stat_achievement', criteria: { ...onPlayers, timeframe: 'season' } };
+const stat = { statCategory: 'receptions', position: 'ALL', awardType: 'highest', rosterPosition: 'starting' };
+/** They read players for each week, that of a season all of them: one season has them. */
+const onPlayers = ['weekly', 'season'].map((timeframe) => ({
+  achievementType: 'stat_achievement',
+  criteria: { ...stat, timeframe },
+}));
 
 let bed: AwardsBed;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** A league with the recorded season, its players generated, and a rule of every kind. */
+/** A league with the recorded season and rules; its players are generated. */
 async function connect(recorded: Recorded): Promise<FakeLeague> {
   const { season, year } = recorded;
   const league = bed.connect({ seed: 1, weeks: 1 });
@@ -38,8 +40,8 @@ async function connect(recorded: Recorded): Promise<FakeLeague> {
   league.response = { ...structuredClone(season), leagueId, connectionId };
   league.players = generatedPlayers(3, league.response);
   const ids = { chainId: league.chainId, connectionId };
-  const own = recorded === seasons[0] ? [...rules, ofSeason] : rules;
-  for (const [index, rule] of own.entries()) {
+  const rules = recorded === seasons[0] ? [...onTeams, ...onPlayers] : onTeams;
+  for (const [index, rule] of rules.entries()) {
     await bed.deps.mongo.transaction((session) => addRule(bed.deps, session, ids, { title: `R${index}`, ...rule }));
   }
   return league;
