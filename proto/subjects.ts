@@ -1,4 +1,8 @@
-import { AchievementsAwarded, AchievementsRevoked } from './gen/dynasty/events/v1/achievements.js';
+import {
+  AchievementsAwarded,
+  AchievementsPagesChanged,
+  AchievementsRevoked,
+} from './gen/dynasty/events/v1/achievements.js';
 import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
 import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
 import { ChatMessageChanged, ChatMessageHidden, ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
@@ -47,6 +51,7 @@ export const subjects = {
   'rankings.pages_changed.v1': RankingsPagesChanged,
   'achievements.awarded.v1': AchievementsAwarded,
   'achievements.revoked.v1': AchievementsRevoked,
+  'achievements.pages_changed.v1': AchievementsPagesChanged,
   'chat.message_posted.v1': ChatMessagePosted,
   'chat.message_changed.v1': ChatMessageChanged,
   'chat.message_hidden.v1': ChatMessageHidden,

@@ -1,6 +1,7 @@
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
+import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type Achievements, createAchievements } from './store/achievements.js';
@@ -24,7 +25,16 @@ export interface Deps extends Core, Clients {
   recordWeeks: RecordWeeks;
   statements: Statements;
   goneLeagues: GoneLeagues;
+  keptResponses: KeptResponses;
 }
+
+/** What changes the achievements of a league. */
+const changes = [
+  'achievements.awarded.v1',
+  'achievements.revoked.v1',
+  'achievements.pages_changed.v1',
+  'admin.league_status_changed.v1',
+] as const;
 
 /** Builds everything on top of the core; nothing is started here. */
 export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
@@ -40,5 +50,6 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     recordWeeks: createRecordWeeks(core.mongo),
     statements: createStatements(core.mongo),
     goneLeagues,
+    keptResponses: createKeptResponses(core, changes),
   };
 }

@@ -61,6 +61,28 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
     expect(paged).toEqual(whole);
   });
 
+  it('is sent from memory, until an award says something else or there is another one', async () => {
+    const { leagueId } = league.response;
+    const best = async () => (await get(leagueId)).json()[0];
+    const before = await best();
+    const plans = await queryPlans(bed.deps.mongo, best);
+    expect(plans.operations).toBe(0);
+    const owner = (rosterId: number) => league.response.rosters.find((one) => one.rosterId === rosterId)?.ownerId;
+    const week = league.response.weeks.at(-1);
+    const winner = week?.teams.find(({ rosterId }) => owner(rosterId) === before.sleeperUserId);
+    if (week === undefined || winner === undefined) throw new Error('no winner');
+    winner.pointsHundredths += 100;
+    week.revision += 1;
+    await awardedWeeks(bed.deps).handle(weekFinalized(league, 12));
+    expect((await best()).points).toBeCloseTo(before.points + 1, 2);
+    const other = week.teams.find((team) => team !== winner);
+    if (other === undefined) throw new Error('no other team');
+    other.pointsHundredths = winner.pointsHundredths + 100;
+    week.revision += 1;
+    await awardedWeeks(bed.deps).handle(weekFinalized(league, 12));
+    expect((await best()).sleeperUserId).toBe(owner(other.rosterId));
+  });
+
   it('returns an empty list before the first week', async () => {
     expect((await get(empty.response.leagueId)).json()).toEqual([]);
   });

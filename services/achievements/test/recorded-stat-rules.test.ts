@@ -5,7 +5,7 @@ import { earnedByPlayers } from '../src/domain/earned-by-players.js';
 import { readRule, type StatRule } from '../src/domain/rule.js';
 import { allRules, plainlyEarned } from './support/plain-stats.js';
 
-const root = path.join(process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../../shared/data/sleeper'), 'v1');
+const root = path.join(process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../shared/data/sleeper'), 'v1');
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
 
 interface Row {

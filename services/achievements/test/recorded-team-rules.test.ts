@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { earnedBy } from '../src/domain/earned.js';
 import { readRule, type TeamRule } from '../src/domain/rule.js';
-import { type Season, type Week } from '../src/domain/week.js';
+import { type Season } from '../src/domain/week.js';
 import { weeklyHighScores } from '../src/domain/weekly-high-score.js';
 
-const root = path.join(process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../../shared/data/sleeper'), 'v1');
+const root = path.join(process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../shared/data/sleeper'), 'v1');
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
 
 interface RecordedRow {
@@ -17,7 +17,19 @@ interface RecordedRow {
 interface RecordedLeague {
   name: string;
   season: string;
-  settings: { playoff_week_start: number; last_scored_leg?: number };
+  settings: {
+    playoff_week_start: number;
+    playoff_teams?: number;
+    playoff_round_type?: number;
+    last_scored_leg?: number;
+  };
+}
+/** A game of the winners bracket: its round, who met, and who won. */
+interface BracketGame {
+  r: number;
+  t1: number | null;
+  t2: number | null;
+  w?: number | null;
 }
 type Line = RecordedRow & { owner: string; scored: number };
 
@@ -33,10 +45,33 @@ interface RecordedWeek {
   week: number;
   isRegular: boolean;
   lines: Line[];
+  /** Games of the winners bracket that this week belongs to. */
+  bracket: BracketGame[];
+  /** Whether it ends its round. */
+  isLastLeg: boolean;
+}
+
+/** The weeks of each playoff round: of type 1 the final has two weeks, of type 2 every round. */
+function roundsOf({ settings }: (typeof leagues)[number]): number[][] {
+  const count = Math.ceil(Math.log2(settings.playoff_teams ?? 6));
+  let next = settings.playoff_week_start;
+  return Array.from({ length: count }, (_, round) => {
+    const isLong = settings.playoff_round_type === 2 || (settings.playoff_round_type === 1 && round === count - 1);
+    const weeks = isLong ? [next, next + 1] : [next];
+    next += weeks.length;
+    return weeks;
+  });
+}
+
+function bracketOf({ id }: (typeof leagues)[number]): BracketGame[] {
+  const file = `league/${id}/winners_bracket.json`;
+  return existsSync(path.join(root, file)) ? read<BracketGame[]>(file) : [];
 }
 
 /** The weeks as recorded, with whose they were; points as whole hundredths. */
-function recordedWeeks({ id, settings }: (typeof leagues)[number]): RecordedWeek[] {
+function recordedWeeks(league: (typeof leagues)[number]): RecordedWeek[] {
+  const { id, settings } = league;
+  const [rounds, bracket] = [roundsOf(league), bracketOf(league)];
   const rosters = read<{ roster_id: number; owner_id: string | null }[]>(`league/${id}/rosters.json`);
   const owners = new Map(rosters.map((roster) => [roster.roster_id, roster.owner_id ?? '']));
   return Array.from({ length: settings.last_scored_leg ?? 17 }, (_, index) => index + 1)
@@ -44,6 +79,8 @@ function recordedWeeks({ id, settings }: (typeof leagues)[number]): RecordedWeek
     .map((week) => ({
       week,
       isRegular: week < settings.playoff_week_start,
+      bracket: bracket.filter(({ r }) => rounds[r - 1]?.includes(week)),
+      isLastLeg: rounds.some((weeks) => weeks.at(-1) === week),
       lines: read<RecordedRow[]>(`league/${id}/matchups/${week}.json`).map((row) => ({
         ...row,
         owner: owners.get(row.roster_id) ?? '',
@@ -54,12 +91,12 @@ function recordedWeeks({ id, settings }: (typeof leagues)[number]): RecordedWeek
 }
 
 /** The same as the league service has it. */
-function seasonOf(weeks: readonly RecordedWeek[]): Season & { weeks: readonly Week[] } {
+function seasonOf(league: (typeof leagues)[number], weeks: readonly RecordedWeek[]): Season {
   const rosters = (weeks[0]?.lines ?? []).map(({ roster_id: rosterId, owner: ownerId }) => ({ rosterId, ownerId }));
   return {
     rosters,
-    playoffRounds: [],
-    weeks: weeks.map(({ week, isRegular, lines }) => ({
+    playoffRounds: roundsOf(league).map((played) => ({ weeks: played })),
+    weeks: weeks.map(({ week, isRegular, lines, bracket }) => ({
       week,
       revision: 1,
       teams: lines.map((row) => ({
@@ -67,7 +104,10 @@ function seasonOf(weeks: readonly RecordedWeek[]): Season & { weeks: readonly We
         pointsHundredths: row.scored,
         opponentRosterId: rivalOf(row, lines)?.roster_id ?? 0,
         isRegularSeason: isRegular,
-        isPlayoffGame: false,
+        isPlayoffGame: bracket.some(({ t1, t2 }) => {
+          const rival = rivalOf(row, lines)?.roster_id;
+          return rival !== undefined && [t1, t2].includes(row.roster_id) && [t1, t2].includes(rival);
+        }),
       })),
     })),
   };
@@ -93,12 +133,13 @@ const rules: { sent: object; asks: (row: Line, week: RecordedWeek) => boolean }[
   },
   {
     sent: { achievementType: 'comeback_kid', criteria: { minScore: 85, maxScore: 125.5 } },
-    // Which games of later weeks are of the winners bracket is not in these files: they are none here.
-    asks: (row, { lines, isRegular }) => {
+    // In the playoffs the provider's own bracket says who won.
+    asks: (row, { lines, isRegular, isLastLeg, bracket }) => {
       const rival = rivalOf(row, lines);
-      return (
-        isRegular && rival !== undefined && row.scored > rival.scored && row.scored >= 8_500 && row.scored <= 12_550
-      );
+      const hasWon = isRegular
+        ? rival !== undefined && row.scored > rival.scored
+        : isLastLeg && bracket.some(({ w, t1, t2 }) => w === row.roster_id && t1 !== null && t2 !== null);
+      return hasWon && row.scored >= 8_500 && row.scored <= 12_550;
     },
   },
 ];
@@ -108,12 +149,14 @@ const names = (people: readonly string[]): string[] => [...new Set(people)].filt
 // Without SLEEPER_DATA nothing is recorded here.
 const onRecordings = leagues.length > 0 ? describe : describe.skip;
 
+let playoffComebacks = 0;
+
 onRecordings('on every recorded week', () => {
   it.each(leagues.map((league) => [`${league.name} ${league.season}`, league] as const))(
     '%s: each kind of rule awards what a plain count finds',
     (_title, league) => {
       const weeks = recordedWeeks(league);
-      const season = seasonOf(weeks);
+      const season = seasonOf(league, weeks);
       const place = { chainId: 'c', season: league.season };
       weeks.forEach((recorded, at) => {
         const { lines } = recorded;
@@ -124,6 +167,7 @@ onRecordings('on every recorded week', () => {
           const awards = earnedBy({ ...found.rule, id: 'r' } as TeamRule, week, season, place);
           const plain = names(lines.filter((row) => row.scored > 0 && asks(row, recorded)).map(({ owner }) => owner));
           expect(names(awards.map(({ sleeperUserId }) => sleeperUserId))).toEqual(plain);
+          if (found.rule.achievementType === 'comeback_kid' && !recorded.isRegular) playoffComebacks += awards.length;
         }
         const best = lines.reduce((most, { scored }) => Math.max(most, scored), 0);
         const winners = names(lines.filter(({ scored }) => scored === best).map(({ owner }) => owner));
@@ -133,4 +177,8 @@ onRecordings('on every recorded week', () => {
       });
     },
   );
+
+  it('there were comebacks in playoffs among them', () => {
+    expect(playoffComebacks).toBeGreaterThan(0);
+  });
 });

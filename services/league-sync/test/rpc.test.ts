@@ -118,10 +118,14 @@ describe('GetSeason', () => {
       opponentRosterId: 4,
       isRegularSeason: true,
       isPlayoffGame: false,
+      bestSwap: {
+        benched: { playerId: '12', name: 'Ty Twelve', pointsHundredths: 1500 },
+        started: { playerId: '0', name: '', pointsHundredths: 0 },
+      },
       bestStarter: undefined,
       benchHundredths: undefined,
     });
-    expect(team(3, 4)).toMatchObject({ pointsHundredths: 12500, optimalHundredths: undefined });
+    expect(team(3, 4)).toMatchObject({ pointsHundredths: 12500, optimalHundredths: undefined, bestSwap: undefined });
     expect(team(4, 3)).toMatchObject({ opponentRosterId: 0 });
   });
 

@@ -6,7 +6,7 @@ import { defaultWeights, type Weights } from '../src/domain/factors.js';
 import { measureSeason } from '../src/domain/power-ranking.js';
 import { bruteGames, type PlayedSeason } from './support/brute-book.js';
 import { independentRanking, rowsUpTo } from './support/independent-ranking.js';
-import { recordedChains } from './support/recorded-season.js';
+import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 
 const byRecord: Weights = { allPlay: 0, pointsPerGame: 0, lastThree: 0, record: 100, efficiency: 0 };
 

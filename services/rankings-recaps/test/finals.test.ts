@@ -3,7 +3,7 @@ import { finalsBody } from '../src/bodies/finals.js';
 import { finalsOf } from '../src/domain/book/finals.js';
 import { bookOf } from '../src/domain/book/season-book.js';
 import { type PlayedSeason } from './support/brute-book.js';
-import { recordedChains } from './support/recorded-season.js';
+import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 
 const booksOf = (seasons: readonly PlayedSeason[]) =>
   seasons.map(({ season, response }) => bookOf('chain', season, response));

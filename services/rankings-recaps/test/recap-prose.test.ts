@@ -6,7 +6,7 @@ import { markdownOf, type Prose, type Sentence } from '../src/domain/recap/recap
 import { nameOf, weekFacts } from '../src/domain/recap/week-facts.js';
 import { proseOf } from '../src/domain/recap/prose.js';
 import { type PlayedSeason } from './support/brute-book.js';
-import { recordedChains } from './support/recorded-season.js';
+import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 
 interface Told {
   season: PlayedSeason;

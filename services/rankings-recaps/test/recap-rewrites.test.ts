@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type App } from '@dynasty/kit/http';
+import { correct } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
+import { setWeights } from '../src/actions/set-weights.js';
 import { buildApp } from '../src/app.js';
 import { createRecapModel } from '../src/clients/recap-model.js';
 import { type Rewriting } from '../src/domain/recap/rewritten.js';
+import { type Weights } from '../src/domain/factors.js';
+import { rankedWeeks } from '../src/events/final-weeks.js';
 import { rewriteRecaps } from '../src/events/recap-rewrites.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
@@ -118,4 +122,74 @@ it.each<[string, (texts: Rewriting) => string | null]>([
   const next = await written();
   await until('the next one is told', async () => (await next.now()).revision === 2);
   expect(await now()).toMatchObject(recap);
+});
+
+describe('when the league’s weights change', () => {
+  const usual = { allPlay: 35, pointsPerGame: 25, lastThree: 15, record: 15, efficiency: 10 };
+  const byRecord = { allPlay: 0, pointsPerGame: 0, lastThree: 0, record: 100, efficiency: 0 };
+  const byPoints = { allPlay: 0, pointsPerGame: 100, lastThree: 0, record: 0, efficiency: 0 };
+  const weigh = ({ chainId, response: { connectionId } }: FakeLeague, weights: Weights) =>
+    bed.deps.mongo.transaction((session) => setWeights(bed.deps, session, { chainId, connectionId }, weights));
+  /** Has told all that was announced before: the model handles one after the other. */
+  const catchUp = async () => {
+    respond = (texts) => completion(livelier(texts));
+    const { now } = await written();
+    await until('the next one is told', async () => (await now()).revision === 2);
+    asked.pop();
+  };
+  const textOf = (section: { sentences: { text: string }[][] }) =>
+    section.sentences
+      .flat()
+      .map(({ text }) => text)
+      .join('');
+
+  it('a recap keeps the model’s words with the new numbers, and is not sent again', async () => {
+    respond = (texts) => completion(livelier(texts));
+    const { league, now } = await written();
+    await until('it is told in other words', async () => (await now()).revision === 2);
+    await rankedWeeks(bed.deps).reconcile(new AbortController().signal);
+    const before = await now();
+    for (const weights of [{ ...usual, allPlay: 36, efficiency: 9 }, byPoints, byRecord, usual]) {
+      await weigh(league, weights);
+      const after = await now();
+      expect(after.title).toBe(before.title);
+      for (const section of after.sections) {
+        const former = before.sections.find(({ kind }: { kind: string }) => kind === section.kind);
+        if (section.kind !== 'standings') expect(section).toEqual(former);
+      }
+      const first = after.teams.find(({ powerRank }: { powerRank: number }) => powerRank === 1);
+      const wasFirst = before.teams.find(({ powerRank }: { powerRank: number }) => powerRank === 1);
+      const standings = textOf(after.sections.find(({ kind }: { kind: string }) => kind === 'standings'));
+      expect(standings).toContain(first.powerScore.toFixed(2));
+      expect(standings).toContain(first.name);
+      // Where another team is told of now, the templates tell it.
+      expect(standings.startsWith('Meanwhile: ')).toBe(first.rosterId === wasFirst.rosterId);
+    }
+    expect((await now()).sections).toEqual(before.sections);
+    await catchUp();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a recap of which the model’s words could not be trusted is not sent again', async () => {
+    respond = (texts) => completion({ ...texts, summary: `${texts.summary} Thanks to Mahomes.` });
+    const { league, recap, now } = await written();
+    await until('the model was asked', () => asked.length === 1);
+    await rankedWeeks(bed.deps).reconcile(new AbortController().signal);
+    await catchUp();
+    await weigh(league, byRecord);
+    expect((await now()).revision).toBe(2);
+    expect((await now()).title).toBe(recap.title);
+    await catchUp();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a recap of other facts is sent', async () => {
+    respond = (texts) => completion(livelier(texts));
+    const { league, now } = await written();
+    await until('it is told in other words', async () => (await now()).revision === 2);
+    correct(league, 3);
+    await call(league, 'POST', '/4/2025');
+    await until('it is told in other words again', async () => (await now()).revision === 4);
+    expect(asked).toHaveLength(2);
+  });
 });

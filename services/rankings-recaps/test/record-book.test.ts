@@ -5,7 +5,7 @@ import { allTimeTable, headToHead } from '../src/domain/book/people.js';
 import { recordKinds, recordsOf } from '../src/domain/book/records.js';
 import { bookOf } from '../src/domain/book/season-book.js';
 import { bruteGames, bruteRecords, type PlayedSeason } from './support/brute-book.js';
-import { recordedChains } from './support/recorded-season.js';
+import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 
 const stages: Stage[] = ['regular', 'playoffs', 'both'];
 const booksOf = (seasons: readonly PlayedSeason[]) =>

@@ -19,6 +19,7 @@ describe('what is read again after an event', () => {
       expect.arrayContaining(['records', 'careers', 'finals', 'season-review', 'member-championships']),
     );
     expect(readsOf(['recaps'])).toEqual(new Set(['recaps']));
+    expect(readsOf(['shares', 'achievements'])).toEqual(new Set(['season-review', 'achievements']));
     expect(readsOf([])).toEqual(new Set());
   });
 

@@ -21,6 +21,7 @@ const readsOfPart: Record<string, readonly string[]> = {
   rankings: ['power-rankings', 'luck', 'power-weights', 'season-review'],
   books: ['records', 'careers', 'finals', 'power-weights', 'season-review', 'member-championships'],
   recaps: ['recaps'],
+  shares: ['season-review'],
   achievements: ['achievements'],
   // Who holds which team, who runs the league, who waits to join; one's own pages follow one's claim.
   members: [

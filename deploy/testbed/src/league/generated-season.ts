@@ -33,6 +33,12 @@ export interface SeasonShape {
   lineUps?: boolean;
 }
 
+/** A swap that gains so much; points x 100. */
+const swapFor = (rosterId: number, gained: number): TeamWeek['bestSwap'] => ({
+  benched: { playerId: String(2_000 + rosterId), name: `Bench ${rosterId}`, pointsHundredths: 500 + gained },
+  started: { playerId: String(1_000 + rosterId), name: `Starter ${rosterId}`, pointsHundredths: 500 },
+});
+
 /** A season as the league service returns it: invented people, scores that the seed repeats, some of them equal. */
 export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
   const random = seededRandom(shape.seed);
@@ -47,10 +53,12 @@ export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
       const pointsHundredths = isFinal
         ? 6_000 + 500 * Math.floor(random() * 24) + (random() < 0.8 ? Math.floor(random() * 500) : 0)
         : 0;
+      const left = lineUps ? Math.floor(random() * 4_000) : 0;
       return {
         rosterId,
         pointsHundredths,
-        optimalHundredths: lineUps ? pointsHundredths + Math.floor(random() * 4_000) : undefined,
+        optimalHundredths: lineUps ? pointsHundredths + left : undefined,
+        bestSwap: lineUps && left > 1 ? swapFor(rosterId, Math.ceil(left / 2)) : undefined,
         opponentRosterId: order[place % 2 === 0 ? place + 1 : place - 1] ?? 0,
         isRegularSeason: week < playoffWeekStart,
         // Every other pair plays for the title.

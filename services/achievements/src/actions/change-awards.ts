@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award, changesOf } from '../domain/award.js';
@@ -30,23 +32,29 @@ export async function changeAwards(
   const earned = all.flatMap(({ rule, awards }) => awards.filter(({ id }) => rule.autoAward || byHand || byId.has(id)));
   const { give, keep, revoke } = changesOf(known, earned);
   for (const award of give) await giveAward(deps, session, place, award, byId.get(award.id));
-  await keepAwards(deps, session, keep, byId, connectionId);
+  await keepAwards(deps, session, place, keep, byId);
   for (const award of revoke) {
     await takeAward(deps, session, { ...award, connectionId }, { state: 'revoked', backfill });
   }
   return give;
 }
 
-/** Awards that stand say what is true of them now: another score, a rule's new title. */
+/** Awards that stand say what is true of them now: another score, a rule's new title. Where they do, pages are told. */
 async function keepAwards(
-  { achievements }: Pick<Deps, 'achievements'>,
+  { achievements, outbox }: Pick<Deps, 'achievements' | 'outbox'>,
   session: ClientSession,
+  { chainId, connectionId, season }: AwardPlace & { season: string },
   keep: readonly Award[],
   byId: ReadonlyMap<string, StoredAward>,
-  connectionId: string,
 ): Promise<void> {
-  for (const award of keep) {
+  const changed = keep.flatMap((award) => {
     const standing = byId.get(award.id);
-    if (standing !== undefined) await achievements.put(session, { ...standing, ...award, connectionId });
-  }
+    const now = standing && { ...standing, ...award, connectionId };
+    return now === undefined || isDeepStrictEqual(now, standing) ? [] : [now];
+  });
+  for (const award of changed) await achievements.put(session, award);
+  if (changed.length === 0) return;
+  const fact = `${connectionId}:${season}:${randomUUID()}`;
+  const parts = ['achievements'];
+  await outbox.add(session, 'achievements.pages_changed.v1', fact, { chainId, connectionId, season, parts });
 }

@@ -9,7 +9,7 @@ import { sortKeyOf } from '../store/achievements.js';
  * is awarded twice, and what a person took away stays away.
  */
 export async function moveAwards(
-  { achievements }: Pick<Deps, 'achievements'>,
+  { achievements, outbox }: Pick<Deps, 'achievements' | 'outbox'>,
   session: ClientSession,
   from: LeagueIds,
   to: LeagueIds,
@@ -21,4 +21,7 @@ export async function moveAwards(
     if (isNews) await achievements.put(session, { ...award, ...to, id, sortKey: sortKeyOf({ ...award, id }) });
     await achievements.remove(session, award.id);
   }
+  const fact = `${to.connectionId}:moved:${from.connectionId}`;
+  const parts = ['achievements'];
+  await outbox.add(session, 'achievements.pages_changed.v1', fact, { ...to, season: '', parts });
 }

@@ -20,7 +20,7 @@ export function achievementsRoute(app: App, deps: Pick<Deps, 'achievements'>): v
   app.get(
     '/api/leagues/:leagueId/achievements',
     {
-      config: { access: 'member' },
+      config: { access: 'member', keep: { for: 'league' } },
       schema: {
         summary: "The members' achievements, newest season and week first",
         params: LeagueParams,

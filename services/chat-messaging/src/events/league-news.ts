@@ -21,6 +21,7 @@ export async function passOnLeagueNews(deps: NewsDeps): Promise<void> {
       const { sleeperUserId, title, season, week, backfill } = award;
       return { sleeperUserId, title, season, week, backfill };
     }),
+    passOn(deps, 'achievements.pages_changed.v1', 'league.updated', ({ season, parts }) => ({ season, parts })),
     passOn(deps, 'achievements.revoked.v1', 'achievement.revoked', ({ sleeperUserId }) => ({ sleeperUserId })),
   ]);
 }

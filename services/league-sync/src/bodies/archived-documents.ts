@@ -35,6 +35,12 @@ const Game = Closed({
   ...{ team1From: BracketFrom, team2From: BracketFrom },
 });
 
+const Hundredths = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
+const Swap = Closed({
+  ...{ benchedId: Text, benchedHundredths: Hundredths },
+  ...{ startedId: Text, startedHundredths: Hundredths },
+});
+
 /** The documents of a season as an archive holds them: relaxed extended JSON. */
 export const archivedDocuments = {
   leagues: inSeason({
@@ -57,6 +63,7 @@ export const archivedDocuments = {
     ...{ leagueId: SleeperId, week: Type.Integer({ minimum: 1, maximum: 18 }), hash: Text },
     ...{ isFinal: Type.Boolean(), revision: Whole, finalizedAt: orNull(When) },
     ...{ optimal: orNull(named(NumberOrNull)), inactive: orNull(named(list(Text))) },
+    swaps: Type.Optional(orNull(named(Swap))),
     rows: list(
       Closed({
         ...{ rosterId: Whole, matchupId: IntegerOrNull, points: Type.Number(), customPoints: NumberOrNull },

@@ -6,6 +6,7 @@ import {
   type TeamWeek,
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
+import { type Swap } from '../domain/lineup/best-swap.js';
 import { starsOf } from '../domain/lineup/stars.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
 import {
@@ -20,9 +21,10 @@ import { toHundredths } from '../domain/season/points.js';
 import { isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
 import { standingsOf, type StandingRow } from '../domain/season/standings.js';
 import { type SettledWeek } from '../store/matchups.js';
+import { type PlayerDoc } from '../store/players.js';
 import { type RosterResult } from '../store/rosters.js';
 
-type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions'>;
+type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions' | 'players'>;
 
 /** One season with its rosters and every stored week. Throws AppError missing `season-not-found`. */
 export async function getSeason(deps: Slice, { chainId, season }: GetSeasonRequest): Promise<GetSeasonResponse> {
@@ -34,7 +36,9 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   if (chain === null || league === null) {
     throw new AppError('missing', 'season-not-found', 'This season of the league is not stored.');
   }
-  const [rosters, bracket, champion] = await Promise.all([
+  const swapped = weeks.flatMap(({ swaps }) => Object.values(swaps ?? {}));
+  const [players, rosters, bracket, champion] = await Promise.all([
+    deps.players.byId(swapped.flatMap(({ benchedId, startedId }) => [benchedId, startedId])),
     deps.rosters.resultsOfLeague(league._id),
     deps.brackets.find(league._id),
     deps.seasonChampions.find(league._id),
@@ -66,7 +70,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
         week: week.week,
         isFinal: week.isFinal,
         revision: week.revision,
-        teams: teamsOf(week, rules, inPlayoffs),
+        teams: teamsOf(week, rules, inPlayoffs, players),
       };
     }),
   };
@@ -121,9 +125,10 @@ function rostersOf(
 }
 
 function teamsOf(
-  { week, rows, optimal }: SettledWeek,
+  { week, rows, optimal, swaps }: SettledWeek,
   rules: SeasonRules,
   inPlayoffs: (one: number, other: number) => boolean,
+  players: ReadonlyMap<string, PlayerDoc>,
 ): TeamWeek[] {
   const opponents = opponentsOf(rows);
   const isCounted = isRegularSeason(rules, { week, rows });
@@ -136,7 +141,21 @@ function teamsOf(
       opponentRosterId,
       isRegularSeason: isCounted,
       isPlayoffGame: inPlayoffs(row.rosterId, opponentRosterId),
+      bestSwap: swapOf(swaps?.[row.rosterId], players),
       ...starsOf(row),
     };
   });
+}
+
+function swapOf(swap: Swap | undefined, players: ReadonlyMap<string, PlayerDoc>): TeamWeek['bestSwap'] {
+  if (swap === undefined) return undefined;
+  const named = (playerId: string, pointsHundredths: number) => ({
+    playerId,
+    name: players.get(playerId)?.fullName ?? '',
+    pointsHundredths,
+  });
+  return {
+    benched: named(swap.benchedId, swap.benchedHundredths),
+    started: named(swap.startedId, swap.startedHundredths),
+  };
 }

@@ -1,6 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { createCache } from '@dynasty/kit/cache';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Swap } from '../domain/lineup/best-swap.js';
 import { type PageMarks } from './page-marks.js';
 
 /** One roster's week. Points as Sleeper gives them, two decimals. */
@@ -18,8 +19,16 @@ export interface MatchupRow {
   playersPoints: Record<string, number> | null;
 }
 
+/** What the line-ups of a week could have been, by roster id; null where they are not known. */
+export interface BestLineups {
+  /** Best possible points x 100. */
+  optimal: Record<string, number> | null;
+  /** The one change that would have scored most, where one would. None in weeks of former versions. */
+  swaps?: Record<string, Swap> | null;
+}
+
 /** A season's week of a chain. */
-export interface MatchupWeekDoc {
+export interface MatchupWeekDoc extends BestLineups {
   /** `${chainId}:${season}:${week}` */
   _id: string;
   chainId: string;
@@ -34,8 +43,6 @@ export interface MatchupWeekDoc {
   /** 0 until the week is final, then raised with each correction. */
   revision: number;
   finalizedAt: Date | null;
-  /** Best possible points x 100 by roster id; null where line-ups are not known. */
-  optimal: Record<string, number> | null;
   /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
   inactive: Record<string, string[]> | null;
 }
@@ -47,7 +54,7 @@ export interface ScoreWeek {
 }
 
 /** A stored week with its line-ups, and what finality added. */
-export type SettledWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal'> & {
+export type SettledWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal' | 'swaps'> & {
   rows: Omit<MatchupRow, 'players'>[];
 };
 
@@ -158,6 +165,7 @@ const settledFields = {
   isFinal: 1,
   revision: 1,
   optimal: 1,
+  swaps: 1,
 } as const;
 
 const finalWeekFields = { chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;

@@ -128,6 +128,8 @@ export const row = (
   ...fields,
 });
 
+const swap = { benchedId: '12', benchedHundredths: 1500, startedId: '0', startedHundredths: 0 };
+
 export const week = (number: number, rows: MatchupRow[], fields: Partial<MatchupWeekDoc> = {}): MatchupWeekDoc => ({
   _id: matchupWeekId(CHAIN, '2031', number),
   chainId: CHAIN,
@@ -140,6 +142,7 @@ export const week = (number: number, rows: MatchupRow[], fields: Partial<Matchup
   revision: number <= 3 ? 1 : 0,
   finalizedAt: null,
   optimal: number <= 3 ? { 1: 15000, 2: 14000 } : null,
+  swaps: number <= 3 ? { 1: swap } : null,
   inactive: null,
   ...fields,
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Deps } from '../deps.js';
-import { type SeasonBook } from '../domain/book/season-book.js';
+import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
 import { type PlayerWeek, type Review, reviewOf, type SeasonReviews } from '../domain/review/review.js';
 import { seasonNumbers } from '../domain/review/season-numbers.js';
-import { findBooks } from './find-books.js';
+import { findBook, findSeasons } from './find-books.js';
 
 /** A season's weeks of players may take this long. */
 const streamDeadlineMs = 30_000;
@@ -14,11 +14,9 @@ const lastWeek = 18;
 type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews'>;
 type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;
 
-const isOver = ({ teams }: SeasonBook): boolean => teams.some(({ place }) => place === 1);
-
 /** The seasons of a league whose champion is known, newest first. */
 export async function seasonsOver(deps: Pick<Deps, 'seasonBooks' | 'leagueSync'>, league: Place): Promise<string[]> {
-  return (await findBooks(deps, league)).filter(isOver).map(({ season }) => season);
+  return (await findSeasons(deps, league)).filter(({ isDecided }) => isDecided).map(({ season }) => season);
 }
 
 /**
@@ -26,19 +24,19 @@ export async function seasonsOver(deps: Pick<Deps, 'seasonBooks' | 'leagueSync'>
  * AppError missing `season-not-found`, conflict `season-not-over` while its champion is not known.
  */
 export async function reviewSeason(deps: ReviewDeps, league: Place, season: string): Promise<SeasonReviews> {
-  const book = (await findBooks(deps, league)).find((one) => one.season === season);
-  if (book === undefined) throw new AppError('missing', 'season-not-found', 'There is no such season here.');
-  if (!isOver(book)) {
+  const { chainId, connectionId } = league;
+  const [found, ranks] = await Promise.all([
+    findBook(deps, league, season),
+    deps.rankings.historyUpTo({ chainId, connectionId, season, week: lastWeek }),
+  ]);
+  if (found === undefined) throw new AppError('missing', 'season-not-found', 'There is no such season here.');
+  const { book, hash } = found;
+  if (!isDecided(book)) {
     throw new AppError('conflict', 'season-not-over', `The season ${season} is not over yet.`);
   }
-  const { chainId, connectionId } = book;
-  const ranking = await deps.rankings.upTo({ chainId, connectionId, season, week: lastWeek });
-  const ranks = (ranking?.teams ?? []).map(({ rosterId, history }) => [rosterId, history] as const);
   // Names, titles and weights change both without another revision of a week.
-  const made = createHash('sha256')
-    .update(JSON.stringify([book, ranks]))
-    .digest('base64url');
-  const key = `${connectionId}:${season}:${made}`;
+  const made = createHash('sha256').update(JSON.stringify(ranks)).digest('base64url');
+  const key = `${connectionId}:${season}:${hash}:${made}`;
   const kept = deps.reviews.get(key);
   if (kept !== undefined) return kept;
   const reviews = await reviewBook(deps, book, new Map(ranks));

@@ -4,6 +4,7 @@ import { type Deps } from '../deps.js';
 import { type WeekFacts } from '../domain/recap/facts.js';
 import { proseOf } from '../domain/recap/prose.js';
 import { markdownOf, plainText } from '../domain/recap/recap.js';
+import { carryRewriting } from './carry-rewriting.js';
 import { isDeleted, recapId, type DeletedRecap, type StoredRecap } from '../store/recaps.js';
 
 export type WrittenRecap = Omit<StoredRecap, 'revision' | 'generatedAt'>;
@@ -30,7 +31,10 @@ export function toldRecap(
   };
 }
 
-/** Stores a recap with its event; one that says what is stored already stays as it is. */
+/**
+ * Stores a recap with its event; one that says what is stored already stays as it is. The words of a language model are
+ * kept as long as the facts are the same.
+ */
 export async function storeRecap(
   deps: Pick<Deps, 'recaps' | 'outbox'>,
   session: ClientSession,
@@ -39,7 +43,8 @@ export async function storeRecap(
 ): Promise<StoredRecap> {
   const known = former === undefined || isDeleted(former) ? undefined : former;
   if (known !== undefined && saysTheSame(known, written)) return known;
-  const recap = { ...written, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
+  const told = carryRewriting(written, known?.rewriting);
+  const recap = { ...told, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
   await publishRecap(deps, session, recap);
   return recap;
 }

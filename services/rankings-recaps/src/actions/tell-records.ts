@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { type SeasonBook } from '../domain/book/season-book.js';
+import { isDecided } from '../domain/book/season-book.js';
 import { brokenIn } from '../domain/recap/week-facts.js';
 import { type SeasonKey } from './rank-season.js';
 
@@ -27,7 +27,6 @@ export async function tellRecords(
 ): Promise<void> {
   if (weeks.length === 0) return;
   const books = await seasonBooks.ofChain(chainId, connectionId, session);
-  const isDecided = (book: SeasonBook) => book.teams.some(({ place }) => place === 1);
   if (!books.some((book) => Number(book.season) < Number(season) && isDecided(book))) return;
   const rows = new Map(books.find((book) => book.season === season)?.weeks.map((one) => [one.week, one.rows]));
   for (const { week, revision, backfill } of weeks) {

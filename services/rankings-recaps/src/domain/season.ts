@@ -1,9 +1,17 @@
+interface SwappedPlayer {
+  /** Empty where it is not known. */
+  name: string;
+  pointsHundredths: number;
+}
+
 /** One roster's week. Points are in hundredths, exact. */
 export interface TeamWeek {
   rosterId: number;
   pointsHundredths: number;
   /** Points of the best line-up; absent where line-ups are not known. */
   optimalHundredths?: number;
+  /** The one change of the line-up that would have scored most; absent where none would have, or it is not known. */
+  bestSwap?: { benched?: SwappedPlayer | undefined; started?: SwappedPlayer | undefined } | undefined;
   /** 0 without an opponent. */
   opponentRosterId: number;
   /** True when the week counts towards the regular season's record. */

@@ -1,6 +1,7 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { moveRecaps } from '../actions/move-recaps.js';
 import { moveSettings } from '../actions/move-settings.js';
+import { moveShares } from '../actions/share-review.js';
 import { type Deps } from '../deps.js';
 
 type GoneDeps = Pick<
@@ -37,7 +38,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     async absorb(session, { into, absorbed }) {
       await moveSettings(deps, session, absorbed, into);
       await moveRecaps(deps, session, absorbed, into);
-      await deps.reviewShares.move(session, absorbed, into);
+      await moveShares(deps, session, absorbed, into);
     },
     ...(graceMs === undefined ? {} : { graceMs }),
   });

@@ -30,7 +30,7 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
   app.get(
     path,
     {
-      config: { access: 'member' },
+      config: { access: 'member', keep: { for: 'league' } },
       schema: {
         summary: 'The seasons whose champion is known, and who shares theirs',
         params: LeagueParams,
@@ -46,7 +46,7 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
   app.get(
     `${path}/:season`,
     {
-      config: { access: 'member' },
+      config: { access: 'member', keep: { for: 'account' } },
       schema: {
         summary: "One's own season in five cards, or what somebody shares of theirs; 409 while it is not over",
         params: SeasonParams,

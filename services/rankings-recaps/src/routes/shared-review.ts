@@ -3,6 +3,7 @@ import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { findReview } from '../actions/find-review.js';
+import { endShares, shareReview } from '../actions/share-review.js';
 import { Share } from '../bodies/season-review.js';
 import { type Deps } from '../deps.js';
 import { reviewSeasonParam } from './season-review.js';
@@ -10,7 +11,10 @@ import { reviewSeasonParam } from './season-review.js';
 const path = '/api/leagues/:leagueId/season-review/:season/share';
 const SeasonParams = Closed({ leagueId: LeagueParams.properties.leagueId, season: reviewSeasonParam });
 
-type ShareDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares' | 'goneLeagues'>;
+type ShareDeps = Pick<
+  Deps,
+  'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares' | 'goneLeagues' | 'outbox'
+>;
 
 /** People share cards of their own season with the league, and take that back. */
 export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
@@ -30,7 +34,7 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
       await findReview(deps, league, { season });
       return commit(async (session) => {
         const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
-        await deps.reviewShares.put(session, {
+        await shareReview(deps, session, {
           ...standing,
           season,
           sleeperUserId,
@@ -53,9 +57,9 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
         response: { 204: Type.Null() },
       },
     },
-    async ({ league: { chainId, sleeperUserId }, params: { season }, commit }) =>
+    async ({ league: { chainId, connectionId, sleeperUserId }, params: { season }, commit }) =>
       commit(async (session) => {
-        await deps.reviewShares.remove(session, { chainId, season, sleeperUserId });
+        await endShares(deps, session, [{ chainId, connectionId, season, sleeperUserId }]);
         return { status: 204, body: null };
       }),
   );

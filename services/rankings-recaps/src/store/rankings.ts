@@ -36,6 +36,16 @@ export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'revi
 
 const idOf = ({ chainId, season, week }: StoredRanking): string => `ranking:${chainId}:${season}:${week}`;
 
+type RankingPlace = Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week'>;
+
+const newestUpTo = ({ chainId, connectionId, season, week }: RankingPlace) => ({
+  chainId: { $eq: chainId },
+  season: { $eq: season },
+  week: { $lte: week },
+  connectionId: { $eq: connectionId },
+  ...ofLayout,
+});
+
 const measuredFields = {
   _id: 0,
   season: 1,
@@ -53,18 +63,18 @@ export function createRankings(mongo: Mongo) {
   ]);
   return {
     /** The newest ranking of a season up to a week, made for this connection of the chain. */
-    upTo: (place: Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week'>): Promise<StoredRanking | null> =>
-      model
-        .findOne({
-          chainId: { $eq: place.chainId },
-          season: { $eq: place.season },
-          week: { $lte: place.week },
-          connectionId: { $eq: place.connectionId },
-          ...ofLayout,
-        })
+    upTo: (place: RankingPlace): Promise<StoredRanking | null> =>
+      model.findOne(newestUpTo(place)).sort({ week: -1 }).lean<StoredRanking>().exec(),
+
+    /** By roster: its rank after each week of a season up to this one, oldest first; nothing before the first. */
+    async historyUpTo(place: RankingPlace): Promise<[number, NamedTeam['history']][]> {
+      const fields = { _id: 0, 'teams.rosterId': 1, 'teams.history': 1 };
+      const found = await model
+        .findOne(newestUpTo(place), fields)
         .sort({ week: -1 })
-        .lean<StoredRanking>()
-        .exec(),
+        .lean<Pick<StoredRanking, 'teams'> | null>();
+      return (found?.teams ?? []).map(({ rosterId, history }) => [rosterId, history]);
+    },
 
     /** What is ranked of a season, by week. */
     async revisions(chainId: string, season: string, session?: ClientSession): Promise<Map<number, RankedRevision>> {

@@ -1,6 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type WeekFacts } from '../domain/recap/facts.js';
+import { type Rewriting } from '../domain/recap/rewritten.js';
 import { type Receipt, type Section } from '../domain/recap/recap.js';
 
 /** A week's recap: what is told, and the facts that it rests on. */
@@ -24,8 +25,18 @@ export interface StoredRecap {
   receipts: Receipt[];
   /** What the templates had said, of a recap that a language model has told in other words. */
   template?: string;
+  rewriting?: KeptRewriting;
   /** An admin has posted this revision to the league chat. */
   isPosted?: boolean;
+}
+
+/** What a language model was asked about a recap, and made of it. */
+export interface KeptRewriting {
+  /** Hash of the facts, without what follows from the league's weights. */
+  facts: string;
+  of: Rewriting;
+  /** null where its words could not be trusted. */
+  texts: Rewriting | null;
 }
 
 /** What is left of a recap that an admin deleted: no event brings it back. */
@@ -52,7 +63,7 @@ export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): 
 export const isDeleted = (recap: StoredRecap | DeletedRecap): recap is DeletedRecap => 'deletedAt' in recap;
 
 const kept = { deletedAt: { $exists: false } };
-const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0 };
+const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0, rewriting: 0 };
 
 /** A recap is known by the id of its document. */
 const withId = <T>({ _id, ...recap }: T & { _id: string }) => ({ ...recap, id: _id });

@@ -52,20 +52,25 @@ export function createReviewShares(mongo: Mongo) {
       await model.deleteOne({ _id: { $eq: idOf(key) } }, { session });
     },
 
-    /** Ends what a person shared before they left the league. */
-    async removeUntil(
+    /** What a person shared before they left the league. */
+    until: (
       session: ClientSession,
       { chainId, sleeperUserId }: Pick<ReviewShare, 'chainId' | 'sleeperUserId'>,
       leftAt: Date,
-    ): Promise<void> {
+    ): Promise<ReviewShare[]> => {
       const whose = { chainId: { $eq: chainId }, sleeperUserId: { $eq: sleeperUserId } };
-      await model.deleteMany({ ...whose, sharedAt: { $not: { $gt: leftAt } } }, { session });
+      return model
+        .find({ ...whose, sharedAt: { $not: { $gt: leftAt } } }, { _id: 0 }, { session })
+        .lean<ReviewShare[]>()
+        .exec();
     },
 
-    /** Ends everything that an account shares. */
-    async removeOf(session: ClientSession, accountId: string): Promise<void> {
-      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
-    },
+    /** Everything that an account shares. */
+    ofAccount: (session: ClientSession, accountId: string): Promise<ReviewShare[]> =>
+      model
+        .find({ accountId: { $eq: accountId } }, { _id: 0 }, { session })
+        .lean<ReviewShare[]>()
+        .exec(),
 
     /** Gives a league's shares to the league that took it in; what somebody shares there already stays as it is. */
     async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {

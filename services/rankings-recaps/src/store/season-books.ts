@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type SeasonBook } from '../domain/book/season-book.js';
+import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts: those that are stored are then written again. */
 const layout = 1;
@@ -14,7 +14,14 @@ type BookDocument = SeasonBook & {
 };
 type KnownBook = Pick<BookDocument, 'chainId' | 'connectionId' | 'season' | 'revision' | 'layout' | 'hash'>;
 
+/** Of all that a book holds. */
+export const bookHash = (book: SeasonBook): string =>
+  createHash('sha256').update(JSON.stringify(book)).digest('base64url');
+
 const withoutStoring = { _id: 0, layout: 0, hash: 0 };
+
+type SeasonPlace = Pick<SeasonBook, 'chainId' | 'connectionId' | 'season'>;
+const idOf = ({ chainId, season }: Pick<SeasonBook, 'chainId' | 'season'>): string => `${chainId}:${season}`;
 
 /** What the record book is made of: one document for a season of a chain. */
 export function createSeasonBooks(mongo: Mongo) {
@@ -30,6 +37,31 @@ export function createSeasonBooks(mongo: Mongo) {
         .lean<SeasonBook[]>()
         .exec(),
 
+    /** One season of a connected chain, with the hash of all that its book holds. */
+    async find({ chainId, connectionId, season }: SeasonPlace): Promise<{ book: SeasonBook; hash: string } | null> {
+      const found = await model
+        .findOne(
+          { _id: { $eq: idOf({ chainId, season }) }, connectionId: { $eq: connectionId } },
+          { _id: 0, layout: 0 },
+        )
+        .lean<(SeasonBook & { hash: string }) | null>();
+      if (found === null) return null;
+      const { hash, ...book } = found;
+      return { book, hash };
+    },
+
+    /** The seasons of a connected chain, newest first, and whether the champion of each is known. */
+    async decidedOf(chainId: string, connectionId: string): Promise<{ season: string; isDecided: boolean }[]> {
+      const found = await model
+        .find(
+          { chainId: { $eq: chainId }, connectionId: { $eq: connectionId } },
+          { _id: 0, season: 1, 'teams.place': 1 },
+        )
+        .sort({ season: -1 })
+        .lean<{ season: string; teams: { place: number }[] }[]>();
+      return found.map(({ season, teams }) => ({ season, isDecided: isDecided({ teams }) }));
+    },
+
     /** The seasons of these chains whose books are of the present layout, as `chainId/season`. */
     async written(chainIds: readonly string[]): Promise<Set<string>> {
       const filter = { chainId: { $in: [...chainIds] }, layout: { $eq: layout } };
@@ -42,8 +74,8 @@ export function createSeasonBooks(mongo: Mongo) {
      * whether it was stored, by the hash of what it holds now.
      */
     async put(session: ClientSession, book: SeasonBook): Promise<{ hash: string } | undefined> {
-      const _id = `${book.chainId}:${book.season}`;
-      const hash = createHash('sha256').update(JSON.stringify(book)).digest('base64url');
+      const _id = idOf(book);
+      const hash = bookHash(book);
       const fields = { connectionId: 1, revision: 1, layout: 1, hash: 1 };
       const known = await model.findById(_id, fields, { session }).lean<KnownBook | null>();
       if (known?.connectionId === book.connectionId) {

@@ -105,8 +105,10 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     if (keep === undefined) return;
     // A query that the route does not know would only make keys without end.
     if (request.routeOptions.schema?.querystring === undefined && request.url.includes('?')) return;
-    const { chainId } = request.league;
-    const key = `${keep.for === 'account' ? request.account.accountId : ''} ${request.url}`;
+    const { chainId, sleeperUserId } = request.league;
+    // Whoever the account is in the league from now on sees nothing of whom it was.
+    const reader = keep.for === 'account' ? `${request.account.accountId}/${sleeperUserId}` : '';
+    const key = `${reader} ${request.url}`;
     const found = responses.find(key, chainId, keep);
     results.inc({ result: found === undefined ? 'made' : 'kept' });
     if (found !== undefined) return sendKept(request, reply, found);

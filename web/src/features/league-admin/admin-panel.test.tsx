@@ -183,7 +183,7 @@ it('has the settings of the league in one place', async () => {
     [`GET ${of('power-weights')}`]: { weights: usual, usual, setAt: null, lookBack: told, usualLookBack: told },
   });
   const settings = await card('League Settings');
-  await userEvent.click(await settings.findByRole('checkbox', { name: /Generate recaps by themselves/ }));
+  await userEvent.click(await settings.findByRole('checkbox', { name: /Generate recaps automatically/ }));
   await waitFor(() => expect(server.count(`PUT ${of('recaps/settings')}`)).toBe(1));
   expect(settings.getByText(/All-play record 35% · Points per game 25%/)).toBeInTheDocument();
   await userEvent.click(settings.getByRole('button', { name: 'Change Weights' }));

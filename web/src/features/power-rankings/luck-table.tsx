@@ -20,7 +20,7 @@ function Between({ expected, actual, luck }: LuckyTeam, most: number) {
   const at = (count: number) => `${(100 * count) / most}%`;
   const [left, right] = [Math.min(expected, actual), Math.max(expected, actual)];
   return (
-    <span className={styles.between} aria-hidden="true">
+    <span className={styles.between} style={{ '--step': `${200 / most}%` }} aria-hidden="true">
       <span
         className={`${styles.gap} ${luck >= 0 ? styles.up : styles.down}`}
         style={{ left: at(left), width: at(right - left) }}
@@ -31,18 +31,24 @@ function Between({ expected, actual, luck }: LuckyTeam, most: number) {
   );
 }
 
-const columnsOf = (
-  teams: readonly LuckyTeam[],
-  myRosterId: number | undefined,
-  phone: boolean,
-): Column<LuckyTeam>[] => {
-  const most = Math.max(...teams.map(({ games }) => games), 1);
+/** Every second number of wins, below the lines of the rows. */
+const Axis = ({ most }: { most: number }) => (
+  <div className={styles.axis} aria-hidden="true">
+    {Array.from({ length: Math.floor(most / 2) + 1 }, (_, index) => (
+      <span key={index} style={{ left: `${(200 * index) / most}%` }}>
+        {2 * index}
+      </span>
+    ))}
+  </div>
+);
+
+const columnsOf = (most: number, myRosterId: number | undefined, phone: boolean): Column<LuckyTeam>[] => {
   const team: Column<LuckyTeam> = {
     key: 'team',
     head: 'Team',
     cell: (row) => (
       <>
-        <TeamCell name={nameOf(row)} image={row.avatar} you={row.rosterId === myRosterId} />
+        <TeamCell name={nameOf(row)} image={row.avatar} size={24} you={row.rosterId === myRosterId} />
         {phone && Between(row, most)}
       </>
     ),
@@ -51,7 +57,7 @@ const columnsOf = (
   };
   const between: Column<LuckyTeam> = {
     key: 'between',
-    head: `Wins, 0 to ${most}`,
+    head: 'Wins',
     cell: (row) => Between(row, most),
     className: styles.wins,
   };
@@ -106,6 +112,7 @@ interface Props {
 export function LuckTable({ teams, throughWeek, myRosterId }: Props) {
   const phone = usePhone();
   const rows = teams.toSorted((a, b) => b.luck - a.luck || a.rosterId - b.rosterId);
+  const most = Math.max(...rows.map(({ games }) => games), 1);
   return (
     <Card
       title="Expected and actual wins"
@@ -114,7 +121,7 @@ export function LuckTable({ teams, throughWeek, myRosterId }: Props) {
     >
       <DataTable
         caption="Expected and actual wins"
-        columns={columnsOf(rows, myRosterId, phone)}
+        columns={columnsOf(most, myRosterId, phone)}
         rows={rows}
         keyOf={({ rosterId }) => rosterId}
         isMine={({ rosterId }) => rosterId === myRosterId}
@@ -122,6 +129,7 @@ export function LuckTable({ teams, throughWeek, myRosterId }: Props) {
         className={styles.table}
         empty={<Notice title="No ranking data available" text="Teams are ranked after each finished week." />}
       />
+      {!phone && rows.length > 0 && <Axis most={most} />}
     </Card>
   );
 }

@@ -41,42 +41,44 @@ function Week({ league, state, myRosterId }: Props) {
         sub={`${league.name} · Season ${league.season}`}
         action={<WeekStepper week={week} current={current} last={last} onChange={show} />}
       />
-      <Tabs
-        label="Parts of the rankings"
-        tabs={[
-          {
-            key: 'rankings',
-            label: 'Rankings',
-            content: () => (
-              <Below>
-                <RankingsTab {...shown} />
-              </Below>
-            ),
-          },
-          {
-            key: 'luck',
-            label: 'Luck',
-            content: () => (
-              <Below>
-                <WithFile name="Expected and actual wins">
-                  <LuckTab {...shown} />
-                </WithFile>
-              </Below>
-            ),
-          },
-          {
-            key: 'schedule',
-            label: 'Strength of schedule',
-            content: () => (
-              <Below>
-                <WithFile name="Strength of schedule">
-                  <ScheduleTab {...shown} />
-                </WithFile>
-              </Below>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          label="Parts of the rankings"
+          tabs={[
+            {
+              key: 'rankings',
+              label: 'Rankings',
+              content: () => (
+                <Below>
+                  <RankingsTab {...shown} />
+                </Below>
+              ),
+            },
+            {
+              key: 'luck',
+              label: 'Luck',
+              content: () => (
+                <Below>
+                  <WithFile name="Expected and actual wins">
+                    <LuckTab {...shown} />
+                  </WithFile>
+                </Below>
+              ),
+            },
+            {
+              key: 'schedule',
+              label: 'Strength of schedule',
+              content: () => (
+                <Below>
+                  <WithFile name="Strength of schedule">
+                    <ScheduleTab {...shown} />
+                  </WithFile>
+                </Below>
+              ),
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -80,6 +80,9 @@ export function WhyHere({ teams, factors, myRosterId }: Props) {
         </span>
       </p>
       <Factors team={team} teams={teams} factors={factors} />
+      <p className={styles.sum}>
+        Sum of the {team.factors.length} factors <b className="figure">{points(team.powerScore)}</b>
+      </p>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export function AutomaticSwitch({ leagueId }: { leagueId: string }) {
         onChange={({ target }) => set.mutate({ path: { leagueId }, body: { automatic: target.checked } })}
       />
       <span>
-        Generate recaps by themselves
+        Generate recaps automatically
         <small>Each week as soon as it is final. Deleted ones stay deleted.</small>
       </span>
     </label>

@@ -6,15 +6,19 @@ import { ScorePair } from '../../ui/score-pair';
 
 type Facts = ReadonlyMap<string, Fact>;
 
-/** The marks after a number go with it: no line begins with a comma. */
-function withMarks(sentence: Sentence): (Sentence[number] & { mark: string })[] {
-  const marks = sentence.map(({ text }) => /^[.,;:!?)]*/.exec(text)![0]);
+/** The marks around a number go with it: no line begins with a comma, and none ends with a bracket. */
+function withMarks(sentence: Sentence): (Sentence[number] & { lead: string; mark: string })[] {
   return sentence.map((span, at) => {
-    const isAfterNumber = sentence[at - 1]?.fact !== undefined;
-    const mark = span.fact === undefined ? '' : (marks[at + 1] ?? '');
-    return { ...span, text: isAfterNumber ? span.text.slice(marks[at]!.length) : span.text, mark };
+    const [before, after] = [sentence[at - 1], sentence[at + 1]];
+    if (span.fact !== undefined) return { ...span, lead: endOf(before?.text ?? ''), mark: marksOf(after?.text ?? '') };
+    const from = before?.fact === undefined ? 0 : marksOf(span.text).length;
+    const to = span.text.length - (after?.fact === undefined ? 0 : endOf(span.text).length);
+    return { ...span, text: span.text.slice(from, to), lead: '', mark: '' };
   });
 }
+
+const marksOf = (text: string): string => /^[.,;:!?)]*/.exec(text)![0];
+const endOf = (text: string): string => /\(*$/.exec(text)![0];
 
 /** Sentences with their numbers as receipts; names are text, whatever is in them. */
 const Sentences = ({ sentences, facts }: { sentences: readonly Sentence[]; facts: Facts }) => (
@@ -23,9 +27,9 @@ const Sentences = ({ sentences, facts }: { sentences: readonly Sentence[]; facts
     {sentences.map((sentence, at) => (
       <span key={at}>
         {at > 0 && ' '}
-        {withMarks(sentence).map(({ text, fact, rosterId, mark }, part) => {
+        {withMarks(sentence).map(({ lead, text, fact, rosterId, mark }, part) => {
           const stands = fact === undefined ? undefined : facts.get(fact);
-          if (stands) return <Receipt key={part} text={text} mark={mark} fact={stands} />;
+          if (stands) return <Receipt key={part} lead={lead} text={text} mark={mark} fact={stands} />;
           return rosterId === undefined ? text : <bdi key={part}>{text}</bdi>;
         })}
       </span>

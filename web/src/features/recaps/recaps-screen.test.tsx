@@ -187,7 +187,7 @@ it('says when there are none, and lets an admin generate the first', async () =>
   expect(await screen.findByText('No Recaps Yet')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'Generate First Recap' }));
   expect(await screen.findByText('Recap Generated')).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole('checkbox', { name: /^Generate recaps by themselves/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Generate recaps automatically/ }));
   await waitFor(() => expect(server.count(`PUT /api/leagues/${leagueId}/recaps/settings`)).toBe(1));
 });
 

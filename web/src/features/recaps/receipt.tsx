@@ -5,6 +5,8 @@ import type { Fact } from './api';
 import styles from './receipt.module.css';
 
 interface Props {
+  /** What stands before it without a space. */
+  lead: string;
   text: string;
   /** What follows it without a space. */
   mark: string;
@@ -18,7 +20,7 @@ const pointedMs = 120;
  * A number that opens the facts that it stands on, while it is pointed at or once it is pressed: beside it, on a phone at
  * the window's foot.
  */
-export function Receipt({ text, mark, fact }: Props) {
+export function Receipt({ lead, text, mark, fact }: Props) {
   const [shown, setShown] = useState<'no' | 'pointed at' | 'pressed'>('no');
   const open = shown !== 'no';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,6 +76,7 @@ export function Receipt({ text, mark, fact }: Props) {
         close();
       }}
     >
+      {lead}
       <button
         ref={button}
         type="button"

@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table/data-table';
 import { usePhone } from '../../ui/use-media';
 import type { AllTimeRow } from './api';
 import { Person } from './record-cards';
+import styles from './records.module.css';
 
 interface Props {
   rows: readonly AllTimeRow[];
@@ -28,7 +29,7 @@ export function AllTimeTable({ rows, note, me }: Props) {
         <Person
           holder={row.holder}
           you={isMine(row)}
-          {...(phone ? { detail: `${recordOf(row)} · ${points(row.pointsFor)} PF` } : {})}
+          {...(phone ? { detail: `${recordOf(row)} · ${points(row.pointsFor)} PF` } : { size: 24 as const })}
         />
       ),
       rowHead: true,
@@ -56,6 +57,7 @@ export function AllTimeTable({ rows, note, me }: Props) {
         isMine={isMine}
         narrow={phone ? 'fit' : 'scroll'}
         lines={phone ? 2 : 1}
+        {...(!phone && { className: styles.rows })}
       />
     </Card>
   );

@@ -39,6 +39,7 @@ export function HeadToHead({ standings, headToHead, me }: Props) {
         corner="Row against"
         teams={teams}
         columnTitle={({ name }) => `Against ${name}`}
+        tall
         cellOf={(row, column) => cellOf(against.get(row.key)?.get(column.key))}
       />
     </Card>

@@ -23,7 +23,17 @@ function usePlayerNames(records: readonly BookRecord[]): ReadonlyMap<string, str
 }
 
 /** A person, leading to their profile; a team without an owner leads nowhere. */
-export function Person({ holder, detail, you }: { holder: Holder; detail?: string | undefined; you?: boolean }) {
+export function Person({
+  holder,
+  detail,
+  size,
+  you,
+}: {
+  holder: Holder;
+  detail?: string | undefined;
+  size?: 24 | 32;
+  you?: boolean;
+}) {
   const leagueId = useLeagueId();
   const cell = (
     <TeamCell
@@ -31,6 +41,7 @@ export function Person({ holder, detail, you }: { holder: Holder; detail?: strin
       image={holder.avatar}
       strong={false}
       {...(detail ? { detail } : {})}
+      size={size}
       you={you}
     />
   );

@@ -27,6 +27,8 @@ interface Props<Team extends HeatTeam> {
   columnTitle: (team: Team) => string;
   /** Null where there is nothing to compare. */
   cellOf: (row: Team, column: Team) => HeatCell | null;
+  /** Rows of 44 below a head of 32, as in a table that stands beside it. */
+  tall?: boolean;
   /** Columns after the matrix. */
   sums?: readonly { head: string; of: (row: Team) => ReactNode; strong?: boolean }[];
 }
@@ -53,10 +55,10 @@ const Cell = ({ cell }: { cell: HeatCell | null }) =>
 
 /** Everybody against everybody: rows and columns in one order, the first column stays while it scrolls. */
 export const HeatMatrix = <Team extends HeatTeam>(props: Props<Team>) => {
-  const { caption, corner, teams, columnTitle, cellOf, sums = [] } = props;
+  const { caption, corner, teams, columnTitle, cellOf, tall = false, sums = [] } = props;
   return (
     <div className={styles.scroll} role="region" aria-label={`${caption}, scrollable`} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={tall ? `${styles.table} ${styles.tall}` : styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
 import { contentHash } from '../../store/content-hash.js';
 import { keepSnapshot } from './keep-snapshot.js';
-import { optimalPoints } from './compute-optimal-points.js';
+import { bestLineups } from './compute-best-lineups.js';
 import { type Storing } from '../store-part.js';
 import { type SyncDeps } from '../sync-deps.js';
 
@@ -44,7 +44,9 @@ export async function storeWeek(
   // Most polls of a running week bring nothing new: they need no transaction.
   if (also === undefined && !isScored && isStored(known)) return;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
-  const optimal = isCorrection ? await optimalPoints(deps, league, { rows, inactive }) : (known?.optimal ?? null);
+  const { optimal, swaps } = isCorrection
+    ? await bestLineups(deps, league, { rows, inactive })
+    : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
   await deps.mongo.transaction(async (session) => {
     await also?.(session);
     if (reply === null || rows.length === 0) return;
@@ -63,6 +65,7 @@ export async function storeWeek(
       revision: before?.isFinal === true ? before.revision + 1 : 0,
       finalizedAt: before?.finalizedAt ?? null,
       optimal,
+      swaps,
       inactive,
     };
     await deps.matchups.put(stored, session);
@@ -88,12 +91,12 @@ export async function finalizeWeeks(
   // The best line-up needs the players' positions: without players the weeks wait.
   if (due.length === 0 || (await deps.players.count()) === 0) return;
   for (const week of weeks.filter((each) => due.includes(each.week))) {
-    const optimal = await optimalPoints(deps, league, week);
+    const best = await bestLineups(deps, league, week);
     await deps.mongo.transaction(async (session) => {
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
       // Changed since it was read: the next round takes it, with the optimum of its new rows.
       if (now === null || now.isFinal || now.hash !== week.hash) return;
-      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), optimal };
+      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), ...best };
       await deps.matchups.put(final, session);
       await announceWeek(deps, chain, final, o.backfill, session);
       await o.onChange?.(session);

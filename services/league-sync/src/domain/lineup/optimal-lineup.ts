@@ -72,7 +72,8 @@ export function optimalLineup(week: { slots: readonly string[]; eligible: readon
   return { slots: holders.map((holder) => holder?.playerId ?? null), hundredths };
 }
 
-function fits(player: EligiblePlayer, slot: string): boolean {
+/** Whether a player may stand in a slot. */
+export function fits(player: EligiblePlayer, slot: string): boolean {
   if (player.keptSlot === slot) return true;
   const wanted = slotPositions[slot] ?? [slotOfPosition[slot] ?? slot];
   return player.positions.some((position) => wanted.includes(slotOfPosition[position] ?? position));

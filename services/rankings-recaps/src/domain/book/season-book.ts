@@ -78,17 +78,20 @@ type PlayedRow = Week['teams'][number] & {
   benchHundredths?: number;
 };
 
+/** Whether a season's champion is known. */
+export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[] }): boolean =>
+  teams.some(({ place }) => place === 1);
+
 /** The book of a season as it stands. */
 export function bookOf(chainId: string, season: string, played: PlayedSeason): SeasonBook {
   const teams = played.rosters.map(teamOf);
-  const isDecided = teams.some(({ place }) => place === 1);
   const revisions = played.weeks.filter(({ isFinal }) => isFinal).reduce((sum, { revision }) => sum + revision, 0);
   return {
     chainId,
     connectionId: played.connectionId,
     season,
     leagueId: played.leagueId,
-    revision: 2 * revisions + (isDecided ? 1 : 0),
+    revision: 2 * revisions + (isDecided({ teams }) ? 1 : 0),
     playoffTeams: teams.filter(({ inPlayoffs }) => inPlayoffs).length,
     rounds: played.playoffRounds.map(({ weeks }) => weeks),
     teams,

@@ -3,6 +3,12 @@ import { type PlayedSeason } from '../book/season-book.js';
 import { type TeamRecord } from '../record.js';
 import { type Season } from '../season.js';
 
+/** A player of a swap; without a name the slot was empty, or they are not known. */
+export interface SwappedPlayer {
+  name: string;
+  points: number;
+}
+
 /** What a team did in a week. Points x 100, as all points here. */
 export interface TeamFacts {
   rosterId: number;
@@ -14,6 +20,8 @@ export interface TeamFacts {
   allPlay: TeamRecord;
   /** Absent where line-ups are not known. */
   optimal?: number;
+  /** The one change of the line-up that would have scored most; absent where none would have, or it is not known. */
+  bestSwap?: { benched: SwappedPlayer; started: SwappedPlayer };
   /** The starter with the most points; `share` is percent of the team's score. */
   bestStarter?: { points: number; share: number };
   /** Games in a row with one result, this week's among them. */
@@ -37,6 +45,8 @@ export interface GameFacts {
   before?: TeamRecord;
   /** Whether the loser's best line-up would have won; absent where it is not known. */
   wouldFlip?: boolean;
+  /** Whether the loser's best swap alone would have. */
+  swapFlips?: boolean;
 }
 
 /** Everything that a recap tells. */

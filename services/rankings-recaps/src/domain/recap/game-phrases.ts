@@ -124,3 +124,14 @@ export const noFlips: Words = [
   'At most {best} were there for {l}, too few.',
   'Starting everybody right gave {l} {best} and the same result.',
 ];
+/** `{swap}` is what one change of the line-up would have brought. */
+export const swapFlips: Words = [
+  'One change of the line-up, worth {swap}, would have won it for {l}.',
+  '{l} were a single swap away: {swap} more from the bench.',
+  'Somebody on the bench of {l} was worth {swap} more, and the game.',
+  'A swap for {swap} more points and {l} win this one.',
+  '{swap} lay between one starter of {l} and their bench: enough to turn it.',
+  'All that {l} needed was one other starter and {swap} more.',
+  'With one other name in the line-up {l} gain {swap} and the win.',
+  'The bench of {l} held {swap} and the result in a single swap.',
+];

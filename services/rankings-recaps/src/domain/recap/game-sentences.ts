@@ -9,6 +9,7 @@ import {
   plainVerbs,
   results,
   secondLegs,
+  swapFlips,
   wideVerbs,
 } from './game-phrases.js';
 import { type Sentence, type Span } from './recap.js';
@@ -148,16 +149,37 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
   return [...writer.fill(template, slots), ...writer.fill(`${picks.fresh(ending.words)}.`, ending.slots)];
 }
 
-/** Whether the loser's best line-up would have won; nothing where it is not known. */
+/** Whether the loser's best swap, or else their best line-up, would have won; nothing where it is not known. */
 export function flipSentence(writer: Writer, game: GameFacts): Sentence[] {
   const [won, lost] = game.sides.map((id) => writer.teamFacts(id));
   if (game.wouldFlip === undefined || !game.isOver || won === undefined || lost?.optimal === undefined) return [];
+  const l = writer.team(lost.rosterId);
+  if (game.swapFlips === true && lost.bestSwap !== undefined) {
+    return [
+      writer.fill(writer.picks.fresh(swapFlips), { l, swap: swapNumber(writer, game, lost.name, lost.bestSwap) }),
+    ];
+  }
   const best = writer.number(points(lost.optimal), lost.optimal / 100, `Best line-up of ${lost.name}`, [
     { label: 'Scored', value: points(lost.points) },
     { label: 'Best line-up', value: points(lost.optimal) },
     { label: 'Left on the bench', value: points(lost.optimal - lost.points) },
     { label: won.name, value: points(won.points) },
   ]);
-  const words = game.wouldFlip ? flips : noFlips;
-  return [writer.fill(writer.picks.fresh(words), { l: writer.team(lost.rosterId), best })];
+  return [writer.fill(writer.picks.fresh(game.wouldFlip ? flips : noFlips), { l, best })];
+}
+
+function swapNumber(
+  writer: Writer,
+  { totals: [won, lost] }: GameFacts,
+  name: string,
+  { benched, started }: NonNullable<TeamFacts['bestSwap']>,
+): Span {
+  const gained = benched.points - started.points;
+  return writer.number(points(gained), gained / 100, `Best swap of ${name}`, [
+    { label: `${benched.name || 'A player'}, bench`, value: points(benched.points) },
+    { label: started.name === '' ? 'An empty slot' : `${started.name}, started`, value: points(started.points) },
+    { label: 'Gained by the swap', value: points(gained) },
+    { label: 'Lost the game by', value: points(won - lost) },
+    { label: 'With the swap', value: `${points(lost + gained)} to ${points(won)}` },
+  ]);
 }

@@ -87,6 +87,7 @@ function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number } }, w
     weekRank: 1 + count(-1),
     allPlay: { wins: count(1), losses: count(-1), ties: count(0) },
     ...(optimal === undefined ? {} : { optimal }),
+    ...swapOf(row),
     ...(best === undefined || points <= 0
       ? {}
       : {
@@ -96,6 +97,13 @@ function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number } }, w
           },
         }),
   };
+}
+
+function swapOf({ bestSwap }: TeamWeek): Pick<TeamFacts, 'bestSwap'> {
+  if (bestSwap?.benched === undefined || bestSwap.started === undefined) return {};
+  const { benched, started } = bestSwap;
+  const player = ({ name, pointsHundredths: points }: typeof benched) => ({ name, points });
+  return { bestSwap: { benched: player(benched), started: player(started) } };
 }
 
 /** The team's name, its owner's where it has none. */

@@ -19,7 +19,8 @@ export function gamesOfWeek(played: RecapSeason, now: Week, earlier: readonly Me
     const [own, against] = [totalOf(row.rosterId), totalOf(other.rosterId)];
     const [first, second] = own >= against ? [row, other] : [other, row];
     const gap = Math.abs(own - against);
-    const { optimalHundredths: best } = second;
+    const { optimalHundredths: best, bestSwap: swap } = second;
+    const swapped = (swap?.benched?.pointsHundredths ?? 0) - (swap?.started?.pointsHundredths ?? 0);
     const before = metBefore(played, earlier, [first.rosterId, second.rosterId]);
     return [
       {
@@ -30,6 +31,7 @@ export function gamesOfWeek(played: RecapSeason, now: Week, earlier: readonly Me
         isPlayoffGame,
         ...(before === undefined ? {} : { before }),
         ...(best === undefined || gap === 0 ? {} : { wouldFlip: best - second.pointsHundredths > gap }),
+        ...(swapped <= 0 || gap === 0 ? {} : { swapFlips: swapped > gap }),
       },
     ];
   });

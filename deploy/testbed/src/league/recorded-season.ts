@@ -57,6 +57,14 @@ function bestPlayers(row: RecordedRow): number | undefined {
   return hundredths(points.slice(0, row.starters?.length ?? 0).reduce((sum, value) => sum + value, 0));
 }
 
+/** Not the best swap but the best of the bench for the least starter, whatever their positions: from the same rows too. */
+function swap(worst: { playerId: string; pointsHundredths: number } | undefined, bench: readonly [string, number][]) {
+  const [best] = bench.toSorted(([, one], [, other]) => other - one);
+  if (worst === undefined || best === undefined || hundredths(best[1]) <= worst.pointsHundredths) return {};
+  const benched = { playerId: best[0], name: `Player ${best[0]}`, pointsHundredths: hundredths(best[1]) };
+  return { bestSwap: { benched, started: { ...worst, name: `Player ${worst.playerId}` } } };
+}
+
 /** The starter with the most points and what the bench scored, where the line-up is recorded. */
 function players(row: RecordedRow) {
   const { starters, starters_points: scores, players_points: all } = row;
@@ -65,10 +73,11 @@ function players(row: RecordedRow) {
     const points = scores?.[slot] ?? all?.[id];
     return id === '0' || points === undefined ? [] : [{ playerId: id, pointsHundredths: hundredths(points) }];
   });
-  const best = started.toSorted((a, b) => b.pointsHundredths - a.pointsHundredths)[0];
+  started.sort((a, b) => b.pointsHundredths - a.pointsHundredths);
+  const [best] = started;
   const bench = Object.entries(all ?? {}).filter(([id]) => !starters.includes(id));
   return {
-    ...(best === undefined ? {} : { bestStarter: best }),
+    ...(best === undefined ? {} : { bestStarter: best, ...swap(started.at(-1), bench) }),
     ...(all ? { benchHundredths: bench.reduce((sum, [, points]) => sum + hundredths(points), 0) } : {}),
   };
 }

@@ -1,0 +1,110 @@
+import { type App } from '@dynasty/kit/http';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { until } from '../../shared/test/events.js';
+import { moveShares } from '../src/actions/share-review.js';
+import { buildApp } from '../src/app.js';
+import { rankedWeeks } from '../src/events/final-weeks.js';
+import { forgetLeavingPeople } from '../src/events/leaving-people.js';
+import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
+
+let bed: RankingsBed;
+let app: App;
+let league: FakeLeague;
+const person = (rosterId: number): string => `70000000000000${String(rosterId).padStart(4, '0')}`;
+const share = { cards: ['best-week'], names: true, leagueName: true };
+
+beforeAll(async () => {
+  bed = await rankingsBed();
+  league = bed.connect({ seed: 5 });
+  league.linked = { ann: person(4), ada: person(5) };
+  app = await buildApp(bed.deps);
+  await rankedWeeks(bed.deps).reconcile(new AbortController().signal);
+  await forgetLeavingPeople(bed.deps);
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+async function call(method: 'GET' | 'PUT', path: string, sub = 'ada', more: { etag?: string; payload?: object } = {}) {
+  const headers = { ...(await bed.issuer.headers({ sub })), ...(more.etag && { 'if-none-match': more.etag }) };
+  const url = `/api/leagues/${league.response.leagueId}/season-review${path}`;
+  return app.inject({ method, url, headers, ...(more.payload && { payload: more.payload }) });
+}
+
+const ofAnn = `/2025?userId=${person(4)}`;
+const sharedNow = async () => (await call('GET', '')).json().shared;
+const isSeen = async () => (await call('GET', ofAnn)).statusCode === 200;
+
+describe('seasons in review', () => {
+  it('are sent from memory: asked for again they read nothing, and 304 needs no work', async () => {
+    const first = [await call('GET', ''), await call('GET', '/2025')];
+    const plans = await queryPlans(bed.deps.mongo, async () => {
+      for (const path of ['', '/2025']) expect((await call('GET', path)).statusCode).toBe(200);
+      for (const [index, path] of ['', '/2025'].entries()) {
+        const again = await call('GET', path, 'ada', { etag: String(first[index]?.headers.etag) });
+        expect([again.statusCode, again.body]).toEqual([304, '']);
+      }
+    });
+    expect(plans.operations).toBe(0);
+  });
+
+  it('are made of one book: one read of it, one of the ranks and one of what is shared', async () => {
+    bed.deps.keptResponses.drop(null);
+    const plans = await queryPlans(bed.deps.mongo, () => call('GET', '/2025'));
+    expect(plans).toEqual({ operations: 3, scans: [] });
+  });
+
+  it('are those of whom the account is now', async () => {
+    const own = (await call('GET', '/2025')).json();
+    expect(own.holder.sleeperUserId).toBe(person(5));
+    league.linked = { ann: person(4), ada: person(6) };
+    await bed.deps.bus.publish('league.membership_changed.v1', 'ada is somebody else', {
+      ...{ chainId: league.chainId, connectionId: league.response.connectionId, sleeperUserId: person(6) },
+      ...{ accountId: 'ada', rosterId: 6, change: 'claimed', occurredAt: new Date().toISOString() },
+      ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
+    });
+    const holder = async () => (await call('GET', '/2025')).json().holder.sleeperUserId;
+    await until('the other season is seen', async () => (await holder()) === person(6));
+  });
+});
+
+describe('what is shared is seen by others until it ends', () => {
+  beforeEach(async () => {
+    expect((await call('PUT', '/2025/share', 'ann', { payload: share })).statusCode).toBe(200);
+    expect([await isSeen(), (await sharedNow()).length]).toEqual([true, 1]);
+  });
+
+  it('because they have left the league', async () => {
+    await bed.deps.bus.publish('league.membership_changed.v1', 'ann leaves', {
+      ...{ chainId: league.chainId, connectionId: league.response.connectionId, sleeperUserId: person(4) },
+      ...{ accountId: 'ann', rosterId: 4, change: 'left', occurredAt: new Date().toISOString() },
+      ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
+    });
+    await until('it is seen no more', async () => !(await isSeen()));
+    expect(await sharedNow()).toEqual([]);
+  });
+
+  it('because their account was deleted', async () => {
+    await bed.deps.bus.publish('league.account_deleted.v1', 'ann', {
+      accountId: 'ann',
+      occurredAt: new Date().toISOString(),
+    });
+    await until('it is seen no more', async () => !(await isSeen()));
+    expect(await sharedNow()).toEqual([]);
+  });
+
+  it('and in the league that has taken theirs in', async () => {
+    const { chainId, response } = league;
+    const to = { chainId, connectionId: response.connectionId };
+    const from = { chainId: 'other', connectionId: 'other' };
+    const moved = { ...share, ...from, season: '2025', sleeperUserId: person(7), cards: ['ranks' as const] };
+    await bed.deps.mongo.transaction((session) => bed.deps.reviewShares.put(session, moved));
+    await bed.deps.mongo.transaction((session) => moveShares(bed.deps, session, from, to));
+    expect((await sharedNow()).map(({ sleeperUserId }: { sleeperUserId: string }) => sleeperUserId)).toEqual([
+      person(4),
+      person(7),
+    ]);
+  });
+});
