@@ -1,10 +1,12 @@
 import { type Member } from '../../local/api/member.js';
 import { type Stack } from '../../local/api/home-league.js';
-import { databaseOf } from './crowd.js';
+import { databaseOf, tokensOf } from './crowd.js';
 
 const rowsAtOnce = 20_000;
 const warmUp = 50;
 const rounds = 400;
+/** A page that takes longer has failed. */
+const pageMs = 15_000;
 
 /** Opens a conversation with somebody and fills it up to so many messages; returns its id. */
 export async function longConversation(
@@ -44,11 +46,13 @@ export async function longConversation(
 /** How long the last page of each conversation takes, in turn, ms; one request after the other. */
 export async function lastPages(stack: Stack, member: Member, ids: readonly string[]): Promise<number[][]> {
   const times = ids.map((): number[] => []);
-  const headers = { authorization: `Bearer ${member.token()}` };
+  const [token] = await tokensOf(stack, [member]);
+  const headers = { authorization: `Bearer ${token}` };
   for (let round = 0; round < warmUp + rounds; round += 1) {
     for (const [index, id] of ids.entries()) {
       const at = performance.now();
-      const response = await fetch(`${stack.address}/api/conversations/${id}/messages?limit=50`, { headers });
+      const signal = AbortSignal.timeout(pageMs);
+      const response = await fetch(`${stack.address}/api/conversations/${id}/messages?limit=50`, { headers, signal });
       const page = (await response.json()) as unknown[];
       if (!response.ok || page.length !== 50) throw new Error(`${response.status}: ${page.length} messages`);
       if (round >= warmUp) times[index]?.push(performance.now() - at);
