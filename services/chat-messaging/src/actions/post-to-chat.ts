@@ -128,12 +128,14 @@ export async function postToChat(
   }
   const bodies = stored.map(({ body }) => body);
   await publishAllLive(deps, session, { chainId }, 'chat.message', bodies);
-  for (const { message } of stored) {
-    await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
+  // It says that the chat has grown: once for all that is stored together.
+  const last = stored.at(-1)?.message;
+  if (last !== undefined) {
+    await deps.outbox.add(session, 'chat.message_posted.v1', last._id, {
       chainId,
-      messageId: message._id,
-      accountId: message.accountId,
-      occurredAt: message.createdAt.toISOString(),
+      messageId: last._id,
+      accountId: last.accountId,
+      occurredAt: last.createdAt.toISOString(),
     });
   }
   return bodies;
