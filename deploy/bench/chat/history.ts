@@ -2,7 +2,9 @@ import { type Member } from '../../local/api/member.js';
 import { type Stack } from '../../local/api/home-league.js';
 import { databaseOf, tokensOf } from './crowd.js';
 
-const rowsAtOnce = 20_000;
+const rowsAtOnce = 10_000;
+/** While the database stores some, the next ones are made. */
+const writers = 2;
 const warmUp = 50;
 const rounds = 400;
 /** A page that takes longer has failed. */
@@ -25,16 +27,20 @@ export async function longConversation(
     const messages = mongo.connection.collection<{ _id: string; seq: number }>('messages');
     const first = await messages.findOne({ _id: own.id });
     if (first === null) throw new Error('the first message is not stored');
-    for (let from = 2; from <= o.messages; from += rowsAtOnce) {
-      const size = Math.min(rowsAtOnce, o.messages - from + 1);
-      const rows = Array.from({ length: size }, (_, n) => ({
-        ...first,
-        _id: `bench-${id}-${from + n}`,
-        seq: from + n,
-        text: `message ${from + n}`,
-      }));
-      await messages.insertMany(rows, { ordered: false });
-    }
+    const rowOf = (seq: number) => ({ ...first, _id: `bench-${id}-${String(seq).padStart(8, '0')}`, seq });
+    let next = 2;
+    const write = async (): Promise<void> => {
+      while (next <= o.messages) {
+        const from = next;
+        next += rowsAtOnce;
+        const size = Math.min(rowsAtOnce, o.messages - from + 1);
+        await messages.insertMany(
+          Array.from({ length: size }, (_, n) => rowOf(from + n)),
+          { ordered: false },
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: writers }, write));
     const channels = mongo.connection.collection<{ _id: string }>('channels');
     await channels.updateOne({ _id: id }, { $set: { lastSeq: o.messages } });
   } finally {
