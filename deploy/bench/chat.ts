@@ -5,10 +5,12 @@ import { freePort } from '@dynasty/testbed/servers/free-port';
 import { type Member } from '../local/api/member.js';
 import { residentBytes } from '../local/memory.js';
 import { childServer } from './child-server.js';
-import { crowd, otherMembers } from './chat/crowd.js';
+import { crowd, otherMembers, tokensOf } from './chat/crowd.js';
+import { print, printHead, share, told } from './chat/figures.js';
 import { lastPages, longConversation } from './chat/history.js';
 import { listen, type Listener } from './chat/listener.js';
 import { postAndHear, type Posted } from './chat/posting.js';
+import { type Progress, progressOf } from './chat/progress.js';
 import { connectedLeague, type Stack } from '../local/api/home-league.js';
 
 /**
@@ -16,9 +18,10 @@ import { connectedLeague, type Stack } from '../local/api/home-league.js';
  * very busy one, a thousand open pages, and the last page of a very long conversation beside that of a short one. Needs
  * a running stack without limits (PORTS_FILE, LIMITS=off). Exits with 1 when a promise is not kept.
  */
-const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 20);
+const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 15);
 const pages = Number(process.env.BENCH_CHAT_PAGES ?? 1_000);
 const longest = Number(process.env.BENCH_CHAT_HISTORY ?? 1_000_000);
+const mostS = Number(process.env.BENCH_CHAT_MOST_S ?? 420);
 /** As many as the service lets one account have. */
 const pagesPerAccount = 5;
 const rates = { busy: 200, veryBusy: 500, manyPages: 60 };
@@ -37,24 +40,30 @@ interface Room {
   leagueId: string;
   members: Member[];
   rawUrl: string;
+  progress: Progress;
 }
 
 const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
+  const progress = progressOf(mostS);
+  progress.step('a league and its members');
   const { leagueId, member } = await connectedLeague(stack);
   const members = [member, ...(await otherMembers(stack, leagueId))];
   const program = path.join(__dirname, 'chat/raw-sse-server.js');
   const raw = await childServer(program, await freePort(), {}, '/up');
   console.log(`Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, ms\n`);
   try {
-    const room = { stack, leagueId, members, rawUrl: raw.url };
-    const kept = [await busy(room), await veryBusy(room), await manyPages(room), await history(room)];
-    return kept.every((each) => each);
+    return await Promise.race([measured({ stack, leagueId, members, rawUrl: raw.url, progress }), progress.tooLate]);
   } finally {
     await raw.stop();
   }
+}
+
+async function measured(room: Room): Promise<boolean> {
+  const kept = [await busy(room), await veryBusy(room), await manyPages(room), await history(room)];
+  return kept.every((each) => each);
 }
 
 const streamOf = ({ stack, leagueId }: Room, token: string) =>
@@ -62,33 +71,39 @@ const streamOf = ({ stack, leagueId }: Room, token: string) =>
 
 /** Posts through the product, then as much to the raw server with as many listeners. */
 async function beside(room: Room, title: string, perSecond: number, listeners: Listener[]): Promise<[Posted, Posted]> {
-  const { stack, leagueId, members, rawUrl } = room;
-  const targets = members.map((member) => ({
-    url: `${stack.address}/api/leagues/${leagueId}/chat`,
-    headers: authorization(member.token()),
-  }));
+  const { stack, leagueId, members, rawUrl, progress } = room;
+  const url = `${stack.address}/api/leagues/${leagueId}/chat`;
+  const targets = (await tokensOf(stack, members)).map((token) => ({ url, headers: authorization(token) }));
+  progress.step(`${title}: ${perSecond} messages/s for ${seconds} s, ${listeners.length} pages`);
   const own = await postAndHear({ targetOf: (n) => targets[n % targets.length]!, listeners, perSecond, seconds });
   for (const listener of listeners) listener.stop();
+  progress.step(`${title}: the same by the raw server`);
   const rawListeners = await Promise.all(listeners.map(() => listen(`${rawUrl}/stream`, {})));
   const rawTarget = { url: `${rawUrl}/post`, headers: {} };
   const peer = await postAndHear({ targetOf: () => rawTarget, listeners: rawListeners, perSecond, seconds });
   for (const listener of rawListeners) listener.stop();
-  const load = os.loadavg()[0]?.toFixed(1);
-  console.log(`${title}: ${perSecond} messages/s for ${seconds} s, ${listeners.length} pages, load ${load}`);
-  console.log(''.padEnd(30) + ['p50', 'p95', 'p99', 'max'].map((name) => name.padStart(9)).join(''));
+  console.log(`${title}, load ${os.loadavg()[0]?.toFixed(1)}`);
+  printHead();
   print('until acknowledged', own.acks);
   print('  raw server', peer.acks);
   print('until heard', own.heard);
   print('  raw server', peer.heard);
-  console.log(`${own.heard.length} heard, ${own.missed} missed, ${own.twice} twice`);
+  const [why] = own.failed;
+  console.log(`${own.heard.length} heard, ${own.missed} missed, ${own.twice} twice, ${own.failed.length} failed`);
+  if (why !== undefined) console.log(`the first failure: ${why}`);
   return [own, peer];
 }
 
-const isWhole = ({ missed, twice }: Posted): boolean => missed === 0 && twice === 0;
+const isWhole = ({ missed, twice, failed }: Posted): boolean => missed + twice + failed.length === 0;
+
+/** A page of each member. */
+async function pagesOfMembers(room: Room): Promise<Listener[]> {
+  const tokens = await tokensOf(room.stack, room.members);
+  return Promise.all(tokens.map((token) => streamOf(room, token)));
+}
 
 async function busy(room: Room): Promise<boolean> {
-  const listeners = await Promise.all(room.members.map((member) => streamOf(room, member.token())));
-  const [own] = await beside(room, 'Busy league', rates.busy, listeners);
+  const [own] = await beside(room, 'Busy league', rates.busy, await pagesOfMembers(room));
   return [
     told('p50 until acknowledged', share(own.acks, 0.5), promised.ackP50Ms),
     told('p99 until acknowledged', share(own.acks, 0.99), promised.ackP99Ms),
@@ -97,8 +112,7 @@ async function busy(room: Room): Promise<boolean> {
 }
 
 async function veryBusy(room: Room): Promise<boolean> {
-  const listeners = await Promise.all(room.members.map((member) => streamOf(room, member.token())));
-  const [own] = await beside(room, 'Very busy league', rates.veryBusy, listeners);
+  const [own] = await beside(room, 'Very busy league', rates.veryBusy, await pagesOfMembers(room));
   // Who has written waits no longer than who reads.
   return [
     told('p99 until acknowledged', share(own.acks, 0.99), promised.heardP99Ms),
@@ -108,6 +122,7 @@ async function veryBusy(room: Room): Promise<boolean> {
 }
 
 async function manyPages(room: Room): Promise<boolean> {
+  room.progress.step(`${pages} pages are opened`);
   const tokens = await crowd(room.stack, room.leagueId, Math.ceil(pages / pagesPerAccount));
   const before = memory(room.stack);
   const listeners: Listener[] = [];
@@ -132,18 +147,20 @@ const memory = ({ processes }: Stack) => ({
   gateway: residentBytes([processes.gateway?.pid ?? 0]) / 1024,
 });
 
-async function history({ stack, leagueId, members }: Room): Promise<boolean> {
+async function history({ stack, leagueId, members, progress }: Room): Promise<boolean> {
   const [member] = members;
   const all = await member!.api<{ userId: string | null }[]>(`/leagues/${leagueId}/memberships`);
   const own = (await member!.api<{ id: string }>('/auth/user')).id;
   const [one, other] = all.flatMap(({ userId }) => (userId === null || userId === own ? [] : [userId]));
   const ids: string[] = [];
   for (const [withUser, messages] of [[one, 1_000] as const, [other, longest] as const]) {
+    progress.step(`a conversation of ${messages} messages`);
     ids.push(await longConversation(stack, { leagueId, member: member!, withUser: withUser ?? '', messages }));
   }
+  progress.step('their last pages');
   const [short, long] = await lastPages(stack, member!, ids);
   console.log(`Last page of a conversation, load ${os.loadavg()[0]?.toFixed(1)}`);
-  console.log(''.padEnd(30) + ['p50', 'p95', 'p99', 'max'].map((name) => name.padStart(9)).join(''));
+  printHead();
   print('1000 messages', short ?? []);
   print(`${longest} messages`, long ?? []);
   const kept = [
@@ -151,23 +168,6 @@ async function history({ stack, leagueId, members }: Room): Promise<boolean> {
     told('p99, long to short', share(long ?? [], 0.99) / share(short ?? [], 0.99), promised.historyRatio),
   ];
   return kept.every((each) => each);
-}
-
-function share(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
-}
-
-function print(name: string, values: readonly number[]): void {
-  console.log(
-    name.padEnd(30) + [0.5, 0.95, 0.99, 1].map((part) => share(values, part).toFixed(1).padStart(9)).join(''),
-  );
-}
-
-/** Prints a figure beside what was promised; returns whether it was kept. */
-function told(name: string, value: number, most: number): boolean {
-  console.log(`${name}: ${value.toFixed(2)} (promised <= ${most})${value <= most ? '' : ' MISSED'}`);
-  return value <= most;
 }
 
 main().then(

@@ -12,11 +12,21 @@ import { processNames, services, type ServiceName } from './services.js';
 import type { ProcessSpec } from './supervised-process.js';
 
 /** Heap limits, MB: with them V8 collects early, so that a whole stack fits on a laptop. */
-const heapMb: Record<string, number> = { analytics: 256, sandbox: 256, 'league-sync': 192, gateway: 128 };
+const heapMb: Record<string, number> = {
+  analytics: 256,
+  sandbox: 256,
+  'league-sync': 192,
+  // A thousand pages are open at once.
+  'chat-messaging': 160,
+  gateway: 128,
+};
 const defaultHeapMb = 96;
 
-/** Size of V8's young generation, MB. Small ones save some 20 MB a process; the gateway's throughput wants the usual 16. */
-const youngMb: Record<string, number> = { gateway: 16, 'league-sync': 16 };
+/**
+ * Size of V8's young generation, MB. Small ones save some 20 MB a process; the throughput of the gateway and of messages
+ * wants the usual 16.
+ */
+const youngMb: Record<string, number> = { gateway: 16, 'league-sync': 16, 'chat-messaging': 16 };
 const defaultYoungMb = 4;
 
 /** Who asks the provider from the start: they wait for the stand-in, which writes its world the first time. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { passes } from './axe';
-import { asMember } from './member';
+import { asMember, signIn } from './member';
 import { chosenLeague, kill, type DemoLeague } from './stack';
 
 /** A picture of one pixel. */
@@ -184,4 +184,30 @@ test('words that look like code are shown as words, and nothing of them runs', a
   await expect(log(other).locator('a[href*="evil"]')).toHaveCount(0);
   expect(ran).toEqual([]);
   for (const page of [one, other]) await page.context().close();
+});
+
+const goodbye = {
+  ...{ id: 'goodbye', conversationId: 'left', position: 1, userId: 'robin', sleeperUserId: '1', userName: 'Robin' },
+  ...{ message: 'See you next season', messageType: 'text', imageUrl: null, thumbnailUrl: null, imageFileName: null },
+  ...{ imageWidth: null, imageHeight: null, card: null, createdAt: '2025-12-01T12:00:00.000Z', clientId: null },
+  ...{ mentions: [], replyTo: null, reactions: [], state: 'shown' },
+};
+const robin = { id: 'robin', firstName: null, displayName: 'Robin', sleeperUserId: '1', isMember: true };
+/** Nobody leaves a league in the recorded data. */
+const leftConversation = {
+  ...{ id: 'left', name: null, isGroup: false, participants: [robin], participantIds: ['robin'], position: 1 },
+  ...{ readPosition: 1, unreadCount: 0, isMuted: false, canWrite: false, createdAt: goodbye.createdAt },
+  lastMessage: goodbye,
+};
+
+test('a conversation of a league that was left is there to be read', async ({ page }) => {
+  const league = await chosenLeague();
+  await signIn(page, league.usernames[0] ?? '');
+  await page.route('**/api/conversations?*', (route) => route.fulfill({ json: [leftConversation] }));
+  await page.route('**/api/conversations/left/messages?*', (route) => route.fulfill({ json: [goodbye] }));
+  await page.goto('/account/messages');
+  await page.getByRole('link', { name: /Robin/ }).first().click();
+  await expect(log(page, 'Messages with Robin').getByText(goodbye.message)).toBeVisible();
+  await expect(page.getByText('You have left this league')).toBeVisible();
+  await passes(page);
 });

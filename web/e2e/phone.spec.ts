@@ -58,4 +58,13 @@ test('nothing that has the focus hides behind the bar or the tabs', async ({ pag
     }),
   );
   expect(hidden).toEqual([]);
+
+  // Nor does the line to write in, with the strip above that says that there is no network.
+  await page.goto(`/leagues/${league.leagueId}/chat`);
+  await expect(page.getByLabel('Message the league')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
+  const tabs = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
+  expect((send?.y ?? Infinity) + (send?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
 });

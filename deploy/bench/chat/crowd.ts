@@ -25,6 +25,10 @@ export async function otherMembers(stack: Stack, leagueId: string): Promise<Memb
   return members;
 }
 
+/** Fresh access tokens of these members: one lives for five minutes, and a stream ends with its own. */
+export const tokensOf = (stack: Stack, members: readonly Member[]): Promise<string[]> =>
+  Promise.all(members.map(({ username }) => tokenOf(stack.address, username)));
+
 /** Access tokens of as many more accounts, which are made members of the league: no league has so many people. */
 export async function crowd(stack: Stack, leagueId: string, size: number): Promise<string[]> {
   const names = Array.from({ length: size }, (_, n) => `listener-${n}`);

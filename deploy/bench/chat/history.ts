@@ -1,10 +1,14 @@
 import { type Member } from '../../local/api/member.js';
 import { type Stack } from '../../local/api/home-league.js';
-import { databaseOf } from './crowd.js';
+import { databaseOf, tokensOf } from './crowd.js';
 
-const rowsAtOnce = 20_000;
+const rowsAtOnce = 10_000;
+/** While the database stores some, the next ones are made. */
+const writers = 2;
 const warmUp = 50;
 const rounds = 400;
+/** A page that takes longer has failed. */
+const pageMs = 15_000;
 
 /** Opens a conversation with somebody and fills it up to so many messages; returns its id. */
 export async function longConversation(
@@ -23,16 +27,20 @@ export async function longConversation(
     const messages = mongo.connection.collection<{ _id: string; seq: number }>('messages');
     const first = await messages.findOne({ _id: own.id });
     if (first === null) throw new Error('the first message is not stored');
-    for (let from = 2; from <= o.messages; from += rowsAtOnce) {
-      const size = Math.min(rowsAtOnce, o.messages - from + 1);
-      const rows = Array.from({ length: size }, (_, n) => ({
-        ...first,
-        _id: `bench-${id}-${from + n}`,
-        seq: from + n,
-        text: `message ${from + n}`,
-      }));
-      await messages.insertMany(rows, { ordered: false });
-    }
+    const rowOf = (seq: number) => ({ ...first, _id: `bench-${id}-${String(seq).padStart(8, '0')}`, seq });
+    let next = 2;
+    const write = async (): Promise<void> => {
+      while (next <= o.messages) {
+        const from = next;
+        next += rowsAtOnce;
+        const size = Math.min(rowsAtOnce, o.messages - from + 1);
+        await messages.insertMany(
+          Array.from({ length: size }, (_, n) => rowOf(from + n)),
+          { ordered: false },
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: writers }, write));
     const channels = mongo.connection.collection<{ _id: string }>('channels');
     await channels.updateOne({ _id: id }, { $set: { lastSeq: o.messages } });
   } finally {
@@ -44,11 +52,13 @@ export async function longConversation(
 /** How long the last page of each conversation takes, in turn, ms; one request after the other. */
 export async function lastPages(stack: Stack, member: Member, ids: readonly string[]): Promise<number[][]> {
   const times = ids.map((): number[] => []);
-  const headers = { authorization: `Bearer ${member.token()}` };
+  const [token] = await tokensOf(stack, [member]);
+  const headers = { authorization: `Bearer ${token}` };
   for (let round = 0; round < warmUp + rounds; round += 1) {
     for (const [index, id] of ids.entries()) {
       const at = performance.now();
-      const response = await fetch(`${stack.address}/api/conversations/${id}/messages?limit=50`, { headers });
+      const signal = AbortSignal.timeout(pageMs);
+      const response = await fetch(`${stack.address}/api/conversations/${id}/messages?limit=50`, { headers, signal });
       const page = (await response.json()) as unknown[];
       if (!response.ok || page.length !== 50) throw new Error(`${response.status}: ${page.length} messages`);
       if (round >= warmUp) times[index]?.push(performance.now() - at);

@@ -25,10 +25,14 @@ export interface Posted {
   /** Of all messages and listeners. */
   missed: number;
   twice: number;
+  /** Why posts failed; one for each of them. */
+  failed: string[];
 }
 
 /** What is under way when the last message is posted has so long. */
-const settleMs = 3_000;
+const settleMs = 2_000;
+/** A post that takes longer has failed. */
+const postMs = 15_000;
 
 /**
  * Posts messages at a fixed rate: each when it is due, whatever became of those before. How long until it was
@@ -38,6 +42,7 @@ export async function postAndHear({ targetOf, listeners, perSecond, seconds }: P
   const run = randomUUID();
   const postedAt = new Map<string, number>();
   const acks: number[] = [];
+  const failed: string[] = [];
   const posts: Promise<void>[] = [];
   const twiceBefore = twiceOf(listeners);
   const warmUp = perSecond;
@@ -48,8 +53,9 @@ export async function postAndHear({ targetOf, listeners, perSecond, seconds }: P
     const message = `${run} ${n}`;
     const at = performance.now();
     if (n >= warmUp) postedAt.set(message, at);
-    const done = post(targetOf(n), JSON.stringify({ message, messageType: 'text' }));
-    posts.push(done.then(() => void (n >= warmUp && acks.push(performance.now() - at))));
+    const acked = () => void (n >= warmUp && acks.push(performance.now() - at));
+    const notAcked = (error: unknown) => void failed.push(String(error));
+    posts.push(post(targetOf(n), JSON.stringify({ message, messageType: 'text' })).then(acked, notAcked));
   }
   await Promise.all(posts);
   await sleep(settleMs);
@@ -58,7 +64,7 @@ export async function postAndHear({ targetOf, listeners, perSecond, seconds }: P
   );
   const missed = listeners.length * postedAt.size - heard.length;
   for (const { heardAt } of listeners) heardAt.clear();
-  return { acks, heard, missed, twice: twiceOf(listeners) - twiceBefore };
+  return { acks, heard, missed, twice: twiceOf(listeners) - twiceBefore, failed };
 }
 
 const twiceOf = (listeners: readonly Listener[]): number => listeners.reduce((sum, { twice }) => sum + twice, 0);
@@ -72,6 +78,7 @@ function post({ url, headers }: Target, body: string): Promise<void> {
         else reject(new Error(`${url}: ${response.statusCode}`));
       });
     });
+    call.setTimeout(postMs, () => call.destroy(new Error(`${url}: no response after ${postMs} ms`)));
     call.once('error', reject).end(body);
   });
 }

@@ -76,6 +76,29 @@ describe('two chats that become one', () => {
     expect((await seats.of(to, 'bob')).readSeq).toBe(3);
   });
 
+  test.each([
+    ['with messages in both', [1, 3], [2, 4]],
+    ['with none in the one that goes on', [], [2, 4]],
+    ['with none in the other one', [1, 3], []],
+  ])('stay muted for who has muted one of them: %s', async (_name, own, theirs) => {
+    const [to, from] = [await chatWritten(...own), await chatWritten(...theirs)];
+    const { seats } = chat.deps;
+    const muted = { ann: from, bob: to, cid: undefined, dan: from };
+    await chat.bed.mongo.transaction(async (session) => {
+      for (const [who, channelId] of Object.entries(muted)) {
+        if (channelId !== undefined) await seats.mute(session, { channelId, chainId: channelId }, who, true);
+        if (who !== 'dan') await seats.read(session, { channelId: to, chainId: to }, who, own.length);
+      }
+    });
+    await merged(from, to);
+    for (const [who, channelId] of Object.entries(muted)) {
+      expect([who, (await seats.of(to, who)).isMuted]).toEqual([who, channelId !== undefined]);
+    }
+    // What was there is history to dan, who was in the other one only: there nothing had been read.
+    const firstOfTheirs = (await minutesOf(to)).findIndex((minute) => theirs.includes(minute));
+    expect((await seats.of(to, 'dan')).readSeq).toBe(firstOfTheirs === -1 ? own.length : firstOfTheirs);
+  });
+
   test('take in who posts at the same moment, each message once', async () => {
     const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
     const post = async (chainId: string, minute: number) =>

@@ -85,6 +85,42 @@ describe('who goes back in the stream reads no word', () => {
   });
 });
 
+test('who has deleted a conversation reads nothing of before in what replies to it', async () => {
+  const conversation = await opened('ann', 'bob');
+  const channel = messagesIn(conversation);
+  const before = await say('ann', 'xylophone', {}, channel);
+  await call('bob', 'DELETE', `/api/conversations/${conversation.id}`);
+  const [ann, bob] = [await listen('ann'), await listen('bob')];
+  const reply = await say('ann', 'trombone', { replyToId: before.id }, channel);
+  await call('ann', 'PUT', of(reply, '/reactions/wow'));
+  await ann.hears('message.updated');
+  await bob.hears('message.updated');
+  const quotes = ({ heard }: Page) =>
+    heard.flatMap(({ data }) => (data.id === reply.id ? [(data as unknown as ChatMessage).replyTo?.message] : []));
+  expect(quotes(ann)).toEqual(['xylophone', 'xylophone']);
+  expect(quotes(bob)).toEqual([undefined, undefined]);
+  expect(all(await fromTheBeginning('bob'))).not.toContain('xylophone');
+  expect(all(await fromTheBeginning('ann'))).toContain('xylophone');
+  const reacted = await call('bob', 'PUT', of(reply, '/reactions/fire'));
+  const again = await call('bob', 'POST', `/api/leagues/${league}/conversations`, { participantIds: ['ann'] });
+  const reads = [channel, `${channel.replace('/messages', '/search')}?q=trombone`];
+  const lists = [`/api/conversations/${conversation.id}`, `/api/leagues/${league}/conversations`];
+  for (const response of [
+    reacted,
+    again,
+    ...(await Promise.all([...reads, ...lists].map((url) => call('bob', 'GET', url)))),
+  ]) {
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('trombone');
+    expect(response.body).not.toContain('xylophone');
+  }
+  expect((await call('ann', 'GET', channel)).body).toContain('xylophone');
+  // Nor is it told to who replies to it by its id.
+  const asked = { message: 'what was it?', messageType: 'text', replyToId: before.id };
+  const refused = await call('bob', 'POST', channel, asked);
+  expect([refused.statusCode, refused.json().slug]).toEqual([400, 'reply-not-found']);
+});
+
 test('who has deleted a conversation hears nothing more of its messages of before', async () => {
   const conversation = await opened('ann', 'bob');
   const message = await say('ann', 'xylophone', {}, messagesIn(conversation));

@@ -80,7 +80,8 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       return key === undefined ? undefined : { _id: idOf(accountId, key), request: fingerprintOf(request) };
     });
     const ids = rows.flatMap((row) => row?._id ?? []);
-    const found = await responses.find({ _id: { $in: ids } }, null, { session }).lean<StoredResponse[]>();
+    const asked = responses.find({ _id: { $in: ids } }, null, { session });
+    const found = ids.length === 0 ? [] : await asked.lean<StoredResponse[]>();
     const known = new Map<string, StoredResponse | undefined>(found.map((response) => [response._id, response]));
     const fresh = rows.flatMap((row, place) => {
       if (row === undefined) return place;

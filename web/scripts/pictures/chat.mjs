@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as responses from './responses.mjs';
 
 /** The states of chat and conversations that a recorded league does not come to by itself. */
@@ -37,6 +38,35 @@ const writeRefused = async (page) => {
   await closeToast(page);
 };
 
+const shareByAddress = async (page) => {
+  await page.getByRole('button', { name: 'Share an image by its address' }).click();
+  await page.getByLabel('Image address').fill('https://pics.example/trophy.png');
+};
+
+const picture = path.resolve(import.meta.dirname, '../../public/icon-192.png');
+const choosePicture = (page) => page.getByLabel('Image file').setInputFiles(picture);
+
+const upload = async (page) => {
+  await choosePicture(page);
+  await page.getByText('Ready to send').waitFor();
+};
+
+const uploading = async (page) => {
+  await choosePicture(page);
+  await page.getByRole('button', { name: 'Cancel the upload' }).waitFor();
+};
+
+/** As far as the page knows. */
+const goOffline = async (page) => {
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')));
+  await page.getByText('You are offline.').waitFor();
+};
+
+const deleteConversation = async (page) => {
+  await page.getByRole('button', { name: 'Delete this conversation' }).click();
+  await page.getByRole('alertdialog').waitFor();
+};
+
 const search = async (page) => {
   await page.getByRole('button', { name: 'Search messages' }).click();
   await page.getByRole('searchbox', { name: 'Words' }).fill('waivers');
@@ -48,17 +78,47 @@ const search = async (page) => {
 export const chatStates = ({ leagueId }) => {
   const chat = { at: `/leagues/${leagueId}/chat`, shows: 'Waivers run tonight', visible: true };
   const said = responses.aChat;
+  const as = (whom) => responses.all(said, whom);
+  const conversation = {
+    at: `/leagues/${leagueId}/messages?conversation=c2`,
+    shows: 'Deal. I send it tonight.',
+    responses: responses.conversations,
+    visible: true,
+  };
   return [
     { ...chat, name: 'chat-states', responses: said },
     { ...chat, name: 'chat-reply', responses: said, act: actOn('Waivers run tonight', 'Reply') },
     { ...chat, name: 'chat-upload-failed', responses: responses.all(said, responses.noUpload), act: tooBig },
     { ...chat, name: 'chat-search', responses: said, act: search },
     { ...chat, name: 'chat-report', responses: said, act: actOn('Waivers run tonight', 'Report') },
+    { ...chat, name: 'chat-hide', responses: as(responses.anAdmin), act: actOn('Waivers run tonight', 'Hide') },
+    {
+      ...chat,
+      name: 'chat-delete',
+      responses: as(responses.robin),
+      act: actOn('Waivers run tonight', 'Delete message'),
+    },
+    { ...chat, name: 'chat-image-url', responses: said, act: shareByAddress },
+    { ...chat, name: 'chat-upload', responses: said, act: upload },
+    { ...chat, name: 'chat-upload-runs', responses: responses.all(said, responses.slowUpload), act: uploading },
+    { ...chat, name: 'chat-reactions', responses: said, act: actOn('Waivers run tonight', 'React') },
+    { ...chat, name: 'chat-offline', responses: said, act: goOffline },
+    { ...chat, name: 'chat-empty', responses: responses.noMessages, shows: 'No messages yet' },
+    { ...chat, name: 'chat-error', responses: responses.chatFails, shows: 'The chat could not be loaded' },
+    { ...conversation, name: 'messages-conversation' },
+    { ...conversation, name: 'messages-delete', act: deleteConversation },
     {
       name: 'messages-none',
       at: `/leagues/${leagueId}/messages`,
       shows: 'No conversations yet.',
       responses: responses.noConversations,
+      visible: true,
+    },
+    {
+      name: 'messages-error',
+      at: `/leagues/${leagueId}/messages`,
+      shows: 'The conversations could not be loaded',
+      responses: responses.conversationsFail,
       visible: true,
     },
     {

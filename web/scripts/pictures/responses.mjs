@@ -136,7 +136,17 @@ export const notPosted = onPost(chatAddress, (route) =>
   route.fulfill({ status: 429, json: { message: 'You write very fast. Wait a moment.', slug: 'too-many-requests' } }),
 );
 
+export const slowUpload = onPost('**/chat/upload-image', () => {});
+export const noMessages = instead('**/api/leagues/*/chat?*', []);
+export const chatFails = fails('**/api/leagues/*/chat?*');
+
+/** The person may hide messages. */
+export const anAdmin = changed('**/api/leagues/*/admin-status', (status) => ({ ...status, isAdmin: true }));
+/** The person is somebody who has written in the chat. */
+export const robin = changed('**/api/auth/user', (user) => ({ ...user, id: 'account-Robin' }));
+
 export const noConversations = instead('**/api/leagues/*/conversations?*', []);
+export const conversationsFail = fails('**/api/leagues/*/conversations?*');
 
 const person = (displayName) => ({
   id: `account-${displayName}`,
@@ -145,16 +155,38 @@ const person = (displayName) => ({
   sleeperUserId: '',
   isMember: true,
 });
+const conversation = (id, people, lastMessage, change = {}) => ({
+  ...{ id, name: null, isGroup: people.length > 1, participants: people.map(person) },
+  participantIds: people.map((name) => `account-${name}`),
+  ...{ position: lastMessage.position, readPosition: lastMessage.position, unreadCount: 0, isMuted: false },
+  ...{ canWrite: true, createdAt: lastMessage.createdAt, lastMessage, ...change },
+});
+const inTrade = (position, userName, message, change = {}) =>
+  said(position, userName, message, { conversationId: 'c2', ...change });
+const offer = inTrade(1, 'Sam', 'Would you take two firsts for him? The earlier one is mine, the later one is Kim’s.');
+const trade = [
+  offer,
+  inTrade(2, 'Robin', 'Two firsts and you get the kicker too', { replyTo: quoteOf(offer), reactions: [fire] }),
+  inTrade(3, 'Sam', 'Deal. I send it tonight.'),
+];
+const group = said(4, 'Kim', 'Who brings the trophy?', { conversationId: 'c3' });
+const quiet = said(9, 'Alex', 'See you on draft day', { conversationId: 'c4' });
+
+/** Conversations: one that is read, a group with something new, and one that is muted. */
+export const conversations = all(
+  robin,
+  instead('**/api/leagues/*/conversations?*', [
+    conversation('c3', ['Kim', 'Sam', 'Alex'], group, { name: 'Trophy committee', unreadCount: 3, readPosition: 1 }),
+    conversation('c2', ['Sam'], trade[2]),
+    conversation('c4', ['Alex'], quiet, { isMuted: true }),
+  ]),
+  instead('**/api/conversations/c2/messages?*', trade),
+);
+
 const goodbye = said(1, 'Robin', 'Sorry to see you go. Next season?', { conversationId: 'c1' });
 
 /** A conversation of a league that the person has left. */
 export const leftConversations = all(
-  instead('**/api/conversations?*', [
-    {
-      ...{ id: 'c1', name: null, isGroup: false, participants: [person('Robin')], participantIds: ['account-Robin'] },
-      ...{ position: 1, readPosition: 1, unreadCount: 0, isMuted: false, canWrite: false },
-      ...{ createdAt: goodbye.createdAt, lastMessage: goodbye },
-    },
-  ]),
+  instead('**/api/conversations?*', [conversation('c1', ['Robin'], goodbye, { canWrite: false })]),
   instead('**/api/conversations/c1/messages?*', [goodbye]),
 );

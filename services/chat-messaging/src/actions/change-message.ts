@@ -1,14 +1,14 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
-import { type ChatMessage } from '../bodies/chat-message.js';
+import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { type Audience } from '../domain/audience.js';
 import { conversationOf, type Message, stateOf } from '../domain/message.js';
 import { type ReactionKind } from '../domain/reactions.js';
 import { type Room } from './enter-room.js';
-import { bodyOf } from './find-message.js';
-import { publishLive } from './publish-live.js';
+import { bodyFor, quotedBy } from './find-message.js';
+import { publishLive, publishMessage } from './publish-live.js';
 import { noSuchMessage } from './read-channel.js';
 
 type ChangeDeps = Pick<Deps, 'messages' | 'outbox' | 'pendingEvents' | 'files' | 'seats'>;
@@ -37,7 +37,7 @@ export async function deleteMessage(
 ): Promise<ChatMessage> {
   const before = await deps.messages.find(messageId, session);
   if (before === null) throw noSuchMessage();
-  if (before.deletedAt !== undefined) return bodyOf(deps, session, before);
+  if (before.deletedAt !== undefined) return chatMessage(before);
   const erased = await deps.messages.erase(session, messageId, new Date());
   if (erased === null) throw noSuchMessage();
   if (before.image?.fileId !== undefined) await deps.files.drop(session, before.image.fileId);
@@ -47,7 +47,7 @@ export async function deleteMessage(
     position: erased.seq,
   });
   await announceChange(deps, session, erased, 'deleted');
-  return bodyOf(deps, session, erased);
+  return chatMessage(erased);
 }
 
 /**
@@ -62,7 +62,9 @@ export async function hideMessage(
   const { league } = o.room;
   const before = await deps.messages.find(o.messageId, session);
   if (before === null || before.deletedAt !== undefined) throw nothingToSee();
-  if ((stateOf(before) === 'hidden') === o.isHidden) return bodyOf(deps, session, before);
+  if ((stateOf(before) === 'hidden') === o.isHidden) {
+    return bodyFor(o.room.clearedSeq, before, await quotedBy(deps, session, before));
+  }
   const at = new Date();
   const hidden = o.isHidden ? { at, accountId: o.accountId, reason: o.reason } : undefined;
   const message = await deps.messages.setHidden(session, o.messageId, hidden);
@@ -91,10 +93,11 @@ async function tellChange(
   message: Message,
   change: string,
 ): Promise<ChatMessage> {
-  const body = await bodyOf(deps, session, message);
-  await publishLive(deps, session, await readersOf(deps, session, room, message), 'message.updated', body);
+  const quoted = await quotedBy(deps, session, message);
+  const readers = await readersOf(deps, session, room, message);
+  await publishMessage(deps, session, readers, 'message.updated', { message, quoted });
   await announceChange(deps, session, message, change);
-  return body;
+  return bodyFor(room.clearedSeq, message, quoted);
 }
 
 /** Who reads a message: of a conversation not those who have deleted it, with that message, for themselves. */

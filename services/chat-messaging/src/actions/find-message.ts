@@ -2,7 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { conversationOf, type Message } from '../domain/message.js';
+import { conversationOf, isReadFrom, type Message } from '../domain/message.js';
 import { conversationRoom, leagueRoom, type Room, type RoomDeps } from './enter-room.js';
 import { noSuchMessage } from './read-channel.js';
 
@@ -18,7 +18,7 @@ export async function findMessage(
   const message = await deps.messages.find(messageId);
   if (message === null) throw noSuchMessage();
   const room = await roomOf(deps, accountId, message);
-  if (message.seq <= room.clearedSeq) throw noSuchMessage();
+  if (!isReadFrom(room.clearedSeq, message)) throw noSuchMessage();
   return { message, room };
 }
 
@@ -37,13 +37,16 @@ async function roomOf(deps: RoomDeps, accountId: string, message: Message): Prom
   return leagueRoom(league);
 }
 
-/** A message as its readers get it, within the transaction that has changed it. */
-export async function bodyOf(
+/** The message that another one replies to, if there still is one; within the transaction that has changed it. */
+export async function quotedBy(
   { messages }: Pick<Deps, 'messages'>,
   session: ClientSession,
-  message: Message,
-): Promise<ChatMessage> {
-  const { replyToId } = message;
-  const quoted = replyToId === undefined ? null : await messages.find(replyToId, session);
-  return chatMessage(message, quoted ?? undefined);
+  { replyToId }: Message,
+): Promise<Message | undefined> {
+  return (replyToId === undefined ? null : await messages.find(replyToId, session)) ?? undefined;
+}
+
+/** A message as somebody gets it who reads its channel from behind `clearedSeq`; `quoted` is what it replies to. */
+export function bodyFor(clearedSeq: number, message: Message, quoted: Message | undefined): ChatMessage {
+  return chatMessage(message, quoted && isReadFrom(clearedSeq, quoted) ? quoted : undefined);
 }

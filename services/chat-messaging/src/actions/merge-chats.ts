@@ -8,7 +8,8 @@ const longestMerge = 2_000;
 /**
  * Puts the messages of one channel among those of another one, by the time of their writing. Messages get new
  * places from the first one on that comes between. Both channels are written: whoever posts at the same moment comes
- * before or after, never in between. What somebody has not read of either stays unread, with all that follows it now.
+ * before or after, never in between. What somebody has not read of either stays unread, with all that follows it now,
+ * and who has muted either has muted what they become.
  * `everybody` are the accounts of a conversation, who have not read it where they have no seat.
  */
 export async function mergeChats(
@@ -20,6 +21,9 @@ export async function mergeChats(
 ): Promise<void> {
   const to = into.channelId;
   await channels.remove(session, from);
+  // Who has not been in a league's chat begins at its end, and in a conversation at its beginning.
+  const begins = everybody.length === 0 ? await channels.lastSeq(to, session) : 0;
+  await seats.muteEach(session, into, await seats.mutedIn(session, from), begins);
   const theirs = await messages.placesFrom(session, from, 0);
   const [first] = theirs;
   if (first === undefined) return;

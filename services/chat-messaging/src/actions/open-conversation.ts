@@ -7,7 +7,7 @@ import { type LeagueMember } from '../clients/league-members.js';
 import { type Deps } from '../deps.js';
 import { type Conversation, membershipOf, type Person, peopleKeyOf } from '../domain/conversation.js';
 import { bindConversations, type BindDeps } from './bind-conversations.js';
-import { bodyOf } from './find-message.js';
+import { bodyFor, quotedBy } from './find-message.js';
 import { publishLive } from './publish-live.js';
 
 /** New conversations that an account opens in a day. */
@@ -106,6 +106,7 @@ async function bodyOfKnown(
   const lastSeq = await channels.lastSeq(_id, session);
   const seat = await seats.of(_id, accountId, session);
   const last = lastMessageId === null ? null : await messages.find(lastMessageId, session);
-  const lastMessage = last === null ? undefined : await bodyOf({ messages }, session, last);
+  const quoted = last === null ? undefined : await quotedBy({ messages }, session, last);
+  const lastMessage = last === null ? undefined : bodyFor(seat.clearedSeq, last, quoted);
   return conversationBody(conversation, { league, members, lastSeq, seat, lastMessage });
 }

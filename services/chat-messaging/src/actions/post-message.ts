@@ -4,7 +4,7 @@ import { type ClientSession } from 'mongoose';
 import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type MessageContent } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import { type Mention, type Message, type MessageImage, type RecapCard } from '../domain/message.js';
+import { isReadFrom, type Mention, type Message, type MessageImage, type RecapCard } from '../domain/message.js';
 import { findMentions, type Nameable } from '../domain/mentions.js';
 import { type ChannelOfChain } from '../store/messages.js';
 
@@ -27,20 +27,22 @@ export async function mentionsIn(text: string, people: () => Promise<Nameable[]>
   return text.includes('@') ? findMentions(text, await people()) : [];
 }
 
-/** A stored message, and how its readers get it. */
+/** A stored message, what it replies to, and how readers get it who have both. */
 export interface PostedMessage {
   message: Message;
+  quoted: Message | undefined;
   body: ChatMessage;
 }
 
-/** Stores messages at the end of a channel, in this order. */
+/** Stores messages at the end of a channel, which its writers read from behind `clearedSeq`, in this order. */
 export async function storeMessages(
   deps: Pick<Deps, 'messages' | 'channels' | 'files'>,
   session: ClientSession,
   channel: ChannelOfChain,
   posts: readonly NewMessage[],
+  clearedSeq = 0,
 ): Promise<PostedMessage[]> {
-  const quoted = await quotedIn(deps, session, channel, posts);
+  const quotes = await quotedIn(deps, session, { ...channel, clearedSeq }, posts);
   const images: (MessageImage | undefined)[] = [];
   for (const post of posts) images.push(await imageOf(deps, session, channel, post));
   const last = await deps.channels.advance(session, channel, posts.length);
@@ -60,19 +62,23 @@ export async function storeMessages(
     createdAt: new Date(),
   }));
   await deps.messages.insert(session, messages);
-  return messages.map((message) => ({ message, body: chatMessage(message, quoted.get(message.replyToId ?? '')) }));
+  return messages.map((message) => {
+    const quoted = quotes.get(message.replyToId ?? '');
+    return { message, quoted, body: chatMessage(message, quoted) };
+  });
 }
 
-/** The messages that are replied to. Throws AppError `invalid` unless all stand in the same channel. */
+/** The messages that are replied to. Throws AppError `invalid` unless all can be read in the same channel. */
 async function quotedIn(
   { messages }: Pick<Deps, 'messages'>,
   session: ClientSession,
-  { channelId }: ChannelOfChain,
+  { channelId, clearedSeq }: ChannelOfChain & { clearedSeq: number },
   posts: readonly NewMessage[],
 ): Promise<Map<string, Message>> {
   const ids = new Set(posts.flatMap(({ content }) => content.replyToId ?? []));
   const found = ids.size === 0 ? [] : await messages.findAll([...ids], session);
-  const quoted = new Map(found.filter((one) => one.channelId === channelId).map((one) => [one._id, one]));
+  const isReadable = (one: Message) => one.channelId === channelId && isReadFrom(clearedSeq, one);
+  const quoted = new Map(found.filter(isReadable).map((one) => [one._id, one]));
   if (quoted.size === ids.size) return quoted;
   throw new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
 }

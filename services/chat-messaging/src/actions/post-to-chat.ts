@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type WriteRequest, type Written } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
@@ -67,12 +68,31 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
   };
 }
 
+/** The league has been taken into another one since access was checked: its chat has gone with it. */
+class Moved extends Error {
+  constructor(readonly into: LeagueIds) {
+    super(`the league is ${into.chainId} now`);
+  }
+}
+
+/** Asks beside the transaction, so that nobody waits for it; the transaction ends with Moved where it is another one. */
+function mustStand({ goneLeagues }: Pick<Deps, 'goneLeagues'>, session: ClientSession, league: LeagueIds): void {
+  const standing = goneLeagues.standing(league);
+  // Where the transaction fails before, nobody is left to be told.
+  standing.catch(() => undefined);
+  hooksOf(session).beforeCommit.push(async () => {
+    const now = await standing;
+    if (now.chainId !== league.chainId) throw new Moved(now);
+  });
+}
+
 /** Commits messages together; one that is refused keeps none of the others from being stored. */
-async function commit(deps: ChatDeps, league: LeagueAccess, group: readonly Waiting[]): Promise<void> {
+async function commit(deps: ChatDeps, league: LeagueIds, group: readonly Waiting[]): Promise<void> {
   try {
     const results = await deps.idempotency.runAll<ChatMessage>(
       group.map(({ asked }) => asked),
       async (session, fresh) => {
+        mustStand(deps, session, league);
         const posts = fresh.flatMap((place) => group[place]?.posted ?? []);
         const bodies = await postToChat(deps, session, league, posts);
         return bodies.map((body) => ({ status: 201, body }));
@@ -84,21 +104,20 @@ async function commit(deps: ChatDeps, league: LeagueAccess, group: readonly Wait
       else done?.resolve(result);
     });
   } catch (error) {
+    if (error instanceof Moved) return commit(deps, error.into, group);
     const isRefusal = error instanceof AppError && error.kind !== 'unavailable';
     if (group.length > 1 && isRefusal) for (const one of group) await commit(deps, league, [one]);
     else for (const { done } of group) done.reject(error);
   }
 }
 
-/** Stores messages of the league chat in this order, with their events. */
+/** Stores messages of the chat of a league that stands, in this order, with their events. */
 export async function postToChat(
-  deps: Omit<ChatDeps, 'idempotency'>,
+  deps: Omit<ChatDeps, 'idempotency' | 'goneLeagues'>,
   session: ClientSession,
-  league: LeagueIds,
+  { chainId }: Pick<LeagueIds, 'chainId'>,
   posts: readonly NewMessage[],
 ): Promise<ChatMessage[]> {
-  // The league may have been taken into another one since access was checked: its chat has gone with it.
-  const { chainId } = await deps.goneLeagues.standing(league, session);
   const channel = { channelId: chainId, chainId };
   const stored = await storeMessages(deps, session, channel, posts);
   // Who writes has read what was there; a recap is sent here from its own page.
@@ -109,12 +128,14 @@ export async function postToChat(
   }
   const bodies = stored.map(({ body }) => body);
   await publishAllLive(deps, session, { chainId }, 'chat.message', bodies);
-  for (const { message } of stored) {
-    await deps.outbox.add(session, 'chat.message_posted.v1', message._id, {
+  // It says that the chat has grown: once for all that is stored together.
+  const last = stored.at(-1)?.message;
+  if (last !== undefined) {
+    await deps.outbox.add(session, 'chat.message_posted.v1', last._id, {
       chainId,
-      messageId: message._id,
-      accountId: message.accountId,
-      occurredAt: message.createdAt.toISOString(),
+      messageId: last._id,
+      accountId: last.accountId,
+      occurredAt: last.createdAt.toISOString(),
     });
   }
   return bodies;

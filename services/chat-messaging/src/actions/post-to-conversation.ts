@@ -3,7 +3,7 @@ import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { noSuchConversation, type Room } from './enter-room.js';
 import { type NewMessage, storeMessages } from './post-message.js';
-import { publishLive } from './publish-live.js';
+import { publishMessage } from './publish-live.js';
 
 type PostDeps = Pick<
   Deps,
@@ -23,12 +23,13 @@ export async function postToConversation(
   if (conversation === null || !conversation.shownTo.includes(posted.author.accountId)) throw noSuchConversation();
   const { chainId, accountIds } = conversation;
   const channel = { channelId, chainId };
-  const [stored] = await storeMessages(deps, session, channel, [posted]);
+  const { clearedSeq } = await deps.seats.of(channelId, posted.author.accountId, session);
+  const [stored] = await storeMessages(deps, session, channel, [posted], clearedSeq);
   if (stored === undefined) throw new Error('a message was not stored');
   const { message, body } = stored;
   await deps.conversations.written(session, conversation, message._id, message.createdAt);
   // Who writes has read what was there.
   await deps.seats.read(session, channel, message.accountId, message.seq);
-  await publishLive(deps, session, { chainId, accountIds }, 'conversation.message', body);
+  await publishMessage(deps, session, { chainId, accountIds }, 'conversation.message', stored);
   return body;
 }

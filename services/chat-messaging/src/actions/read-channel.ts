@@ -39,7 +39,7 @@ export async function readChannel(deps: ReadDeps, channel: Channel, part: Channe
   // Places have no gaps, so the first message's own place says whether there is one before.
   const hasOlder = first !== undefined && first.seq > channel.clearedSeq + 1;
   return {
-    messages: await withQuotes(deps, messages),
+    messages: await withQuotes(deps, messages, () => channel.clearedSeq),
     older: hasOlder ? cursorOf(first.seq) : undefined,
     newer: hasNewer && last !== undefined ? cursorOf(last.seq) : undefined,
   };

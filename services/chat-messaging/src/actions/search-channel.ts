@@ -21,7 +21,7 @@ export async function searchChannel(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    messages: await withQuotes(deps, page),
+    messages: await withQuotes(deps, page, () => clearedSeq),
     older: found.length > limit && last !== undefined ? cursorOf(last.seq) : undefined,
     newer: undefined,
   };

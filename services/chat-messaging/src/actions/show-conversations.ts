@@ -14,12 +14,13 @@ export async function showConversations(
 ): Promise<ConversationBody[]> {
   const ids = conversations.map(({ _id }) => _id);
   const lastIds = conversations.flatMap(({ lastMessageId }) => lastMessageId ?? []);
-  const [members, lastSeqs, seats, lastMessages] = await Promise.all([
+  const [members, lastSeqs, seats, lasts] = await Promise.all([
     deps.members.of(league.chainId),
     deps.channels.lastSeqs(ids),
     deps.seats.ofAll(ids, accountId),
-    deps.messages.findAll(lastIds).then((found) => withQuotes(deps, found)),
+    deps.messages.findAll(lastIds),
   ]);
+  const lastMessages = await withQuotes(deps, lasts, (id) => seats.get(id)?.clearedSeq ?? 0);
   const lastById = new Map(lastMessages.map((message) => [message.id, message]));
   return conversations.map((conversation) =>
     conversationBody(conversation, {

@@ -60,7 +60,7 @@ export const ChatMessage = Type.Object({
 
 export type ChatMessage = Static<typeof ChatMessage>;
 
-/** The stored message on the wire; `quoted` is the one that it replies to, if there still is one. */
+/** The stored message on the wire; `quoted` is the one that it replies to, if its reader still has that. */
 export function chatMessage(message: Message, quoted?: Message): ChatMessage {
   const state = stateOf(message);
   return {

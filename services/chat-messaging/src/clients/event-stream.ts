@@ -34,11 +34,26 @@ export function openEventStream(response: ServerResponse, headers: Record<string
   });
   const retry = retryMs.least + Math.random() * (retryMs.most - retryMs.least);
   response.write(`retry: ${Math.round(retry)}\n\n`);
-  const write = (text: string) => {
+  let isTogether = false;
+
+  /** What is told in one go leaves in one piece: the gateway and the page have less to do. */
+  function together(): void {
+    if (isTogether) return;
+    isTogether = true;
+    response.cork();
+    queueMicrotask(() => {
+      isTogether = false;
+      response.uncork();
+    });
+  }
+
+  function write(text: string): void {
     if (response.destroyed || response.writableEnded) return;
-    if (response.writableLength > backlogLimitBytes) response.destroy();
-    else response.write(text);
-  };
+    if (response.writableLength > backlogLimitBytes) return void response.destroy();
+    together();
+    response.write(text);
+  }
+
   return {
     send: ({ event, id, data }) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
     beat: () => write(': beat\n\n'),

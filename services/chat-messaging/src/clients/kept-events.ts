@@ -1,7 +1,8 @@
+import { type ChatMessage } from '../bodies/chat-message.js';
 import { MESSAGE_EVENTS } from '../bodies/live-events.js';
 import { withQuotes } from '../bodies/with-quotes.js';
 import { accountOf } from '../domain/audience.js';
-import { conversationOf, type Message } from '../domain/message.js';
+import { conversationOf, isReadFrom, type Message } from '../domain/message.js';
 import { type Conversations } from '../store/conversations.js';
 import { type Messages } from '../store/messages.js';
 import { type Seats } from '../store/seats.js';
@@ -26,8 +27,8 @@ export function createKeptEvents(deps: KeptDeps): KeptEvents {
   const asTheyAre = async (address: string, events: readonly StreamEvent[]): Promise<StreamEvent[]> => {
     const ids = new Set(events.flatMap((event) => messageIdOf(event) ?? []));
     if (ids.size === 0) return [...events];
-    const told = await readBy(deps, address, await deps.messages.findAll([...ids]));
-    const bodies = new Map((await withQuotes(deps, told)).map((body) => [body.id, JSON.stringify(body)]));
+    const told = await tellable(deps, address, await deps.messages.findAll([...ids]));
+    const bodies = new Map(told.map((body) => [body.id, JSON.stringify(body)]));
     return events.map((event) => {
       const id = messageIdOf(event);
       return id === undefined ? event : { ...event, data: bodies.get(id) ?? null };
@@ -44,15 +45,25 @@ function messageIdOf({ event, data }: StreamEvent): string | undefined {
   return data !== null && MESSAGE_EVENTS.has(event) ? (JSON.parse(data) as { id: string }).id : undefined;
 }
 
-/** Those of the messages that are read by who hears this address. */
-async function readBy(
-  { conversations, seats }: Pick<KeptDeps, 'conversations' | 'seats'>,
+/** Those of the messages that are read by who hears this address, as they read them. */
+async function tellable(
+  deps: Pick<KeptDeps, 'messages' | 'conversations' | 'seats'>,
   address: string,
   messages: readonly Message[],
-): Promise<Message[]> {
+): Promise<ChatMessage[]> {
   const accountId = accountOf(address);
-  if (accountId === undefined) return messages.filter(({ channelId }) => channelId === address);
+  if (accountId === undefined) {
+    const own = messages.filter(({ channelId }) => channelId === address);
+    return withQuotes(deps, own, () => 0);
+  }
   const ids = [...new Set(messages.flatMap((message) => conversationOf(message) ?? []))];
-  const [shown, own] = await Promise.all([conversations.shownAmong(ids, accountId), seats.ofAll(ids, accountId)]);
-  return messages.filter(({ channelId, seq }) => shown.has(channelId) && seq > (own.get(channelId)?.clearedSeq ?? 0));
+  const [shown, seats] = await Promise.all([
+    deps.conversations.shownAmong(ids, accountId),
+    deps.seats.ofAll(ids, accountId),
+  ]);
+  const clearedSeqOf = (channelId: string) => seats.get(channelId)?.clearedSeq ?? 0;
+  const own = messages.filter(
+    (message) => shown.has(message.channelId) && isReadFrom(clearedSeqOf(message.channelId), message),
+  );
+  return withQuotes(deps, own, clearedSeqOf);
 }

@@ -65,6 +65,9 @@ export function stateOf({ deletedAt, hidden }: Pick<Message, 'deletedAt' | 'hidd
   return hidden === undefined ? 'shown' : 'hidden';
 }
 
+/** Whether a message is one of those of its channel that a reader has not deleted for themselves. */
+export const isReadFrom = (clearedSeq: number, { seq }: Pick<Message, 'seq'>): boolean => seq > clearedSeq;
+
 /** The conversation that a message belongs to; null for the league chat. */
 export function conversationOf({ channelId, chainId }: Pick<Message, 'channelId' | 'chainId'>): string | null {
   return channelId === chainId ? null : channelId;

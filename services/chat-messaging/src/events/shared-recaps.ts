@@ -11,10 +11,10 @@ export async function postSharedRecaps(deps: Deps): Promise<void> {
     subject: 'rankings.recap_shared.v1',
     consumer,
     async handle(event) {
-      const { chainId, connectionId } = event.payload;
+      const { chainId } = event.payload;
       await deps.channels.inTurn(chainId, () =>
         deps.once(consumer, event, async (session) => {
-          await postToChat(deps, session, { chainId, connectionId }, [messageOf(event.payload)]);
+          await postToChat(deps, session, { chainId }, [messageOf(event.payload)]);
         }),
       );
     },

@@ -38,15 +38,14 @@ export function createChannels(mongo: Mongo) {
      */
     async advance(session: ClientSession, { channelId, chainId }: ChannelOfChain, places: number): Promise<number> {
       const isConversation = channelId !== chainId;
-      const channel = await model
-        .findOneAndUpdate(
-          { _id: { $eq: channelId } },
-          { $inc: { lastSeq: places }, ...(isConversation && { $setOnInsert: { chainId } }) },
-          { session, upsert: true, returnDocument: 'after' },
-        )
-        .lean<ChannelDocument>();
+      // By the driver alone: all who post here wait for it.
+      const channel = await model.collection.findOneAndUpdate(
+        { _id: { $eq: channelId as never } },
+        { $inc: { lastSeq: places }, ...(isConversation && { $setOnInsert: { chainId } }) },
+        { session, upsert: true, returnDocument: 'after' },
+      );
       if (channel === null) throw new Error(`the channel ${channelId} was not made`);
-      return channel.lastSeq;
+      return Number(channel.lastSeq);
     },
 
     /** The last place given out in a channel; 0 before the first message. */

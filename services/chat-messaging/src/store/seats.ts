@@ -126,6 +126,30 @@ export function createSeats(mongo: Mongo) {
     mute: (session: ClientSession, channel: ChannelOfChain, accountId: string, isMuted: boolean): Promise<Seat> =>
       change(session, channel, accountId, { $set: { isMuted }, $setOnInsert: { ...channel, accountId } }),
 
+    /** The accounts that have muted a channel. */
+    async mutedIn(session: ClientSession, channelId: string): Promise<string[]> {
+      const filter = { channelId: { $eq: channelId }, isMuted: true };
+      const muted = await model.find(filter, { accountId: 1 }, { session }).lean<Pick<SeatDocument, 'accountId'>[]>();
+      return muted.map(({ accountId }) => accountId);
+    },
+
+    /** Mutes a channel for accounts; who has no seat there yet has read it up to a place. */
+    async muteEach(
+      session: ClientSession,
+      channel: ChannelOfChain,
+      accountIds: readonly string[],
+      readSeq: number,
+    ): Promise<void> {
+      const mutes = accountIds.map((accountId) => ({
+        updateOne: {
+          filter: { _id: idOf(channel.channelId, accountId) },
+          update: { $set: { isMuted: true }, $setOnInsert: { ...channel, accountId, readSeq } },
+          upsert: true,
+        },
+      }));
+      await writeMany(model, mutes as never[], session);
+    },
+
     /** How far each account with a seat has read a channel. */
     async readIn(session: ClientSession, channelId: string): Promise<Map<string, number>> {
       const seats = await model

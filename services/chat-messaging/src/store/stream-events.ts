@@ -31,7 +31,7 @@ export function createStreamEvents(mongo: Mongo) {
     async insert(session: ClientSession, events: readonly StreamEvent[]): Promise<void> {
       const at = new Date();
       const rows = events.map((event) => ({ _id: `${event.address}/${event.position}`, ...event, at }));
-      await model.insertMany(rows, { session });
+      await model.collection.insertMany(rows as never[], { session });
     },
 
     /** The events of an address after a position, oldest first. What a failover could take back is not among them. */

@@ -12,15 +12,13 @@ export function createStreamPositions(mongo: Mongo) {
   return {
     /** Takes the next `count` positions; returns the last of them. */
     async advance(session: ClientSession, address: string, count: number): Promise<number> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: { $eq: address } },
-          { $inc: { last: count } },
-          { session, upsert: true, returnDocument: 'after' },
-        )
-        .lean<PositionDocument>();
+      const row = await model.collection.findOneAndUpdate(
+        { _id: { $eq: address as never } },
+        { $inc: { last: count } },
+        { session, upsert: true, returnDocument: 'after' },
+      );
       if (row === null) throw new Error(`the positions of ${address} were not made`);
-      return row.last;
+      return Number(row.last);
     },
 
     /** The last positions by address; an address without events is left out. */

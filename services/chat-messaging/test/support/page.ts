@@ -18,6 +18,8 @@ export interface Page {
   lastEventId: () => string;
   /** Waits until an event of this name has come (the n-th of them). */
   hears(event: string, times?: number): Promise<HeardEvent>;
+  /** Waits until a message with these words has come. */
+  hearsWords(words: string): Promise<void>;
   hangUp(): void;
   ended: Promise<void>;
 }
@@ -64,6 +66,7 @@ export async function openPage(
       });
       return heard.filter((one) => one.event === event)[times - 1]!;
     },
+    hearsWords: (words) => until(() => heard.some(({ data }) => data.message === words)),
     hangUp: () => void call.destroy(),
     ended,
   };

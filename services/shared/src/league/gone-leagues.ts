@@ -54,7 +54,7 @@ export function createGoneLeagues(mongo: Mongo) {
     current,
 
     /** The same for a write that somebody asks for; throws missing `league-not-found` when the league was deleted. */
-    async standing(league: LeagueIds, session: ClientSession): Promise<LeagueIds> {
+    async standing(league: LeagueIds, session?: ClientSession): Promise<LeagueIds> {
       const now = await current(league, session);
       if (now === null) throw new AppError('missing', 'league-not-found', 'This league has been deleted.');
       return now;

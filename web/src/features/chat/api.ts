@@ -5,11 +5,11 @@ import { useMutate, write } from '../../lib/api/mutate';
 import type { BodyOf } from '../../lib/api/schema-types';
 import { upload } from '../../lib/api/upload';
 import { keyOf, under } from '../../lib/api/query-key';
-import { usePollMs } from '../../lib/live-state';
+import { isLive, pollMs, usePollMs } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
-import { putPage } from './room/logs';
+import { logOf, putPage } from './room/logs';
 import type { Room } from './room/room';
-import type { Log } from './room/room-log';
+import { middlesOf, type Log } from './room/room-log';
 
 /** Messages of one read. */
 export const pageSize = 50;
@@ -39,11 +39,31 @@ const keyOfNewest = ({ leagueId, conversationId }: Room) => {
     : keyOf('/api/conversations/{conversationId}/messages', { path: { conversationId }, query });
 };
 
+/** Older pages that are read again at once. */
+const pagesAgain = 10;
+
+/**
+ * Reads again what else is known of a room: without a stream nothing tells that older messages were deleted, hidden or
+ * reacted to. Of a very long log some pages each time, in turn. One that cannot be read is read the next time.
+ */
+async function readKnownAgain(room: Room, signal: AbortSignal): Promise<void> {
+  const pages = middlesOf(logOf(room), pageSize);
+  const first = Math.floor(Date.now() / pollMs) * pagesAgain;
+  for (let n = 0; n < Math.min(pagesAgain, pages.length); n += 1) {
+    const around = pages[(first + n) % pages.length] ?? '';
+    await readMessages(room, { around }, false, signal).catch(() => undefined);
+  }
+}
+
 /** The newest messages of a room; what they are is told by `useLog`. */
 export const newestMessages = (room: Room) =>
   queryOptions({
     queryKey: keyOfNewest(room),
-    queryFn: ({ signal }) => readMessages(room, undefined, false, signal),
+    async queryFn({ signal }) {
+      const newest = await readMessages(room, undefined, false, signal);
+      if (!isLive()) await readKnownAgain(room, signal);
+      return newest;
+    },
   });
 
 /** Reads the newest messages, and every 30 s where there is no stream. */

@@ -63,6 +63,12 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
     area.current?.focus();
   };
 
+  /** The button that was pressed goes away: one writes on. */
+  const then = (gone: () => void) => () => {
+    gone();
+    area.current?.focus();
+  };
+
   const takeFirst = (files: FileList | null) => {
     const file = files?.[0];
     if (file) void begin(file);
@@ -99,8 +105,8 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
         send();
       }}
     >
-      {replyTo && <ReplyBar message={replyTo} you={replyTo.userId === me} onCancel={onReplied} />}
-      {upload && <UploadRow upload={upload} onRemove={remove} />}
+      {replyTo && <ReplyBar message={replyTo} you={replyTo.userId === me} onCancel={then(onReplied)} />}
+      {upload && <UploadRow upload={upload} onRemove={then(remove)} />}
       {mentions.isOpen && (
         <MentionList id={mentions.listId} people={mentions.meant} at={mentions.at} onChoose={mentions.choose} />
       )}

@@ -1,4 +1,4 @@
-import { BellOutlined, DeleteOutlined, MessageOutlined } from '@ant-design/icons';
+import { DeleteOutlined, MessageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { authUser, chatState } from '../../../lib/api/shared-reads';
@@ -57,7 +57,7 @@ export function ConversationList({ leagueId, conversations, selectedId, addressO
                 <strong dir="auto">{name}</strong>
                 <span dir="auto">{conversation.isGroup ? detail : said || detail}</span>
               </span>
-              {isMuted && <BellOutlined className={styles.muted} role="img" aria-label="Muted" title="Muted" />}
+              {isMuted && <span className={styles.muted}>Muted</span>}
               <Unread count={isMuted ? 0 : unreadCount} />
             </Link>
             <button

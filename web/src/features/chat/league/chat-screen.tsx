@@ -48,6 +48,7 @@ export function Component() {
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const mute = useMute();
+  const count = people.length > 0 ? `${people.length} members` : undefined;
   const back = phone && (
     <Link className={styles.back} to={paths.screen('messages', leagueId)} aria-label="Back to messages">
       <ArrowLeftOutlined aria-hidden="true" />
@@ -62,7 +63,10 @@ export function Component() {
           title={
             <span className={styles.title}>
               {back}
-              League Chat
+              <span>
+                League Chat
+                {phone && <span className={styles.count}> {count}</span>}
+              </span>
             </span>
           }
           extra={
@@ -73,7 +77,7 @@ export function Component() {
               onMute={(isMuted) => mute.mutate({ path: { leagueId }, body: { isMuted } })}
             />
           }
-          note={people.length > 0 ? `${people.length} members` : undefined}
+          note={phone ? undefined : count}
         >
           <RoomView
             key={leagueId}

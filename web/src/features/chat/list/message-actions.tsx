@@ -6,7 +6,7 @@ import {
   RollbackOutlined,
   SmileOutlined,
 } from '@ant-design/icons';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Message, Reaction } from '../message';
 import styles from './list.module.css';
 import { ReactionPicker } from './reactions';
@@ -49,12 +49,27 @@ interface Props {
 /** What the person can do with a message. */
 export function MessageActions({ message, me, mayHide, readOnly, onReply, onReact, onAsk }: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  const wasChoosing = useRef(false);
+  // The button that was pressed has gone: its successors take the focus.
+  useEffect(() => {
+    if (wasChoosing.current !== isChoosing) group.current?.querySelector('button')?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
   const own = message.userId === me;
   const isShown = message.state === 'shown';
   if (message.state === 'deleted' || (!isShown && !mayHide)) return null;
   const mine = message.reactions.filter(({ userIds }) => me !== undefined && userIds.includes(me));
   return (
-    <div className={styles.actions} role="group" aria-label="Actions">
+    <div
+      ref={group}
+      className={styles.actions}
+      role="group"
+      aria-label={isChoosing ? 'Reactions' : 'Actions'}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setIsChoosing(false);
+      }}
+    >
       {isChoosing ? (
         <ReactionPicker
           own={mine.map(({ kind }) => kind)}

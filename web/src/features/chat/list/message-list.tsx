@@ -66,6 +66,13 @@ export function MessageList(props: Props) {
   const isAtEnd = scroll.isAtEnd && reads.log?.newer === undefined;
   useSeen(scroll.box, isAtEnd ? messages.at(-1)?.position : undefined, props.onSeen);
 
+  const goToEnd = async () => {
+    await reads.goToEnd();
+    scroll.toEnd();
+    // The button goes away where the newest message is.
+    scroll.box.current?.focus({ preventScroll: true });
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined || (event.target as HTMLElement).closest('button, a, input')) return;
@@ -153,7 +160,7 @@ export function MessageList(props: Props) {
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" className={styles.toEnd} onClick={() => void reads.goToEnd().then(scroll.toEnd)}>
+        <button type="button" className={styles.toEnd} onClick={() => void goToEnd()}>
           <ArrowDownOutlined aria-hidden="true" /> Newest messages
         </button>
       )}

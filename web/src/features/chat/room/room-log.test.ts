@@ -1,5 +1,5 @@
 import { aMessage } from '../../../testing/fixtures';
-import { deleted, joined, touch, withChange, type Log } from './room-log';
+import { deleted, joined, middlesOf, touch, withChange, type Log } from './room-log';
 
 const log = (from: number, to: number, beside: Partial<Log> = {}): Log => ({
   messages: Array.from({ length: to - from + 1 }, (_, n) => aMessage(`m${from + n}`, 'bruno', `${from + n}`)),
@@ -33,6 +33,31 @@ describe('parts of a room', () => {
     expect(joined(none, log(1, 2))).toEqual(log(1, 2));
     expect(joined(log(1, 2), none)).toEqual(log(1, 2));
   });
+});
+
+describe('pages that are read again', () => {
+  const places = (from: number, to: number, beside: Partial<Log> = {}) =>
+    middlesOf(log(from, to, beside), 50).map((id) => Number(id.slice(1)));
+  /** What the service gives around each of them. */
+  const covered = (middles: number[]) =>
+    middles.flatMap((place) => Array.from({ length: 50 }, (_, n) => place - 25 + n));
+
+  it.each([
+    [1, 50],
+    [1, 51],
+    [1, 120],
+    [7, 260],
+  ])('cover all from %i to %i but the newest fifty', (from, to) => {
+    const again = new Set(covered(places(from, to)));
+    for (let place = from; place <= to - 50; place += 1) expect(again).toContain(place);
+  });
+
+  it('cover all of a part from the middle of a room', () => {
+    const again = new Set(covered(places(101, 230, { newer: 'after 230' })));
+    for (let place = 101; place <= 230; place += 1) expect(again).toContain(place);
+  });
+
+  it('are none of a room that is not known', () => expect(middlesOf(undefined, 50)).toEqual([]));
 });
 
 it('takes the words of a deleted message away, also where it is quoted, and gives hidden ones no words back', () => {

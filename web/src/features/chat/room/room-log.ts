@@ -30,6 +30,17 @@ export function joined(log: Log, fresh: Log): Log {
   };
 }
 
+/**
+ * Messages around which pages of that size cover the log, the newest page of the room apart: half of a page is before
+ * its message.
+ */
+export function middlesOf(log: Log | undefined, pageSize: number): string[] {
+  const all = log?.messages ?? [];
+  const older = log?.newer === undefined ? all.slice(0, -pageSize) : all;
+  const pages = Array.from({ length: Math.ceil(older.length / pageSize) }, (_, n) => n * pageSize);
+  return pages.flatMap((from) => older[Math.min(from + pageSize / 2, older.length - 1)]?.id ?? []);
+}
+
 /** The quote of a message that is not shown any more has no words either. */
 export function withQuote(message: Message, quoted: Pick<Message, 'id' | 'state'>): Message {
   const { replyTo } = message;

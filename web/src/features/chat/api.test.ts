@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import { noteOpenStream } from '../../lib/live-state';
+import { ApiServer, response } from '../../testing/api-server';
+import { aMessage } from '../../testing/fixtures';
+import { newestMessages } from './api';
+import type { Message } from './message';
+import { forgetLogs, logOf, putPage } from './room/logs';
+
+const room = { leagueId: '7', conversationId: null };
+const list = 'GET /api/leagues/7/chat';
+const total = 120;
+const all = (words: (n: number) => Partial<Message>) =>
+  Array.from({ length: total }, (_, n) => ({ ...aMessage(`m${n + 1}`, 'bruno', `${n + 1}`), ...words(n + 1) }));
+
+/** The service: fifty messages, the newest or those around one. */
+function served(messages: Message[]) {
+  return new ApiServer({
+    [list]: ({ query }: { query: URLSearchParams }) => {
+      const at = messages.findIndex(({ id }) => id === query.get('around'));
+      const from = at === -1 ? total - 50 : Math.max(0, at - 25);
+      const rows = messages.slice(from, from + 50);
+      const ends = {
+        ...(from > 0 && { 'X-Next-Cursor': `${from}` }),
+        ...(at !== -1 && { 'X-Newer-Cursor': `${from + 50}` }),
+      };
+      return response(200, rows, ends);
+    },
+  });
+}
+
+beforeEach(forgetLogs);
+
+/** The room as it was read by scrolling up, before some of it was deleted and reacted to. */
+const readBefore = () =>
+  putPage(room, { messages: all(() => ({})), older: undefined, newer: undefined }, Date.now(), false);
+const reactions: Message['reactions'] = [{ kind: 'fire', userIds: ['ada'] }];
+const changed = all((n) => (n === 3 ? { message: '', state: 'deleted' } : n === 60 ? { reactions } : {}));
+const poll = () => new QueryClient().fetchQuery(newestMessages(room));
+
+it('without a stream older messages are read again with the newest ones', async () => {
+  readBefore();
+  served(changed);
+  await poll();
+  const known = logOf(room)?.messages ?? [];
+  expect(known).toHaveLength(total);
+  expect(known[2]).toMatchObject({ state: 'deleted', message: '' });
+  expect(known[59]).toMatchObject({ reactions });
+  expect(logOf(room)).toMatchObject({ older: undefined, newer: undefined });
+});
+
+it('with a stream, which tells of each change, the newest alone are read', async () => {
+  readBefore();
+  const server = served(changed);
+  noteOpenStream(true);
+  await poll();
+  noteOpenStream(false);
+  expect(server.count(list)).toBe(1);
+});
+
+it('an older page that cannot be read leaves what is known', async () => {
+  readBefore();
+  served(changed).on({
+    [list]: ({ query }: { query: URLSearchParams }) =>
+      query.has('around') ? response(503, { message: 'Away', slug: 'unavailable' }) : changed.slice(-50),
+  });
+  await poll();
+  expect(logOf(room)?.messages).toHaveLength(total);
+});
