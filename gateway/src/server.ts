@@ -16,6 +16,11 @@ export interface RunningGateway {
 }
 
 const sweepMs = 100;
+/**
+ * A connection between two requests is not closed at once, since its next request may be on its way: that one is
+ * responded to, and told that it was the last. A client that sends nothing for so long has none on its way.
+ */
+const lingerMs = 1_000;
 const configFolder = path.resolve(__dirname, '../config');
 
 /** The values that config/*.yml refers to as ${NAME}. */
@@ -86,16 +91,18 @@ async function drain(
   let open = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => (open = false));
   for (const stream of draining.streams) stream.end();
-  const until = performance.now() + config.http.drainMs;
+  for (const response of draining.responses) if (!response.headersSent) response.setHeader('Connection', 'close');
+  const from = performance.now();
   while (open) {
-    if (performance.now() < until) closeUnused(server, connections);
-    else server.closeAllConnections();
+    const passedMs = performance.now() - from;
+    if (passedMs >= config.http.drainMs) server.closeAllConnections();
+    else closeUnused(server, connections, passedMs >= lingerMs);
     await Promise.race([closed, sleep(sweepMs)]);
   }
 }
 
-/** Connections between two requests, and those that a browser opened in advance and never used. */
-function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
-  server.closeIdleConnections();
+/** Connections that a browser opened in advance and never used; with `idle` those between two requests as well. */
+function closeUnused(server: Server, connections: ReadonlySet<Socket>, idle: boolean): void {
+  if (idle) server.closeIdleConnections();
   for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
 }

@@ -33,6 +33,12 @@ afterAll(async () => {
   await Promise.all([issuer?.close(), league?.stop(), chat?.stop()]);
 });
 
+/** By a connection of its own. */
+const statusOf = (url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    http.get(url, { agent: false }, (res) => resolve(res.resume().statusCode)).once('error', reject);
+  });
+
 test('without the broker it serves, says so, and is not ready', async () => {
   const gateway = await startProcess();
   const headers = await issuer.headers({ sub: 'a' });
@@ -72,12 +78,31 @@ test('a stop lets responses end, ends streams, takes no new calls and leaves wit
   const stoppedAt = performance.now();
   gateway.child.kill('SIGTERM');
   await sleep(100);
-  await expect(fetch(`${gateway.url}/healthz`)).rejects.toThrow();
+  // A connection that is kept gets one more response, a new one none.
+  const late = () => statusOf(`${gateway.url}/healthz`);
+  await expect(late()).rejects.toThrow();
   const response = await slow;
   expect([response.status, await response.json()]).toEqual([200, { slow: true }]);
   await streamEnded;
   expect(await gateway.exit).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(3_000);
+});
+
+test('a stop loses no request of a connection that is kept', async () => {
+  const gateway = await startProcess();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const get = (): Promise<http.IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      http.get(`${gateway.url}/healthz`, { agent }, (res) => resolve(res.resume())).once('error', reject);
+    });
+  expect((await get()).headers.connection).toBe('keep-alive');
+  await sleep(50);
+  gateway.child.kill('SIGTERM');
+  await sleep(300);
+  const last = await get();
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+  expect(await gateway.exit).toBe(0);
+  agent.destroy();
 });
 
 test('settings that cannot work are all named, and nothing starts', () => {

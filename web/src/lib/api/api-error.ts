@@ -18,10 +18,12 @@ export class ApiError extends Error {
   readonly said: string | undefined;
   readonly details: Record<string, unknown>;
 
+  /** @param requestId of the response's header: the logs of every service that had to do with the request show it */
   constructor(
     readonly status: number,
     body: string,
     statusText = '',
+    readonly requestId?: string,
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
@@ -32,7 +34,8 @@ export class ApiError extends Error {
   }
 
   static async from(response: Response): Promise<ApiError> {
-    return new ApiError(response.status, await response.text(), response.statusText);
+    const requestId = response.headers.get('x-request-id') ?? undefined;
+    return new ApiError(response.status, await response.text(), response.statusText, requestId);
   }
 }
 
@@ -47,3 +50,7 @@ export const statusOf = (error: unknown): number | undefined => (error instanceo
 /** What to tell a person: the server's own sentence, or the given one. */
 export const saidBy = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.said ? error.said : otherwise;
+
+/** By which operators find what went wrong, of an error that nobody expects: a fault of ours. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
