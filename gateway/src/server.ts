@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.js';
@@ -18,9 +18,10 @@ export interface RunningGateway {
 const sweepMs = 100;
 /**
  * A connection between two requests is not closed at once, since its next request may be on its way: that one is
- * responded to, and told that it was the last. A client that sends nothing for so long has none on its way.
+ * responded to, and told that it was the last. A client that sends nothing for this share of the drain time (a second)
+ * has none on its way.
  */
-const lingerMs = 1_000;
+const lingerShare = 1 / 8;
 const configFolder = path.resolve(__dirname, '../config');
 
 /** The values that config/*.yml refers to as ${NAME}. */
@@ -89,14 +90,17 @@ async function drain(
 ): Promise<void> {
   draining.started = true;
   let open = true;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => (open = false));
+  // The HTTP server's own close() would end connections between two requests at once.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  }).then(() => (open = false));
   for (const stream of draining.streams) stream.end();
   for (const response of draining.responses) if (!response.headersSent) response.setHeader('Connection', 'close');
   const from = performance.now();
   while (open) {
     const passedMs = performance.now() - from;
     if (passedMs >= config.http.drainMs) server.closeAllConnections();
-    else closeUnused(server, connections, passedMs >= lingerMs);
+    else closeUnused(server, connections, passedMs >= config.http.drainMs * lingerShare);
     await Promise.race([closed, sleep(sweepMs)]);
   }
 }

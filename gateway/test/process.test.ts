@@ -13,10 +13,10 @@ let chat: StubService;
 const started: GatewayProcess[] = [];
 
 /** Before stubs and a broker that is not there. */
-async function startProcess(): Promise<GatewayProcess> {
+async function startProcess(env: Record<string, string> = {}): Promise<GatewayProcess> {
   const NATS_URL = `nats://127.0.0.1:${await freePort()}`;
   const running = await startGatewayProcess(
-    { LEAGUE_SYNC_URL: league.url, CHAT_MESSAGING_URL: chat.url, NATS_URL },
+    { LEAGUE_SYNC_URL: league.url, CHAT_MESSAGING_URL: chat.url, NATS_URL, ...env },
     issuer,
   );
   started.push(running);
@@ -89,7 +89,7 @@ test('a stop lets responses end, ends streams, takes no new calls and leaves wit
 });
 
 test('a stop loses no request of a connection that is kept', async () => {
-  const gateway = await startProcess();
+  const gateway = await startProcess({ DRAIN_MS: '56000' });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const get = (): Promise<http.IncomingMessage> =>
     new Promise((resolve, reject) => {
@@ -98,7 +98,8 @@ test('a stop loses no request of a connection that is kept', async () => {
   expect((await get()).headers.connection).toBe('keep-alive');
   await sleep(50);
   gateway.child.kill('SIGTERM');
-  await sleep(300);
+  // It has begun to stop once it takes no new connections.
+  while ((await statusOf(`${gateway.url}/healthz`).catch(() => undefined)) !== undefined) await sleep(20);
   const last = await get();
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
   expect(await gateway.exit).toBe(0);
