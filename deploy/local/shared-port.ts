@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import cluster from 'node:cluster';
-import type { ProcessSpec } from './supervised-process.js';
 
 /**
  * Starts a Node process that shares the port it listens on with others started here: this process accepts the
@@ -8,7 +7,10 @@ import type { ProcessSpec } from './supervised-process.js';
  * process does not take, since it is being stopped, goes to another one.
  * @param log file descriptor for all its output
  */
-export function forkSharingPort({ args, env }: Pick<ProcessSpec, 'args' | 'env'>, log: number): ChildProcess {
+export function forkSharingPort(
+  { args, env }: { args: string[]; env: Record<string, string> },
+  log: number,
+): ChildProcess {
   cluster.setupPrimary({
     exec: args.at(-1),
     execArgv: args.slice(0, -1),
