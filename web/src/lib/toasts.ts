@@ -6,8 +6,6 @@ export interface ToastText {
   text?: string;
   /** The server's own sentence, below that. */
   said?: string;
-  /** The id of a request that failed by a fault of ours. */
-  reference?: string;
 }
 
 export interface Toast extends ToastText {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { referenceOf, saidBy } from '../lib/api/api-error';
+import { saidBy } from '../lib/api/api-error';
 import { Button } from './button/button';
 import { Notice } from './notice';
 
@@ -34,7 +34,6 @@ export function Loaded<T>({ query, skeleton, failed, otherwise, hint = '', child
       kind="error"
       title={failed}
       text={`${saidBy(query.error, otherwise ?? 'The server did not respond.')} ${hint}`.trim()}
-      reference={referenceOf(query.error)}
       action={again}
     />
   );

@@ -7,8 +7,6 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** The id of a request that failed by a fault of ours. */
-  reference?: string;
   /** One action, or a second way on beside it. */
   action?: ReactNode;
   /** Heading level of the title when the notice is the page itself. */
@@ -18,7 +16,7 @@ interface Props {
 const icons = { empty: InboxOutlined, error: WarningOutlined, denied: LockOutlined };
 
 /** Empty, failed and denied: an icon square, a title, one sentence, one action. */
-export function Notice({ kind = 'empty', icon, title, text, reference, action, as: Title = 'p' }: Props) {
+export function Notice({ kind = 'empty', icon, title, text, action, as: Title = 'p' }: Props) {
   const Icon = icons[kind];
   return (
     <div
@@ -30,7 +28,6 @@ export function Notice({ kind = 'empty', icon, title, text, reference, action, a
       </span>
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
-      {reference && <p className={styles.reference}>Reference: {reference}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -1,16 +1,18 @@
-import { ApiError, referenceOf } from './api-error';
+import { ApiError, saidBy } from './api-error';
 
-const response = (status: number, body: string, headers: Record<string, string> = { 'x-request-id': 'request-17' }) =>
-  new Response(body, { status, headers });
+const failure = (status: number, body: string, headers: Record<string, string> = { 'x-request-id': 'request-17' }) =>
+  ApiError.from(new Response(body, { status, headers }));
 
-it('knows by which request a fault of ours is found, whatever the body is', async () => {
-  for (const body of ['{"message":"Something went wrong on our side.","slug":"internal"}', '<html>Bad Gateway</html>'])
-    expect(referenceOf(await ApiError.from(response(502, body)))).toBe('request-17');
+it('says of a fault of ours by which reference it is found, whatever the body is', async () => {
+  const ours = await failure(500, '{"message":"Something went wrong on our side.","slug":"internal"}');
+  expect(saidBy(ours, 'Try again.')).toBe('Something went wrong on our side. Reference: request-17');
+  expect(saidBy(await failure(502, '<html>'), 'Try again.')).toBe('Try again. Reference: request-17');
+  expect(saidBy(await failure(502, '<html>'), '')).toBe('Reference: request-17');
 });
 
 it('has no reference for a refusal, for what never arrived, and for other errors', async () => {
-  expect(referenceOf(await ApiError.from(response(409, '{"message":"It is taken."}')))).toBeUndefined();
-  expect(referenceOf(await ApiError.from(response(500, '', {})))).toBeUndefined();
-  expect(referenceOf(new ApiError(0, '{"message":"There is no connection."}'))).toBeUndefined();
-  expect(referenceOf(new Error('broken'))).toBeUndefined();
+  expect(saidBy(await failure(409, '{"message":"It is taken."}'), '')).toBe('It is taken.');
+  expect(saidBy(await failure(500, '{"message":"Something went wrong."}', {}), '')).toBe('Something went wrong.');
+  expect(saidBy(new ApiError(0, '{"message":"There is no connection."}'), '')).toBe('There is no connection.');
+  expect(saidBy(new Error('broken'), 'Try again.')).toBe('Try again.');
 });

@@ -47,10 +47,12 @@ export const slugOf = (error: unknown): string | undefined => (error instanceof 
 
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);
 
-/** What to tell a person: the server's own sentence, or the given one. */
-export const saidBy = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.said ? error.said : otherwise;
-
-/** By which operators find what went wrong, of an error that nobody expects: a fault of ours. */
-export const referenceOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
+/**
+ * What to tell a person: the server's own sentence, or the given one; of an error that nobody expects, a fault of ours,
+ * also by which reference operators find it.
+ */
+export function saidBy(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const { said, status, requestId } = error;
+  return `${said || otherwise}${status > 499 && requestId ? ` Reference: ${requestId}` : ''}`.trim();
+}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast, type ToastText } from '../toasts';
-import { isUnauthorized, referenceOf } from './api-error';
+import { isUnauthorized } from './api-error';
 import { send } from './client';
 import type { Reads } from './query-key';
 import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-types';
@@ -57,7 +57,7 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
       return Promise.all((o.changes ?? []).map((reads) => client.invalidateQueries(reads)));
     },
     onError: (error) => {
-      if (!isUnauthorized(error)) toast({ kind: 'error', ...textOf(o.failed, error), reference: referenceOf(error) });
+      if (!isUnauthorized(error)) toast({ kind: 'error', ...textOf(o.failed, error) });
     },
   });
 }

@@ -20,12 +20,6 @@ it('shows one at a time, the newest', () => {
   expect(screen.getByText('Second')).toBeInTheDocument();
 });
 
-it('shows by which reference an error is found', () => {
-  render(<ToastViewport />);
-  act(() => toast({ kind: 'error', title: 'Error', reference: 'request-17' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Reference: request-17');
-});
-
 it('goes after five seconds', () => {
   render(<ToastViewport />);
   show('Short');

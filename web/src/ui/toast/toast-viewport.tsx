@@ -45,7 +45,6 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
         {toast.said && <p className={styles.text}>{toast.said}</p>}
-        {toast.reference && <p className={styles.reference}>Reference: {toast.reference}</p>}
       </div>
       <button type="button" className={styles.close} aria-label="Close notification" onClick={close}>
         <CloseOutlined />
