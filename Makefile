@@ -1,5 +1,5 @@
 # Dynasty Companion. Needs Node (20.19 or newer) with npm and, on Linux, Python's pip; no Docker.
-# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=keycloak ANALYTICS=1 CHAT=1 LEAGUES=1 RANKINGS=1 ACHIEVEMENTS=1 ADMIN=1
+# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=keycloak ANALYTICS=1 CHAT=1 LEAGUES=1 RANKINGS=1 ACHIEVEMENTS=1 ADMIN=1 GATEWAY=1
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -53,7 +53,7 @@ dev: build ## start everything, then rebuild and restart what changes
 demo: up ## start everything, connect a league and play a week of football (SECONDS_PER_WEEK=120)
 	@$(LOCAL)/demo.js
 
-roll: ## restart every service of the running stack, one process after the other (S=name,name for some)
+roll: ## restart every service of the running stack, and gateways of several, one process after the other (S=name,name for some)
 	@$(LOCAL)/roll.js
 
 reconcile: ## compare what services computed with what it was made from, and make good what is missing

@@ -42,7 +42,7 @@ function main(): void {
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     const { processes = {} } = readPortsFile(layoutOf(options.dataDir).portsFile) ?? {};
-    const names = [...changed].filter((name) => processes[name]);
+    const names = Object.keys(processes).filter((name) => changed.has(name.replace(/-\d+$/, '')));
     changed.clear();
     console.log(`Restarting ${names.join(', ')}`);
     for (const name of names) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { copiesVariable, services, type Copies, type ServiceName } from './services.js';
+import { copiesVariable, scaled, type Copies, type ScaledName } from './services.js';
 
 /** The options of `make up`. Everything that changes how the stack runs is in here, and nothing else. */
 export interface StackOptions {
@@ -27,6 +27,9 @@ export interface StackOptions {
     superAdmins: string;
     sleeperBaseUrl?: string;
     nflverseBaseUrl?: string;
+    /** Where traces are sent. */
+    otlpEndpoint?: string;
+    tracesShare?: string;
   };
 }
 
@@ -50,14 +53,14 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
   if (now !== undefined && Number.isNaN(Date.parse(now))) problems.push('NOW: an instant such as 2025-12-05T12:00:00Z');
   const source = given('SOURCE') ?? 'sandbox';
   if (source !== 'sandbox' && source !== 'live') problems.push('SOURCE: live, or leave it out');
-  const copiesOf = (name: ServiceName): number => {
+  const copiesOf = (name: ScaledName): number => {
     const variable = copiesVariable[name];
     const copies = Number(given(variable) ?? 1);
     if (Number.isInteger(copies) && copies >= 1 && copies <= mostProcesses) return copies;
     problems.push(`${variable}: how many processes of ${name} are started, from 1 to ${mostProcesses}`);
     return 1;
   };
-  const copies = Object.fromEntries(services.map((name) => [name, copiesOf(name)])) as Copies;
+  const copies = Object.fromEntries(scaled.map((name) => [name, copiesOf(name)])) as Copies;
   const auth = given('AUTH') ?? 'issuer';
   if (auth !== 'issuer' && auth !== 'keycloak') problems.push('AUTH: keycloak, or leave it out');
 
@@ -80,6 +83,8 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
       superAdmins: given('SUPER_ADMINS') ?? 'admin@example.org',
       sleeperBaseUrl: given('SLEEPER_BASE_URL'),
       nflverseBaseUrl: given('NFLVERSE_BASE_URL'),
+      otlpEndpoint: given('OTEL_EXPORTER_OTLP_ENDPOINT'),
+      tracesShare: given('OTEL_TRACES_SAMPLER_ARG'),
     },
   };
   if (problems.length > 0) throw new Error(`The stack cannot start:\n  ${problems.join('\n  ')}`);

@@ -7,7 +7,15 @@ import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
 import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
 import { respondsOk } from './probes.js';
-import { gatewayEnv, issuerEnv, publicAddress, sandboxEnv, serviceEnv, type Places } from './service-env.js';
+import {
+  gatewayEnv,
+  issuerEnv,
+  metricsPort,
+  publicAddress,
+  sandboxEnv,
+  serviceEnv,
+  type Places,
+} from './service-env.js';
 import { processNames, services, type ServiceName } from './services.js';
 import type { ProcessSpec } from './supervised-process.js';
 
@@ -53,7 +61,7 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
       const provider = options.source === 'sandbox' && askProvider.includes(name) ? ['sandbox'] : [];
       return { ...service(places, name, process), needs: [...needs, ...provider], follows };
     }),
-    gateway(
+    ...gateways(
       places,
       needs,
       ofServices.map(({ process }) => process),
@@ -111,12 +119,23 @@ function service(places: Places, name: ServiceName, process: string): ProcessSpe
   return { ...plain, env: serviceEnv(places, name, process) };
 }
 
-/** The gateway serves what is up, so it waits for no service to be ready; it is the first to be stopped. */
-function gateway(places: Places, servers: string[], before: readonly string[]): ProcessSpec {
-  const withGateway = { ...places, ports: { ...places.ports, gateway: places.options.port } };
-  const plain = nodeProcess(withGateway, 'gateway', 'gateway/dist/main.js', '/readyz');
+/** Gateways serve what is up, so they wait for no service to be ready; they are the first to be stopped. */
+function gateways(places: Places, servers: string[], before: readonly string[]): ProcessSpec[] {
+  const names = processNames(places.options.copies, 'gateway');
   const needs = servers.filter((name) => name === 'nats');
-  return { ...plain, env: gatewayEnv(places), needs, follows: ['issuer', ...before] };
+  return names.map((name) => {
+    const ports = { ...places.ports, [name]: places.options.port };
+    const plain = nodeProcess({ ...places, ports }, name, 'gateway/dist/main.js', '/readyz', 'gateway');
+    const own = `http://127.0.0.1:${places.ports[metricsPort(name)] ?? 0}`;
+    return {
+      ...plain,
+      env: gatewayEnv(places, name),
+      needs,
+      follows: ['issuer', ...before],
+      sharesPort: names.length > 1,
+      ready: () => respondsOk(`${own}/readyz`),
+    };
+  });
 }
 
 function nodeProcess(

@@ -3,7 +3,7 @@ import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';
 import { isRunning, stopProcess } from './process-identity.js';
 import { readPortsFile, type PortsFile } from './ports-file.js';
-import { services, processNames } from './services.js';
+import { processNames, scaled } from './services.js';
 import { runningStack } from './stack.js';
 
 const pollMs = 50;
@@ -11,16 +11,21 @@ const readyWithinMs = 60_000;
 /** A process has this long to end what it is at before it is killed. */
 const stopGraceMs = 12_000;
 
-/** Service processes of a stack in the order in which they are rolled: all first copies, then all second ones. */
+/**
+ * Processes of a stack in the order in which they are rolled: all first copies, then all second ones. A gateway that is
+ * alone stays, since nobody could reach the product meanwhile.
+ */
 function rollOrder({ copies }: PortsFile['options']): string[] {
-  const names = services.map((name) => processNames(copies, name));
+  const names = scaled
+    .filter((name) => name !== 'gateway' || copies.gateway > 1)
+    .map((name) => processNames(copies, name));
   const most = Math.max(...names.map(({ length }) => length));
   return Array.from({ length: most }, (_, copy) => names.flatMap((all) => all[copy] ?? [])).flat();
 }
 
 /**
- * Restarts the service processes of a running stack one after the other: each is asked to stop, and the next one has its
- * turn when it is ready again. With two processes of a service nobody notices.
+ * Restarts services and gateways of a running stack, one process after the other: each is asked to stop, and the next
+ * one has its turn when it is ready again. With two processes of each nobody notices.
  * @param only names of processes; all without it
  */
 export async function rollStack(
@@ -53,7 +58,7 @@ async function rollProcess(dataDir: string, name: string): Promise<void> {
   }
 }
 
-/** `make roll`: every service, or `S=analytics-2` for one process. */
+/** `make roll`: every service and gateway, or `S=analytics-2` for one process. */
 async function main(): Promise<void> {
   const { dataDir } = readOptions(process.env, process.cwd());
   const only = process.env.S?.split(',').filter(Boolean);

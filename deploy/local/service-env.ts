@@ -12,7 +12,11 @@ export const portNames = ({ copies }: Pick<StackOptions, 'copies'>): string[] =>
   'issuer',
   'sandbox',
   ...services.flatMap((name) => processNames(copies, name)).flatMap((name) => [name, `${name}-grpc`]),
+  ...processNames(copies, 'gateway').map(metricsPort),
 ];
+
+/** A gateway's port for metrics and its own health; the public one belongs to all gateways. */
+export const metricsPort = (process: string): string => `${process}-metrics`;
 
 export interface Places {
   options: StackOptions;
@@ -48,6 +52,10 @@ export function baseEnv({ options }: Places): Env {
     NODE_COMPILE_CACHE: path.join(repositoryRoot, 'node_modules', '.cache', 'compile'),
     LOG_LEVEL: options.settings.logLevel,
     HOST: '127.0.0.1',
+    ...given({
+      OTEL_EXPORTER_OTLP_ENDPOINT: options.settings.otlpEndpoint,
+      OTEL_TRACES_SAMPLER_ARG: options.settings.tracesShare,
+    }),
   };
 }
 
@@ -151,7 +159,7 @@ export function serviceEnv(places: Places, name: ServiceName, process: string = 
   };
 }
 
-export function gatewayEnv(places: Places): Env {
+export function gatewayEnv(places: Places, process: string): Env {
   const urls = services.map((name) => [
     `${name.toUpperCase().replaceAll('-', '_')}_URL`,
     processNames(places.options.copies, name)
@@ -165,6 +173,7 @@ export function gatewayEnv(places: Places): Env {
     ...(Object.fromEntries(urls) as Env),
     ...providerEnv(places).avatars,
     PORT: String(places.options.port),
+    METRICS_PORT: String(portOf(places, metricsPort(process))),
     PUBLIC_URL: publicAddress(places.options),
     IDENTITY_URL: http(places, 'issuer'),
     WEB_ROOT: path.join(repositoryRoot, 'web', 'dist'),

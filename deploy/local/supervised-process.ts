@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, stopProcess, type ProcessIdentity } from './process-identity.js';
+import { forkSharingPort } from './shared-port.js';
 
 /** A process that the supervisor keeps alive. */
 export interface ProcessSpec {
@@ -14,6 +15,8 @@ export interface ProcessSpec {
   /** Where it can be reached, for people and for ports.json. */
   address: string;
   port: number;
+  /** It and others like it listen on the same port: see shared-port.ts. */
+  sharesPort?: boolean;
   /** Names that must be ready before it is started. */
   needs: string[];
   /** Names that must have been started before it, ready or not; it is stopped before them. */
@@ -134,7 +137,9 @@ export function superviseProcess(
 
 function launch(spec: ProcessSpec, logFile: string): { child: ChildProcess; exit: Promise<string> } {
   const log = fs.openSync(logFile, 'a', 0o600);
-  const child = spawn(spec.command, spec.args, { env: spec.env, stdio: ['ignore', log, log] });
+  const child = spec.sharesPort
+    ? forkSharingPort(spec, log)
+    : spawn(spec.command, spec.args, { env: spec.env, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   const exit = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));

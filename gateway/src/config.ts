@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { baseEnv, httpEnv, natsEnv, oidcEnv, readConfig } from '@dynasty/kit/config';
+import { baseEnv, httpEnv, natsEnv, oidcEnv, readConfig, tracesOf } from '@dynasty/kit/config';
 import { Type } from 'typebox';
 
 const address = { pattern: '^https?://[^/?#]+' };
-/** Of a service's process; of several, which take turns, separated by commas. */
+/** Of a service; several are separated by commas, and a name stands for all addresses behind it. */
 const addresses = { pattern: '^https?://[^/?#,]+/*(,https?://[^/?#,]+/*)*$' };
 const service = (developmentPort: number) =>
   Type.String({ ...addresses, developmentDefault: `http://127.0.0.1:${developmentPort}` });
@@ -14,6 +14,8 @@ const environment = Type.Object({
   ...natsEnv,
   ...oidcEnv,
   PORT: Type.Integer({ minimum: 0, maximum: 65535, developmentDefault: 8080 }),
+  /** Where metrics and the process's own health are told, on HOST; nowhere without it. Never to be published. */
+  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65535 })),
   /** The address that browsers use; tokens are issued for it and the cookie's name and flags follow its scheme. */
   PUBLIC_URL: Type.String({ ...address, developmentDefault: 'http://localhost:8080' }),
   LEAGUE_SYNC_URL: service(3001),
@@ -41,11 +43,14 @@ const environment = Type.Object({
 export interface Config {
   nodeEnv: string;
   logLevel: string;
+  traces: ReturnType<typeof tracesOf>;
   http: { host: string; port: number; publicUrl: URL; trustedProxies: string[]; drainMs: number };
   limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number; sessionPerMinute: number };
   oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
   nats: { url: string };
-  /** The addresses of each service's processes, at least one. */
+  /** What is not for the public; undefined where nothing is told. */
+  inside: { host: string; port: number } | undefined;
+  /** The addresses of each service, at least one. */
   upstreams: Record<UpstreamName, readonly string[]>;
   upstreamTimeoutMs: number;
   web: { root: string; avatarBaseUrl: string };
@@ -80,6 +85,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
   return {
     nodeEnv: e.NODE_ENV,
     logLevel: e.LOG_LEVEL,
+    traces: tracesOf(e),
     http: {
       host: e.HOST,
       port: e.PORT,
@@ -102,6 +108,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
       realmPath: new URL(e.OIDC_ISSUER).pathname.replace(/\/+$/, ''),
     },
     nats: { url: e.NATS_URL },
+    inside: e.METRICS_PORT === undefined ? undefined : { host: e.HOST, port: e.METRICS_PORT },
     upstreams: {
       'league-sync': listed(e.LEAGUE_SYNC_URL),
       'chat-messaging': listed(e.CHAT_MESSAGING_URL),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { TokenVerifier } from '@dynasty/kit/auth';
+import type { CallLimits } from '@dynasty/kit/limits';
 import type { Logger } from '@dynasty/kit/logger';
 import type { Config } from './config.js';
 
@@ -14,6 +15,8 @@ export interface Draining {
   started: boolean;
   /** Open event streams; they are ended at once, since browsers come back by themselves. */
   streams: Set<ServerResponse>;
+  /** Responses that are not sent yet. */
+  responses: Set<ServerResponse>;
 }
 
 export interface Deps {
@@ -21,6 +24,8 @@ export interface Deps {
   logger: Logger;
   verifier: TokenVerifier;
   signOuts: SignOuts;
+  /** What one address may send, counted by all gateways together. */
+  limits: Pick<CallLimits, 'count' | 'countStrictly'>;
   draining: Draining;
   /** The servers that this process cannot work without, by name. */
   readiness: Record<string, () => Promise<void>>;

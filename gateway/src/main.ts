@@ -1,10 +1,14 @@
 import { createTokenVerifier } from '@dynasty/kit/auth';
 import { runProcess } from '@dynasty/kit/lifecycle';
+import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
+import { startTracing } from '@dynasty/kit/tracing';
+import { shareByBus } from './background-bus.js';
 import { gatewayConfig } from './config.js';
+import type { Deps } from './deps.js';
 import { identityKeysReachable } from './identity-keys.js';
+import { serveInside } from './inside.js';
 import { startGateway } from './server.js';
-import { watchSignOuts } from './sign-outs.js';
 
 const config = gatewayConfig(process.env);
 const logger = createLogger({ service: 'gateway', level: config.logLevel });
@@ -13,16 +17,24 @@ runProcess({
   service: 'gateway',
   logger,
   async start({ onStop }) {
-    const signOuts = watchSignOuts({ url: config.nats.url, logger });
+    await startTracing({ service: 'gateway', traces: config.traces, logger }, onStop);
+    const limits = createCallLimits();
+    const signOuts = shareByBus({ url: config.nats.url, logger, limits });
     onStop('bus', () => signOuts.close());
-    const gateway = await startGateway({
+    const deps: Deps = {
       config,
       logger,
       verifier: createTokenVerifier({ ...config.oidc, isSignedOut: (sid) => signOuts.isSignedOut(sid) }),
       signOuts,
-      draining: { started: false, streams: new Set() },
+      limits,
+      draining: { started: false, streams: new Set(), responses: new Set() },
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
-    });
+    };
+    if (config.inside !== undefined) {
+      const inside = await serveInside(config.inside, deps);
+      onStop('inside', () => inside.close());
+    }
+    const gateway = await startGateway(deps);
     onStop('http', () => gateway.close());
     logger.info({ port: gateway.port, publicUrl: config.http.publicUrl.origin }, 'listening');
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.js';
@@ -16,6 +16,12 @@ export interface RunningGateway {
 }
 
 const sweepMs = 100;
+/**
+ * A connection between two requests is not closed at once, since its next request may be on its way: that one is
+ * responded to, and told that it was the last. A client that sends nothing for this share of the drain time (a second)
+ * has none on its way.
+ */
+const lingerShare = 1 / 8;
 const configFolder = path.resolve(__dirname, '../config');
 
 /** The values that config/*.yml refers to as ${NAME}. */
@@ -84,18 +90,23 @@ async function drain(
 ): Promise<void> {
   draining.started = true;
   let open = true;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => (open = false));
+  // The HTTP server's own close() would end connections between two requests at once.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  }).then(() => (open = false));
   for (const stream of draining.streams) stream.end();
-  const until = performance.now() + config.http.drainMs;
+  for (const response of draining.responses) if (!response.headersSent) response.setHeader('Connection', 'close');
+  const from = performance.now();
   while (open) {
-    if (performance.now() < until) closeUnused(server, connections);
-    else server.closeAllConnections();
+    const passedMs = performance.now() - from;
+    if (passedMs >= config.http.drainMs) server.closeAllConnections();
+    else closeUnused(server, connections, passedMs >= config.http.drainMs * lingerShare);
     await Promise.race([closed, sleep(sweepMs)]);
   }
 }
 
-/** Connections between two requests, and those that a browser opened in advance and never used. */
-function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
-  server.closeIdleConnections();
+/** Connections that a browser opened in advance and never used; with `idle` those between two requests as well. */
+function closeUnused(server: Server, connections: ReadonlySet<Socket>, idle: boolean): void {
+  if (idle) server.closeIdleConnections();
   for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
 }

@@ -38,7 +38,7 @@ export async function startGatewayProcess(env: Record<string, string>, issuer: T
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const running = { child, url: `http://127.0.0.1:${port}`, log: () => output, exit };
-  for (let left = 100; left > 0; left -= 1) {
+  for (let left = 400; left > 0; left -= 1) {
     const up = await fetch(`${running.url}/healthz`)
       .then((response) => response.ok)
       .catch(() => false);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Account, TokenVerifier } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
+import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
 import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js';
 import type { Deps } from '../src/deps.js';
@@ -81,7 +82,8 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     logger: createLogger({ service: 'gateway', level: process.env.LOG_LEVEL ?? 'silent' }),
     verifier: o.verifier ?? fakeVerifier,
     signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
-    draining: { started: false, streams: new Set() },
+    limits: createCallLimits(),
+    draining: { started: false, streams: new Set(), responses: new Set() },
     readiness: o.readiness ?? {},
   };
   const gateway = await startGateway(deps);

@@ -13,10 +13,10 @@ let chat: StubService;
 const started: GatewayProcess[] = [];
 
 /** Before stubs and a broker that is not there. */
-async function startProcess(): Promise<GatewayProcess> {
+async function startProcess(env: Record<string, string> = {}): Promise<GatewayProcess> {
   const NATS_URL = `nats://127.0.0.1:${await freePort()}`;
   const running = await startGatewayProcess(
-    { LEAGUE_SYNC_URL: league.url, CHAT_MESSAGING_URL: chat.url, NATS_URL },
+    { LEAGUE_SYNC_URL: league.url, CHAT_MESSAGING_URL: chat.url, NATS_URL, ...env },
     issuer,
   );
   started.push(running);
@@ -32,6 +32,12 @@ afterAll(async () => {
   for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL');
   await Promise.all([issuer?.close(), league?.stop(), chat?.stop()]);
 });
+
+/** By a connection of its own. */
+const statusOf = (url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    http.get(url, { agent: false }, (res) => resolve(res.resume().statusCode)).once('error', reject);
+  });
 
 test('without the broker it serves, says so, and is not ready', async () => {
   const gateway = await startProcess();
@@ -72,12 +78,32 @@ test('a stop lets responses end, ends streams, takes no new calls and leaves wit
   const stoppedAt = performance.now();
   gateway.child.kill('SIGTERM');
   await sleep(100);
-  await expect(fetch(`${gateway.url}/healthz`)).rejects.toThrow();
+  // A connection that is kept gets one more response, a new one none.
+  const late = () => statusOf(`${gateway.url}/healthz`);
+  await expect(late()).rejects.toThrow();
   const response = await slow;
   expect([response.status, await response.json()]).toEqual([200, { slow: true }]);
   await streamEnded;
   expect(await gateway.exit).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(3_000);
+});
+
+test('a stop loses no request of a connection that is kept', async () => {
+  const gateway = await startProcess({ DRAIN_MS: '56000' });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const get = (): Promise<http.IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      http.get(`${gateway.url}/healthz`, { agent }, (res) => resolve(res.resume())).once('error', reject);
+    });
+  expect((await get()).headers.connection).toBe('keep-alive');
+  await sleep(50);
+  gateway.child.kill('SIGTERM');
+  // It has begun to stop once it takes no new connections.
+  while ((await statusOf(`${gateway.url}/healthz`).catch(() => undefined)) !== undefined) await sleep(20);
+  const last = await get();
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+  expect(await gateway.exit).toBe(0);
+  agent.destroy();
 });
 
 test('settings that cannot work are all named, and nothing starts', () => {

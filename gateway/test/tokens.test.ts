@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createTokenVerifier } from '@dynasty/kit/auth';
+import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
-import { watchSignOuts, type SignOutWatch } from '../src/sign-outs.js';
+import { shareByBus, type SignOutWatch } from '../src/background-bus.js';
 import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
 
 let nats: Awaited<ReturnType<typeof startNats>>;
@@ -31,7 +32,7 @@ beforeAll(async () => {
     res.end('{"keys":[]}');
   });
   await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
-  signOuts = watchSignOuts({ url: nats.url, logger });
+  signOuts = shareByBus({ url: nats.url, logger, limits: createCallLimits() });
   const { issuer: name, jwksUrl, audience } = issuer;
   gateway = await gatewayUnderTest({
     env: { OIDC_ISSUER: name, OIDC_JWKS_URL: jwksUrl, OIDC_AUDIENCE: audience },
@@ -113,7 +114,7 @@ test('a thousand made-up key ids cost one fetch of keys at most', async () => {
 test('a signed-out session is over in this process and in every other', async () => {
   const sid = randomUUID();
   const token = await issuer.token({ sub: 'a', sid });
-  const other = watchSignOuts({ url: nats.url, logger });
+  const other = shareByBus({ url: nats.url, logger, limits: createCallLimits() });
   await until(() => other.ready());
   expect((await call(token)).status).toBe(200);
 

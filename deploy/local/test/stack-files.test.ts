@@ -137,6 +137,27 @@ describe('the environment of a service', () => {
   });
 });
 
+describe('gateways', () => {
+  const specsOf = async (env: Record<string, string>) => {
+    const options = readOptions({ DATA_DIR: folder, MONGO_URL: 'mongodb://a', NATS_URL: 'nats://a', ...env }, folder);
+    const ports = await allocatePorts(portNames(options), { seed: folder });
+    const specs = await processesOf({ options, layout: layoutOf(folder), ports });
+    return specs.filter(({ name }) => name.startsWith('gateway'));
+  };
+
+  it('share the public port, and each has one of its own for its metrics', async () => {
+    const [first, second] = await specsOf({ GATEWAY: '2' });
+    expect([first?.name, second?.name]).toEqual(['gateway', 'gateway-2']);
+    expect(second).toMatchObject({ sharesPort: true, port: first?.port, args: first?.args });
+    expect(second?.env.PORT).toBe(first?.env.PORT);
+    expect(second?.env.METRICS_PORT).not.toBe(first?.env.METRICS_PORT);
+  });
+
+  it('listens by itself where it is alone', async () => {
+    expect(await specsOf({})).toEqual([expect.objectContaining({ name: 'gateway', sharesPort: false })]);
+  });
+});
+
 describe('dropping the data', () => {
   it('removes what a stack made and keeps other files', () => {
     const layout = layoutOf(folder);

@@ -33,7 +33,7 @@ function knownMetrics(): Set<string> {
       for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)) found.add(name ?? '');
     }
   };
-  visit(path.join(repository, 'services'));
+  for (const folder of ['services', 'gateway']) visit(path.join(repository, folder));
   for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'process_open_fds'])
     found.add(name);
   found.add('nodejs_eventloop_lag_p99_seconds');
@@ -94,10 +94,17 @@ describe('observability', () => {
       scrape_configs: { job_name: string }[];
     };
     const compose = parse(fs.readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-      services: Record<string, { environment?: Record<string, string> }>;
+      services: Record<string, { environment?: Record<string, string>; ports?: string[] }>;
     };
     const services = Object.entries(compose.services).filter(([, { environment }]) => environment?.GRPC_PORT);
     expect(jobs.map(({ job_name: name }) => name)).toEqual(expect.arrayContaining(services.map(([name]) => name)));
     expect(services).toHaveLength(6);
+    // On the port that is not published.
+    const port = compose.services.gateway?.environment?.METRICS_PORT;
+    expect(jobs).toContainEqual({
+      job_name: 'gateway',
+      dns_sd_configs: [{ names: ['gateway'], type: 'A', port: Number(port) }],
+    });
+    expect(JSON.stringify(compose.services.gateway?.ports)).not.toContain(port);
   });
 });

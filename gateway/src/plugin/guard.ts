@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { beginSpan } from '@dynasty/kit/tracing';
+import { isRequestId, requestIdHeader } from '@dynasty/kit/trail';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
+import { measure } from './measure.js';
 import { pathProblem } from './path-rules.js';
 import { refuse } from './refuse.js';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const maxHeaders = 100;
 const slowMs = 2_000;
-
-const requestIdPattern = /^[\w-]{8,64}$/;
 
 /** Headers of every response; pages and the identity server replace the content policy by their own. */
 function commonHeaders(https: boolean): [string, string][] {
@@ -29,14 +30,28 @@ function commonHeaders(https: boolean): [string, string][] {
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
   const headers = commonHeaders(config.http.publicUrl.protocol === 'https:');
   return (req, res, next) => {
-    const given = req.headers['x-request-id'];
-    const id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    res.setHeader('x-request-id', id);
+    const given = req.headers[requestIdHeader];
+    const id = isRequestId(given) ? given : randomUUID();
+    res.setHeader(requestIdHeader, id);
+    // Outside of it nobody decides which traces are kept: each begins here.
+    delete req.headers.traceparent;
+    const attributes = { 'request.id': id, 'url.path': loggedPath(req.originalUrl) };
+    const span = beginSpan(req.method, { kind: 'server', attributes });
+    if (span !== undefined) req.headers.traceparent = span.traceparent;
     for (const [name, value] of headers) res.setHeader(name, value);
     if (draining.started) res.setHeader('Connection', 'close');
     const startedAt = performance.now();
+    draining.responses.add(res);
     res.once('close', () => {
-      const ms = Math.round(performance.now() - startedAt);
+      draining.responses.delete(res);
+      const took = performance.now() - startedAt;
+      const ms = Math.round(took);
+      const group = measure(req, res, took);
+      const status = res.statusCode;
+      span?.end({
+        attributes: { 'http.response.status_code': status, 'gateway.group': group },
+        ...(status >= 500 ? { error: `status ${status}` } : {}),
+      });
       const level = res.statusCode >= 500 || (ms > slowMs && !draining.streams.has(res)) ? 'info' : 'debug';
       if (!logger.isLevelEnabled(level)) return;
       // The query is left out: sign-in responses carry codes there.

@@ -1,31 +1,37 @@
-import type { RequestHandler, Response } from 'express';
-import { serviceNames } from '../config.js';
+import type { RequestHandler } from 'express';
+import type { ServerResponse } from 'node:http';
+import { serviceNames, type ServiceName } from '../config.js';
 import type { Deps } from '../deps.js';
 import { sendJson } from './refuse.js';
+import type { Member } from './upstream/member.js';
+import type { Upstreams } from './upstreams.js';
 
 const checkTimeoutMs = 2_000;
+
+type Own = Pick<Deps, 'readiness' | 'draining'>;
 
 /**
  * /healthz: the process runs. /readyz: it can serve (identity keys, bus), which is all that a load
  * balancer should ask. /readyz?all=1: the gateway and every service, a line for each.
  */
-export function health(deps: Pick<Deps, 'config' | 'readiness' | 'draining'>): RequestHandler {
+export function health(deps: Own, upstreams: Upstreams): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     if (req.path === '/healthz') return sendJson(res, 200, { status: 'ok' });
     if (req.path !== '/readyz') return next();
-    report(res, deps, req.query.all === '1').catch(next);
+    reportReadiness(res, deps, req.query.all === '1' ? upstreams : undefined).catch(next);
   };
 }
 
-async function report(res: Response, deps: Parameters<typeof health>[0], all: boolean): Promise<void> {
+/** Sends what /readyz says; with `upstreams` a line for each service as well. */
+export async function reportReadiness(res: ServerResponse, deps: Own, upstreams?: Upstreams): Promise<void> {
   const own = Object.entries(deps.readiness).map(([name, check]) =>
     named(
       name,
       check().then(() => 'ok'),
     ),
   );
-  const others = all ? serviceNames.map((name) => named(name, serviceState(deps.config.upstreams[name]))) : [];
+  const others = upstreams === undefined ? [] : serviceNames.map((name) => named(name, serviceState(upstreams, name)));
   const checks = Object.fromEntries(await Promise.all([...own, ...others]));
   if (deps.draining.started) checks.gateway = 'draining';
   const ready = Object.values(checks).every((state) => state === 'ok');
@@ -39,16 +45,17 @@ async function named(name: string, state: Promise<string>): Promise<[string, str
 }
 
 /** `ok` when every process of the service is; else what each of them says. */
-async function serviceState(urls: readonly string[]): Promise<string> {
-  const states = await Promise.all(urls.map((url) => processState(url).catch(() => 'unavailable')));
+async function serviceState(upstreams: Upstreams, name: ServiceName): Promise<string> {
+  const states = await upstreams.named(name).ask((member) => processState(member).catch(() => 'unavailable'));
   return states.every((state) => state === 'ok') ? 'ok' : states.join('; ');
 }
 
 /** `ok`, or the names of what the process itself waits for. */
-async function processState(url: string): Promise<string> {
-  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) });
-  if (response.ok) return 'ok';
-  const { checks } = (await response.json()) as { checks?: Record<string, string> };
+async function processState({ pool }: Member): Promise<string> {
+  const times = { headersTimeout: checkTimeoutMs, bodyTimeout: checkTimeoutMs };
+  const { statusCode, body } = await pool.request({ method: 'GET', path: '/readyz', ...times });
+  const { checks } = (await body.json()) as { checks?: Record<string, string> };
+  if (statusCode === 200) return 'ok';
   const waitsFor = Object.entries(checks ?? {}).filter(([, state]) => state !== 'ok');
   return `not ready: ${waitsFor.map(([name]) => name).join(', ')}`;
 }

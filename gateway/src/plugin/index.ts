@@ -28,7 +28,7 @@ let plug: Plug | undefined;
  * handed over before it starts. Returns what closes the connections to the services.
  */
 export function plugIn(deps: Deps): () => Promise<void> {
-  const upstreams = createUpstreams(deps.config.upstreams);
+  const upstreams = createUpstreams(deps.config.upstreams, deps.logger);
   plug = { deps, upstreams };
   return () => upstreams.close();
 }
@@ -39,7 +39,7 @@ export function init(context: PluginContext): void {
   const { deps, upstreams } = plug;
   const plain = (name: string) => ({ $id: `http://dynasty/schemas/policies/${name}.json`, type: 'object' });
 
-  context.registerPolicy({ name: 'limits', schema: limitsSchema, policy: limits(deps.config.limits.enabled) });
+  context.registerPolicy({ name: 'limits', schema: limitsSchema, policy: limits(deps) });
   context.registerPolicy({ name: 'session', schema: sessionSchema, policy: session(deps) });
   context.registerPolicy({ name: 'sessions', schema: plain('sessions'), policy: () => sessions(deps) });
   context.registerPolicy({ name: 'forward', schema: forwardSchema, policy: forward(deps, upstreams) });
@@ -52,7 +52,7 @@ export function init(context: PluginContext): void {
     app.set('query parser', 'simple');
     app.set('trust proxy', deps.config.http.trustedProxies);
     app.use(guard(deps));
-    app.use(health(deps));
+    app.use(health(deps, upstreams));
     // express-gateway adds its routes later in the same turn; the last word is ours.
     setImmediate(() => app.use(lastWord(deps)));
   });

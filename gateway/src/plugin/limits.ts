@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net';
+import type { Verdict } from '@dynasty/kit/limits';
+import { counter } from '@dynasty/kit/metrics';
 import type { RequestHandler } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../deps.js';
 import { refuse } from './refuse.js';
+
+const windowMs = 60_000;
 
 export interface LimitsParams {
   bucket: string;
@@ -9,6 +13,8 @@ export interface LimitsParams {
   perMinute: number;
   /** Count each path of the endpoint by itself. */
   eachPath: boolean;
+  /** Not one too many, however many gateways there are: for what somebody might try by force. */
+  strict: boolean;
 }
 
 export const limitsSchema = {
@@ -18,33 +24,32 @@ export const limitsSchema = {
     bucket: { type: 'string' },
     perMinute: { type: 'integer', minimum: 1 },
     eachPath: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
   },
   required: ['bucket', 'perMinute'],
 };
 
-/** One address has one allowance in each bucket, whichever pipeline it comes through. */
-export function limits(enabled: boolean): (params: LimitsParams) => RequestHandler {
-  const buckets = new Map<string, RateLimiterMemory>();
-  return ({ bucket, perMinute, eachPath }) => {
-    if (!enabled) return (_req, _res, next) => next();
-    const limiter =
-      buckets.get(bucket) ?? new RateLimiterMemory({ keyPrefix: bucket, points: perMinute, duration: 60 });
-    buckets.set(bucket, limiter);
+/** One address has one allowance in each bucket, whichever pipeline and gateway it comes through. */
+export function limits({ config, limits: calls }: Pick<Deps, 'config' | 'limits'>) {
+  const refused = counter('gateway_limited_total', 'Requests refused since an allowance is used up', ['bucket']);
+  return ({ bucket, perMinute, eachPath, strict }: LimitsParams): RequestHandler => {
+    if (!config.limits.enabled) return (_req, _res, next) => next();
     return (req, res, next) => {
       const address = networkOf(req.ip ?? '');
-      limiter.consume(eachPath ? `${address} ${req.path}` : address).then(
-        () => next(),
-        (reason: unknown) => {
-          if (!(reason instanceof RateLimiterRes)) return next(reason);
-          const retryAfterS = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-          refuse(res, {
-            status: 429,
-            slug: 'rate-limited',
-            message: 'Too many requests. Try again shortly.',
-            retryAfterS,
-          });
-        },
-      );
+      const allowance = { key: `${bucket} ${eachPath ? `${address} ${req.path}` : address}`, max: perMinute, windowMs };
+      const judge = ({ allowed, endsInMs }: Verdict): void => {
+        if (allowed) return next();
+        refused.inc({ bucket });
+        const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
+        refuse(res, {
+          status: 429,
+          slug: 'rate-limited',
+          message: 'Too many requests. Try again shortly.',
+          retryAfterS,
+        });
+      };
+      if (strict) calls.countStrictly(allowance).then(judge, next);
+      else judge(calls.count(allowance));
     };
   };
 }

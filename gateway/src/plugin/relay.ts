@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Logger } from '@dynasty/kit/logger';
-import type { Dispatcher, Pool } from 'undici';
+import { counter } from '@dynasty/kit/metrics';
+import type { Dispatcher } from 'undici';
 import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
-import { isOfProcess, mayTryAgain, refusalOfFailure } from './upstream-failure.js';
-import type { Upstream } from './upstreams.js';
+import { endingOf, mayTryAgain, refusalOfFailure } from './upstream-failure.js';
+import type { Ending, Upstream } from './upstream/balance.js';
 
 export interface Relay {
   upstream: Upstream;
@@ -28,6 +29,8 @@ const heldBodyBytes = 64 * 1024;
 const retryDelayMs = 50;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const retried = counter('gateway_upstream_retries_total', 'Requests that were sent again', ['upstream']);
+
 class ClientGone extends Error {}
 
 /** Sends a request on and its response back: unbuffered, with backpressure, ended when either side ends. */
@@ -37,7 +40,7 @@ export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void
     return exchange(req, res, o, flowingBody(req, o.maxBodyBytes), 0);
   }
   // Each process of the service may be the one that is gone.
-  const retries = o.upstream.size;
+  const retries = o.upstream.size();
   if (declared === 0) return exchange(req, res, o, null, retries);
   readBody(req, heldBodyBytes).then(
     (body) => exchange(req, res, o, body ?? null, retries),
@@ -58,20 +61,22 @@ function exchange(
   let sink: NodeJS.WritableStream = res;
   let draining = false;
   let complete = false;
-  const pool: Pool = o.upstream.next();
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
   const onClose = () => {
     if (!complete) control?.abort(new ClientGone());
   };
-  const again = () => {
+  const again = (how: Ending) => {
     res.off('close', onClose);
+    turn.end(how);
+    retried.inc({ upstream: o.upstream.name });
     setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
   };
 
   if (res.destroyed) return;
+  const turn = o.upstream.take();
   res.once('close', onClose);
-  pool.dispatch(
+  turn.pool.dispatch(
     { method, path: req.url ?? '/', headers: o.headers, body, headersTimeout: o.timeoutMs },
     {
       onRequestStart(controller) {
@@ -83,10 +88,7 @@ function exchange(
         // A service that is being stopped responds so, without having looked at the request.
         draining =
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
-        if (draining) {
-          o.upstream.avoid(pool);
-          return;
-        }
+        if (draining) return;
         sink = startResponse(req, res, status, o.responseHeaders(headers));
       },
       onResponseData(controller, chunk) {
@@ -96,20 +98,22 @@ function exchange(
       },
       onResponseEnd() {
         complete = true;
-        if (draining) again();
-        else sink.end();
+        if (draining) return again('gone');
+        turn.end('done');
+        sink.end();
       },
       onResponseError(_controller, error) {
-        if (res.destroyed || error instanceof ClientGone) return;
-        if (isOfProcess(error)) o.upstream.avoid(pool);
+        if (res.destroyed || error instanceof ClientGone) return turn.end('broken off');
+        const how = draining ? 'gone' : endingOf(error);
+        if (!res.headersSent && (draining || (retries > 0 && mayTryAgain(error, idempotent)))) return again(how);
+        turn.end(how);
+        const told = { err: error, path: pathOf(req), requestId: res.getHeader('x-request-id') };
         if (res.headersSent) {
           // The status is out already: only a broken connection still tells the client.
-          o.logger.warn({ err: error, path: pathOf(req) }, 'a service stopped in the middle of a response');
+          o.logger.warn(told, 'a service stopped in the middle of a response');
           res.destroy();
-        } else if (draining || (retries > 0 && mayTryAgain(error, idempotent))) {
-          again();
         } else {
-          o.logger.warn({ err: error, path: pathOf(req) }, 'a service did not respond');
+          o.logger.warn(told, 'a service did not respond');
           refuse(res, refusalOfFailure(error));
         }
       },

@@ -1,5 +1,6 @@
 import { BodyTooLarge } from './flowing-body.js';
 import { bodyTooLarge, type Refusal } from './refuse.js';
+import type { Ending } from './upstream/balance.js';
 
 /** No connection came about, so the service never saw the request. */
 const neverReached = new Set([
@@ -12,15 +13,17 @@ const neverReached = new Set([
 ]);
 /** The connection ended before a response; typical of an idle socket that the service closed meanwhile. */
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const lateCode = 'UND_ERR_HEADERS_TIMEOUT';
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** True when the process could not be reached or ended the connection: another one may be there. */
-export function isOfProcess(error: unknown): boolean {
+/** What a failed request says of the process that had it. */
+export function endingOf(error: unknown): Ending {
   const code = codeOf(error);
-  return neverReached.has(code) || cutOff.has(code);
+  if (neverReached.has(code) || cutOff.has(code)) return 'gone';
+  return code === lateCode ? 'late' : 'broken off';
 }
 
 /** True when the same request may be sent again without taking effect twice. */
@@ -33,7 +36,7 @@ export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
 export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return bodyTooLarge;
   const code = codeOf(error);
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+  if (code === lateCode) {
     return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to respond.' };
   }
   if (neverReached.has(code)) {

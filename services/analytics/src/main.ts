@@ -5,6 +5,7 @@ import { openClock } from '@dynasty/kit/league/open-clock';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
+import { measureIngestions } from './actions/measure-ingestions.js';
 import { buildApp } from './app.js';
 import { createAdmin } from './clients/admin.js';
 import { createLeagueSync } from './clients/league-sync.js';
@@ -35,6 +36,8 @@ runProcess({
     const deps = createDeps(core, clients, config.nflData);
     onStop('nflverse', () => deps.nflverse.close());
     await ensureCollections(core.mongo);
+    const stopMeasuring = measureIngestions(deps);
+    onStop('measuring', async () => stopMeasuring());
     const loading = startLoading(deps);
     onStop('loading', () => loading.stop());
     const refreshing = startRefreshing(deps, config.refreshMs);

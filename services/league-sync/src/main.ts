@@ -5,6 +5,7 @@ import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
 import { pageAccess } from './actions/find-access.js';
+import { measureSync } from './actions/measure-sync.js';
 import { buildApp } from './app.js';
 import { createAdminClient } from './clients/admin.js';
 import { createAnalyticsClient } from './clients/analytics.js';
@@ -34,6 +35,8 @@ runProcess({
     const deps = createDeps(core, { admin, analytics, clock }, config);
     onStop('provider', () => deps.closeProvider());
     await ensureCollections(core.mongo);
+    const stopMeasuring = measureSync(deps);
+    onStop('measuring', async () => stopMeasuring());
     const jobs = startJobs(deps);
     onStop('jobs', () => jobs.stop());
     await followSchedules(deps);

@@ -16,12 +16,14 @@ import { decodeEvent, encodeEvent, headersOf, messageIdOf } from './bus/event-co
 import { createKv } from './bus/kv.js';
 import { createLive } from './bus/live.js';
 import { isOutage } from './bus/outage.js';
-import { park, parkedCounts, parkedEvents } from './bus/parked-events.js';
+import { measureConsumers } from './bus/measure-consumers.js';
+import { park, parkedEvents } from './bus/parked-events.js';
 import { maxStoredEventBytes, streamSpecs } from './bus/streams.js';
 import { createWorker } from './bus/worker.js';
 import { AppError } from './errors.js';
 import type { Logger } from './logger.js';
-import { readGauge } from './metrics.js';
+import { inSpan } from './tracing.js';
+import { carried, onTrail, requestIdsIn } from './trail.js';
 
 export type * from './bus/bus-types.js';
 
@@ -61,7 +63,8 @@ function withoutSecret(url: string): string {
 
 async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   const closing = new AbortController();
-  const consumers = new Set<string>();
+  /** Durable consumers of this process, each with its stream. */
+  const consumers = new Map<string, string>();
   const timing = { ...defaultTiming, ...o.timing };
   const listeners = new Set<() => void>();
   const tellListeners = (): void => listeners.forEach((listener) => listener());
@@ -73,13 +76,10 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     await broker.close();
     throw error;
   });
-  const forgetGauge = readGauge('bus_dead_letters', 'Events that a consumer gave up', ['consumer'], async () => {
-    const counts = await parkedCounts(broker, consumers);
-    return [...counts].map(([consumer, value]) => ({ labels: { consumer }, value }));
-  });
+  const forgetGauges = measureConsumers(broker, consumers);
 
-  async function send({ subject, id, payload, occurredAt }: EncodedEvent): Promise<void> {
-    const headers = headersOf(id, occurredAt);
+  async function send({ subject, id, payload, occurredAt, cause = {} }: EncodedEvent): Promise<void> {
+    const headers = { ...headersOf(id, occurredAt), ...cause };
     const stream = streamOf(subject);
     try {
       await broker.publish({ stream, subject, bytes: payload, messageId: messageIdOf(subject, id), headers });
@@ -100,7 +100,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
 
   async function work<S extends Subject>(options: WorkOptions<S> | BatchWorkOptions<S>): Promise<void> {
     const { subject, consumer } = options;
-    consumers.add(consumer);
+    consumers.set(consumer, streamOf(subject));
     const isBatch = 'handleAll' in options;
     const take = createWorker(
       {
@@ -122,14 +122,16 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   return {
     service: o.service,
     publish: (subject, id, payload, occurredAt = new Date()) =>
-      send({ subject, id, payload: encodeEvent(subject, payload), occurredAt }),
+      inSpan(`publish ${subject}`, { kind: 'producer' }, () =>
+        send({ subject, id, payload: encodeEvent(subject, payload), occurredAt, cause: carried() }),
+      ),
     send,
     checkSize,
     work,
     async broadcast(subject, handle, begun) {
       const take = (delivery: Parameters<typeof decodeEvent>[1]): void => {
         try {
-          handle(decodeEvent(subject, delivery));
+          onTrail({ requestIds: requestIdsIn(delivery.headers) }, () => handle(decodeEvent(subject, delivery)));
         } catch (error) {
           o.logger.error({ err: error, subject }, 'an event could not be used');
         }
@@ -169,7 +171,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     },
     async close() {
       closing.abort();
-      forgetGauge();
+      forgetGauges();
       const ended = new AbortController();
       const longest = sleep(closeMs, undefined, { signal: ended.signal }).catch(() => undefined);
       await Promise.race([Promise.allSettled(context.ending), longest]);

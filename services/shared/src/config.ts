@@ -1,11 +1,22 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static, type TObject } from 'typebox';
+import type { TracesTo } from './tracing/engine.js';
 
 /** What every process reads. */
 export const baseEnv = {
   NODE_ENV: Type.String({ default: 'development' }),
   LOG_LEVEL: Type.String({ default: 'info', pattern: '^(fatal|error|warn|info|debug|trace|silent)$' }),
+  /** Where traces are sent (OTLP over HTTP); none are made without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** The share of traces that are kept, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
 };
+
+/** Where traces go; undefined where none are made. */
+export function tracesOf(values: Static<TObject<typeof baseEnv>>): TracesTo | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return endpoint === undefined ? undefined : { endpoint, share: values.OTEL_TRACES_SAMPLER_ARG };
+}
 
 /** Where the HTTP server listens; `LIMITS=off` lifts the request limits (refused in production). */
 export const httpEnv = {

@@ -2,15 +2,17 @@ import type { Static, TObject } from 'typebox';
 import { createTokenVerifier, watchSignedOut, type TokenVerifier } from './auth.js';
 import { connectBus, type Bus } from './bus.js';
 import { ensureCollections } from './collection.js';
-import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv } from './config.js';
+import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv, tracesOf } from './config.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { createLeases, type Leases } from './lease.js';
 import type { Stopper } from './lifecycle.js';
+import { createCallLimits, type CallLimits } from './limits.js';
 import type { Logger } from './logger.js';
 import { connectMongo, type Mongo } from './mongo.js';
 import { createOnce, type Once } from './once.js';
 import { createOutbox, type Outbox } from './outbox.js';
 import { reportProcess } from './processes.js';
+import { startTracing } from './tracing.js';
 import { openWaitingRoom } from './waiting-room.js';
 
 /** The settings that every service has. */
@@ -21,6 +23,7 @@ export function coreConfig(values: Static<TObject<typeof coreEnv>>, service: str
   return {
     service,
     logLevel: values.LOG_LEVEL,
+    traces: tracesOf(values),
     http: { host: values.HOST, port: values.PORT },
     limits: values.LIMITS,
     mongo: { url: values.MONGO_URL, database: values.MONGO_DB ?? service },
@@ -47,6 +50,8 @@ export interface Core extends CoreParts {
   once: Once;
   leases: Leases;
   idempotency: Idempotency;
+  /** What callers may do, counted by all processes of the service together. */
+  callLimits: CallLimits;
   /** Each rejects while its server cannot be used; shown by name on /readyz. */
   readiness: Record<string, () => Promise<void>>;
 }
@@ -61,6 +66,7 @@ export function createCore(parts: CoreParts): Core {
     once: createOnce({ mongo }),
     leases: createLeases(mongo),
     idempotency: createIdempotency({ mongo }),
+    callLimits: createCallLimits(),
     readiness: { mongo: () => mongo.ping(), nats: () => bus.ping() },
   };
 }
@@ -70,6 +76,7 @@ export function createCore(parts: CoreParts): Core {
  * all of it ends by `onStop`. While it waits for the servers, the service's port responds with 503.
  */
 export async function startCore(config: CoreConfig, logger: Logger, onStop: Stopper['onStop']): Promise<Core> {
+  await startTracing({ service: config.service, traces: config.traces, logger }, onStop);
   const giveUp = new AbortController();
   onStop('waiting', async () => giveUp.abort());
   const waiting = await openWaitingRoom(config.http, ['mongo', 'nats']);
@@ -88,6 +95,8 @@ export async function startCore(config: CoreConfig, logger: Logger, onStop: Stop
     const verifier = createTokenVerifier({ ...config.oidc, isSignedOut });
     const core = createCore({ logger, mongo, bus, verifier, isSignedOut, limits: config.limits });
     await ensureCollections(mongo);
+    const leaveLimits = core.callLimits.join(bus);
+    onStop('limits', async () => leaveLimits());
     core.outbox.start();
     onStop('outbox', () => core.outbox.stop());
     const stopReports = reportProcess(core);

@@ -14,7 +14,9 @@ import { addLimits } from './http/limits.js';
 import { addPressureValve } from './http/pressure.js';
 import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
+import { addTrail } from './http/trail.js';
 import { addWrites } from './http/writes.js';
+import { isRequestId, requestIdHeader } from './trail.js';
 
 export { type Access, type AccessRules, superAdminRule } from './http/access-rules.js';
 export type { App, HttpAppOptions, HttpCore, RouteLimit, WriteKind } from './http/app-types.js';
@@ -45,15 +47,19 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: unroutable,
     genReqId: requestId,
+    // The id stands in every line anyway: see addTrail.
+    childLoggerFactory: (logger, _bindings, options) =>
+      options.level === undefined ? logger : logger.child({}, options),
     schemaErrorFormatter: schemaError,
   });
+  addTrail(app, core);
   app.removeContentTypeParser('text/plain');
   addErrorTable(app);
   addHeaders(app);
   addDraining(app);
   addPressureValve(app, o);
   addGuard(app, core, o.access ?? {});
-  if (core.limits !== 'off') await addLimits(app);
+  if (core.limits !== 'off') await addLimits(app, core);
   addValidation(app);
   addWrites(app, core);
   addMetrics(app);
@@ -64,6 +70,6 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
 
 /** The caller's id when it is one, so a request can be followed from the gateway on. */
 function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const given = request.headers[requestIdHeader];
+  return isRequestId(given) ? given : randomUUID();
 }

@@ -1,4 +1,5 @@
-import pino, { type Logger as PinoLogger } from 'pino';
+import pino, { type DestinationStream, type Logger as PinoLogger, type LoggerOptions } from 'pino';
+import { trail } from './trail.js';
 
 export type Logger = PinoLogger;
 
@@ -22,13 +23,29 @@ function redactedPaths(): string[] {
   return [...plain, ...headers];
 }
 
-/** JSON lines on stdout with the service's name; tokens, cookies, passwords and e-mails are replaced. */
-export function createLogger(o: { service: string; level?: string }): Logger {
-  return pino({
+/** The request that a line belongs to, and its trace; all of them where events are handled together. */
+function causeOf(): object {
+  const of = trail();
+  if (of === undefined) return {};
+  const [requestId, ...others] = of.requestIds;
+  return {
+    ...(requestId === undefined ? {} : others.length === 0 ? { requestId } : { requestIds: of.requestIds }),
+    ...(of.span === undefined ? {} : { traceId: of.span.traceId }),
+  };
+}
+
+/**
+ * JSON lines on stdout with the service's name and the request that caused them; tokens, cookies, passwords and e-mails
+ * are replaced. @param o.to instead of stdout
+ */
+export function createLogger(o: { service: string; level?: string; to?: DestinationStream }): Logger {
+  const options: LoggerOptions = {
     level: o.level ?? 'info',
     base: { service: o.service },
+    mixin: causeOf,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: redactedPaths(), censor: '[redacted]' },
-  });
+  };
+  return o.to === undefined ? pino(options) : pino(options, o.to);
 }

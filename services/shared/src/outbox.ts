@@ -11,7 +11,11 @@ import { relayTiming, startRelay, type Relay, type RelayTiming } from './outbox/
 import { eventBatches } from './outbox/event-batches.js';
 import { outboxRows, type OutboxRow } from './outbox/rows.js';
 import { handleSetAside, setAsideChannel, type SetAsideQuestion } from './outbox/set-aside.js';
+import { carried } from './trail.js';
 import { hooksOf } from './transaction-hooks.js';
+
+/** Seconds since then; 0 without a date. */
+const ageS = (at: Date | null): number => (at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1000));
 
 type Committed = <S extends Subject>(subject: S, payload: EventOf<S>) => void;
 
@@ -55,6 +59,8 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
       const read = async () => [{ labels: {}, value: await count(...states) }];
       stops.push(readGauge(name, help, [], read));
     }
+    const oldest = async () => [{ labels: {}, value: ageS(await rows.oldestUnsent()) }];
+    stops.push(readGauge('outbox_oldest_age_seconds', 'How long the oldest unsent event has waited', [], oldest));
   }
 
   async function count(...states: OutboxRow['state'][]): Promise<number> {
@@ -73,6 +79,7 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
         eventId: id,
         payload: bytes,
         at,
+        cause: carried(),
         order: new Types.ObjectId(),
         sender,
         state: 'waiting',

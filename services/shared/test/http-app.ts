@@ -5,6 +5,7 @@ import { AppError, type Kind } from '../src/errors.js';
 import { createHttpApp, ErrorBody, superAdminRule, type App, type HttpAppOptions, type HttpCore } from '../src/http.js';
 import { leagueRules } from '../src/league/access-rules.js';
 import { LeagueParams, WeekParams } from '../src/league/route-params.js';
+import { createCallLimits } from '../src/limits.js';
 import { createLogger } from '../src/logger.js';
 
 const account = { accountId: 'me', email: 'me@example.test' } as Account;
@@ -94,6 +95,7 @@ export function lonelyCore(dependency = { up: true }): HttpCore {
     logger,
     verifier,
     limits: 'on',
+    callLimits: createCallLimits(),
     idempotency: { stored: async () => undefined, run: withoutDatabase, runAll: withoutDatabase },
     readiness: { mongo: () => (dependency.up ? Promise.resolve() : Promise.reject(new Error('away'))) },
   };

@@ -44,3 +44,17 @@ it('a bucket that was deleted is made again by who uses it, and watched again by
     expect(await bucket.get(`round-${round}`)).toBe('x');
   }
 });
+
+it('a value is replaced by who knows the last one, and by nobody else', async () => {
+  const [mine, theirs] = [bed.bus.kv('numbered', 60_000), other.kv('numbered', 60_000)];
+  expect(await mine.entry('a')).toBeUndefined();
+  const first = await Promise.all([mine, theirs].map((bucket) => bucket.replace('a', '1', 0)));
+  expect(first.sort()).toEqual([false, true]);
+  const known = await theirs.entry('a');
+  expect(known?.value).toBe('1');
+  expect(await theirs.replace('a', '2', known?.revision ?? 0)).toBe(true);
+  expect(await mine.replace('a', '3', known?.revision ?? 0)).toBe(false);
+  await mine.delete('a');
+  expect(await theirs.replace('a', '4', 0)).toBe(true);
+  expect(await mine.get('a')).toBe('4');
+});

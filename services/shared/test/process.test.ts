@@ -14,6 +14,7 @@ describe('configuration', () => {
     expect(readConfig(schema, { PORT: '8080', FAST: 'true', LOG_LEVEL: '', UNKNOWN: 'x' })).toEqual({
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       HOST: '127.0.0.1',
       PORT: 8080,
       LIMITS: 'on',

@@ -1,6 +1,7 @@
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../src/errors.js';
+import { processRegistry } from '../src/metrics.js';
 import { synced, until } from './events.js';
 
 let bed: Testbed;
@@ -41,4 +42,30 @@ it('tells how much waits for a consumer, and since when the oldest does', async 
     await until(`${id} is finished`, async () => done.includes(id) && (await queue())?.waiting === 2 - done1);
   }
   expect((await queue())?.oldestAt).toBeNull();
+});
+
+it('shows on the metrics how far a consumer is behind', async () => {
+  let isOpen = false;
+  await bed.bus.work({
+    subject: 'league.synced.v1',
+    consumer: 'test-lag',
+    async handle() {
+      if (!isOpen) throw new AppError('unavailable', 'held', 'Held for the test.');
+    },
+  });
+  const lag = async (): Promise<number> => {
+    const metric = (await processRegistry().getMetricsAsJSON()).find(({ name }) => name === 'bus_consumer_lag');
+    const own = metric?.values.filter(({ labels }) => labels.consumer === 'test-lag') ?? [];
+    expect(own.map(({ labels }) => labels.state).sort()).toEqual(['unacknowledged', 'waiting']);
+    return own.reduce((sum, { value }) => sum + value, 0);
+  };
+  await until('it has finished what was there', async () => {
+    isOpen = true;
+    return (await lag()) === 0;
+  });
+  isOpen = false;
+  for (const id of ['l1', 'l2']) await bed.bus.publish('league.synced.v1', id, synced(id));
+  await until('both are before it', async () => (await lag()) === 2);
+  isOpen = true;
+  await until('it has caught up', async () => (await lag()) === 0);
 });

@@ -6,7 +6,7 @@ import { connectedLeague } from '../../../local/api/home-league.js';
 import { readOptions } from '../../../local/options.js';
 import { allocatePorts } from '../../../local/ports.js';
 import { rollStack } from '../../../local/roll.js';
-import { copiesVariable, services } from '../../../local/services.js';
+import { copiesVariable, scaled } from '../../../local/services.js';
 import { startStack, stopStack } from '../../../local/stack.js';
 import type { FaultRow } from '../../fault-row.js';
 import { quantile, readSteadily } from '../../rig/steady-reads.js';
@@ -15,13 +15,14 @@ const perSecond = 300;
 const steadySeconds = 20;
 
 export const row: FaultRow = {
-  fault: 'every process of every service stopped (SIGTERM) and started again, one after the other; two of each service',
-  load: () => `reads of a league's pages through the gateway at ${perSecond}/s`,
+  fault:
+    'every process of every service and both gateways stopped (SIGTERM) and started again, one after the other; two of each',
+  load: () => `reads of a league's pages through both gateways at ${perSecond}/s`,
   target: 'no read fails',
   async run() {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-roll-'));
     try {
-      const two = Object.fromEntries(services.map((name) => [copiesVariable[name], '2']));
+      const two = Object.fromEntries(scaled.map((name) => [copiesVariable[name], '2']));
       const { gateway } = await allocatePorts(['gateway'], { seed: `roll ${dataDir}` });
       const settings = { ...two, DATA_DIR: dataDir, PORT: String(gateway), LIMITS: 'off', LOG_LEVEL: 'warn' };
       const stack = await startStack(readOptions(settings, dataDir));

@@ -27,7 +27,7 @@ export async function uploadImageRoute(
       {
         handlerTimeout: longestUploadMs,
         // Plain: nobody sees the picture before a message has it, and one that none has is removed.
-        config: { access: 'member', write: 'plain', limit: { max: 10, windowS: 60 } },
+        config: { access: 'member', write: 'plain', limit: { max: 10, windowS: 60, strict: true } },
         schema: {
           summary: 'Keeps a picture (JPEG, PNG, GIF, WebP; the field `image`) for a message',
           consumes: ['multipart/form-data'],

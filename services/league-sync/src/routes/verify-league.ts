@@ -19,6 +19,7 @@ export function verifyLeagueRoute(app: App, deps: Deps): void {
   const limit: RouteLimit = {
     max: 10,
     windowS: 3_600,
+    strict: true,
     // Sleeper takes minutes to show a team's new name: who waits for that asks again and again.
     async apart({ account, body }) {
       const { leagueId, sleeperUsername } = body as VerifyLeagueBody;

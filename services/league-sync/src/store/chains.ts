@@ -71,7 +71,9 @@ export function createChains(mongo: Mongo) {
     [{ watchedAt: 1 }],
     [{ 'sync.state': 1 }],
     [byFreshness],
+    [{ approval: 1, syncedAt: 1 }],
   ]);
+  const polled = { approval: { $eq: 'approved' }, syncedAt: { $gt: new Date(0) } } as const;
 
   return {
     find: (chainId: string, session?: ClientSession) =>
@@ -105,6 +107,23 @@ export function createChains(mongo: Mongo) {
     },
 
     count: () => model.estimatedDocumentCount().exec(),
+
+    /** Approved leagues that have been read. */
+    countPolled: () => model.countDocuments(polled).exec(),
+
+    /** When the one at this place was read, of countPolled(), the one that was read longest ago first. */
+    async polledAt(place: number): Promise<Date | null> {
+      const found = await model
+        .find(polled, { syncedAt: 1, _id: 0 })
+        .sort({ syncedAt: 1 })
+        .skip(place)
+        .limit(1)
+        .lean<Pick<ChainDoc, 'syncedAt'>[]>()
+        .exec();
+      return found[0]?.syncedAt ?? null;
+    },
+
+    countInState: (state: SyncProgress['state']) => model.countDocuments({ 'sync.state': { $eq: state } }).exec(),
 
     insert: (chain: ChainDoc, session: ClientSession) =>
       model.create([{ ...chain, shard: shardOf(chain._id) }], { session }),

@@ -60,6 +60,12 @@ export interface Unfinished {
   oldestAt: Date | null;
 }
 
+/** Events that a consumer was not given, and those that it was given and has not acknowledged. */
+export interface ConsumerLag {
+  waiting: number;
+  unacknowledged: number;
+}
+
 /** What the bus needs of a connection, in plain values except for buckets. */
 export interface Broker {
   connected(): boolean;
@@ -77,6 +83,7 @@ export interface Broker {
   hasConsumer(stream: string, name: string): Promise<boolean>;
   /** What the durable consumers of a stream have not finished. */
   unfinished(stream: string): Promise<Unfinished[]>;
+  lag(stream: string, consumer: string): Promise<ConsumerLag | undefined>;
   /**
    * At most `max` messages as they come; ends when they came, after 30 s, or when the signal aborts. Throws when the
    * connection or the consumer is gone.

@@ -15,7 +15,7 @@ import { asPublishError, brokerAway, isApiError, unlessMissing } from './broker-
 import { createPulls } from './broker-pull.js';
 import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
-import { unfinishedOf } from './unfinished.js';
+import { lagOf, unfinishedOf } from './unfinished.js';
 
 const requestTimeoutMs = 2_500;
 
@@ -119,6 +119,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     ensureConsumer,
     hasConsumer: (stream, name) => unlessMissing(jsm.consumers.info(stream, name)).then((info) => info !== undefined),
     unfinished: (stream) => unfinishedOf(jsm, stream),
+    lag: (stream, consumer) => lagOf(jsm, stream, consumer),
     pull: pulls.pull,
     async lastSequence(stream) {
       return (await jsm.streams.info(stream)).state.last_seq;

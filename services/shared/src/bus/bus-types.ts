@@ -38,6 +38,10 @@ export interface KvBucket {
   get(key: string): Promise<string | undefined>;
   put(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** The value with its number; undefined for an absent key. */
+  entry(key: string): Promise<{ value: string; revision: number } | undefined>;
+  /** As put(), unless somebody was faster: `revision` is what entry() gave, 0 for an absent key. Returns whether it was stored. */
+  replace(key: string, value: string, revision: number): Promise<boolean>;
   /**
    * Calls `handle` for every present key, then for every change; `value` is undefined for a deleted key. Resolves once
    * all present keys are known. Never ends; after an interruption `handle` may be called again for a key.
@@ -72,6 +76,8 @@ export interface EncodedEvent {
   id: string;
   payload: Uint8Array;
   occurredAt: Date;
+  /** What the fact was caused by: headers of trail.ts. */
+  cause?: Record<string, string>;
 }
 
 /** An event that a consumer could not read, or failed to handle six times. */

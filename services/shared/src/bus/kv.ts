@@ -1,5 +1,5 @@
 import type { KV } from 'nats';
-import { brokerAway, isBrokerOutage } from './broker-errors.js';
+import { brokerAway, isApiError, isBrokerOutage } from './broker-errors.js';
 import type { KvBucket } from './bus-types.js';
 import { consuming, type ConsumeContext } from './consume.js';
 
@@ -8,6 +8,8 @@ const fromKey = (key: string): string => Buffer.from(key, 'base64url').toString(
 
 /** Messages of a bucket's stream that are fetched at once. */
 const batch = 256;
+/** JetStream's number for "somebody was faster" (errors.json of nats-server). */
+const wrongLastSequence = 10071;
 /** The header that marks a deleted key. */
 const operationHeader = 'KV-Operation';
 
@@ -58,6 +60,24 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
     },
     put: (key, value) => withBucket(async (bucket) => void (await bucket.put(toKey(key), value))),
     delete: (key) => withBucket((bucket) => bucket.delete(toKey(key))),
+    entry(key) {
+      return withBucket(async (bucket) => {
+        const entry = await bucket.get(toKey(key));
+        return entry?.operation === 'PUT' ? { value: entry.string(), revision: entry.revision } : undefined;
+      });
+    },
+    replace(key, value, revision) {
+      return withBucket(async (bucket) => {
+        const store = revision === 0 ? bucket.create(toKey(key), value) : bucket.update(toKey(key), value, revision);
+        return store.then(
+          () => true,
+          (error: unknown) => {
+            if (isApiError(error, wrongLastSequence)) return false;
+            throw error;
+          },
+        );
+      });
+    },
     async watch(handle) {
       const { promise: known, resolve: allKnown } = Promise.withResolvers<void>();
       async function setUp(): Promise<string> {

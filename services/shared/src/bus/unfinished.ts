@@ -1,6 +1,6 @@
 import { type ConsumerInfo, type JetStreamManager, type MsgRequest } from 'nats';
 import { unlessMissing } from './broker-errors.js';
-import type { Unfinished } from './broker-types.js';
+import type { ConsumerLag, Unfinished } from './broker-types.js';
 
 /** What the durable consumers of a stream have not finished; one look-up a subject for those that have something. */
 export async function unfinishedOf(jsm: JetStreamManager, stream: string): Promise<Unfinished[]> {
@@ -12,6 +12,12 @@ export async function unfinishedOf(jsm: JetStreamManager, stream: string): Promi
     found.push({ consumer, messages, oldestAt: messages === 0 ? null : await oldestOf(jsm, stream, info) });
   }
   return found;
+}
+
+/** How far a durable consumer is behind; undefined where it does not exist. */
+export async function lagOf(jsm: JetStreamManager, stream: string, consumer: string): Promise<ConsumerLag | undefined> {
+  const info = await unlessMissing(jsm.consumers.info(stream, consumer));
+  return info && { waiting: info.num_pending, unacknowledged: info.num_ack_pending };
 }
 
 /** When the first message was stored that the consumer follows and that lies behind what it acknowledged in a row. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.js';
 import { counter } from '../metrics.js';
+import { followTrail } from '../tracing.js';
 import type { Delivery } from './broker-types.js';
 import type { BusEvent, BusTiming } from './bus-types.js';
 import { decodeEvent } from './event-codec.js';
@@ -105,8 +106,17 @@ export function createWorker<S extends Subject>(o: WorkerOptions<S>, c: WorkerCo
     c.logger.warn({ err: error, consumer: o.consumer, tries: failed + 1 }, 'event failed, will be tried again');
   }
 
+  /** On the trail of what caused the events. */
   async function deal(items: Item<S>[]): Promise<void> {
     if (items.length === 0) return;
+    const causes = items.map(({ delivery }) => delivery.headers);
+    const attributes = { 'messaging.batch.message_count': items.length };
+    await followTrail(causes, `handle ${o.subject} by ${o.consumer}`, { kind: 'consumer', attributes }, () =>
+      dealHeld(items),
+    );
+  }
+
+  async function dealHeld(items: Item<S>[]): Promise<void> {
     try {
       await handleHeld(items.map(({ event }) => event));
     } catch (error) {
@@ -121,6 +131,7 @@ export function createWorker<S extends Subject>(o: WorkerOptions<S>, c: WorkerCo
       failures.delete(event.id);
       delivery.ack();
       count('handled');
+      c.logger.debug({ consumer: o.consumer, subject: o.subject, event: event.id }, 'event handled');
     }
   }
 

@@ -18,6 +18,8 @@ export interface RouteLimit {
   /** Calls of one account in the window. */
   max: number;
   windowS: number;
+  /** Not one too many, however many processes there are: for what somebody might try by force. */
+  strict?: boolean;
   /** Calls that do not count among these but have a limit of their own, in the same window; asked once the body is checked. */
   apart?: (request: FastifyRequest) => Promise<{ name: string; max: number } | undefined>;
 }
@@ -30,7 +32,7 @@ export interface RouteLimit {
 export type WriteKind = 'idempotent' | 'reads' | 'plain';
 
 /** The part of the core that the HTTP side stands on. */
-export type HttpCore = Pick<Core, 'logger' | 'verifier' | 'limits' | 'readiness' | 'idempotency'>;
+export type HttpCore = Pick<Core, 'logger' | 'verifier' | 'limits' | 'callLimits' | 'readiness' | 'idempotency'>;
 
 export interface HttpAppOptions {
   title: string;

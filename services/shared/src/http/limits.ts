@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '../errors.js';
 import type { FastifyRequest } from 'fastify';
-import type { App, RouteLimit } from './app-types.js';
+import type { App, HttpCore, RouteLimit } from './app-types.js';
+import { storeOf } from './limit-store.js';
 
 /** Calls of one account to one service in a minute, over all routes without a limit of their own. */
 const accountMax = 1_200;
 
 /** Limits per account: the route's own `limit`, or the common one. Public routes are not limited. */
-export async function addLimits(app: App): Promise<void> {
+export async function addLimits(app: App, { callLimits }: Pick<HttpCore, 'callLimits'>): Promise<void> {
   app.addHook('onRoute', (route) => {
     const limit = route.config?.limit;
     if (route.config?.access === 'public') route.config.rateLimit = false;
@@ -16,7 +17,7 @@ export async function addLimits(app: App): Promise<void> {
   await app.register(rateLimit, {
     max: accountMax,
     timeWindow: 60_000,
-    cache: 20_000,
+    store: storeOf(callLimits),
     keyGenerator: (request) => request.account.accountId,
     errorResponseBuilder: (_request, context) =>
       new AppError('limited', 'rate-limited', 'Too many requests. Wait a little.', {
@@ -26,12 +27,13 @@ export async function addLimits(app: App): Promise<void> {
 }
 
 /** A route's own limit, counted before the body is read unless some calls are counted apart by what it says. */
-function ownLimit({ max, windowS, apart }: RouteLimit) {
+function ownLimit({ max, windowS, strict, apart }: RouteLimit) {
   const timeWindow = windowS * 1000;
-  if (apart === undefined) return { max, timeWindow };
+  if (apart === undefined) return { max, timeWindow, strict };
   const others = new WeakMap<FastifyRequest, { max: number }>();
   return {
     timeWindow,
+    strict,
     hook: 'preHandler' as const,
     async keyGenerator(request: FastifyRequest): Promise<string> {
       const other = await apart(request);

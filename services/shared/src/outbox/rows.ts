@@ -10,6 +10,8 @@ export interface OutboxRow {
   eventId: string;
   payload: Uint8Array;
   at: Date;
+  /** What the fact was caused by; none in rows of earlier versions. */
+  cause?: Record<string, string>;
   /** Rows are sent in this order. */
   order: Types.ObjectId;
   /** The process that sends it. */

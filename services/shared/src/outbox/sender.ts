@@ -2,6 +2,8 @@ import { isSubject } from '../bus/event-codec.js';
 import { isOutage } from '../bus/outage.js';
 import type { Bus } from '../bus.js';
 import type { Logger } from '../logger.js';
+import { followTrail } from '../tracing.js';
+import { carried } from '../trail.js';
 import type { OutboxRow, OutboxRows } from './rows.js';
 import type { SentMarks } from './sent-marks.js';
 
@@ -18,10 +20,18 @@ export function createSender(o: {
   const nextRetry = { at: 0 };
 
   /** Undefined once it is stored; the error otherwise. */
-  async function sendRow({ subject, eventId: id, payload, at: occurredAt }: OutboxRow): Promise<Error | undefined> {
+  async function sendRow({
+    subject,
+    eventId: id,
+    payload,
+    at: occurredAt,
+    cause = {},
+  }: OutboxRow): Promise<Error | undefined> {
     if (!isSubject(subject)) return new Error('no such subject');
     try {
-      await bus.send({ subject, id, payload, occurredAt });
+      await followTrail([cause], `publish ${subject}`, { kind: 'producer' }, () =>
+        bus.send({ subject, id, payload, occurredAt, cause: carried() }),
+      );
       return undefined;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));

@@ -13,6 +13,8 @@ import {
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
+import { inSpan } from '../tracing.js';
+import { carried } from '../trail.js';
 import type { Logger } from '../logger.js';
 import { appErrorOf, isResponse } from './status-table.js';
 
@@ -91,7 +93,7 @@ export function createRpcClient<C extends Client>(
         const deadlineMs = options?.deadlineMs ?? o.deadlineMs ?? defaultDeadlineMs;
         const method = Reflect.get(client, name) as { responseStream?: boolean };
         if (method.responseStream === true) return messagesOf(client, name, request, { ...options, deadlineMs });
-        return call(name, request, deadlineMs);
+        return inSpan(`${Ctor.name}.${name}`, { kind: 'client' }, () => call(name, request, deadlineMs));
       };
     },
   });
@@ -100,11 +102,18 @@ export function createRpcClient<C extends Client>(
 function callOnce(client: Client, method: string, request: unknown, deadline: number): Promise<unknown> {
   const unary = (client as unknown as Record<string, Unary<unknown, unknown>>)[method];
   return new Promise((resolve, reject) => {
-    unary?.call(client, request, new Metadata(), { deadline }, (error, response) => {
+    unary?.call(client, request, trailMetadata(), { deadline }, (error, response) => {
       if (error === null) resolve(response);
       else reject(error);
     });
   });
+}
+
+/** Tells the server what the call was caused by. */
+function trailMetadata(): Metadata {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(carried())) metadata.set(name, value);
+  return metadata;
 }
 
 /** The messages of a streamed response; ends the call when its reader stops early. */
@@ -116,7 +125,7 @@ async function* messagesOf(
 ): AsyncGenerator<unknown> {
   o.signal?.throwIfAborted();
   const start = (client as unknown as Record<string, Streaming<unknown, unknown>>)[method];
-  const stream = start!.call(client, request, new Metadata(), { deadline: Date.now() + o.deadlineMs });
+  const stream = start!.call(client, request, trailMetadata(), { deadline: Date.now() + o.deadlineMs });
   const cancel = () => stream.cancel();
   o.signal?.addEventListener('abort', cancel);
   try {

@@ -15,6 +15,7 @@ import { Readable, type Writable } from 'node:stream';
 import { AppError, asDatabaseOutage } from '../errors.js';
 import type { Logger } from '../logger.js';
 import { histogram } from '../metrics.js';
+import { followTrail } from '../tracing.js';
 import { statusOf } from './status-table.js';
 
 /** Where a service registers its implementations. */
@@ -111,13 +112,24 @@ function observed(implementation: UntypedServiceImplementation, logger: Logger):
   const entries = Object.entries(implementation).map(([method, handle]) => {
     const watched = (call: ServerUnaryCall<unknown, unknown>, callback?: sendUnaryData<unknown>): void => {
       const from = performance.now();
-      const done: sendUnaryData<unknown> = (error, ...rest) => {
-        const code = error === null ? status.OK : (error.code ?? status.UNKNOWN);
-        seconds.observe({ method, code: status[code] }, (performance.now() - from) / 1000);
-        if (error !== null && 'cause' in error) logger.error({ err: error.cause, method }, 'gRPC call failed');
-        callback?.(error, ...rest);
-      };
-      (handle as handleUnaryCall<unknown, unknown>)(call, done);
+      const run = (): Promise<void> =>
+        new Promise((resolve, reject) => {
+          const done: sendUnaryData<unknown> = (error, ...rest) => {
+            const code = status[error === null ? status.OK : (error.code ?? status.UNKNOWN)];
+            const ms = performance.now() - from;
+            seconds.observe({ method, code }, ms / 1000);
+            if (error !== null && 'cause' in error) logger.error({ err: error.cause, method }, 'gRPC call failed');
+            else logger.debug({ method, code, ms: Math.round(ms) }, 'gRPC call');
+            callback?.(error, ...rest);
+            if (error === null) resolve();
+            else reject(new Error(code));
+          };
+          (handle as handleUnaryCall<unknown, unknown>)(call, done);
+          // A stream goes on by itself.
+          if (callback === undefined) resolve();
+        });
+      // The caller has been told of a failure by then.
+      followTrail([call.metadata.getMap()], method, { kind: 'server' }, run).catch(() => undefined);
     };
     return [method, watched];
   });

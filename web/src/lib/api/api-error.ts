@@ -18,10 +18,12 @@ export class ApiError extends Error {
   readonly said: string | undefined;
   readonly details: Record<string, unknown>;
 
+  /** @param requestId of the response's header: the logs of every service that had to do with the request show it */
   constructor(
     readonly status: number,
     body: string,
     statusText = '',
+    readonly requestId?: string,
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
@@ -32,7 +34,8 @@ export class ApiError extends Error {
   }
 
   static async from(response: Response): Promise<ApiError> {
-    return new ApiError(response.status, await response.text(), response.statusText);
+    const requestId = response.headers.get('x-request-id') ?? undefined;
+    return new ApiError(response.status, await response.text(), response.statusText, requestId);
   }
 }
 
@@ -44,6 +47,12 @@ export const slugOf = (error: unknown): string | undefined => (error instanceof 
 
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);
 
-/** What to tell a person: the server's own sentence, or the given one. */
-export const saidBy = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.said ? error.said : otherwise;
+/**
+ * What to tell a person: the server's own sentence, or the given one; of an error that nobody expects, a fault of ours,
+ * also by which reference operators find it.
+ */
+export function saidBy(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const { said, status, requestId } = error;
+  return `${said || otherwise}${status > 499 && requestId ? ` Reference: ${requestId}` : ''}`.trim();
+}

@@ -41,7 +41,8 @@ export async function upload<P extends PathWith<'post'>>(
     };
     request.onload = () => {
       if (request.status < 200 || request.status > 299) {
-        reject(new ApiError(request.status, request.responseText, request.statusText));
+        const requestId = request.getResponseHeader('x-request-id') ?? undefined;
+        reject(new ApiError(request.status, request.responseText, request.statusText, requestId));
       } else resolve(JSON.parse(request.responseText) as BodyOf<P, 'post'>);
     };
     request.onerror = () => reject(new ApiError(0, JSON.stringify({ message: 'There is no connection.' })));

@@ -1,8 +1,9 @@
 import { watchSignedOut } from '@dynasty/kit/auth';
 import { connectBus, type Bus } from '@dynasty/kit/bus';
-import { reportProcess } from '@dynasty/kit/processes';
-import type { Logger } from '@dynasty/kit/logger';
 import { AppError } from '@dynasty/kit/errors';
+import type { CallLimits } from '@dynasty/kit/limits';
+import type { Logger } from '@dynasty/kit/logger';
+import { reportProcess } from '@dynasty/kit/processes';
 import type { SignOuts } from './deps.js';
 
 export interface SignOutWatch extends SignOuts {
@@ -13,19 +14,22 @@ export interface SignOutWatch extends SignOuts {
 }
 
 /**
- * Shares sign-outs with every process. The bus is connected in the background and waited for without
- * end: meanwhile the gateway serves, and a signed-out token lives on for the minutes it has left.
+ * What gateways share: sign-outs, with every process, and the counts of limits. The bus is connected in the background
+ * and waited for without end: meanwhile the gateway serves, a signed-out token lives on for the minutes it has left, and
+ * each gateway counts for itself.
  */
-export function watchSignOuts(o: { url: string; logger: Logger }): SignOutWatch {
+export function shareByBus(o: { url: string; logger: Logger; limits: Pick<CallLimits, 'join'> }): SignOutWatch {
   const stopping = new AbortController();
   let bus: Bus | undefined;
   let watch: Awaited<ReturnType<typeof watchSignedOut>> | undefined;
+  let leave: () => void = () => undefined;
 
   const connecting = connectBus({ ...o, service: 'gateway', signal: stopping.signal });
   const watching = connecting.then(
     async (connected) => {
       bus = connected;
       reportProcess({ bus: connected });
+      leave = o.limits.join(connected);
       watch = await watchSignedOut(connected);
     },
     // Nothing but the end of the process stops the connecting.
@@ -44,6 +48,7 @@ export function watchSignOuts(o: { url: string; logger: Logger }): SignOutWatch 
     },
     async close() {
       stopping.abort();
+      leave();
       await connecting.then((connected) => connected.close()).catch(() => undefined);
       await watching;
     },

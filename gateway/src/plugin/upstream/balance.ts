@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@dynasty/kit/logger';
+import { counter, readGauge } from '@dynasty/kit/metrics';
+import type { Member } from './member.js';
+import type { Members } from './members.js';
+
+/** A member that was taken out is looked at after this, and then again and again. */
+const firstProbeMs = 1_000;
+const probeEveryMs = 500;
+const probeTimeoutMs = 1_000;
+/** Requests in a row that were not responded to in time: the process is there and stuck. */
+const lateToEject = 3;
+
+/**
+ * How a request to a member ended. `done`: it responded; `gone`: it could not be reached, cut the request off or is being
+ * stopped; `late`: no response in time; `broken off`: the client went away, which says nothing of the member.
+ */
+export type Ending = 'done' | 'gone' | 'late' | 'broken off';
+
+/** A request's turn at a member. */
+export interface Turn {
+  readonly pool: Member['pool'];
+  /** Has to be called once, when the request has ended. */
+  end(how: Ending): void;
+}
+
+/** The processes of a service. */
+export interface Upstream {
+  readonly name: string;
+  /** How many there are. */
+  size(): number;
+  /** The least busy one that has turns; where all were taken out, the one that was out the longest. */
+  take(): Turn;
+  /** Asks every process. */
+  ask<T>(question: (member: Member) => Promise<T>): Promise<T[]>;
+}
+
+/** Least busy first; members that fail lose their turns until they respond to /readyz again. */
+export function balanced(name: string, members: Members, logger: Logger, over: AbortSignal): Upstream {
+  const ejections = counter('gateway_upstream_ejections_total', 'Processes taken out of the turns', [
+    'upstream',
+    'why',
+  ]);
+  const labels = { upstream: name };
+  const forgets = [
+    readGauge('gateway_upstream_members', 'Processes that are known', ['upstream'], async () => [
+      { labels, value: members.all().length },
+    ]),
+    readGauge('gateway_upstream_ejected', 'Processes that have no turns', ['upstream'], async () => [
+      { labels, value: members.all().filter(({ ejectedAt }) => ejectedAt !== undefined).length },
+    ]),
+  ];
+  over.addEventListener('abort', () => forgets.forEach((forget) => forget()), { once: true });
+  let turn = 0;
+
+  function next(): Member {
+    const all = members.all();
+    turn = (turn + 1) % all.length;
+    const inOrder = [...all.slice(turn), ...all.slice(0, turn)];
+    const inUse = inOrder.filter(({ ejectedAt }) => ejectedAt === undefined);
+    const [first, ...others] = inUse.length > 0 ? inUse : inOrder;
+    if (first === undefined) throw new Error(`${name} has no address`);
+    const isBetter = (a: Member, b: Member) =>
+      inUse.length > 0 ? a.busy < b.busy : (a.ejectedAt ?? 0) < (b.ejectedAt ?? 0);
+    return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
+  }
+
+  function eject(member: Member, why: 'gone' | 'late'): void {
+    members.lookAgain();
+    if (member.ejectedAt !== undefined) return;
+    member.ejectedAt = performance.now();
+    ejections.inc({ upstream: name, why });
+    logger.warn({ upstream: name, address: member.address, why }, 'a process is taken out of the turns');
+    void takeBack(member);
+  }
+
+  async function takeBack(member: Member): Promise<void> {
+    for (let waitMs = firstProbeMs; !over.aborted; waitMs = probeEveryMs) {
+      await sleep(waitMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+      if (over.aborted || !members.all().includes(member)) return;
+      if (!(await responds(member))) continue;
+      member.ejectedAt = undefined;
+      member.late = 0;
+      return logger.info({ upstream: name, address: member.address }, 'a process has turns again');
+    }
+  }
+
+  return {
+    name,
+    size: () => members.all().length,
+    take() {
+      const member = next();
+      member.busy += 1;
+      return {
+        pool: member.pool,
+        end(how) {
+          member.busy -= 1;
+          if (how === 'done') member.late = 0;
+          if (how === 'late') member.late += 1;
+          if (how === 'gone') eject(member, 'gone');
+          else if (member.late >= lateToEject) eject(member, 'late');
+        },
+      };
+    },
+    ask: (question) => Promise.all(members.all().map(question)),
+  };
+}
+
+/** Whether it can do its work; a server without /readyz (the identity server) says that there is no such page. */
+async function responds({ pool }: Member): Promise<boolean> {
+  try {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: '/readyz',
+      headersTimeout: probeTimeoutMs,
+      bodyTimeout: probeTimeoutMs,
+    });
+    await body.dump();
+    return statusCode < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { isIPv6, type LookupFunction } from 'node:net';
+import { Pool } from 'undici';
+
+const connectTimeoutMs = 2_000;
+/** Shorter than the services keep idle connections (72 s), so it is we who close them. */
+const idleMs = 30_000;
+const connections = 128;
+
+/** One process of a service, with its pool of connections. */
+export interface Member {
+  /** `10.0.0.7:3000`; the name stands there while it has not been resolved. */
+  readonly address: string;
+  readonly pool: Pool;
+  /** Requests that it has not finished. */
+  busy: number;
+  /** Requests in a row to which it did not respond in time. */
+  late: number;
+  /** When it was taken out of the turns, by performance.now(); undefined while it has turns. */
+  ejectedAt: number | undefined;
+}
+
+/**
+ * A member at `url`. With `ip` its connections go there, while the Host header and a certificate's name stay those of the
+ * address. @param unlimited for responses without an end, which hold a connection each
+ */
+export function openMember(url: string, unlimited: boolean, ip?: string): Member {
+  const pool = new Pool(url, {
+    connections: unlimited ? null : connections,
+    pipelining: 1,
+    bodyTimeout: 0,
+    connectTimeout: connectTimeoutMs,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    ...(ip === undefined ? {} : { connect: { timeout: connectTimeoutMs, lookup: always(ip) } }),
+  });
+  return { address: addressOf(url, ip), pool, busy: 0, late: 0, ejectedAt: undefined };
+}
+
+/** What a member at `url` is called. */
+export function addressOf(url: string, ip?: string): string {
+  const { host, port, protocol } = new URL(url);
+  if (ip === undefined) return host;
+  return `${isIPv6(ip) ? `[${ip}]` : ip}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+const always = (address: string): LookupFunction => {
+  const family = isIPv6(address) ? 6 : 4;
+  return (_hostname, options, callback) => {
+    if (options.all === true) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+};

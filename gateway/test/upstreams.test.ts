@@ -1,0 +1,172 @@
+import http, { type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger } from '@dynasty/kit/logger';
+import { freePort } from '@dynasty/testbed/servers/free-port';
+import { balanced, type Ending, type Upstream } from '../src/plugin/upstream/balance.js';
+import { followMembers, type Members } from '../src/plugin/upstream/members.js';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+
+/** A process at an address of its own, as each pod behind one name has; it says who it is. */
+interface Process {
+  ip: string;
+  hosts: string[];
+  isReady: boolean;
+  stop(): Promise<void>;
+}
+
+const open: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.stop()));
+});
+
+async function processAt(ip: string, port: number): Promise<Process> {
+  const hosts: string[] = [];
+  const server: Server = http.createServer((req, res) => {
+    hosts.push(req.headers.host ?? '');
+    res.writeHead(req.url === '/readyz' && !running.isReady ? 503 : 200).end(ip);
+  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const running: Process = { ip, hosts, isReady: true, stop };
+  await new Promise<void>((resolve) => server.listen(port, ip, resolve));
+  open.push(running);
+  return running;
+}
+
+/** The service `pods` whose name stands for `ips`, which may change. */
+async function service(ips: string[], port: number): Promise<{ upstream: Upstream; members: Members }> {
+  const over = new AbortController();
+  const resolve = async (): Promise<string[]> => {
+    if (ips.length === 0) throw new Error('no such name');
+    return [...ips];
+  };
+  const members = followMembers([`http://pods:${port}`], { unlimited: false, logger, resolve });
+  const upstream = balanced('pods', members, logger, over.signal);
+  open.push({
+    async stop() {
+      over.abort();
+      await members.close();
+    },
+  });
+  await until('the name is resolved', () => upstream.size() === ips.length && !namesOf(members).includes('pods'));
+  return { upstream, members };
+}
+
+const namesOf = (members: Members) => members.all().map(({ address }) => address.split(':')[0] ?? '');
+
+/** Sends a request to whose turn it is; who responded, or nothing. */
+async function ask(upstream: Upstream): Promise<string | undefined> {
+  const turn = upstream.take();
+  let how: Ending = 'gone';
+  try {
+    const { body } = await turn.pool.request({ method: 'GET', path: '/', headersTimeout: 2_000 });
+    const who = await body.text();
+    how = 'done';
+    return who;
+  } catch {
+    return undefined;
+  } finally {
+    turn.end(how);
+  }
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let left = 300; !(await holds()); left -= 1) {
+    if (left === 0) throw new Error(`never: ${what}`);
+    await sleep(50);
+  }
+}
+
+const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
+// Other systems have one loopback address only.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+if (process.platform !== 'linux') process.stderr.write('skipped: several addresses of one machine (Linux has them)\n');
+
+onLinux('a name with several addresses', () => {
+  it('has all of them asked, each by the name', async () => {
+    const port = await freePort();
+    const processes = await Promise.all(addresses.map((ip) => processAt(ip, port)));
+    const { upstream } = await service([...addresses], port);
+    const heard = await Promise.all(Array.from({ length: 30 }, () => ask(upstream)));
+    for (const { ip, hosts } of processes) {
+      expect(heard.filter((who) => who === ip)).toHaveLength(10);
+      expect(new Set(hosts)).toEqual(new Set([`pods:${port}`]));
+    }
+  });
+
+  it('gives a request to the least busy', async () => {
+    const port = await freePort();
+    await Promise.all(addresses.map((ip) => processAt(ip, port)));
+    const { upstream } = await service([...addresses], port);
+    const [slow, other] = [upstream.take(), upstream.take()];
+    const busy = [slow.pool, other.pool];
+    for (let n = 0; n < 5; n += 1) {
+      const turn = upstream.take();
+      expect(busy).not.toContain(turn.pool);
+      turn.end('done');
+    }
+    other.end('done');
+    const turns = [upstream.take(), upstream.take()];
+    expect(turns.map(({ pool }) => pool)).toContain(other.pool);
+    for (const turn of [slow, ...turns]) turn.end('done');
+  });
+
+  it('leaves out what fails, and takes it back once it is ready', async () => {
+    const port = await freePort();
+    const [gone, stays] = await Promise.all(addresses.slice(0, 2).map((ip) => processAt(ip, port)));
+    const { upstream } = await service(addresses.slice(0, 2), port);
+    await gone!.stop();
+    const heard = [];
+    for (let n = 0; n < 10; n += 1) heard.push(await ask(upstream));
+    expect(heard.filter((who) => who === undefined).length).toBeLessThanOrEqual(1);
+    expect(heard.slice(2)).toEqual(Array(8).fill(stays!.ip));
+    const back = await processAt(addresses[0]!, port);
+    back.isReady = false;
+    await until('it was asked whether it is ready', () => back.hosts.length > 1);
+    expect(await ask(upstream)).toBe(stays!.ip);
+    back.isReady = true;
+    await until('it has turns again', async () => (await ask(upstream)) === back.ip);
+  });
+
+  it('leaves out what responds to nothing in time', async () => {
+    const port = await freePort();
+    await Promise.all(addresses.slice(0, 2).map((ip) => processAt(ip, port)));
+    const { upstream, members } = await service(addresses.slice(0, 2), port);
+    const stuck = upstream.take();
+    const { pool } = stuck;
+    stuck.end('late');
+    for (let n = 0; n < 20; n += 1) {
+      const turn = upstream.take();
+      turn.end(turn.pool === pool ? 'late' : 'done');
+    }
+    expect(members.all().filter(({ ejectedAt }) => ejectedAt !== undefined)).toHaveLength(1);
+    const turns = Array.from({ length: 6 }, () => upstream.take());
+    expect(turns.filter((turn) => turn.pool === pool)).toEqual([]);
+    for (const turn of turns) turn.end('done');
+  });
+
+  it('follows the name: what is new gets requests, what is gone ends its own', async () => {
+    const port = await freePort();
+    await Promise.all(addresses.map((ip) => processAt(ip, port)));
+    const ips = addresses.slice(0, 2);
+    const { upstream, members } = await service(ips, port);
+    const turns = [upstream.take(), upstream.take()];
+    ips.shift();
+    ips.push(addresses[2]!);
+    members.lookAgain();
+    await until('the new one is known', () => namesOf(members).includes(addresses[2]!));
+    expect(namesOf(members)).toEqual(addresses.slice(1));
+    const heard = await Promise.all(Array.from({ length: 8 }, () => ask(upstream)));
+    expect(new Set(heard)).toEqual(new Set(addresses.slice(1)));
+    for (const turn of turns) turn.end('done');
+    // Nobody knows the name any more: those that were known stay.
+    ips.length = 0;
+    members.lookAgain();
+    await sleep(700);
+    expect(namesOf(members)).toEqual(addresses.slice(1));
+  });
+});

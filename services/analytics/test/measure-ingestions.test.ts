@@ -1,0 +1,34 @@
+import { processRegistry } from '@dynasty/kit/metrics';
+import { measureIngestions } from '../src/actions/measure-ingestions.js';
+import { createIngestions, ingestionKey } from '../src/store/ingestions.js';
+import { ensureCollections } from '@dynasty/kit/collection';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+
+let bed: Testbed;
+beforeAll(async () => {
+  bed = await testbed();
+});
+afterAll(() => bed.close());
+
+async function samples(name: string): Promise<Record<string, number>> {
+  const metric = (await processRegistry().getMetricsAsJSON()).find((one) => one.name === name);
+  return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [String(labels.kind), value]));
+}
+
+it('shows how old each kind is by its newest season, and what cannot be read', async () => {
+  const ingestions = createIngestions(bed.mongo);
+  await ensureCollections(bed.mongo);
+  const stop = measureIngestions({ ingestions });
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const look = (hours: number) => ({ begunAt: ago(hours), checkedAt: ago(hours) });
+  await ingestions.unchanged(ingestionKey('plays', 2023), look(900), 'a');
+  await ingestions.unchanged(ingestionKey('plays', 2024), look(2), 'b');
+  await ingestions.unchanged(ingestionKey('schedule'), look(50), 'c');
+  await ingestions.failed(ingestionKey('schedule'), ago(1), 'it does not respond');
+  await ingestions.absent(ingestionKey('injuries', 2024), look(1), 'there is none');
+  const ages = await samples('ingestion_age_seconds');
+  expect(Math.round((ages.plays ?? 0) / 3_600)).toBe(2);
+  expect(Math.round((ages.schedule ?? 0) / 3_600)).toBe(50);
+  expect(await samples('ingestion_failing')).toEqual({ plays: 0, schedule: 1, injuries: 0 });
+  stop();
+});

@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Bus } from '../bus.js';
+
+/** What is counted: calls with one key in a window of time. */
+export interface Allowance {
+  key: string;
+  /** Calls that may be made in the window. */
+  max: number;
+  windowMs: number;
+}
+
+/** Whether a call may be made, and how long its window still runs. */
+export interface Verdict {
+  allowed: boolean;
+  /** Calls in the window so far, this one included, as far as this process knows. */
+  count: number;
+  endsInMs: number;
+}
+
+/** Calls by key, counted by all processes of a service together. */
+export interface SharedCounts {
+  /** Counts one call, at once and without a question to anybody. */
+  count(allowance: Allowance): Verdict;
+  /** Begins to share; before that the process counts for itself. Returns how to stop. */
+  join(bus: Pick<Bus, 'service' | 'live' | 'connected'>): () => void;
+}
+
+interface Window {
+  count: number;
+  /** Of these, calls that the others have not been told of. */
+  untold: number;
+  endsAt: number;
+}
+
+/** Windows that are remembered: an address that is forgotten begins anew. */
+const mostWindows = 100_000;
+/** How long calls may stay untold. */
+const tellEveryMs = 100;
+/** A share of an allowance that is used up at once is told at once: so no burst gets far beyond its allowance. */
+const tellAtShare = 0.05;
+const beatMs = 2_000;
+/** Who has not been heard of for this long has ended. */
+const goneAfterMs = 7_000;
+/** Windows in one message: well below a megabyte. */
+const windowsInMessage = 2_000;
+
+const Message = Type.Object({
+  from: Type.String(),
+  /** `new`: somebody joins and knows nothing; `more`: to be added to each window; `total`: at least so many. */
+  says: Type.Union([Type.Literal('new'), Type.Literal('more'), Type.Literal('total')]),
+  /** Key, calls, and how long the window still runs in ms. */
+  windows: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Number()])),
+});
+type Message = Static<typeof Message>;
+
+/**
+ * Every process counts what it lets through and tells the others of it by core NATS, so no call waits for a
+ * response. A burst that reaches n processes at once can get (n - 1) * 5 % beyond its allowance, and what is under way
+ * in that millisecond. While the broker is away each of n processes grants an n-th.
+ */
+export function createSharedCounts(now: () => number = Date.now): SharedCounts {
+  const windows = new LRUCache<string, Window>({ max: mostWindows });
+  const untold = new Set<string>();
+  const peers = new Map<string, number>();
+  const self = randomUUID();
+  let bus: Parameters<SharedCounts['join']>[0] | undefined;
+  let telling: NodeJS.Timeout | undefined;
+
+  function windowOf(key: string, endsInMs: number): Window {
+    const known = windows.get(key);
+    if (known !== undefined && known.endsAt > now()) return known;
+    const begun = { count: 0, untold: 0, endsAt: now() + endsInMs };
+    windows.set(key, begun);
+    return begun;
+  }
+
+  function say(says: Message['says'], entries: Message['windows'] = []): void {
+    if (bus === undefined) return;
+    do {
+      bus.live.publish(`limits.${bus.service}`, { from: self, says, windows: entries.splice(0, windowsInMessage) });
+    } while (entries.length > 0);
+  }
+
+  function tell(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    const entries = [...untold].flatMap((key): Message['windows'] => {
+      const window = windows.get(key);
+      if (window === undefined || window.endsAt <= now()) return [];
+      const more = window.untold;
+      window.untold = 0;
+      return [[key, more, window.endsAt - now()]];
+    });
+    untold.clear();
+    if (entries.length > 0) say('more', entries);
+  }
+
+  function tellAll(): void {
+    const running = [...windows.entries()].filter(([, { endsAt }]) => endsAt > now());
+    if (running.length > 0)
+      say(
+        'total',
+        running.map(([key, { count, endsAt }]) => [key, count, endsAt - now()]),
+      );
+  }
+
+  function hear(message: unknown): void {
+    if (!Value.Check(Message, message) || message.from === self) return;
+    peers.set(message.from, now());
+    if (message.says === 'new') {
+      tell();
+      tellAll();
+    }
+    for (const [key, calls, endsInMs] of message.windows) {
+      const window = windowOf(key, endsInMs);
+      window.count = message.says === 'more' ? window.count + calls : Math.max(window.count, calls);
+    }
+  }
+
+  /** Processes that share, this one included. */
+  function processes(): number {
+    // While the broker is away nobody is heard of: those that were there last count on.
+    if (bus?.connected() === true)
+      for (const [peer, heardAt] of peers) if (heardAt < now() - goneAfterMs) peers.delete(peer);
+    return peers.size + 1;
+  }
+
+  return {
+    count({ key, max, windowMs }) {
+      const window = windowOf(key, windowMs);
+      const most = bus?.connected() === true ? max : Math.ceil(max / processes());
+      const endsInMs = window.endsAt - now();
+      if (window.count >= most) return { allowed: false, count: window.count + 1, endsInMs };
+      window.count += 1;
+      if (bus === undefined) return { allowed: true, count: window.count, endsInMs };
+      window.untold += 1;
+      untold.add(key);
+      if (window.untold >= max * tellAtShare) tell();
+      else telling ??= setTimeout(tell, tellEveryMs).unref();
+      return { allowed: true, count: window.count, endsInMs };
+    },
+    join(joined) {
+      bus = joined;
+      const unsubscribe = joined.live.subscribe(`limits.${joined.service}`, (_channel, message) => hear(message));
+      say('new');
+      tellAll();
+      // This tells that we are there.
+      const beat = setInterval(() => say('more'), beatMs).unref();
+      return () => {
+        tell();
+        clearInterval(beat);
+        unsubscribe();
+        bus = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { ApiError } from '../lib/api/api-error';
+import { Loaded } from './loaded';
+
+const failedBy = (error: Error) =>
+  render(
+    <Loaded
+      query={{ data: undefined, error, refetch: jest.fn(), isFetching: false }}
+      skeleton={<p>Loading</p>}
+      failed="The standings cannot be shown"
+    >
+      {() => <p>Standings</p>}
+    </Loaded>,
+  );
+
+it('says by which reference a fault of ours can be found', () => {
+  failedBy(new ApiError(500, '{"message":"Something went wrong on our side."}', '', 'request-17'));
+  expect(screen.getByText('Something went wrong on our side. Reference: request-17')).toBeInTheDocument();
+});
+
+it('says nothing of one where the server said why', () => {
+  failedBy(new ApiError(403, '{"message":"You are no member."}', '', 'request-17'));
+  expect(screen.getByRole('alert')).toHaveTextContent('You are no member.');
+  expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
+});
