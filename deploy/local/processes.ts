@@ -12,7 +12,7 @@ import { processNames, services, type ServiceName } from './services.js';
 import type { ProcessSpec } from './supervised-process.js';
 
 /** Heap limits, MB: with them V8 collects early, so that a whole stack fits on a laptop. */
-const heapMb: Record<string, number> = { analytics: 256, sandbox: 256, 'league-sync': 192, gateway: 128 };
+const heapMb: Record<string, number> = { analytics: 160, sandbox: 256, 'league-sync': 192, gateway: 128 };
 const defaultHeapMb = 96;
 
 /** Size of V8's young generation, MB. Small ones save some 20 MB a process; the gateway's throughput wants the usual 16. */

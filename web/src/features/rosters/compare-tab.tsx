@@ -61,7 +61,7 @@ const Total = ({ points: total, better }: { points: number | null; better: boole
 
 const Average = ({ player, better }: { player: TeamPlayer | null; better: boolean }) => (
   <td className={`${styles.average} ${better ? styles.better : ''}`}>
-    {player?.form ? points(player.form.average) : '–'}
+    {player?.form ? points(player.form.average) : player && '–'}
   </td>
 );
 

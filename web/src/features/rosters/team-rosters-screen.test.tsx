@@ -145,10 +145,10 @@ it('compares two teams slot by slot', async () => {
   await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent('20.0'));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Claimed ArrowsAvgSlotAvgBruno Bolts',
-    'Quin ThrowerQB · MIA20.0QB–Empty',
+    'Quin ThrowerQB · MIA20.0QBEmpty',
     'Bud CatcherWR · BUF · Taxi–FLEX12.5Zed RunnerRB · BUF',
     'Lew CornerDB · BUF–BN–Abe RunnerRB · FA',
-    'Empty–BN–Kip KickerK · MIA',
+    'EmptyBN–Kip KickerK · MIA',
     'Starters20.012.5',
   ]);
 });
