@@ -55,6 +55,16 @@ test('new weekly rosters change which team a player was on in a week, and nothin
   expect(after.idsOf(2025, ['rosterWeeks'])).toEqual(['weekly-rosters-2025-1']);
 });
 
+test('players have the team of today in the newest season that has begun, in those before it the one of then', () => {
+  const row = { season: '2025', week: '1', team: 'LA', gsis_id: '00-9', status: 'ACT' };
+  const rosters = new Map([[2025, held('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file))]]);
+  const game = (homeScore: number | null) => held(`games-${homeScore}`, [{ homeScore } as never]);
+  const teamWhen = (next: number | null) =>
+    nflView({ ...parts, rosterWeeks: rosters, games: new Map([[2026, game(next)]]) }).fantasyPlayers(2025)[0]!.team;
+  expect(teamWhen(null)).toBe('KC');
+  expect(teamWhen(21)).toBe('LAR');
+});
+
 test('new players change who everybody is, in all seasons', () => {
   const before = nflView(parts);
   expect(before.fantasyPlayers(2024)[0]!.name).toBe('Ed Back');

@@ -67,7 +67,11 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
   const statsOf = (season: number) => parts.stats.get(season)?.value;
   const gamesOf = (season: number) => parts.games.get(season)?.value;
   const who = (season: number) => [parts.sleeperPlayers, parts.players, rostersOf(season)];
-  const isNewest = (season: number) => season === Math.max(...parts.stats.keys());
+  const hasBegun = ([, { value }]: [number, Held<readonly ScheduledGame[]>]) =>
+    value.some(({ homeScore }) => homeScore !== null);
+  // Of a season that is followed by one which has begun, today's teams are of no use, whether or not that has lines.
+  const newest = Math.max(...parts.stats.keys(), ...[...parts.games].filter(hasBegun).map(([season]) => season));
+  const isNewest = (season: number) => season === newest;
 
   const directory = bySeason(
     who,

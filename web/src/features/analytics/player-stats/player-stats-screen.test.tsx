@@ -114,7 +114,7 @@ it('says what is missing and how far it is, and shows the players once they are 
   });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('nflfastR Data Service Unavailable');
-  expect(notice).toHaveTextContent('the plays of 2025 are not loaded');
+  expect(notice).toHaveTextContent('The plays of 2025 are not loaded. The data repository');
   const progress = await screen.findByRole('progressbar', { name: 'Plays of 2025, download' });
   expect(progress).toHaveAttribute('value', '0.25');
   server.on({ [call]: statsOf({}), 'GET /api/nfl-data/status': loadedData() });
