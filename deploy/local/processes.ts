@@ -21,7 +21,7 @@ import type { ProcessSpec } from './supervised-process.js';
 
 /** Heap limits, MB: with them V8 collects early, so that a whole stack fits on a laptop. */
 const heapMb: Record<string, number> = {
-  analytics: 256,
+  analytics: 160,
   sandbox: 256,
   'league-sync': 192,
   // A thousand pages are open at once.

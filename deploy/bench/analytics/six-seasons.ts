@@ -55,7 +55,7 @@ export async function copySixSeasons(stack: Mongo, copy: Mongo, folder: string):
   }
 
   for (const kind of ['players', 'sleeper-players'] as const) for (const note of ofKind(kind)) await put(note, null);
-  for (const kind of ['rosters', 'injuries', 'plays', 'stats'] as const) {
+  for (const kind of ['rosters', 'weekly-rosters', 'injuries', 'plays', 'stats'] as const) {
     const most = fullest(ofKind(kind));
     const own = (season: number) =>
       ofKind(kind).find((one) => one.season === season && one.rows > (most?.rows ?? 0) / 2);

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { injuriesIngestion, playerIdsIngestion, rostersIngestion } from '../src/actions/ingesting/people.js';
+import {
+  injuriesIngestion,
+  playerIdsIngestion,
+  rostersIngestion,
+  rosterWeeksIngestion,
+} from '../src/actions/ingesting/people.js';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { statsIngestion } from '../src/actions/ingesting/sleeper.js';
 import { type LeagueSync } from '../src/clients/league-sync.js';
@@ -66,6 +71,34 @@ test.each([
   await look(rostersIngestion(season), true);
   writeFileSync(file, content);
   await leavesWhatIsStored(rostersIngestion(season), reason);
+});
+
+const weekHead = 'season,week,team,gsis_id,status';
+const weeks = (count: number, of = season, week = '3') =>
+  [weekHead, ...numbers(count).map((id) => `${of},${week},KC,00-${id},ACT`)].join('\n');
+
+test.each([
+  ['cut short to a few', weeks(15), /15 rows, 30 last time/],
+  ['without a column', weeks(30).replace('status', 'state'), /no column status/],
+  ['of another season', weeks(30, 2023), /rosters of season 2023/],
+  [
+    'of weeks that there are not',
+    weeks(30, season, '40'),
+    /30 of 30 rows cannot be taken, for instance row 1: week 40/,
+  ],
+  [
+    'without a team',
+    weeks(30).replaceAll('KC', 'NA'),
+    /30 of 30 rows cannot be taken, for instance row 1: has no team/,
+  ],
+  ['without a row', weekHead, /no rows/],
+  ['that are a page', page, /no column/],
+])('weekly rosters %s leave what is stored', async (_name, content, reason) => {
+  const file = path.join(folder, `roster_weekly_${season}.csv`);
+  writeFileSync(file, weeks(30));
+  await look(rosterWeeksIngestion(season), true);
+  writeFileSync(file, content);
+  await leavesWhatIsStored(rosterWeeksIngestion(season), reason);
 });
 
 const injuryHead = 'season,week,gsis_id,report_status,report_primary_injury';

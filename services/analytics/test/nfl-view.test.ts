@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statFile } from '../src/domain/fantasy/stat-lines.js';
 import { seasonStats } from '../src/domain/fantasy/season-stats.js';
+import { rosterWeekFile, rosterWeeks } from '../src/domain/people/roster-weeks.js';
 import { type Held, type NflParts, nflView, nothing } from '../src/domain/nfl-view.js';
 import { createNflData } from '../src/store/nfl-data.js';
 import { createScoredSeasons } from '../src/store/scored-seasons.js';
@@ -40,6 +41,28 @@ test('when one season changes, what was worked out for the others stays, and wha
   after.pending[0]!();
   expect(after.fantasyPlayers.made.has(2025)).toBe(true);
   expect(after.fantasyPlayers(2025)).not.toBe(changed);
+});
+
+test('new weekly rosters change which team a player was on in a week, and nothing of other seasons', () => {
+  const before = nflView(parts);
+  const known = before.teamIn(2024);
+  expect(before.teamIn(2025)('00-9', 1)).toBeUndefined();
+  const row = { season: '2025', week: '1', team: 'LA', gsis_id: '00-9', status: 'ACT' };
+  const rosters = held('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file));
+  const after = nflView({ ...parts, rosterWeeks: new Map([[2025, rosters]]) }, before);
+  expect(after.teamIn(2025)('00-9', 1)).toBe('LAR');
+  expect(after.teamIn(2024)).toBe(known);
+  expect(after.idsOf(2025, ['rosterWeeks'])).toEqual(['weekly-rosters-2025-1']);
+});
+
+test('players have the team of today in the newest season that has begun, in those before it the one of then', () => {
+  const row = { season: '2025', week: '1', team: 'LA', gsis_id: '00-9', status: 'ACT' };
+  const rosters = new Map([[2025, held('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file))]]);
+  const game = (homeScore: number | null) => held(`games-${homeScore}`, [{ homeScore } as never]);
+  const teamWhen = (next: number | null) =>
+    nflView({ ...parts, rosterWeeks: rosters, games: new Map([[2026, game(next)]]) }).fantasyPlayers(2025)[0]!.team;
+  expect(teamWhen(null)).toBe('KC');
+  expect(teamWhen(21)).toBe('LAR');
 });
 
 test('new players change who everybody is, in all seasons', () => {

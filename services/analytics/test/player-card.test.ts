@@ -1,3 +1,4 @@
+import { teamCode } from '../src/domain/team-codes.js';
 import { type FantasyBed, fantasyBed } from './support/fantasy-bed.js';
 import { plainSql } from './support/plain-sql.js';
 import { owners } from './support/player-owners.js';
@@ -22,11 +23,12 @@ interface Card {
     isBye: boolean;
     points: number | null;
     injury: object | null;
+    roster: string | null;
     stats: object;
   }[];
   consistency: { percentile: number | null; sampleSize: number; minGames: number };
   redZone: null | { kind: string; redZone: Part; goalLine: Part; total: Part; touchdowns: number; weeks: object[] };
-  schedule: object[];
+  schedule: { week: number; opponent: string }[];
   ownership: object[] | null;
 }
 
@@ -200,13 +202,7 @@ test('in the running season the games ahead have the rank of the opponent', asyn
   );
   const known = new Map(defences.rankings.map((row) => [row.defense, row]));
   expect(card.schedule.length).toBeGreaterThan(5);
-  for (const game of card.schedule as {
-    week: number;
-    opponent: string;
-    rank: number;
-    of: number;
-    averageAllowed: number;
-  }[]) {
+  for (const game of card.schedule) {
     const row = known.get(game.opponent)!;
     expect(game).toMatchObject({ rank: row.rank, averageAllowed: row.avgPoints, of: 32 });
     expect(game.week).toBeGreaterThanOrEqual(10);
@@ -230,5 +226,24 @@ test('the weeks name what the injury reports said of the player, as plain SQL ov
       .filter(({ week }) => week <= throughWeek)
       .map(({ week, status, part }) => ({ week, status, part }));
     expect(found).toEqual(expected);
+  }
+});
+
+test("the weeks name the player's team and status in nflverse's weekly rosters, as plain SQL does", async () => {
+  const { nfl } = fantasy;
+  const rows = await plainSql<{ id: string; week: number; team: string; status: string }>(
+    `SELECT sleeper_id AS id, week, team, status FROM read_parquet($file)
+       WHERE sleeper_id IN (SELECT DISTINCT sleeper_id FROM read_parquet($file) WHERE status = 'RES' ORDER BY 1 LIMIT 10)
+       ORDER BY id, week`,
+    { file: `${nfl.folder}/roster_weekly_2025.parquet` },
+  );
+  const byPlayer = Map.groupBy(rows, ({ id }) => id);
+  expect(byPlayer.size).toBe(10);
+  const isRostered = ({ status }: { status: string | null }) => status !== null;
+  for (const [id, weeks] of byPlayer) {
+    const { log, throughWeek } = (await ask(id)).json<Card>();
+    const found = log.map(({ week, team, roster }) => ({ id, week, team, status: roster })).filter(isRostered);
+    const expected = weeks.filter(({ week }) => week <= throughWeek);
+    expect(found).toEqual(expected.map((row) => ({ ...row, team: teamCode(row.team) })));
   }
 });

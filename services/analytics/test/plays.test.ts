@@ -51,6 +51,7 @@ describe('a generated season', () => {
       ),
       ...[2024, 2025].map((season) => expect.objectContaining({ kind: 'rosters', season, state: 'stored' })),
       expect.objectContaining({ kind: 'schedule', state: 'stored' }),
+      ...[2024, 2025].map((season) => expect.objectContaining({ kind: 'weekly-rosters', season, state: 'stored' })),
     ]);
   });
 

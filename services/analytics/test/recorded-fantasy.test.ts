@@ -15,7 +15,7 @@ import { recordedSleeper } from './support/recorded-sleeper.js';
 
 jest.setTimeout(120_000);
 
-const season = 2024;
+const seasons = [2023, 2024];
 const sleeper = recordedSleeper;
 const nfl = recordedNfl;
 const isRecorded = sleeper !== undefined && nfl !== undefined;
@@ -41,17 +41,19 @@ interface RawPlayer {
   const files = {
     points: path.join(folder, 'points.csv'),
     games: path.join(nfl ?? '', 'games.csv'),
-    plays: path.join(nfl ?? '', `play_by_play_${season}.parquet`),
     rosters: path.join(nfl ?? '', 'rosters_seasonal_2021-2025.parquet'),
   };
   let bed: AnalyticsBed;
 
   beforeAll(async () => {
-    const weeks = path.join(sleeper!, `v1/stats/nfl/regular/${season}`);
-    const ofSeason = new Map(
-      readdirSync(weeks).map((name) => [Number.parseInt(name, 10), read<Record<string, Line>>(path.join(weeks, name))]),
-    );
-    const lines = new Map([[season, ofSeason]]);
+    const linesOf = (season: number) => {
+      const weeks = path.join(sleeper!, `v1/stats/nfl/regular/${season}`);
+      const names = readdirSync(weeks);
+      return new Map(
+        names.map((name) => [Number.parseInt(name, 10), read<Record<string, Line>>(path.join(weeks, name))]),
+      );
+    };
+    const lines = new Map(seasons.map((season) => [season, linesOf(season)]));
     const playersFile = ['players/nfl.json', 'players/nfl.json.gz'].map((name) => path.join(sleeper!, 'v1', name));
     const all = read<Record<string, RawPlayer>>(playersFile.find((file) => existsSync(file))!);
     const players = Object.entries(all).map(([playerId, player]) => ({
@@ -64,14 +66,14 @@ interface RawPlayer {
     const leagues = [{ leagueId: '1', scoring, rosters: [] }];
     bed = await analyticsBed({
       folder: nfl!,
-      firstSeason: season,
+      firstSeason: seasons[0],
       leagueSync: fixedLeagueSync({ leagues, lines, players }),
     });
     await refreshNflData(bed.deps, AbortSignal.timeout(100_000));
     await refreshStatLines(bed.deps, AbortSignal.timeout(100_000));
     await loadNflData(bed.deps);
     // Who is who is a question of its own; here the figures are compared.
-    const directory = bed.deps.nflData.view().directory(season);
+    const directory = bed.deps.nflData.view().directory(seasons.at(-1)!);
     writePoints(files.points, lines, scoring, (id) => ({
       gsis: directory.gsisIdOf(id),
       position: directory.fantasyPlayerOf(id).position,
@@ -83,7 +85,8 @@ interface RawPlayer {
   });
 
   test.each(['QB', 'RB', 'WR', 'TE', 'K', 'DEF'])('the consistency of every %s equals plain SQL', async (position) => {
-    expect(await compareConsistency(bed, files, position, [season])).toBeGreaterThan(20);
+    for (const asked of [[2023], [2024], seasons])
+      expect(await compareConsistency(bed, files, position, asked)).toBeGreaterThan(20);
   });
 
   test.each([
@@ -92,6 +95,9 @@ interface RawPlayer {
     ['WR', 6],
     ['TE', 8],
   ])('what defences allow a %s in %s weeks equals plain SQL', async (position, weeks) => {
-    await compareDefences(bed, files, { season, position, weeks });
+    for (const season of seasons) {
+      const plays = path.join(nfl!, `play_by_play_${season}.parquet`);
+      await compareDefences(bed, { ...files, plays }, { season, position, weeks });
+    }
   });
 });

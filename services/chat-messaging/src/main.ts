@@ -14,6 +14,7 @@ import { clearGoneLeagues } from './events/gone-leagues.js';
 import { forgetDeletedAccounts } from './events/deleted-accounts.js';
 import { bindJoinedMembers } from './events/joined-members.js';
 import { passOnLeagueNews } from './events/league-news.js';
+import { passOnNflNews } from './events/nfl-news.js';
 import { postSharedRecaps } from './events/shared-recaps.js';
 import { placeLiveEvents } from './jobs/place-live-events.js';
 import { sweepAbandoned } from './jobs/sweep-abandoned.js';
@@ -40,6 +41,8 @@ runProcess({
     onStop('live events', () => placing.stop());
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
+    const stopNflNews = await passOnNflNews(deps);
+    onStop('NFL news', async () => stopNflNews());
     await postSharedRecaps(deps);
     await bindJoinedMembers(deps);
     await forgetDeletedAccounts(deps);

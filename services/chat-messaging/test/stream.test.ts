@@ -56,6 +56,22 @@ describe('what a stream tells', () => {
     expect(parts.sort()).toEqual(['books', 'matchups', 'recaps']);
   });
 
+  test('that NFL data are new, and how far their reading is, to the open pages of every league, and nothing later', async () => {
+    const pages = [await listen('ann'), await listen('cid', { league: OTHER_LEAGUE })];
+    const progress = { kind: 'plays', season: 2025, step: 'download', bytes: 10, totalBytes: 20, rows: null };
+    chat.bed.bus.live.publish('analytics.progress', progress);
+    chat.bed.bus.live.publish('analytics.progress', { kind: 'plays', words: '<b>' });
+    const refreshed = { season: '2025', kind: 'plays', snapshotId: 'plays-2025-1' };
+    await chat.bed.bus.publish('analytics.data_refreshed.v1', 'plays-2025:1', refreshed);
+    for (const page of pages) {
+      expect(await page.hears('nfl.progress')).toMatchObject({ id: '', data: progress });
+      expect(await page.hears('nfl.refreshed')).toMatchObject({ id: '', data: { ...refreshed, season: 2025 } });
+      expect(page.heard.filter(({ event }) => event === 'nfl.progress')).toHaveLength(1);
+    }
+    const late = await listen('ann');
+    expect(late.heard.map(({ event }) => event)).not.toContain('nfl.refreshed');
+  });
+
   test('a fact that is announced twice is sent once', async () => {
     const page = await listen('ann');
     for (let n = 0; n < 3; n++) {

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAmong, readsOf } from './live-parts';
 import { openLive, type LiveHandlers } from './live-stream';
+import { lookAtStored, showProgress } from './nfl-data';
 import { afterwards, throttled } from './throttled';
 
 const newsEveryMs = 1_000;
 /** While a league loads it tells so twice a second. */
 const progressEveryMs = 5_000;
+/** A refresh stores one kind of data after the other. */
+const nflNewsEveryMs = 5_000;
 /** Another service writes the logs of what admins did from the same facts, a moment after a page hears of them. */
 const logsAfterMs = 2_000;
 /** The lists of the Super Admin Panel, over all leagues; a league that is being looked up there asks the provider. */
@@ -48,6 +51,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
     readAgain([['logs']]);
     readEach(ofPanel);
   });
+  const nflNews = throttled(nflNewsEveryMs, () => void lookAtStored(client));
   const news = throttled(newsEveryMs, readAgain);
   const progress = throttled(progressEveryMs, readAgain);
   const handlers: LiveHandlers = {
@@ -61,6 +65,8 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
       if (!backfill) onAward(title);
     },
     'achievement.revoked': () => news.add(['achievements']),
+    'nfl.refreshed': () => nflNews.add(null),
+    'nfl.progress': (told) => showProgress(client, told),
     ...messages,
     'message.updated': (message) => {
       messages['message.updated'](message);
@@ -76,6 +82,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
   const close = openLive(leagueId, handlers, () => void client.invalidateQueries({ ...league, exact: true }));
   return () => {
     close();
+    nflNews.stop();
     news.stop();
     progress.stop();
     logs.stop();

@@ -16,6 +16,7 @@ async function open() {
     ...['chat.message', 'chat.read', 'message.updated', 'message.deleted', 'typing', 'reset'],
     ...['conversation.message', 'conversation.read', 'conversation.created', 'conversation.changed'],
     ...['conversation.deleted', 'league.updated', 'ranking.updated', 'achievement.awarded', 'achievement.revoked'],
+    ...['nfl.refreshed', 'nfl.progress'],
   ] as (keyof LiveHandlers)[];
   const handlers = names.map((name) => [name, () => void heard.push(name)]);
   const refused = jest.fn();

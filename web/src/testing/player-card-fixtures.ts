@@ -11,10 +11,20 @@ const played = (week: number, points: number, stats = {}): Card['log'][number] =
   isBye: false,
   points,
   injury: null,
+  roster: 'ACT',
   stats,
 });
 
-const away = { team: 'BUF', opponent: null, isHome: null, isBye: true, points: null, injury: null, stats: {} };
+const away = {
+  team: 'BUF',
+  opponent: null,
+  isHome: null,
+  isBye: true,
+  points: null,
+  injury: null,
+  roster: 'ACT',
+  stats: {},
+};
 
 /** Rory Back's season: four games, a bye and a game that they missed. */
 const log: Card['log'] = [
@@ -22,7 +32,7 @@ const log: Card['log'] = [
   played(2, 25.9, { rush_att: 21, rush_yd: 132, rush_td: 2 }),
   played(3, 5.1, { rush_att: 9, rush_yd: 31, fum_lost: 1 }),
   { ...away, week: 4 },
-  { ...played(5, 0), points: null, injury: { status: 'Out', part: 'Knee' } },
+  { ...played(5, 0), points: null, injury: { status: 'Out', part: 'Knee' }, roster: 'INA' },
   played(6, 33.6, { rush_att: 19, rush_yd: 216, rush_td: 2 }),
 ];
 

@@ -21,7 +21,7 @@ export async function askForRefresh(deps: AskDeps, seasons: readonly number[]): 
   }
   const asked = seasons.length > 0 ? [...seasons] : played;
   const ofSeasons = asked.flatMap((season) =>
-    (['plays', 'rosters', 'injuries'] as const).map((kind) => ingestionKey(kind, season)),
+    (['plays', 'rosters', 'weekly-rosters', 'injuries'] as const).map((kind) => ingestionKey(kind, season)),
   );
   await deps.ingestions.ask([ingestionKey('schedule'), ingestionKey('players'), ...ofSeasons], new Date());
   deps.bus.live.publish(lookNowChannel, {});

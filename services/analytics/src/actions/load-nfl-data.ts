@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { decodeColumns, isReadable } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
 import { type Held, type NflParts, type NflView } from '../domain/nfl-view.js';
+import { rosterWeeks } from '../domain/people/roster-weeks.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
 import { type ScheduledGame } from '../domain/schedule.js';
 import { type Deps } from '../deps.js';
 import { SCHEDULE } from './refresh-schedule.js';
-import { type IngestedKind } from '../store/ingestions.js';
+import { type IngestedKind, type IngestionDocument } from '../store/ingestions.js';
 
 type LoadDeps = Pick<Deps, 'ingestions' | 'snapshots' | 'games' | 'nflData' | 'firstSeason' | 'logger' | 'mongo'>;
 
@@ -18,6 +19,7 @@ interface Target {
   season: number;
 }
 
+/** Reads what it needs first, then puts it into the parts in one step: others do so meanwhile. */
 type Loader = (deps: LoadDeps, parts: Parts, target: Target) => Promise<void>;
 
 /**
@@ -28,19 +30,25 @@ export const loadNflData = (deps: LoadDeps): Promise<void> => deps.nflData.chang
 
 async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> {
   const parts: Parts = { ...view };
-  let hasChanged = false;
-  for (const { kind, season, snapshotId, layout } of await deps.ingestions.list()) {
-    if (snapshotId === null || heldId(view, kind, season ?? 0) === snapshotId) continue;
+  const isNew = ({ kind, season, snapshotId, layout }: IngestionDocument) =>
+    snapshotId !== null &&
+    heldId(view, kind, season ?? 0) !== snapshotId &&
     // The schedule lies in the games; all else is in snapshots.
-    if (kind !== 'schedule' && !isReadable({ snapshotId, layout })) continue;
+    (kind === 'schedule' || isReadable({ snapshotId, layout }));
+
+  async function load({ kind, season, snapshotId }: IngestionDocument): Promise<boolean> {
     try {
-      await loaders[kind](deps, parts, { snapshotId, season: season ?? 0 });
-      hasChanged = true;
+      await loaders[kind](deps, parts, { snapshotId: snapshotId!, season: season ?? 0 });
+      return true;
     } catch (error) {
       deps.logger.error({ err: error, snapshotId }, 'a snapshot could not be loaded');
+      return false;
     }
   }
-  return hasChanged ? parts : null;
+
+  // What one waits for on the disk or in the database, another one decodes meanwhile.
+  const loaded = await Promise.all((await deps.ingestions.list()).filter(isNew).map(load));
+  return loaded.includes(true) ? parts : null;
 }
 
 const loaders: Record<IngestedKind, Loader> = {
@@ -70,6 +78,10 @@ const loaders: Record<IngestedKind, Loader> = {
     const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
     parts.rosters = withSeason(parts.rosters, season, { snapshotId, value });
   },
+  async 'weekly-rosters'({ snapshots }, parts, { snapshotId, season }) {
+    const value = rosterWeeks(decodeColumns(await snapshots.read(snapshotId)));
+    parts.rosterWeeks = withSeason(parts.rosterWeeks, season, { snapshotId, value });
+  },
   async injuries({ snapshots }, parts, { snapshotId, season }) {
     const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
     parts.injuries = withSeason(parts.injuries, season, { snapshotId, value });
@@ -92,5 +104,5 @@ function heldId(parts: NflParts, kind: IngestedKind, season: number): string | u
   if (kind === 'schedule') return parts.games.values().next().value?.snapshotId;
   if (kind === 'players') return parts.players?.snapshotId;
   if (kind === 'sleeper-players') return parts.sleeperPlayers?.snapshotId;
-  return parts[kind].get(season)?.snapshotId;
+  return parts[kind === 'weekly-rosters' ? 'rosterWeeks' : kind].get(season)?.snapshotId;
 }

@@ -1,6 +1,6 @@
 import { isAsked, isDue, playedSeasons } from '../domain/ingestion-plan.js';
 import { type Deps } from '../deps.js';
-import { injuriesIngestion, playerIdsIngestion, rostersIngestion } from './ingesting/people.js';
+import { injuriesIngestion, playerIdsIngestion, rostersIngestion, rosterWeeksIngestion } from './ingesting/people.js';
 import { playsIngestion } from './ingesting/plays.js';
 import { oneByOne } from './ingesting/one-by-one.js';
 import { type IngestDeps, type Ingestion, runIngestion } from './ingesting/run-ingestion.js';
@@ -27,7 +27,12 @@ async function takeSeasons(deps: RefreshDeps, signal: AbortSignal): Promise<void
   const seasons = playedSeasons(deps.nflData.view().games, deps.firstSeason);
   const ingestions = [
     playerIdsIngestion(),
-    ...seasons.flatMap((season) => [rostersIngestion(season), injuriesIngestion(season), playsIngestion(season)]),
+    ...seasons.flatMap((season) => [
+      rostersIngestion(season),
+      rosterWeeksIngestion(season),
+      injuriesIngestion(season),
+      playsIngestion(season),
+    ]),
   ];
   const takeIfDue = async (ingestion: Ingestion): Promise<void> => {
     const known = await deps.ingestions.find(ingestion.key);

@@ -48,7 +48,7 @@ export function snapshotIds(view: NflView, seasons: number | readonly number[], 
 /** What follows from plays, or stat lines, and from who their players are. */
 export const madeOf = {
   plays: ['plays', 'directory'],
-  points: ['stats', 'plays', 'directory'],
-  opponents: ['stats', 'plays', 'games', 'directory'],
-  card: ['stats', 'plays', 'games', 'injuries', 'directory'],
+  points: ['stats', 'plays', 'rosterWeeks', 'directory'],
+  opponents: ['stats', 'plays', 'rosterWeeks', 'games', 'directory'],
+  card: ['stats', 'plays', 'rosterWeeks', 'games', 'injuries', 'directory'],
 } as const satisfies Record<string, readonly ViewKind[]>;

@@ -49,6 +49,7 @@ const Week = Type.Object({
   injury: OrNull(
     Type.Object({ status: Type.String({ description: 'Out, Doubtful or Questionable' }), part: StringOrNull }),
   ),
+  roster: { ...StringOrNull, description: "nflverse's roster status of the week: ACT, INA, RES, DEV …" },
   stats: Type.Record(Type.String(), Type.Number(), { description: 'As the stat lines name them; none that is 0' }),
 });
 
@@ -147,7 +148,7 @@ export function playerCardOf(
     throughWeek,
     scoring: owners === null ? 'ppr' : 'league',
     points: own === null ? null : totalsOf(own, card),
-    log: card.log.map(({ week, team, game, isBye, injury, points, stats }) => ({
+    log: card.log.map(({ week, team, game, isBye, injury, roster, points, stats }) => ({
       week,
       team,
       opponent: game?.opponent ?? null,
@@ -155,6 +156,7 @@ export function playerCardOf(
       isBye,
       points: pointsOrNull(points),
       injury,
+      roster,
       stats,
     })),
     consistency: own && {

@@ -3,6 +3,7 @@ import { type SeasonStats } from './fantasy/season-stats.js';
 import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
 import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
 import { inNameOrder, type SeasonPerson } from './people/person.js';
+import { type RosterWeeks } from './people/roster-weeks.js';
 import { type SeasonPlays } from './plays/season-plays.js';
 import { type ScheduledGame } from './schedule.js';
 
@@ -17,6 +18,7 @@ export interface NflParts {
   players: Held<readonly KnownIds[]> | null;
   sleeperPlayers: Held<readonly SleeperPlayer[]> | null;
   rosters: ReadonlyMap<number, Held<readonly Rostered[]>>;
+  rosterWeeks: ReadonlyMap<number, Held<RosterWeeks>>;
   injuries: ReadonlyMap<number, Held<readonly Injured[]>>;
   plays: ReadonlyMap<number, Held<SeasonPlays>>;
   stats: ReadonlyMap<number, Held<SeasonStats>>;
@@ -24,7 +26,7 @@ export interface NflParts {
 }
 
 /** Kinds of data that a season has one snapshot of, or all seasons together; `directory` is who is who. */
-export type ViewKind = 'plays' | 'stats' | 'games' | 'injuries' | 'directory';
+export type ViewKind = 'plays' | 'stats' | 'games' | 'injuries' | 'rosterWeeks' | 'directory';
 
 /** The data as they are at one moment: whoever responds takes one view and never sees two moments mixed. */
 export interface NflView extends NflParts {
@@ -33,7 +35,7 @@ export interface NflView extends NflParts {
   people: BySeason<readonly SeasonPerson[]>;
   /** Who the players of a season's stat lines are, by place, each with the team of that season. */
   fantasyPlayers: BySeason<readonly FantasyPlayer[]>;
-  /** The team of a player (nflverse's id) in a week of the season, by their last play in it. */
+  /** The team of a player (nflverse's id) in a week of the season, by their last play in it, else by its rosters. */
   teamIn: BySeason<(id: string | undefined, week: number) => string | undefined>;
   /** The opponent of each of a season's stat lines; undefined without the lines or the schedule. */
   opponents: BySeason<Opponents | undefined>;
@@ -47,6 +49,7 @@ export const nothing: NflParts = {
   players: null,
   sleeperPlayers: null,
   rosters: new Map(),
+  rosterWeeks: new Map(),
   injuries: new Map(),
   plays: new Map(),
   stats: new Map(),
@@ -60,10 +63,15 @@ export const nothing: NflParts = {
 export function nflView(parts: NflParts, before?: NflView): NflView {
   const rostersOf = (season: number) => parts.rosters.get(season);
   const playsOf = (season: number) => parts.plays.get(season);
+  const rosterWeeksOf = (season: number) => parts.rosterWeeks.get(season);
   const statsOf = (season: number) => parts.stats.get(season)?.value;
   const gamesOf = (season: number) => parts.games.get(season)?.value;
   const who = (season: number) => [parts.sleeperPlayers, parts.players, rostersOf(season)];
-  const isNewest = (season: number) => season === Math.max(...parts.stats.keys());
+  const hasBegun = ([, { value }]: [number, Held<readonly ScheduledGame[]>]) =>
+    value.some(({ homeScore }) => homeScore !== null);
+  // Of a season that is followed by one which has begun, today's teams are of no use, whether or not that has lines.
+  const newest = Math.max(...parts.stats.keys(), ...[...parts.games].filter(hasBegun).map(([season]) => season));
+  const isNewest = (season: number) => season === newest;
 
   const directory = bySeason(
     who,
@@ -78,26 +86,29 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
     before?.people,
   );
   const fantasyPlayers = bySeason(
-    (season) => [statsOf(season), playsOf(season), isNewest(season), ...who(season)],
+    (season) => [statsOf(season), playsOf(season), rosterWeeksOf(season), isNewest(season), ...who(season)],
     (season) => {
       const ids = statsOf(season)?.players ?? [];
       return ids.map((id) => {
         const player = directory(season).fantasyPlayerOf(id);
         if (isNewest(season) || player.position === 'DEF') return player;
         const gsisId = directory(season).gsisIdOf(id) ?? '';
-        const team = lastTeamOf(playsOf(season)?.value, gsisId) ?? directory(season).rosterTeamOf(gsisId);
+        const team =
+          lastTeamOf(playsOf(season)?.value, gsisId) ??
+          rosterWeeksOf(season)?.value.lastTeamOf(gsisId) ??
+          directory(season).rosterTeamOf(gsisId);
         return team === undefined ? player : { ...player, team };
       });
     },
     before?.fantasyPlayers,
   );
   const teamIn = bySeason(
-    (season) => [playsOf(season)],
-    (season) => teamsByWeek(playsOf(season)?.value),
+    (season) => [playsOf(season), rosterWeeksOf(season)],
+    (season) => teamsByWeek(playsOf(season)?.value, rosterWeeksOf(season)?.value),
     before?.teamIn,
   );
   const opponents = bySeason(
-    (season) => [statsOf(season), gamesOf(season), playsOf(season), ...who(season)],
+    (season) => [statsOf(season), gamesOf(season), playsOf(season), rosterWeeksOf(season), ...who(season)],
     (season) => {
       const stats = statsOf(season);
       const games = gamesOf(season);

@@ -83,6 +83,7 @@ export function playerCard(
       team,
       grid,
       injuries: injuriesOf(view, season, gsisId),
+      rosterIn: (week) => view.rosterWeeks.get(season)?.value.statusIn(gsisId ?? '', week),
     }),
     redZone: redZoneOf(view, season, player),
     schedule: scheduleAhead(games, team, defences),

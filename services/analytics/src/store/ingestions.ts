@@ -7,6 +7,7 @@ export const ingestedKinds = [
   'players',
   'sleeper-players',
   'rosters',
+  'weekly-rosters',
   'injuries',
   'plays',
   'stats',

@@ -1,6 +1,6 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { mongo as driver, Types } from 'mongoose';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, webcrypto } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -15,15 +15,18 @@ const draftMark = '.';
 /** Parts of an upload, and copies being written, that are older belong to one that was broken off, in seconds. */
 const longestUploadS = 3600;
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, hashDigits);
+const shortened = (digest: Buffer): string => digest.toString('hex').slice(0, hashDigits);
+const hashOf = (bytes: Buffer): string => shortened(createHash('sha256').update(bytes).digest());
 
 /** The id of a snapshot: its ingestion and a checksum of its content, so that equal content has the same id. */
 export function snapshotIdOf(ingestion: string, bytes: Buffer): string {
   return `${ingestion}-${hashOf(bytes)}`;
 }
 
-function isWhole(snapshotId: string, bytes: Buffer): boolean {
-  return snapshotId.endsWith(`-${hashOf(bytes)}`);
+/** Computed beside this thread: a start reads dozens of snapshots, which are decoded meanwhile. */
+async function isWhole(snapshotId: string, bytes: Buffer): Promise<boolean> {
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>);
+  return snapshotId.endsWith(`-${shortened(Buffer.from(digest))}`);
 }
 
 /** `plays-2024` of `plays-2024-<checksum>` */
@@ -80,9 +83,9 @@ export function createSnapshots(mongo: Mongo, folder: string) {
      */
     async read(snapshotId: string): Promise<Buffer> {
       const copy = await readFile(fileOf(snapshotId)).catch(() => null);
-      if (copy !== null && isWhole(snapshotId, copy)) return copy;
+      if (copy !== null && (await isWhole(snapshotId, copy))) return copy;
       const bytes = await buffer(bucket.openDownloadStreamByName(snapshotId));
-      if (!isWhole(snapshotId, bytes)) throw new Error(`snapshot ${snapshotId} is damaged`);
+      if (!(await isWhole(snapshotId, bytes))) throw new Error(`snapshot ${snapshotId} is damaged`);
       await keepCopy(snapshotId, bytes);
       return bytes;
     },

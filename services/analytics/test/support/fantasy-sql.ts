@@ -25,13 +25,14 @@ export const isRounded = (figure: number, exact: number) => Math.abs(figure - ex
 /** The consistency of everybody of a position, ours and by plain SQL; gives how many they are. */
 export async function compareConsistency(
   bed: AnalyticsBed,
-  files: FantasyFiles,
+  files: Pick<FantasyFiles, 'points'>,
   position: string,
   seasons: number[],
 ): Promise<number> {
   const expected = await plainSql<{ id: string; n: number; mean: number; sd: number; median: number; pct: number }>(
     `WITH weeks AS (SELECT id, cents FROM read_csv($file)
-          WHERE gp >= 1 AND CASE position WHEN 'FB' THEN 'RB' ELSE position END = $position),
+          WHERE gp >= 1 AND season IN (${seasons.join()})
+            AND CASE position WHEN 'FB' THEN 'RB' ELSE position END = $position),
         spread AS (SELECT id, count(*)::INTEGER AS n, avg(cents / 100) AS mean, stddev_pop(cents / 100) AS sd,
             median(cents / 100) AS median, (count(*) * sum(cents * cents) - sum(cents) * sum(cents)) / sum(cents)^2 AS cv
           FROM weeks GROUP BY id HAVING count(*) >= 8 AND avg(cents) > 0)

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Moment, seasonOver } from '@dynasty/sandbox/world/files/moment';
-import { makePlays, putPlays, writeGames, writeIds, writePeople } from '@dynasty/sandbox/world/files/nflverse';
+import {
+  makePlays,
+  putPlays,
+  writeGames,
+  writeIds,
+  writePeople,
+  writeRosterWeeks,
+} from '@dynasty/sandbox/world/files/nflverse';
 import { createWorld, type World } from '@dynasty/sandbox/world/world';
 
 /** A generated football world with nflverse's files of it in a folder. */
@@ -19,7 +26,11 @@ export async function generatedNfl(seed: number, from = 2024): Promise<Generated
   const folder = mkdtempSync(path.join(tmpdir(), 'generated-nfl-'));
   const over: Moment = { season: 2025, week: seasonOver, minute: 0 };
   const world = createWorld(seed, from, (season) => putPlays(folder, season, over));
-  for (const season of world.catalogs.keys()) if (season < 2025) await makePlays(folder, season);
+  for (const [year, { season }] of world.catalogs) {
+    if (year === 2025) continue;
+    await makePlays(folder, year);
+    await writeRosterWeeks(folder, season, over);
+  }
   writeIds(folder, world, 2025);
 
   async function show(moment: Moment): Promise<void> {
@@ -29,6 +40,7 @@ export async function generatedNfl(seed: number, from = 2024): Promise<Generated
     putPlays(folder, running.season, moment);
     await makePlays(folder, 2025);
     await writePeople(folder, world, moment);
+    await writeRosterWeeks(folder, running.season, moment);
   }
   await show(over);
   return { world, folder, show, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -118,6 +118,7 @@ function stayWhileAllowed(
     leagueId: league.leagueId,
     // The right may have been lost since it was looked up, when there was no stream yet that could be closed.
     checkAt: 0,
+    pass: (event) => stream.send(event),
     closeForAccess() {
       stream.send({ event: 'league.updated', data: JSON.stringify({ parts: ['access'] }) });
       stream.close();

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { NflProgress } from '@dynasty/kit/league/nfl-progress';
 import { ChatMessage } from './chat-message.js';
 
 const OfConversation = Type.Union([Type.String(), Type.Null()], { description: 'Null for the league chat.' });
@@ -65,6 +66,17 @@ export const LiveEvents = Type.Object(
       }),
     }),
     'achievement.revoked': Type.Object({ sleeperUserId: Type.String() }),
+    'nfl.refreshed': Type.Object(
+      {
+        kind: Type.String({ description: 'As /api/nfl-data/status names it: plays, stats, schedule, …' }),
+        season: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for data of all seasons.' }),
+        snapshotId: Type.String(),
+      },
+      { description: 'New NFL data are stored; all processes serve them within seconds. Without an id, as typing.' },
+    ),
+    'nfl.progress': Type.Object(NflProgress.properties, {
+      description: 'How far the reading of NFL data has come, twice a second at most. Without an id, as typing.',
+    }),
     reset: Type.Object({}, { description: 'What was missed is no longer kept: read everything again.' }),
     opened: Type.Object({}, { description: 'All that was missed has been told; the id is where to resume.' }),
   },
@@ -81,7 +93,7 @@ export const MESSAGE_EVENTS: ReadonlySet<string> = new Set<keyof LiveEvents>([
 ]);
 
 /** Events that are told and forgotten. */
-export type PassingEventName = 'typing';
+export type PassingEventName = 'typing' | 'nfl.refreshed' | 'nfl.progress';
 
 /** Events that are stored; `reset` and `opened` are sent by the stream alone. */
 export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened' | PassingEventName>;

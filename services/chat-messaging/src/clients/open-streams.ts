@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { gauge } from '@dynasty/kit/metrics';
+import { type ServerSentEvent } from './event-stream.js';
 
 /** The open stream of one page, with what decides whether it may go on. */
 export interface OpenStream {
@@ -10,6 +11,8 @@ export interface OpenStream {
   leagueId: string;
   /** When its right to listen is to be checked again, epoch ms. */
   checkAt: number;
+  /** Sends something that is told and forgotten. */
+  pass(event: ServerSentEvent): void;
   /** Says that the right to listen has changed, and ends it. */
   closeForAccess(): void;
   close(): void;

@@ -12,6 +12,7 @@ import { closeOnAccessChanges } from '../../src/events/access-changes.js';
 import { forgetDeletedAccounts } from '../../src/events/deleted-accounts.js';
 import { bindJoinedMembers } from '../../src/events/joined-members.js';
 import { passOnLeagueNews } from '../../src/events/league-news.js';
+import { passOnNflNews } from '../../src/events/nfl-news.js';
 import { postSharedRecaps } from '../../src/events/shared-recaps.js';
 import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
 import { watchStreams } from '../../src/jobs/watch-streams.js';
@@ -57,6 +58,7 @@ export async function chatBed(): Promise<ChatBed> {
     const placing = placeLiveEvents(deps);
     await closeOnAccessChanges(deps);
     await passOnLeagueNews(deps);
+    const stopNflNews = await passOnNflNews(deps);
     await postSharedRecaps(deps);
     await bindJoinedMembers(deps);
     await forgetDeletedAccounts(deps);
@@ -66,6 +68,7 @@ export async function chatBed(): Promise<ChatBed> {
     const { port } = app.server.address() as AddressInfo;
     const stop = async () => {
       await app.close();
+      stopNflNews();
       stopWatching();
       await placing.stop();
       await deps.outbox.stop();

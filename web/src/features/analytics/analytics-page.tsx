@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { paths } from '../../lib/paths';
+import { Announcer } from '../../ui/announcer';
 import { BackLink } from '../../ui/back-link';
 import { PageHead } from '../../ui/page-head';
 import styles from './analytics.module.css';
@@ -24,7 +25,7 @@ interface Props {
 
 /** The frame of a tool: the way back, its title, its parts below each other. */
 export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
-  useFreshData();
+  const refreshed = useFreshData();
   const { title, sentence } = tools[tool];
   const [listed, setListed] = useState(false);
   const saved = fields && savedTools[tool];
@@ -33,7 +34,7 @@ export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
       <BackLink to={paths.screen('analytics', useToolLeagueId())}>Back to Analytics</BackLink>
       <PageHead
         title={title}
-        sub={sub ?? sentence}
+        sub={[sub ?? sentence, refreshed].filter(Boolean).join(' · ')}
         action={
           (saved || actions) && (
             <div className={styles.actions}>
@@ -43,6 +44,7 @@ export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
           )
         }
       />
+      <Announcer text={refreshed ?? ''} />
       {saved && listed && (
         <Suspense>
           <SavedList tool={saved} fields={fields} />

@@ -1,41 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { nflDataStatus } from '../../lib/api/shared-reads';
+import { timeOfDay } from '../../lib/format';
+import { followStored, readAgainAt } from '../../lib/nfl-data';
 
-/** New data come after games and at night. The live stream is a league's; the tools stand without one too. */
+/** A league's stream tells of new data at once; the tools stand without one too, and what it told may be lost. */
 const lookEveryMs = 60_000;
-/** What is stored is served by all processes within this time. */
-const settledMs = 3_000;
 
-/** The parts of addresses by which reads that are made of NFL data are known. */
-const reads = new Set([
-  'player-stats',
-  'red-zone-stats',
-  'red-zone-receiving-stats',
-  'red-zone-shares',
-  'dvp-rankings',
-  'player-card',
-  'player-form',
-  'fantasy-points',
-  'player-consistency',
-  'position-consistency',
-  'available-seasons',
-  'schedule',
-  'nfl',
-]);
-
-const isOfNflData = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-  queryKey.slice(0, 4).some((part) => reads.has(String(part)));
-
-/** Has what is shown read again when new NFL data are stored, while a page of them is open. */
-export function useFreshData(): void {
+/**
+ * Has what is shown read again when new NFL data are stored, while a page of them is open.
+ * @returns "Data refreshed 2:04 PM" once that has happened
+ */
+export function useFreshData(): string | null {
   const client = useQueryClient();
   const status = useQuery({ ...nflDataStatus(), refetchInterval: lookEveryMs, refetchOnMount: 'always' }).data;
-  const stored = status?.ingestions.map(({ snapshotId }) => snapshotId).join();
-  const seen = useRef(stored);
+  const [openedAt] = useState(() => Date.now());
+  const refreshedAt = readAgainAt.use();
   useEffect(() => {
-    const isNew = seen.current !== undefined && seen.current !== stored;
-    seen.current = stored;
-    if (isNew) setTimeout(() => void client.invalidateQueries({ predicate: isOfNflData }), settledMs);
-  }, [client, stored]);
+    if (status) followStored(client, status);
+  }, [client, status]);
+  return refreshedAt !== null && refreshedAt >= openedAt ? `Data refreshed ${timeOfDay(refreshedAt)}` : null;
 }

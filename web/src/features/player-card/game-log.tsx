@@ -7,6 +7,18 @@ import { statWords } from './stat-words';
 const injuryWords = ({ status, part }: NonNullable<WeekOfLog['injury']>): string =>
   [status, part?.toLowerCase()].filter(Boolean).join(', ');
 
+/** nflverse's statuses of those who were on a team's rosters and could not play. */
+const rosterWords: Readonly<Record<string, string>> = {
+  INA: 'Inactive',
+  RES: 'Reserve list',
+  PUP: 'Physically unable to perform',
+  SUS: 'Suspended',
+  EXE: 'Exempt',
+  DEV: 'Practice squad',
+  CUT: 'Released',
+  RET: 'Retired',
+};
+
 const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
   if (isBye) return 'Bye';
   return opponent === null ? '–' : `${isHome ? 'vs' : '@'} ${opponent}`;
@@ -15,7 +27,8 @@ const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
 const didWords = (game: WeekOfLog, position: string | null): string => {
   if (game.isBye && game.points === null) return '';
   if (game.points !== null) return statWords(game.stats, position);
-  return ['Did not play', game.injury && injuryWords(game.injury)].filter(Boolean).join(' · ');
+  const why = game.injury === null ? rosterWords[game.roster ?? ''] : injuryWords(game.injury);
+  return ['Did not play', why].filter(Boolean).join(' · ');
 };
 
 /** Every week of the season as a row, the newest first; folded away at first. */

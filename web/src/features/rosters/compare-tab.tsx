@@ -10,6 +10,7 @@ import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import styles from './compare.module.css';
 import { compareTeams, totalOf, type ComparedSlot } from './compared-slots';
+import { averageTitle, type Forms } from './form';
 import type { ShownTeam, TeamPlayer } from './teams';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   /** The person's own team first. */
   teams: readonly ShownTeam[];
   startersOf: (rosterId: number) => readonly string[];
+  /** Without them there are no averages. */
+  forms: Forms | undefined;
 }
 
 /** The two teams that the address names; without it the person's own and the next one. */
@@ -58,22 +61,28 @@ const Total = ({ points: total, better }: { points: number | null; better: boole
 
 const Average = ({ player, better }: { player: TeamPlayer | null; better: boolean }) => (
   <td className={`${styles.average} ${better ? styles.better : ''}`}>
-    {player?.form ? points(player.form.average) : '–'}
+    {player?.form ? points(player.form.average) : player && '–'}
   </td>
 );
 
-function Row({ slot: { slot, one, other }, phone }: { slot: ComparedSlot; phone: boolean }) {
+interface RowProps {
+  slot: ComparedSlot;
+  phone: boolean;
+  averages: boolean;
+}
+
+function Row({ slot: { slot, one, other }, phone, averages }: RowProps) {
   const lead = averageOf(one) - averageOf(other);
   return (
     <tr>
       <td className={lead > 0 ? styles.better : undefined}>
         <Player player={one} phone={phone} />
       </td>
-      <Average player={one} better={lead > 0} />
+      {averages && <Average player={one} better={lead > 0} />}
       <th scope="row" className={styles.slot}>
         <PositionTag position={slot} />
       </th>
-      <Average player={other} better={lead < 0} />
+      {averages && <Average player={other} better={lead < 0} />}
       <td className={`${styles.right} ${lead < 0 ? styles.better : ''}`}>
         <Player player={other} phone={phone} />
       </td>
@@ -85,9 +94,16 @@ interface TableProps {
   one: ShownTeam;
   other: ShownTeam;
   slots: readonly ComparedSlot[];
+  forms: Forms | undefined;
 }
 
-function Slots({ one, other, slots }: TableProps) {
+const AverageHead = ({ forms }: { forms: Forms }) => (
+  <th scope="col" className={styles.average}>
+    <abbr title={averageTitle(forms)}>Avg</abbr>
+  </th>
+);
+
+function Slots({ one, other, slots, forms }: TableProps) {
   const phone = usePhone();
   const starting = slots.filter(({ slot }) => slot !== 'BN');
   const [mine, theirs] = [totalOf(starting, 'one'), totalOf(starting, 'other')];
@@ -103,15 +119,11 @@ function Slots({ one, other, slots }: TableProps) {
             <th scope="col" dir="auto">
               {one.name}
             </th>
-            <th scope="col" className={styles.average}>
-              <abbr title="Points a game this season">Avg</abbr>
-            </th>
+            {forms && <AverageHead forms={forms} />}
             <th scope="col" className={styles.slot}>
               Slot
             </th>
-            <th scope="col" className={styles.average}>
-              <abbr title="Points a game this season">Avg</abbr>
-            </th>
+            {forms && <AverageHead forms={forms} />}
             <th scope="col" className={styles.right} dir="auto">
               {other.name}
             </th>
@@ -119,25 +131,27 @@ function Slots({ one, other, slots }: TableProps) {
         </thead>
         <tbody>
           {slots.map((slot, index) => (
-            <Row key={index} slot={slot} phone={phone} />
+            <Row key={index} slot={slot} phone={phone} averages={forms !== undefined} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Starters</th>
-            <Total points={mine} better={(mine ?? 0) > (theirs ?? 0)} />
-            <td />
-            <Total points={theirs} better={(theirs ?? 0) > (mine ?? 0)} />
-            <td />
-          </tr>
-        </tfoot>
+        {forms && (
+          <tfoot>
+            <tr>
+              <th scope="row">Starters</th>
+              <Total points={mine} better={(mine ?? 0) > (theirs ?? 0)} />
+              <td />
+              <Total points={theirs} better={(theirs ?? 0) > (mine ?? 0)} />
+              <td />
+            </tr>
+          </tfoot>
+        )}
       </table>
     </PlayerList>
   );
 }
 
 /** Two teams slot by slot: their line-ups as they are set, then everybody else by average. */
-export function CompareTab({ league, teams, startersOf }: Props) {
+export function CompareTab({ league, teams, startersOf, forms }: Props) {
   const { one, other, choose } = useTwo(teams);
   if (!one || !other) return <Notice title="There are no two teams to compare" />;
   const choices = teams.map(({ rosterId, name }) => ({ value: String(rosterId), label: name }));
@@ -146,7 +160,10 @@ export function CompareTab({ league, teams, startersOf }: Props) {
     { team: other, starters: startersOf(other.rosterId) },
   ]);
   return (
-    <Card title="Slot by slot" note="line-ups as set, points a game this season">
+    <Card
+      title="Slot by slot"
+      note={forms ? `line-ups as set, ${averageTitle(forms).toLowerCase()}` : 'line-ups as set'}
+    >
       <div className={styles.choice}>
         <Field label="Team">
           {(control) => (
@@ -169,7 +186,7 @@ export function CompareTab({ league, teams, startersOf }: Props) {
           )}
         </Field>
       </div>
-      <Slots one={one} other={other} slots={slots} />
+      <Slots one={one} other={other} slots={slots} forms={forms} />
     </Card>
   );
 }

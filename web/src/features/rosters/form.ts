@@ -1,15 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { playerForm, type PlayerForm } from '../../lib/api/shared-reads';
+import { slugOf } from '../../lib/api/api-error';
+import { playerForm, type League, type PlayerForm } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 
-/** By player; empty until it is known, and where nothing is. */
-export type Forms = Readonly<Record<string, PlayerForm>>;
-
-/** How the league's players have done in its season: nobody until it is known, undefined where there are no stat lines. */
-export function useForms(leagueId: string, season: string | undefined): Forms | undefined {
-  const { data, error } = useQuery({ ...playerForm(leagueId, season), enabled: season !== undefined });
-  return error && !data ? undefined : (data?.players ?? {});
+/** How the league's players have done in a season. */
+export interface Forms {
+  /** Undefined until it is known. */
+  season: string | undefined;
+  /** By player; nobody until it is known. */
+  of: Readonly<Record<string, PlayerForm>>;
 }
+
+/**
+ * How the league's players have done in its season, before that has stat lines in the last season that has some: nobody
+ * until it is known, undefined where there are no stat lines at all.
+ */
+export function useForms(leagueId: string, season: string | undefined): Forms | undefined {
+  const own = useQuery({ ...playerForm(leagueId, season), enabled: season !== undefined });
+  const hasNone = !own.data && slugOf(own.error) === 'nfl-data-unavailable';
+  const last = useQuery({ ...playerForm(leagueId), enabled: hasNone });
+  const found = own.data ?? last.data;
+  if (found) return { season: String(found.season), of: found.players };
+  const isLost = hasNone ? last.error : own.error;
+  return isLost ? undefined : { season: undefined, of: {} };
+}
+
+/** "Frontier · Season 2025", and which season's averages are shown where it is another one. */
+export function seasonWords({ name, season }: League, forms: Forms | undefined): string {
+  const isOther = forms?.season !== undefined && forms.season !== season;
+  return [name, `Season ${season}`, isOther && `averages of ${forms.season}`].filter(Boolean).join(' · ');
+}
+
+/** What an average is of. */
+export const averageTitle = ({ season }: Forms): string => `Points a game in ${season ?? 'the season'}`;
 
 /** "RB6": the place among all players of the position. */
 export const rankWords = ({ position, rankPosition }: PlayerForm): string => `${position}${rankPosition}`;

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../lib/toasts';
 import { ActiveRoster, OutsideRoster } from './active-roster';
 import { myRoster, type MyRoster, type Team } from './api';
-import { useForms, type Forms } from './form';
+import { seasonWords, useForms, type Forms } from './form';
 import styles from './my-roster.module.css';
 import { QuickStats, TeamPerformance } from './team-figures';
 
@@ -108,7 +108,7 @@ export function Component() {
   const hadNoTeam = !query.data && slugOf(query.error) === 'no-roster';
   return (
     <>
-      <PageHead title="My Roster" sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'} />
+      <PageHead title="My Roster" sub={league ? seasonWords(league, forms) : 'Loading the league'} />
       {hadNoTeam ? (
         <NotFound text={saidBy(query.error, '')} />
       ) : (

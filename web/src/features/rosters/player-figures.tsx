@@ -21,7 +21,7 @@ const known = (value: number | undefined | null): string =>
 export const figureColumns: Record<Figures, readonly Figure[]> = {
   age: [{ head: 'Age', title: 'Age in years', words: ({ age }) => known(age) }],
   points: [
-    { head: 'Avg', title: 'Points a game this season', words: ({ form }) => known(form?.average) },
+    { head: 'Avg', title: 'Points a game in the season', words: ({ form }) => known(form?.average) },
     { head: 'Last 3', title: 'Points a game of the last three games', words: ({ form }) => known(form?.lastThree) },
     {
       head: 'Rank',

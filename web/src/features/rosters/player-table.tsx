@@ -7,7 +7,7 @@ import { usePhone } from '../../ui/use-media';
 import { OpponentRank } from '../../ui/opponent-rank';
 import type { PlayerForm } from '../../lib/api/shared-reads';
 import type { RosteredPlayer } from './api';
-import { formWords, rankWords, type Forms } from './form';
+import { averageTitle, formWords, rankWords, type Forms } from './form';
 import styles from './player-table.module.css';
 
 interface Props {
@@ -95,7 +95,7 @@ function Player({ player, week, form, phone }: PlayerProps) {
 }
 
 const formOf = ({ playerId }: RosteredPlayer, forms: Forms | undefined): PlayerForm | undefined =>
-  playerId === null ? undefined : forms?.[playerId];
+  playerId === null ? undefined : forms?.of[playerId];
 
 /** A figure of a player's form; a dash for a player who has not played. */
 const figure = (
@@ -116,7 +116,7 @@ const figure = (
 });
 
 const formColumns = (forms: Forms): Column<RosteredPlayer>[] => [
-  figure('average', ['Avg', 'Points a game this season'], forms, ({ average }) => points(average)),
+  figure('average', ['Avg', averageTitle(forms)], forms, ({ average }) => points(average)),
   figure('lastThree', ['Last 3', 'Points a game of the last three games'], forms, ({ lastThree }) => points(lastThree)),
   figure('rank', ['Rank', 'Rank at the position by the scoring of the league'], forms, rankWords),
 ];

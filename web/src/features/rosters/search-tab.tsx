@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
 import { playerSearch, type FoundPlayer } from './api';
-import type { Forms } from './form';
+import { averageTitle, type Forms } from './form';
 import styles from './search.module.css';
 
 interface Props {
@@ -45,7 +45,7 @@ const Owner = ({ owner, you }: { owner: FoundPlayer['owner']; you: boolean }) =>
   );
 
 function columnsOf({ forms, myRosterId }: Props, phone: boolean): Column<FoundPlayer>[] {
-  const averageOf = ({ playerId }: FoundPlayer) => forms?.[playerId]?.average ?? null;
+  const averageOf = ({ playerId }: FoundPlayer) => forms?.of[playerId]?.average ?? null;
   return [
     {
       key: 'player',
@@ -73,7 +73,7 @@ function columnsOf({ forms, myRosterId }: Props, phone: boolean): Column<FoundPl
           {
             key: 'average',
             head: 'Avg',
-            title: 'Points a game this season',
+            title: averageTitle(forms),
             cell: (player: FoundPlayer) => {
               const average = averageOf(player);
               return average === null ? '–' : points(average);

@@ -145,12 +145,30 @@ it('compares two teams slot by slot', async () => {
   await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent('20.0'));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Claimed ArrowsAvgSlotAvgBruno Bolts',
-    'Quin ThrowerQB · MIA20.0QB–Empty',
+    'Quin ThrowerQB · MIA20.0QBEmpty',
     'Bud CatcherWR · BUF · Taxi–FLEX12.5Zed RunnerRB · BUF',
     'Lew CornerDB · BUF–BN–Abe RunnerRB · FA',
-    'Empty–BN–Kip KickerK · MIA',
+    'EmptyBN–Kip KickerK · MIA',
     'Starters20.012.5',
   ]);
+});
+
+const missing = response(503, { message: 'Not loaded.', slug: 'nfl-data-unavailable' });
+
+it('compares by the averages of the last season with stat lines before the league’s own has some', async () => {
+  const last = { ...formsOf({ quin: aForm({ average: 20 }) }), season: 2024 };
+  const form = ({ query }: { query: URLSearchParams }) => (query.has('season') ? missing : last);
+  await open({ [`${api}/player-form`]: form });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Compare' }));
+  expect(await screen.findByText('line-ups as set, points a game in 2024')).toBeInTheDocument();
+  expect(screen.getByText(/Season 2025 · averages of 2024/)).toBeInTheDocument();
+});
+
+it('compares without averages where no season has stat lines', async () => {
+  await open({ [`${api}/player-form`]: missing });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Compare' }));
+  const table = within(await screen.findByRole('table', { name: /slot by slot/ }));
+  expect(table.getAllByRole('columnheader')).toHaveLength(3);
 });
 
 it('names team and owner by the claim and leads to the profile of who claimed it', async () => {

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs/tabs';
 import { byes as byesRead, demographics, players, teamClaims } from './api';
-import { useForms, type Forms } from './form';
+import { seasonWords, useForms, type Forms } from './form';
 import { MiniCard } from './mini-card';
 import { orders, type PlayerOrder } from './player-order';
 import { countedGroups } from './positions';
@@ -136,7 +136,8 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
               {
                 key: 'compare',
                 label: 'Compare',
-                content: () => below(<CompareTab league={league} teams={teams} startersOf={startersOf} />),
+                content: () =>
+                  below(<CompareTab league={league} teams={teams} startersOf={startersOf} forms={forms} />),
               },
             ]}
           />
@@ -182,7 +183,7 @@ export function Component() {
     <>
       <PageHead
         title="Team Rosters"
-        sub={league ? `${league.name} · Season ${league.season}` : 'Loading the league'}
+        sub={league ? seasonWords(league, forms) : 'Loading the league'}
         action={
           shown.isTeams && (
             <div className={styles.filters}>

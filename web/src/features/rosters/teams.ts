@@ -48,7 +48,7 @@ function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
     team,
     byeWeek: known.byes[team ?? ''] ?? null,
     age: known.demographics.get(playerId)?.age ?? null,
-    form: known.forms?.[playerId],
+    form: known.forms?.of[playerId],
     place: roster.reserve.includes(playerId) ? 'IR' : roster.taxi.includes(playerId) ? 'Taxi' : null,
   };
 }

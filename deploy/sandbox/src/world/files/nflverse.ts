@@ -10,6 +10,7 @@ import { isOver } from './live.js';
 import { seasonOver, weekOf, type Moment } from './moment.js';
 import { injuryColumns, injuryText, rosterColumns, rosterText, teamColumns, teamText } from './people-rows.js';
 import { playColumns, playRow } from './play-rows.js';
+import { rosterWeekColumns, rosterWeekText } from './roster-week-rows.js';
 import { writeWhole } from './writer.js';
 
 /** Writes `games.csv`: every season's games, with scores as far as they are over at the moment. */
@@ -84,6 +85,13 @@ export async function writePeople(folder: string, world: World, moment: Moment):
     writeFileSync(textOf(file), text);
     await makeParquet(file, columns);
   }
+}
+
+/** Writes `roster_weekly_<season>.parquet`: who was where in the weeks up to the moment. */
+export async function writeRosterWeeks(folder: string, season: Season, moment: Moment): Promise<void> {
+  const file = path.join(folder, `roster_weekly_${season.season}.parquet`);
+  writeFileSync(textOf(file), rosterWeekText(season, moment));
+  await makeParquet(file, rosterWeekColumns);
 }
 
 /** Makes `play_by_play_<season>.parquet`. */

@@ -89,7 +89,7 @@ export const teamColumns = {
 } as const;
 
 /** Rows given by column name; columns without a value are empty. */
-function tableText(columns: Readonly<Record<string, string>>, rows: readonly Record<string, CsvCell>[]): string {
+export function tableText(columns: Readonly<Record<string, string>>, rows: readonly Record<string, CsvCell>[]): string {
   const names = Object.keys(columns);
   return csvText(
     names,
@@ -97,7 +97,8 @@ function tableText(columns: Readonly<Record<string, string>>, rows: readonly Rec
   );
 }
 
-function* everybody(season: Season) {
+/** The players of a season with their teams. */
+export function* everybody(season: Season) {
   for (const [team, chart] of season.squads.depth)
     for (const group of Object.values(chart)) for (const player of group) yield { team, player };
 }

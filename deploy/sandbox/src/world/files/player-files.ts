@@ -1,5 +1,5 @@
 import { ageIn, type Player } from '../football/player.js';
-import { injuryIn } from '../football/injuries.js';
+import { injuryIn, needsReserve } from '../football/injuries.js';
 import type { Season } from '../football/season.js';
 import { teamOf, teams, type Team } from '../football/teams.js';
 import type { Moment } from './moment.js';
@@ -39,8 +39,6 @@ const everyTenth = 10;
 const withoutEspnId = 4;
 const espnIdsFrom = 4_000_000;
 const smallTroubles = { mix: 31, weekMix: 17, questionable: 41, notApplicable: 307 };
-/** Who misses at least so many weeks is put on the injured reserve. */
-const reserveWeeks = 4;
 /** The provider's rank in searches: better players first, those without a team last. */
 const searchRank = { from: 3000, perTalent: 28, without: 9_999_999 };
 
@@ -63,8 +61,7 @@ function healthOf(
       return { status: 'Active', injury_status: 'Questionable', injury_body_part: 'Ankle' };
     return { status: 'Active', injury_status: hash % notApplicable === 0 ? 'NA' : null, injury_body_part: null };
   }
-  if (injury.backWeek - injury.fromWeek >= reserveWeeks)
-    return { status: 'Injured Reserve', injury_status: 'IR', injury_body_part: injury.part };
+  if (needsReserve(injury)) return { status: 'Injured Reserve', injury_status: 'IR', injury_body_part: injury.part };
   return { status: 'Active', injury_status: 'Out', injury_body_part: injury.part };
 }
 

@@ -6,7 +6,7 @@ import { leagueFile } from './league-file.js';
 import { writeMoment, writeSettled } from './league-files.js';
 import { linesAt, pointsAt } from './live.js';
 import { seasonOver, stateFile, weekOf, type Moment } from './moment.js';
-import { makePlays, putPlays, writeGames, writeIds, writePeople } from './nflverse.js';
+import { makePlays, putPlays, writeGames, writeIds, writePeople, writeRosterWeeks } from './nflverse.js';
 import { playersFile } from './player-files.js';
 import type { Progress } from './roster-view.js';
 import { matchupsFile } from './week-files.js';
@@ -117,7 +117,11 @@ export async function publishNewWorld(seed: number, folders: WorldFolders, momen
   const world = createWorld(seed, firstSeason, (season) => putPlays(folders.nflverse, season, moment));
   putPast(createReplyWriter(folders.sleeper), world);
   writeIds(folders.nflverse, world, runningSeason);
-  for (const season of world.catalogs.keys()) if (season !== runningSeason) await makePlays(folders.nflverse, season);
+  for (const [year, { season }] of world.catalogs) {
+    if (year === runningSeason) continue;
+    await makePlays(folders.nflverse, year);
+    await writeRosterWeeks(folders.nflverse, season, moment);
+  }
   await publishMoment(world, folders, moment);
   return world;
 }
@@ -131,6 +135,7 @@ export async function publishMoment(world: World, folders: WorldFolders, moment:
   putPlays(folders.nflverse, catalog.season, moment);
   await makePlays(folders.nflverse, moment.season);
   await writePeople(folders.nflverse, world, moment);
+  await writeRosterWeeks(folders.nflverse, catalog.season, moment);
 }
 
 /** The folders of a world below its root. */

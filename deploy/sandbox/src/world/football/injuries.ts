@@ -19,6 +19,9 @@ const lengths = [1, 1, 1, 2, 2, 3, 4, 6, 9, 18];
 const usualRisk = 0.032;
 const riskOf: Partial<Record<Position, number>> = { K: 0.004, RB: 0.045 };
 
+/** Who misses at least so many weeks is put on the injured reserve. */
+const reserveWeeks = 4;
+
 /** A season's injuries by player: none overlaps another of the same player. */
 export function injuriesOf(seed: number, squads: Squads): Map<string, Injury[]> {
   const random = createRandom(seed, `${squads.season}/injuries`);
@@ -45,3 +48,6 @@ export function injuriesOf(seed: number, squads: Squads): Map<string, Injury[]> 
 export function injuryIn(injuries: Map<string, Injury[]>, playerId: string, week: number): Injury | undefined {
   return injuries.get(playerId)?.find((injury) => injury.fromWeek <= week && week < injury.backWeek);
 }
+
+/** Whether an injury lasts so long that the player is put on the injured reserve. */
+export const needsReserve = ({ fromWeek, backWeek }: Injury): boolean => backWeek - fromWeek >= reserveWeeks;

@@ -7,6 +7,8 @@ import {
   rosterLayouts,
   rostered,
 } from '../../domain/people/people-tables.js';
+import { rosterWeekColumns, rosterWeekFile } from '../../domain/people/roster-weeks.js';
+import { namedRejections, requireFewRejected } from '../../domain/source-checks.js';
 import { ingestionKey } from '../../store/ingestions.js';
 import { firstOf } from './plays.js';
 import { type Ingestion } from './run-ingestion.js';
@@ -44,6 +46,29 @@ export function rostersIngestion(season: number): Ingestion {
         const wanted = ['season', 'sleeper_id', 'position', 'team', layout.id, layout.name];
         const players = rostered(await readRows(download.file, wanted, look.signal), season, layout);
         return { content: { meta: players, columns: {} }, etag: download.etag, rows: players.length };
+      } finally {
+        await download.remove();
+      }
+    },
+  };
+}
+
+/** Who was where in each week of a season. */
+export function rosterWeeksIngestion(season: number): Ingestion {
+  return {
+    key: ingestionKey('weekly-rosters', season),
+    async take(deps, look) {
+      const places = ['parquet', 'csv'].map((type) => `weekly_rosters/roster_weekly_${season}.${type}`);
+      const download = await firstOf(deps, look, places);
+      if (download === null) return null;
+      try {
+        look.report('read', 0, null);
+        const rows = await readRows(download.file, rosterWeekColumns, look.signal);
+        const { file, rejections } = rosterWeekFile(rows, season);
+        const { length: rejected, 0: first } = rejections;
+        requireFewRejected({ rows: 'rows', all: rows.length, rejected, first });
+        const named = rejections.slice(0, namedRejections);
+        return { content: file, etag: download.etag, rows: rows.length, rejectedRows: rejected, rejections: named };
       } finally {
         await download.remove();
       }

@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { type NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
 import { requireEnough } from '../../domain/source-checks.js';
 import { type Deps } from '../../deps.js';
@@ -7,7 +8,7 @@ import { snapshotIdOf } from '../../store/snapshots.js';
 
 export type IngestDeps = Pick<
   Deps,
-  'ingestions' | 'snapshots' | 'mongo' | 'outbox' | 'nflverse' | 'logger' | 'leagueSync' | 'playerIdsUrl'
+  'ingestions' | 'snapshots' | 'mongo' | 'outbox' | 'bus' | 'nflverse' | 'logger' | 'leagueSync' | 'playerIdsUrl'
 >;
 
 /** What a look at the source gave. */
@@ -123,8 +124,8 @@ async function storeSnapshot(
   return true;
 }
 
-/** Notes how far the work has come, beside it; `written` waits for what is on its way, so that the end is noted last. */
-function progressNotes({ ingestions, logger }: IngestDeps, key: IngestionKey) {
+/** Notes how far the work has come, beside it, and tells open pages; `written` waits for what is on its way, so that the end is noted last. */
+function progressNotes({ ingestions, bus, logger }: IngestDeps, key: IngestionKey) {
   let reportedAt = -Infinity;
   let lastStep = '';
   let last: Promise<void> = Promise.resolve();
@@ -133,8 +134,10 @@ function progressNotes({ ingestions, logger }: IngestDeps, key: IngestionKey) {
     if (step === lastStep && now - reportedAt < reportEveryMs) return;
     reportedAt = now;
     lastStep = step;
+    const progress = { step, bytes, totalBytes, rows: rows ?? null };
+    bus.live.publish(nflProgressChannel, { kind: key.kind, season: key.season, ...progress } satisfies NflProgress);
     last = last
-      .then(() => ingestions.progress(key, { step, bytes, totalBytes, rows: rows ?? null, at: new Date() }))
+      .then(() => ingestions.progress(key, { ...progress, at: new Date() }))
       .catch((error: unknown) => logger.debug({ err: error }, 'progress could not be noted'));
   };
   return { report, written: () => last };

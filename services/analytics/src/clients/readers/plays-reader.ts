@@ -1,7 +1,7 @@
 import { type DuckDBConnection } from '@duckdb/node-api';
 import { writeFile } from 'node:fs/promises';
 import { encodeColumns } from '../../domain/columns/column-file.js';
-import { playList, type SourcePlay } from '../../domain/plays/play-list.js';
+import { type PlayList, playList, type SourcePlay } from '../../domain/plays/play-list.js';
 import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
 import { seasonFile } from '../../domain/plays/season-plays.js';
 import { namedRejections, requireFewRejected } from '../../domain/source-checks.js';
@@ -9,6 +9,10 @@ import { type PlaysRead } from '../read-plays.js';
 import { columnsOf, sourceOf, withDuckDb } from './duckdb.js';
 import { problemOfPlay } from './play-checks.js';
 import { serveReader } from './serve-reader.js';
+
+/** SQL: good plays that count for somebody. */
+const fromScrimmage = `problem IS NULL AND down IS NOT NULL AND posteam IS NOT NULL
+  AND (passer_player_id IS NOT NULL OR receiver_player_id IS NOT NULL OR rusher_player_id IS NOT NULL)`;
 
 /** Reads the play file of a season and writes its column file; gives what was found. */
 serveReader(async ([file = '', season = '', to = '']) =>
@@ -22,7 +26,7 @@ serveReader(async ([file = '', season = '', to = '']) =>
       { file },
     );
     const found = await checkRows(connection, season);
-    await writeFile(to, encodeColumns(seasonFile(playList(Number(season), await readScrimmage(connection)))));
+    await writeFile(to, encodeColumns(seasonFile(await readScrimmage(connection, Number(season)))));
     return found;
   }),
 );
@@ -51,12 +55,16 @@ async function checkRows(connection: DuckDBConnection, season: string): Promise<
 }
 
 /** The plays from scrimmage with a passer, a receiver or a runner, in order of week, game and play. */
-async function readScrimmage(connection: DuckDBConnection): Promise<SourcePlay[]> {
+async function readScrimmage(connection: DuckDBConnection, season: number): Promise<ReturnType<PlayList['end']>> {
   const number = (column: string) => `TRY_CAST("${column}" AS DOUBLE)`;
   const isOne = (column: string) => `coalesce(${number(column)} = 1, false)`;
   const yards = (column: string) => `coalesce(${number(column)}, 0)`;
   const byScorer = (player: string) => `CASE WHEN knows_scorer THEN coalesce(scorer = ${player}, false) ELSE true END`;
-  const reader = await connection.runAndReadAll(
+  const [{ count }] = (await rowsOf<{ count: number }>(
+    connection,
+    `SELECT count(*)::INTEGER AS count FROM plays WHERE ${fromScrimmage}`,
+  )) as [{ count: number }];
+  const result = await connection.stream(
     `SELECT season_type AS "seasonType", ${number('week')} AS week, posteam AS team, ${yards('yardline_100')} AS yardline,
        passer_player_id AS passer, passer_player_name AS "passerName",
        receiver_player_id AS receiver, receiver_player_name AS "receiverName",
@@ -69,10 +77,10 @@ async function readScrimmage(connection: DuckDBConnection): Promise<SourcePlay[]
        ${isOne('pass_touchdown')} AS "passingTouchdown",
        ${isOne('interception')} AS interception,
        ${isOne('pass_attempt')} AND NOT ${isOne('sack')} AS attempt
-     FROM plays
-     WHERE problem IS NULL AND down IS NOT NULL AND posteam IS NOT NULL
-       AND (passer_player_id IS NOT NULL OR receiver_player_id IS NOT NULL OR rusher_player_id IS NOT NULL)
+     FROM plays WHERE ${fromScrimmage}
      ORDER BY ${number('week')}, game_id, ${number('play_id')}`,
   );
-  return reader.getRowObjectsJson() as unknown as SourcePlay[];
+  const list = playList(season, count);
+  for await (const rows of result.yieldRowObjectJson()) for (const play of rows) list.add(play as never as SourcePlay);
+  return list.end();
 }

@@ -27,6 +27,8 @@ export interface LoggedWeek {
   points: number | null;
   /** What the injury report before the game said; null when the player was not on it. */
   injury: Injury | null;
+  /** How nflverse's rosters of the week call the player (ACT, INA, RES, DEV …); null where they do not. */
+  roster: string | null;
   /** Those that are not 0. */
   stats: Record<string, number>;
 }
@@ -45,6 +47,7 @@ export function gameLog(o: {
   grid: ScheduleGrid;
   /** By week. */
   injuries: ReadonlyMap<number, Injury>;
+  rosterIn: (week: number) => string | undefined;
 }): LoggedWeek[] {
   const { throughWeek } = o.scored.stats;
   const weeks = Array.from({ length: throughWeek }, (_, index) => index + 1);
@@ -56,7 +59,8 @@ export function gameLog(o: {
     const game = schedule?.[String(week)] ?? null;
     const isBye = schedule !== undefined && game === null;
     const injury = o.injuries.get(week) ?? null;
-    return { week, team, game, isBye, injury, ...lineOf(o.scored, o.place, week) };
+    const roster = o.rosterIn(week) ?? null;
+    return { week, team, game, isBye, injury, roster, ...lineOf(o.scored, o.place, week) };
   });
 }
 
@@ -69,7 +73,8 @@ function lineOf({ stats, points }: ScoredSeason, place: number | undefined, week
     if (columns.hasPlayed[row] === 1) found.points = points[row]!;
     for (let entry = columns.starts[row]!; entry < columns.starts[row + 1]!; entry += 1) {
       const name = stats.stats[columns.stat[entry]!]!;
-      if (loggedStats.has(name) && columns.value[entry] !== 0) found.stats[name] = columns.value[entry]!;
+      const value = columns.values[columns.value[entry]!]!;
+      if (loggedStats.has(name) && value !== 0) found.stats[name] = value;
     }
   }
   return found;

@@ -1,4 +1,5 @@
 import { type Directory } from '../people/directory.js';
+import { type RosterWeeks } from '../people/roster-weeks.js';
 import { type SeasonPlays } from '../plays/season-plays.js';
 import { type ScheduledGame } from '../schedule.js';
 import { type SeasonStats } from './season-stats.js';
@@ -18,8 +19,8 @@ export interface Opponents {
 }
 
 /**
- * Finds the opponent of each stat line. A player's team in a week is that of their plays, else that of the season's
- * rosters; a defence is its own team.
+ * Finds the opponent of each stat line. A player's team in a week is that of their plays, else that of the week's
+ * rosters, else that of the season's; a defence is its own team.
  */
 export function opponentsOf(o: {
   stats: SeasonStats;
@@ -49,11 +50,13 @@ export function opponentsOf(o: {
   return { teams, ofRow, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
 }
 
-/** The team of a player's last play in a week, by nflverse's id; nothing without the season's plays. */
+/** The team of a player's last play in a week, by nflverse's id, else that of the week's rosters. */
 export function teamsByWeek(
   plays: SeasonPlays | undefined,
+  rosters?: RosterWeeks,
 ): (id: string | undefined, week: number) => string | undefined {
-  if (plays === undefined) return () => undefined;
+  const byRosters = (id: string | undefined, week: number) => rosters?.teamIn(id ?? '', week);
+  if (plays === undefined) return byRosters;
   const { weeks, teams, placeOf } = plays;
   const known = new Map<number, number>();
   for (let row = 0; row < weeks.player.length; row += 1) {
@@ -62,6 +65,6 @@ export function teamsByWeek(
   return (id, week) => {
     const place = placeOf.get(id ?? '');
     const team = place === undefined ? undefined : known.get(place * 32 + week);
-    return team === undefined ? undefined : teams[team];
+    return team === undefined ? byRosters(id, week) : teams[team];
   };
 }

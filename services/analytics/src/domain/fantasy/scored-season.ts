@@ -22,7 +22,7 @@ export const pprScoring: Scoring = { pts_ppr: 1 };
  * Checked against the points that Sleeper gives the players of real leagues.
  */
 export function scoreSeason(stats: SeasonStats, scoring: Scoring): ScoredSeason {
-  const { player, starts, stat, value, hasPlayed } = stats.columns;
+  const { player, starts, stat, value, values, hasPlayed } = stats.columns;
   const weights = Float64Array.from(stats.stats, (name) => (Object.hasOwn(scoring, name) ? scoring[name]! : 0));
   const points = new Int32Array(player.length);
   const totals = new Int32Array(stats.players.length);
@@ -30,7 +30,7 @@ export function scoreSeason(stats: SeasonStats, scoring: Scoring): ScoredSeason 
   for (let row = 0; row < player.length; row += 1) {
     let sum = 0;
     for (let entry = starts[row]!; entry < starts[row + 1]!; entry += 1) {
-      sum += value[entry]! * weights[stat[entry]!]!;
+      sum += values[value[entry]!]! * weights[stat[entry]!]!;
     }
     points[row] = inHundredths(sum);
     totals[player[row]!]! += points[row]!;

@@ -16,14 +16,16 @@ export interface StatsMeta {
 
 /**
  * A season's stat lines, one row for each player and week, by player and then by week. Row r has the entries
- * `starts[r]` to `starts[r + 1]`: places of stats in alphabetical order, and their values.
+ * `starts[r]` to `starts[r + 1]`: places of stats in alphabetical order, and of their values among all that occur, which
+ * are some thousands in half a million entries.
  */
 export interface StatColumns {
   player: Uint16Array;
   week: Uint8Array;
   starts: Uint32Array;
   stat: Uint16Array;
-  value: Float64Array;
+  value: Uint16Array | Uint32Array;
+  values: Float64Array;
   /** 1 for a row in which the player played (`gp` >= 1). */
   hasPlayed: Uint8Array;
 }
@@ -58,12 +60,15 @@ export function statFile(season: number, weeks: readonly StatWeek[]): ColumnFile
   const rows = players.flatMap((playerId, player) => byPlayer.get(playerId)!.map((row) => ({ player, ...row })));
   const starts = new Uint32Array(rows.length + 1);
   for (const [index, { line }] of rows.entries()) starts[index + 1] = starts[index]! + line.length;
+  const all = rows.flatMap(({ line }) => line.map(([, value]) => value));
+  const { value, values } = placesOf(all);
   const columns: StatColumns = {
     player: Uint16Array.from(rows, ({ player }) => player),
     week: Uint8Array.from(rows, ({ week }) => week),
     starts,
     stat: Uint16Array.from(rows.flatMap(({ line }) => line.map(([stat]) => stat))),
-    value: Float64Array.from(rows.flatMap(({ line }) => line.map(([, value]) => value))),
+    value,
+    values,
     hasPlayed: Uint8Array.from(rows, ({ line }) => (hasPlayed(line, placeOf.get('gp')) ? 1 : 0)),
   };
   const revisions = inOrder.map(({ week, revision }): [number, number] => [week, revision]);
@@ -71,6 +76,16 @@ export function statFile(season: number, weeks: readonly StatWeek[]): ColumnFile
 }
 
 type Entry = [stat: number, value: number];
+
+const mostOfSixteenBits = 2 ** 16;
+
+/** The distinct values in ascending order, and each value's place among them. */
+function placesOf(all: readonly number[]): Pick<StatColumns, 'value' | 'values'> {
+  const values = Float64Array.from(new Set(all)).sort();
+  const placeOf = new Map([...values].map((value, place) => [value, place]));
+  const places = all.map((value) => placeOf.get(value)!);
+  return { value: values.length <= mostOfSixteenBits ? Uint16Array.from(places) : Uint32Array.from(places), values };
+}
 
 function entriesOf(values: WeekLines[string], placeOf: ReadonlyMap<string, number>): Entry[] {
   const found = Object.entries(values).flatMap(([stat, value]): Entry[] => {
@@ -85,12 +100,12 @@ const hasPlayed = (line: readonly Entry[], gp: number | undefined): boolean =>
 
 /** The weeks that were put into columns, without what nobody scores. */
 export function statWeeks({ meta, columns }: ColumnFile<StatsMeta>): StatWeek[] {
-  const { player, week, starts, stat, value } = columns as never as StatColumns;
+  const { player, week, starts, stat, value, values } = columns as never as StatColumns;
   const found = new Map(meta.weeks.map(([number, revision]) => [number, { week: number, revision, lines: {} }]));
   for (let row = 0; row < player.length; row += 1) {
     const line: Record<string, number> = {};
     for (let entry = starts[row]!; entry < starts[row + 1]!; entry += 1) {
-      line[meta.stats[stat[entry]!]!] = value[entry]!;
+      line[meta.stats[stat[entry]!]!] = values[value[entry]!]!;
     }
     const lines: Record<string, Record<string, number>> = found.get(week[row]!)!.lines;
     lines[meta.players[player[row]!]!] = line;

@@ -89,6 +89,6 @@ const positionOf = (text: string | null | undefined) => {
 };
 
 /** "NA" and nothing are how these tables say that they do not know. */
-function given(text: string | null | undefined): string | null {
+export function given(text: string | null | undefined): string | null {
   return text == null || text === '' || text === 'NA' ? null : text;
 }

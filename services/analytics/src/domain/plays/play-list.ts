@@ -37,13 +37,18 @@ const types: { [C in keyof PlayColumns]: new (length: number) => PlayColumns[C] 
 };
 const names = Object.keys(types) as (keyof PlayColumns)[];
 
-/** A season's plays as columns; players and teams have their place in the order of their first play. */
-export function playList(season: number, plays: readonly SourcePlay[]): { meta: PlaysMeta; columns: PlayColumns } {
+/** Gathers a season's plays as columns, in the order in which they come. */
+export interface PlayList {
+  add(play: SourcePlay): void;
+  /** Players and teams have their place in the order of their first play. */
+  end(): { meta: PlaysMeta; columns: PlayColumns };
+}
+
+/** @param length how many plays will come: they are never held as rows all at once */
+export function playList(season: number, length: number): PlayList {
   const players = new Map<string, { place: number; name: string }>();
   const teams = new Map<string, number>();
-  const columns = Object.fromEntries(
-    names.map((name) => [name, new types[name](plays.length)]),
-  ) as never as PlayColumns;
+  const columns = Object.fromEntries(names.map((name) => [name, new types[name](length)])) as never as PlayColumns;
 
   function playerPlace(id: Id, name: Id): number {
     if (id === null) return nobody;
@@ -57,7 +62,7 @@ export function playList(season: number, plays: readonly SourcePlay[]): { meta: 
     return place;
   }
 
-  for (const [index, play] of plays.entries()) {
+  function put(index: number, play: SourcePlay): void {
     columns.week[index] = canonicalWeek(season, play.seasonType, play.week);
     columns.team[index] = teamPlace(teamCode(play.team));
     columns.yardline[index] = play.yardline;
@@ -70,9 +75,13 @@ export function playList(season: number, plays: readonly SourcePlay[]): { meta: 
     columns.yardsAfterCatch[index] = play.complete ? play.yardsAfterCatch : 0;
     columns.flags[index] = flagsOf(play);
   }
+  let next = 0;
   return {
-    meta: { season, players: [...players].map(([id, { name }]) => [id, name]), teams: [...teams.keys()] },
-    columns,
+    add: (play) => put(next++, play),
+    end: () => ({
+      meta: { season, players: [...players].map(([id, { name }]) => [id, name]), teams: [...teams.keys()] },
+      columns,
+    }),
   };
 }
 

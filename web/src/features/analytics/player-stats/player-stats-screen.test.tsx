@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../../lib/session/session';
 import { analyticsServer, anIngestion, loadedData, noData, statsOf } from '../../../testing/analytics-fixtures';
 import { ApiServer } from '../../../testing/api-server';
+import { FakeEventSource } from '../../../testing/fake-event-source';
 import { leagueId } from '../../../testing/fixtures';
 import { renderApp } from '../../../testing/render-app';
 import { savedFiles } from '../../../testing/saved-files';
@@ -113,7 +114,7 @@ it('says what is missing and how far it is, and shows the players once they are 
   });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('nflfastR Data Service Unavailable');
-  expect(notice).toHaveTextContent('the plays of 2025 are not loaded');
+  expect(notice).toHaveTextContent('The plays of 2025 are not loaded. The data repository');
   const progress = await screen.findByRole('progressbar', { name: 'Plays of 2025, download' });
   expect(progress).toHaveAttribute('value', '0.25');
   server.on({ [call]: statsOf({}), 'GET /api/nfl-data/status': loadedData() });
@@ -139,4 +140,21 @@ it('is there without a league', async () => {
   await screen.findByText('(60 players found)');
   expect(asked()).toMatchObject({ season: '2024', team: 'all' });
   expect(screen.getByRole('link', { name: 'Back to Analytics' })).toHaveAttribute('href', '/analytics');
+});
+
+it('reads again and says so when the stream tells of newer NFL data', async () => {
+  const { server } = await open();
+  await screen.findByText('(60 players found)');
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  server.on({
+    'GET /api/nfl-data/status': { state: 'ready', ingestions: [anIngestion({ snapshotId: 'plays-2025:2' })] },
+    [call]: () => ({ ...statsOf({}), total: 61 }),
+  });
+  jest.useFakeTimers({ advanceTimers: true });
+  FakeEventSource.tell('nfl.refreshed', { kind: 'plays', season: 2025, snapshotId: 'plays-2025:2' });
+  await waitFor(() => expect(server.count('GET /api/nfl-data/status')).toBeGreaterThan(1));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  expect(await screen.findByText('(61 players found)')).toBeInTheDocument();
+  expect(screen.getByText(/Data refreshed \d/)).toBeInTheDocument();
 });

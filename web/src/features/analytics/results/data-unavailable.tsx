@@ -17,6 +17,12 @@ const steps = { download: 'Downloading', read: 'Reading', store: 'Storing' };
 /** Between two questions of one page, while nothing new is stored: twice as long each time, up to this. */
 const longestWaitMs = 30_000;
 
+const unavailable = 'nflfastR Data Service Unavailable';
+
+/** The server begins with the title, which stands above already. */
+const withoutTitle = (said: string): string =>
+  said.replace(new RegExp(`^${unavailable}: (.)`), (_, first: string) => first.toUpperCase());
+
 /** "Plays of 2024", "Schedule". */
 const nameOf = ({ kind, season }: Ingestion, from: Source): string =>
   [kindsOf[from][kind], season].filter((word) => word != null).join(' of ');
@@ -71,8 +77,8 @@ export function DataUnavailable({ error, failed, from, query }: Props) {
     <Panel>
       <Notice
         kind="error"
-        title={from === 'schedule' ? failed : 'nflfastR Data Service Unavailable'}
-        text={`${saidBy(error, failed)} The data repository is having service issues, or its data are still being loaded.`}
+        title={from === 'schedule' ? failed : unavailable}
+        text={`${withoutTitle(saidBy(error, failed))} The data repository is having service issues, or its data are still being loaded.`}
         action={
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             Try Again
