@@ -1,3 +1,4 @@
+import { readPortsFile, type PortsFile } from '../local/ports-file.js';
 import { signIn, type Member } from '../local/api/member.js';
 import { standInAt } from '../local/api/stand-in.js';
 import { until } from '../local/api/until.js';
@@ -14,9 +15,16 @@ const readyMs = 180_000;
 const mostLeagues = 4;
 const seasonsBack = 4;
 
+/** The stack that was started for the load (`with-stack.js` names it by PORTS_FILE). */
+export function stackUnderLoad(env: NodeJS.ProcessEnv = process.env): PortsFile {
+  const stack = readPortsFile(env.PORTS_FILE ?? '');
+  if (stack === undefined) throw new Error('There is no stack to load: make load starts one');
+  return stack;
+}
+
 /** Connects the stand-in's leagues for everybody in them, who claim their teams, once all of it is loaded. */
-export async function localWorld(address: string, sandboxPort: number): Promise<World> {
-  const info = await standInAt(`http://127.0.0.1:${sandboxPort}`).info();
+export async function localWorld({ address, ports }: PortsFile): Promise<World> {
+  const info = await standInAt(`http://127.0.0.1:${ports.sandbox}`).info();
   const people = new Map<string, World['people'][number]>();
   const leagues: World['leagues'] = [];
   for (const { leagueId, usernames } of info.leagues.slice(0, mostLeagues)) {
