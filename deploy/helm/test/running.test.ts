@@ -180,8 +180,8 @@ withHelm('who may talk to whom', () => {
       ),
     );
     expect(out.sort()).toEqual(into.sort());
-    // The gateway asks all six by HTTP; by gRPC it is seven pairs.
-    expect(out).toHaveLength(13);
+    // The gateway asks all six by HTTP; by gRPC it is eight pairs.
+    expect(out).toHaveLength(14);
   });
 
   it('leaves no rule open to everybody, and asks the world for TLS alone', () => {

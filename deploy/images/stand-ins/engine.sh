@@ -63,7 +63,8 @@ whole_base() {
 
 mirror() { apt-get indextargets --format '$(SITE)' 'Codename: bookworm' 2>/dev/null | head -n 1; }
 
-# image TAG TARGET FILE…: a target of the Dockerfile beside this, with these files in its context.
+# image TAG TARGET FILE…: a target of the Dockerfile beside this, with these files in its context. An engine without
+# BuildKit would build all targets before it too: it gets the one alone.
 image() {
   local tag=$1 target=$2
   shift 2
@@ -71,7 +72,8 @@ image() {
   local context=$dir/context
   rm -rf "$context" && mkdir -p "$context"
   for file in "$@"; do cp -r "$file" "$context/"; done
-  docker build --quiet --target "$target" --tag "$tag" --file "$root/deploy/images/stand-ins/Dockerfile" "$context"
+  sed -n "/ AS $target\$/,/^\$/p" "$root/deploy/images/stand-ins/Dockerfile" >"$context/Dockerfile"
+  docker build --quiet --tag "$tag" "$context"
 }
 
 up() {

