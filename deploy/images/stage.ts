@@ -66,12 +66,14 @@ function writePackageFiles(workspace: string, into: string): void {
     fs.mkdirSync(path.dirname(path.join(into, file)), { recursive: true });
     fs.writeFileSync(path.join(into, file), JSON.stringify(json, null, 2));
   };
-  write('package.json', root);
+  const own = read('package.json') as { license?: string; overrides?: object };
+  // Without the overrides npm would call the versions that they replace missing.
+  write('package.json', { ...root, license: own.license, overrides: own.overrides });
   write('package-lock.json', { ...lock, name: root.name, version: root.version });
   // What the lock leaves out of a package file (its exports) is needed by Node.
   for (const folder of Object.keys(workspaces)) {
     const file = `${folder}/package.json`;
-    write(file, { ...read(file), devDependencies: {}, scripts: {} });
+    write(file, { ...read(file), license: own.license, devDependencies: {}, scripts: {} });
   }
 }
 

@@ -25,6 +25,8 @@ export function keycloakCommand(o: { home: string; dir: string; port: number; pu
     fs.renameSync(staging, own);
   }
   fs.cpSync(completeThemes(), path.join(own, 'themes'), { recursive: true });
+  // Compressed copies of the pages' files, which it does not compare with them.
+  fs.rmSync(path.join(own, 'data', 'tmp'), { recursive: true, force: true });
   const imported = path.join(own, 'data', 'import');
   fs.mkdirSync(imported, { recursive: true });
   fs.writeFileSync(path.join(imported, 'realm.json'), JSON.stringify(localRealm()));
