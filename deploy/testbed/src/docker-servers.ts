@@ -8,6 +8,8 @@ const defaultSocket = '/var/run/docker.sock';
 const mongoImage = (): string => process.env.MONGO_IMAGE || 'mongo:8.0';
 const natsImage = (): string => process.env.NATS_IMAGE || 'nats:2.12-alpine';
 const [mongoPort, natsPort] = [27017, 4222];
+/** Where mongod keeps its data, in a container. */
+const dataFolder = '/data/db';
 
 /** True when a Docker engine accepts connections (DOCKER_HOST, else the usual socket). */
 export async function dockerResponds(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
@@ -41,6 +43,8 @@ export function dockerServers(): ServerSource {
     const container = await new GenericContainer(image)
       .withCommand(command)
       .withExposedPorts(port)
+      // Tests wait for what their databases flush: in memory, that is nothing.
+      .withTmpFs({ [dataFolder]: 'rw' })
       .withWaitStrategy(Wait.forListeningPorts())
       .start();
     const mapped = container.getMappedPort(port);

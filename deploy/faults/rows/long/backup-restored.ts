@@ -5,6 +5,7 @@ import path from 'node:path';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { connectedLeague } from '../../../local/api/home-league.js';
 import { signIn, type Member } from '../../../local/api/member.js';
+import { notNow } from '../../../local/api/response-body.js';
 import { until } from '../../../local/api/until.js';
 import { readOptions } from '../../../local/options.js';
 import { allocatePorts } from '../../../local/ports.js';
@@ -98,7 +99,8 @@ function roomOf(address: string, leagueId: string, member: Member): ChatRoom {
 
 /** What the pages of a league show that is computed from final weeks, once it changes no more. */
 async function settledPages(member: Member, leagueId: string): Promise<string> {
-  const { week } = await member.api<{ week: number }>('/nfl/state');
+  const state = () => member.api<{ week: number }>('/nfl/state').catch(notNow);
+  const { week } = await until('the state of the NFL', state, { withinMs: 60_000 });
   const paths = [`power-rankings/${week}`, `matchups/${week}`, 'achievements', 'recaps', 'standings'];
   const read = async () =>
     JSON.stringify(await Promise.all(paths.map((one) => member.api<unknown>(`/leagues/${leagueId}/${one}`))));
@@ -106,9 +108,9 @@ async function settledPages(member: Member, leagueId: string): Promise<string> {
   return until(
     'the pages of a league to settle',
     async () => {
-      const now = await read();
+      const now = await read().catch(notNow);
       const isSame = now === last;
-      last = now;
+      last = now ?? '';
       return isSame ? now : null;
     },
     { withinMs: 120_000, everyMs: 2_000 },
