@@ -55,15 +55,18 @@ export const row: FaultRow = {
       await startStack(options);
       const recoveredMs = performance.now() - from;
 
-      const kept = await readAll(room);
+      // The keys that signed the old tokens were dropped with everything else.
+      const returned = await signIn(stack.address, member.username);
+      const restoredRoom = roomOf(stack.address, leagueId, returned);
+      const kept = await readAll(restoredRoom);
       const { lost } = tallyOf(early, kept);
       const again = startRecord(path.join(dir, 'again'));
-      await sendAll(room, again, messages, perSecond * 4, run);
-      const all = await readAll(room);
+      await sendAll(restoredRoom, again, messages, perSecond * 4, run);
+      const all = await readAll(restoredRoom);
       const anew = tallyOf(await again.close(), all);
       const gaps = gapsIn(kept) + gapsIn(all);
       const { valid } = await admin(stack.address);
-      const samePages = (await settledPages(member, leagueId)) === pages;
+      const samePages = (await settledPages(returned, leagueId)) === pages;
       const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
       return {
         measured:
