@@ -146,9 +146,15 @@ faults: build ## break servers under load: what was promised beside what was mea
 load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20), or URL= with CONFIRM_URL= and WORLD=file
 	$(if $(URL),,LIMITS=off $(WITH_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
 
+capacity: build ## member days of more and more people until a threshold breaks: what this machine is good for (FIRST=100 MINUTES=1)
+	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/load/capacity.js
+
 ##@ Operating (deploy/README.md is the runbook)
 images: build ## an image for each service, the gateway and the stand-in (ONLY=name,name TAG=local IMAGE_PREFIX=dynasty/)
 	@$(NODE) deploy/dist/images/main.js
+
+chart-tools: $(STAMPS)/ts ## helm, kubeconform and Kubernetes' schemas, which check deploy/helm, where they are missing
+	@$(LOCAL)/chart-tools.js
 
 secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; one that is there stays as it is
 	@$(NODE) deploy/dist/production/secrets.js
@@ -197,4 +203,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load images secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
+import { completeThemes } from '../local/keycloak/theme.js';
 import { repositoryRoot } from '../local/layout.js';
+import { licencesOf, writeSbom } from './sbom.js';
 import { imagePlans, stageImage, type ImagePlan } from './stage.js';
 
 const largestMb = 250;
 
 /**
  * `make images`: lays out and builds every image (`ONLY=name,name` for some). `TAG`, `IMAGE_PREFIX` name them;
- * `NODE_IMAGE` and `BASE_IMAGE` replace what they stand on.
+ * `NODE_IMAGE` and `BASE_IMAGE` replace what they stand on. What an image holds of npm's packages is written beside it
+ * and into it (`<name>.cdx.json`, CycloneDX), and their licences are listed.
  */
 function main(env: NodeJS.ProcessEnv): void {
   const wanted = env.ONLY?.split(',');
@@ -16,8 +20,18 @@ function main(env: NodeJS.ProcessEnv): void {
   for (const plan of plans) {
     const context = path.join(repositoryRoot, '.stamps', 'images', plan.name);
     stageImage(plan, context);
+    listContents(context);
     build(plan, context, env);
   }
+  completeThemes();
+}
+
+function listContents(context: string): void {
+  const file = `${context}.cdx.json`;
+  const licences = licencesOf(writeSbom(context, file));
+  fs.copyFileSync(file, path.join(context, 'image', path.basename(file)));
+  const told = licences.map(({ licence, packages, named }) => [licence, packages, ...named].join(' '));
+  process.stdout.write(`${path.relative(repositoryRoot, file)}: ${told.join(', ')}\n`);
 }
 
 function build(plan: ImagePlan, context: string, env: NodeJS.ProcessEnv): void {

@@ -36,7 +36,7 @@ export const imagePlans: ImagePlan[] = [
 const shared = ['proto', 'services/shared'];
 
 /** What operators run in a container of any service: first users, backup and restore. */
-const operatorsFiles = ['mongo-users.js', 'databases.js', 'keep.js', 'back-up.js', 'restore.js', 'archive.js'];
+const operatorsFiles = ['mongo-users', 'databases', 'move-admin', 'keep', 'back-up', 'restore', 'archive'];
 
 /** What runs needs neither declarations, nor sources, nor maps, nor documentation. */
 const leftOut = /\.(?:d\.[cm]?ts|[cm]?ts|map|md|markdown|tsbuildinfo)$|\/(?:\.github|docs|examples?|benchmarks?)$/i;
@@ -52,7 +52,7 @@ export function stageImage(plan: ImagePlan, into: string): void {
   for (const folder of plan.extra) copy(folder, into);
   copy('deploy/dist/images/health.js', into, 'image/health.js');
   copy('deploy/dist/images/start.js', into, 'image/start.js');
-  for (const file of operatorsFiles) copy(`deploy/dist/production/${file}`, into, `image/${file}`);
+  for (const file of operatorsFiles) copy(`deploy/dist/production/${file}.js`, into, `image/${file}.js`);
   prune(into);
   fs.mkdirSync(path.join(into, 'writable'));
   fs.writeFileSync(path.join(into, 'writable', '.keep'), '');
@@ -66,12 +66,14 @@ function writePackageFiles(workspace: string, into: string): void {
     fs.mkdirSync(path.dirname(path.join(into, file)), { recursive: true });
     fs.writeFileSync(path.join(into, file), JSON.stringify(json, null, 2));
   };
-  write('package.json', root);
+  const own = read('package.json') as { license?: string; overrides?: object };
+  // Without the overrides npm would call the versions that they replace missing.
+  write('package.json', { ...root, license: own.license, overrides: own.overrides });
   write('package-lock.json', { ...lock, name: root.name, version: root.version });
   // What the lock leaves out of a package file (its exports) is needed by Node.
   for (const folder of Object.keys(workspaces)) {
     const file = `${folder}/package.json`;
-    write(file, { ...read(file), devDependencies: {}, scripts: {} });
+    write(file, { ...read(file), license: own.license, devDependencies: {}, scripts: {} });
   }
 }
 

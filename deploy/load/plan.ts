@@ -6,6 +6,8 @@ export interface Plan {
   minutes: number;
   /** Requests a second of the scenarios that send single ones. */
   perSecond: number;
+  /** How long people read before they go on, 1 as they do. Less keeps fewer of them in k6's memory, at the same rate. */
+  think: number;
   /** Another address than a stack of its own, with a file that says who may sign in there. */
   url?: string;
   worldFile: string;
@@ -41,6 +43,7 @@ export function readPlan(env: NodeJS.ProcessEnv): Plan {
     people: number('PEOPLE', 50, 20_000),
     minutes: number('MINUTES', scenario === 'soak' ? 60 : 2, 1440),
     perSecond: number('RATE', 20, 20_000),
+    think: number('THINK', 1, 1),
     url,
     worldFile: given('WORLD') ?? '',
   };

@@ -1,4 +1,6 @@
+import { readPortsFile, type PortsFile } from '../local/ports-file.js';
 import { signIn, type Member } from '../local/api/member.js';
+import { notNow } from '../local/api/response-body.js';
 import { standInAt } from '../local/api/stand-in.js';
 import { until } from '../local/api/until.js';
 
@@ -14,16 +16,24 @@ const readyMs = 180_000;
 const mostLeagues = 4;
 const seasonsBack = 4;
 
+/** The stack that was started for the load (`with-stack.js` names it by PORTS_FILE). */
+export function stackUnderLoad(env: NodeJS.ProcessEnv = process.env): PortsFile {
+  const stack = readPortsFile(env.PORTS_FILE ?? '');
+  if (stack === undefined) throw new Error('There is no stack to load: make load starts one');
+  return stack;
+}
+
 /** Connects the stand-in's leagues for everybody in them, who claim their teams, once all of it is loaded. */
-export async function localWorld(address: string, sandboxPort: number): Promise<World> {
-  const info = await standInAt(`http://127.0.0.1:${sandboxPort}`).info();
+export async function localWorld({ address, ports }: PortsFile): Promise<World> {
+  const info = await standInAt(`http://127.0.0.1:${ports.sandbox}`).info();
   const people = new Map<string, World['people'][number]>();
   const leagues: World['leagues'] = [];
   for (const { leagueId, usernames } of info.leagues.slice(0, mostLeagues)) {
     let loaded: Omit<World['leagues'][number], 'leagueId'> | undefined;
     for (const username of usernames) {
       const member = await signIn(address, username);
-      await member.api('/verify-league', { leagueId, sleeperUsername: username });
+      const join = () => member.api<object>('/verify-league', { leagueId, sleeperUsername: username }).catch(notNow);
+      await until(`${username} in league ${leagueId}`, join, { withinMs: readyMs });
       loaded ??= await untilLoaded(member, leagueId);
       await claimOwnTeam(member, leagueId);
       const email = `${username}@example.org`;
@@ -37,14 +47,17 @@ export async function localWorld(address: string, sandboxPort: number): Promise<
 
 /** What a member sees first is their own team's matchup. */
 async function claimOwnTeam(member: Member, leagueId: string): Promise<void> {
-  const teams = await member.api<{
+  interface Teams {
     userClaimedTeam: object | null;
     availableTeams: { rosterId: number; isAvailable: boolean }[];
-  }>(`/leagues/${leagueId}/available-teams`);
+  }
+  const ask = () => member.api<Teams>(`/leagues/${leagueId}/available-teams`).catch(notNow);
+  const teams = await until(`the teams of ${leagueId}`, ask, { withinMs: readyMs });
   const own = teams.availableTeams.find(({ isAvailable }) => isAvailable);
   if (teams.userClaimedTeam !== null) return;
   if (own === undefined) throw new Error(`${member.username} has no team in ${leagueId}`);
-  await member.api(`/leagues/${leagueId}/claim-team`, { rosterId: own.rosterId });
+  const claim = () => member.api<object>(`/leagues/${leagueId}/claim-team`, { rosterId: own.rosterId }).catch(notNow);
+  await until(`the team of ${member.username}`, claim, { withinMs: readyMs });
 }
 
 /** Waits until every season of the league is there, and the plays that analytics is asked about. */
@@ -52,8 +65,10 @@ async function untilLoaded(member: Member, leagueId: string): Promise<Omit<World
   const loaded = await until(
     `league ${leagueId} being loaded`,
     async () => {
-      const league = await member.api<{ season: string; sync: { state: string } }>(`/leagues/${leagueId}`);
-      return league.sync.state === 'ready' ? league : null;
+      const league = await member
+        .api<{ season: string; sync: { state: string } }>(`/leagues/${leagueId}`)
+        .catch(notNow);
+      return league?.sync.state === 'ready' ? league : null;
     },
     { withinMs: readyMs },
   );
@@ -61,7 +76,8 @@ async function untilLoaded(member: Member, leagueId: string): Promise<Omit<World
   const playsSeason = await until('the plays of a season', () => newestPlays(member, Number(season)), {
     withinMs: readyMs,
   });
-  const { week } = await member.api<{ week: number }>('/nfl/state');
+  const state = () => member.api<{ week: number }>('/nfl/state').catch(notNow);
+  const { week } = await until('the state of the NFL', state, { withinMs: readyMs });
   return { season, playsSeason, week: Math.max(1, week) };
 }
 

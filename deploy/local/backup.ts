@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { findMongod, mongodUrl, startMongod } from '@dynasty/testbed/servers/mongod';
-import { backUp } from '../production/back-up.js';
+import { mongodUrl } from '@dynasty/testbed/servers/mongod';
+import { backUp, type BackedUp } from '../production/back-up.js';
 import { restore } from '../production/restore.js';
-import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';
+import { restoreStack } from './restore-stack.js';
 import { runningStack } from './stack.js';
 
 /** `make backup TO=folder` copies the databases of the running stack; `make restore FROM=folder` fills a stopped one. */
@@ -16,30 +15,17 @@ async function main(task: string | undefined): Promise<void> {
     return path.resolve(value);
   };
   const running = runningStack(dataDir);
-  if (task === 'restore') return report('Restored', await restored({ dataDir, mongoUrl, from: given('FROM') }));
+  if (task === 'restore') {
+    const from = given('FROM');
+    return report('Restored', await (mongoUrl === undefined ? restoreStack(dataDir, from) : restore(mongoUrl, from)));
+  }
   const port = running?.ports.mongod;
   const url = mongoUrl ?? (port === undefined ? undefined : mongodUrl(port));
   if (url === undefined) throw new Error(`No stack runs in ${dataDir}: make up`);
   report('Backed up', await backUp(url, given('TO')));
 }
 
-async function restored(o: { dataDir: string; mongoUrl?: string; from: string }) {
-  if (o.mongoUrl !== undefined) return restore(o.mongoUrl, o.from);
-  const layout = layoutOf(o.dataDir);
-  if (runningStack(o.dataDir)) throw new Error('The stack runs: make down first');
-  fs.mkdirSync(layout.mongo, { recursive: true });
-  const mongod = await startMongod({ binary: await findMongod(), dir: layout.mongo });
-  try {
-    const done = await restore(mongod.url, o.from);
-    // What the broker knows belongs to other data. Services catch up with their sources when they start.
-    fs.rmSync(layout.nats, { recursive: true, force: true });
-    return done;
-  } finally {
-    await mongod.stop();
-  }
-}
-
-function report(what: string, { documents, collections, ms }: Awaited<ReturnType<typeof backUp>>): void {
+function report(what: string, { documents, collections, ms }: BackedUp): void {
   console.log(`${what}: ${documents} documents of ${collections} collections in ${(ms / 1000).toFixed(1)} s`);
 }
 

@@ -4,6 +4,7 @@ import { findKeycloak } from '@dynasty/testbed/servers/keycloak';
 import { findMongod, mongodCommand, mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/testbed/servers/nats';
 import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
+import { moveAdminAt } from '../production/move-admin.js';
 import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
 import { respondsOk } from './probes.js';
@@ -75,7 +76,11 @@ async function mongod(places: Places): Promise<ProcessSpec> {
   await fs.mkdir(dir, { recursive: true });
   const { command, args } = mongodCommand({ binary: await findMongod(), dir, port });
   const address = mongodUrl(port);
-  return { ...server('mongod', address, port), command, args, ready: () => ensurePrimary(port), stopGraceMs: 20_000 };
+  const ready = async () => {
+    await ensurePrimary(port);
+    await moveAdminAt(address);
+  };
+  return { ...server('mongod', address, port), command, args, ready, stopGraceMs: 20_000 };
 }
 
 async function nats(places: Places): Promise<ProcessSpec> {

@@ -46,8 +46,11 @@ export async function writeDocuments(file: string, documents: AsyncIterable<Uint
   return count;
 }
 
-/** Reads documents back, with the types of their numbers and dates untouched. Throws when the file ends too early. */
-export async function* readDocuments(file: string): AsyncGenerator<Document> {
+/**
+ * Reads documents back, each with its size in bytes, and with the types of their numbers and dates untouched. Throws
+ * when the file ends too early.
+ */
+export async function* readDocuments(file: string): AsyncGenerator<{ document: Document; size: number }> {
   let rest = Buffer.alloc(0);
   for await (const chunk of fs.createReadStream(file).pipe(createGunzip())) {
     rest = Buffer.concat([rest, chunk as Buffer]);
@@ -55,7 +58,7 @@ export async function* readDocuments(file: string): AsyncGenerator<Document> {
       const size = rest.readInt32LE(0);
       if (size < 5 || size > longestDocument) throw new Error(`${file} holds no document where one should begin`);
       if (rest.length < size) break;
-      yield BSON.deserialize(rest.subarray(0, size), { promoteValues: false, bsonRegExp: true });
+      yield { document: BSON.deserialize(rest.subarray(0, size), { promoteValues: false, bsonRegExp: true }), size };
       rest = rest.subarray(size);
     }
   }

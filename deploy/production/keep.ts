@@ -1,11 +1,19 @@
 import path from 'node:path';
 import { backUp } from './back-up.js';
+import { moveAdminAt } from './move-admin.js';
 import { restore } from './restore.js';
 
-/** In a container: `TASK=backup` copies to `/backup/<time>`, `TASK=restore` puts `/backup/$FROM` back. */
+/**
+ * In a container: `TASK=backup` copies to `/backup/<time>`, `TASK=restore` puts `/backup/$FROM` back, `TASK=move-admin`
+ * moves what version 0.1 kept in the database `admin` (compose does that by itself).
+ */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const url = env.MONGO_URL ?? '';
   const dir = env.BACKUP_DIR ?? '/backup';
+  if (env.TASK === 'move-admin') {
+    process.stdout.write(`moved: ${(await moveAdminAt(url)).join(', ') || 'nothing, there was nothing left'}\n`);
+    return;
+  }
   const isRestore = env.TASK === 'restore';
   if (isRestore && !env.FROM) throw new Error('FROM names no backup');
   const name = isRestore ? (env.FROM ?? '') : new Date().toISOString().replaceAll(':', '-');

@@ -1,5 +1,6 @@
 import { MongoClient, MongoServerError } from 'mongodb';
-import { databases } from './databases.js';
+import { databaseOf, services } from './databases.js';
+import { moveAdmin } from './move-admin.js';
 
 const alreadyInitialized = 23;
 const userNotFound = 11;
@@ -19,6 +20,7 @@ const codeOf = (error: unknown): unknown => (error instanceof MongoServerError ?
  * Prepares a new mongod that runs with `--replSet rs0 --keyFile`, and does nothing to one that is prepared: the
  * replica set of one member, the operator `root`, and a user for each database. It must reach the server as localhost,
  * the only place from where the first user can be made. Passwords are set anew each time, so this rotates them too.
+ * What an older version kept elsewhere is moved before its service starts.
  */
 async function prepare(host: string): Promise<void> {
   const rootPassword = passwordOf('root');
@@ -26,9 +28,12 @@ async function prepare(host: string): Promise<void> {
   await makeRoot(rootPassword);
   const root = await connected({ auth: { username: 'root', password: rootPassword }, authSource: 'admin' });
   try {
-    for (const name of databases) {
-      const user = { pwd: passwordOf(name), roles: [{ role: 'readWrite', db: name }] };
-      const db = root.db(name);
+    const moved = await moveAdmin(root);
+    if (moved.length > 0) process.stdout.write(`moved to ${databaseOf('admin')}: ${moved.join(', ')}\n`);
+    await dropUser(root, 'admin', 'admin');
+    for (const name of services) {
+      const user = { pwd: passwordOf(name), roles: [{ role: 'readWrite', db: databaseOf(name) }] };
+      const db = root.db(databaseOf(name));
       try {
         await db.command({ updateUser: name, ...user });
       } catch (error) {
@@ -38,6 +43,15 @@ async function prepare(host: string): Promise<void> {
     }
   } finally {
     await root.close();
+  }
+}
+
+/** Removes a user of an older version. */
+async function dropUser(root: MongoClient, database: string, name: string): Promise<void> {
+  try {
+    await root.db(database).command({ dropUser: name });
+  } catch (error) {
+    if (codeOf(error) !== userNotFound) throw error;
   }
 }
 

@@ -2,13 +2,14 @@ import { MongoClient, type Db, type Document } from 'mongodb';
 import fs from 'node:fs';
 import { contentsOf, filesOf, readDocuments, readMetadata } from './archive.js';
 import type { BackedUp } from './back-up.js';
-import { databases } from './databases.js';
+import { databaseOf, databases } from './databases.js';
 
-const lot = 500;
+/** What is sent at once: one batch may have 100,000 documents and a message 48 MB, and a document alone 16 MB. */
+const lot = { bytes: 8 * 1024 * 1024, documents: 10_000 };
 
 /**
  * Puts a backup into a server whose databases are empty, with all indexes; throws before anything is written when one
- * of them is not. The product must be stopped, and its broker emptied: services compare with their sources when they
+ * of them is not. What a backup of an older version has in `admin` goes to where it belongs now. The product must be stopped, and its broker emptied: services compare with their sources when they
  * start.
  */
 export async function restore(url: string, folder: string): Promise<BackedUp> {
@@ -20,7 +21,7 @@ export async function restore(url: string, folder: string): Promise<BackedUp> {
   try {
     for (const name of databases) await assertEmpty(client.db(name));
     for (const { database, collection } of contents) {
-      documents += await fill(client.db(database), collection, filesOf(folder, database, collection));
+      documents += await fill(client.db(databaseOf(database)), collection, filesOf(folder, database, collection));
     }
   } finally {
     await client.close();
@@ -42,14 +43,17 @@ async function fill(db: Db, name: string, files: { documents: string; metadata: 
   let documents = 0;
   if (fs.existsSync(files.documents)) {
     let waiting: Document[] = [];
+    let bytes = 0;
     const write = async () => {
       if (waiting.length > 0) await collection.insertMany(waiting, { ordered: false, writeConcern: { w: 'majority' } });
       documents += waiting.length;
       waiting = [];
+      bytes = 0;
     };
-    for await (const document of readDocuments(files.documents)) {
+    for await (const { document, size } of readDocuments(files.documents)) {
       waiting.push(document);
-      if (waiting.length >= lot) await write();
+      bytes += size;
+      if (bytes >= lot.bytes || waiting.length >= lot.documents) await write();
     }
     await write();
   }

@@ -29,20 +29,29 @@ export const isWhole = ({ sent, acked, lost, twice, refused, outOfOrder }: SentT
 export const toldOf = ({ sent, acked, lost, twice, refused, outOfOrder }: SentTally): string =>
   `${sent} sent, ${acked} acknowledged, ${lost} lost, ${twice} twice, ${refused} refused, ${outOfOrder} out of order`;
 
-/** Posts messages at a fixed rate, each as often as it takes; a message keeps its key. Resolves with the last ack. */
-export async function sendAll(room: ChatRoom, record: Record, count: number, perSecond: number): Promise<void> {
+/**
+ * Posts messages at a fixed rate, each as often as it takes; a message keeps its key. Resolves with the last ack. The
+ * same `run` sends the same messages under the same keys.
+ */
+export async function sendAll(
+  room: ChatRoom,
+  record: Pick<Record, 'add'>,
+  count: number,
+  perSecond: number,
+  run: string = randomUUID(),
+): Promise<void> {
   const sends: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < count; n += 1) {
     await sleep(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
-    sends.push(send(room, record, `message ${n}`));
+    sends.push(send(room, record, `message ${n}`, `${run}-${n}`));
   }
   await Promise.all(sends);
 }
 
-async function send(room: ChatRoom, record: Record, text: string): Promise<void> {
+async function send(room: ChatRoom, record: Pick<Record, 'add'>, text: string, key: string): Promise<void> {
   const body = JSON.stringify({ message: text, messageType: 'text' });
-  const headers = { 'idempotency-key': randomUUID() };
+  const headers = { 'idempotency-key': key };
   await record.add({ kind: 'attempt', text });
   for (let attempts = 0; ; attempts += 1) {
     const response = await room.call('', { method: 'POST', headers, body }).catch(() => undefined);
@@ -86,13 +95,16 @@ export function tallyOf(entries: readonly Entry[], stored: readonly Stored[]): S
     if (entry.kind === 'attempt') ackedBefore.set(entry.text, lastAcked);
   }
   const early = stored.filter(({ message, position }) => position <= (ackedBefore.get(message) ?? 0));
-  const gaps = stored.filter(({ position }, index) => position !== index + 1);
   return {
     sent: entries.filter(({ kind }) => kind === 'attempt').length,
     acked: acks.length,
     lost: acks.filter((ack) => !isThere(ack)).length,
     twice: [...byText.values()].filter(({ length }) => length > 1).length,
     refused: entries.filter(({ kind }) => kind === 'refused').length,
-    outOfOrder: early.length + gaps.length,
+    outOfOrder: early.length + gapsIn(stored),
   };
 }
+
+/** Places of a room that are left empty, or taken twice. */
+export const gapsIn = (stored: readonly Stored[]): number =>
+  stored.filter(({ position }, index) => position !== index + 1).length;

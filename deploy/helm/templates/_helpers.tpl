@@ -8,7 +8,7 @@ app.kubernetes.io/name: {{ .name }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end }}
 
-{{/* What runs: one deployment of the product. Takes name, port, of (its values), env (its own) and root. */}}
+{{/* What runs: one deployment of the product. Takes name, port, of (its values), env (its own), headless and root. */}}
 {{- define "dynasty.deployment" -}}
 apiVersion: apps/v1
 kind: Deployment
@@ -29,8 +29,8 @@ spec:
     spec:
       automountServiceAccountToken: false
       enableServiceLinks: false
-      # Longer than a process takes to finish its requests.
-      terminationGracePeriodSeconds: 40
+      # Longer than it waits before it is told to stop, and then takes to finish its requests.
+      terminationGracePeriodSeconds: {{ add .root.Values.leaveSeconds 20 }}
       {{- with .root.Values.imagePullSecrets }}
       imagePullSecrets: {{- toYaml . | nindent 8 }}
       {{- end }}
@@ -45,6 +45,8 @@ spec:
         - maxSkew: 1
           topologyKey: {{ . }}
           whenUnsatisfiable: ScheduleAnyway
+          # Those of the version that is on its way out do not count.
+          matchLabelKeys: [pod-template-hash]
           labelSelector:
             matchLabels: {{- include "dynasty.selector" $ | nindent 14 }}
         {{- end }}
@@ -80,6 +82,8 @@ spec:
             periodSeconds: 15
             timeoutSeconds: 4
             failureThreshold: 4
+          # It serves on while names and endpoints that still know it are forgotten; SIGTERM comes after that.
+          lifecycle: { preStop: { sleep: { seconds: {{ .root.Values.leaveSeconds }} } } }
           resources: {{- toYaml .of.resources | nindent 12 }}
           securityContext:
             allowPrivilegeEscalation: false
@@ -91,7 +95,7 @@ spec:
             - { name: scratch, mountPath: /var/lib/dynasty }
             {{- end }}
       volumes:
-        - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
+        - { name: tmp, emptyDir: { sizeLimit: {{ .of.tmp | default "256Mi" }} } }
         {{- if .of.scratch }}
         - { name: scratch, emptyDir: { sizeLimit: {{ .of.scratch }} } }
         {{- end }}
@@ -112,6 +116,11 @@ metadata:
   name: {{ .name }}
   labels: {{- include "dynasty.labels" . | nindent 4 }}
 spec:
+  {{- if .headless }}
+  # Its name stands for the addresses of its pods, and who asks chooses among them: a connection that is kept open would
+  # otherwise stay with one pod.
+  clusterIP: None
+  {{- end }}
   selector: {{- include "dynasty.selector" . | nindent 4 }}
   ports:
     - { name: http, port: {{ .port }}, targetPort: http }

@@ -1,47 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseAllDocuments } from 'yaml';
-import { defaultCacheDir } from '@dynasty/testbed/servers/cache-dir';
-
-const chart = path.join(__dirname, '..');
-
-/** Helm where it is: on PATH, or built into the cache (`go install helm.sh/helm/v3/cmd/helm@v3.19.0`). */
-function findHelm(): string | undefined {
-  const places = ['helm', path.join(defaultCacheDir(), 'servers', 'helm-built', 'helm')];
-  return places.find((file) => spawnSync(file, ['version']).status === 0);
-}
-
-const helm = findHelm();
-if (helm === undefined) process.stderr.write('skipped: tests of the chart (there is no helm on PATH)\n');
-const withHelm = helm === undefined ? describe.skip : describe;
-
-interface Rendered {
-  kind: string;
-  metadata: { name: string };
-  // Objects of many kinds: each test looks at what it knows.
-  spec: never;
-}
-
-function render(...args: string[]): { objects: Rendered[]; error: string } {
-  // The bodies of skipped groups run too.
-  if (helm === undefined) return { objects: [], error: '' };
-  const all = ['template', 'test', chart, '--kube-version', '1.30.0', ...args];
-  const { stdout, stderr } = spawnSync(helm, all, { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
-  const objects = parseAllDocuments(stdout)
-    .map((document) => document.toJS() as Rendered | null)
-    .filter((object) => object !== null);
-  return { objects, error: stderr };
-}
-
-const ofKind = <T>(objects: Rendered[], kind: string) =>
-  new Map(
-    objects.filter((object) => object.kind === kind).map(({ metadata, spec }) => [metadata.name, spec as T] as const),
-  );
-
-const services = ['achievements', 'admin', 'analytics', 'chat-messaging', 'league-sync', 'rankings-recaps'];
-const all = [...services, 'gateway'].sort();
+import { all, ofKind, render, services, withHelm } from './support/chart.js';
 
 type Peer = { podSelector?: { matchLabels: Record<string, string> }; namespaceSelector?: object; ipBlock?: object };
 interface Policy {

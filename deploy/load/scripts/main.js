@@ -25,7 +25,7 @@ export const options = {
 };
 
 /** Reading takes a while, and not always the same one. */
-const think = (seconds) => sleep(seconds * (0.5 + Math.random()));
+const think = (seconds) => sleep(plan.think * seconds * (0.5 + Math.random()));
 
 const home = ({ leagueId, week }) => ({
   league: `/leagues/${leagueId}`,

@@ -8,7 +8,9 @@ const minutes = (count) => `${count}m`;
 export const scenarios = {
   smoke: () => ({ visits: arrivals(1, '20s', 40) }),
   /** Members come all day: a visit takes some half a minute, mostly of reading. */
-  'member-day': (plan) => ({ visits: arrivals(plan.people / visitSeconds, minutes(plan.minutes), plan.people * 1.5) }),
+  'member-day': (plan) => ({
+    visits: arrivals(plan.people / visitSeconds, minutes(plan.minutes), plan.people * 1.5 * plan.think),
+  }),
   /** A live week: everybody has the dashboard open, which asks again while games are played. */
   'sunday-evening': (plan) => ({
     polls: arrivals(plan.people / pollSeconds, minutes(plan.minutes), plan.people, 'poll'),

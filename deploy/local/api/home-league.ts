@@ -1,4 +1,5 @@
 import { signIn, type Member } from './member.js';
+import { notNow } from './response-body.js';
 import { standInAt } from './stand-in.js';
 import { until } from './until.js';
 
@@ -18,12 +19,13 @@ export async function connectedLeague(stack: Stack): Promise<{ leagueId: string;
   if (!league || !username) throw new Error('The stand-in has no league to measure');
   const member = await signIn(stack.address, username);
   const { leagueId } = league;
-  await member.api('/verify-league', { leagueId, sleeperUsername: username });
+  const join = () => member.api<object>('/verify-league', { leagueId, sleeperUsername: username }).catch(notNow);
+  await until('the league to be joined', join, { withinMs: 60_000 });
   await until(
     'the league being loaded',
     async () => {
-      const { sync } = await member.api<{ sync: { state: string } }>(`/leagues/${leagueId}`);
-      return sync.state === 'ready' ? sync : null;
+      const league = await member.api<{ sync: { state: string } }>(`/leagues/${leagueId}`).catch(notNow);
+      return league?.sync.state === 'ready' ? league : null;
     },
     { withinMs: 60_000, everyMs: 100 },
   );

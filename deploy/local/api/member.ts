@@ -33,14 +33,14 @@ export async function signIn(address: string, username: string): Promise<Member>
   };
 }
 
-/** An access token of the development issuer's direct grant. */
-export async function tokenOf(address: string, username: string): Promise<string> {
-  const form = {
-    grant_type: 'password',
-    client_id: 'dynasty-load',
-    username: `${username}@example.org`,
-    password: 'demo',
-  };
+/** An access token of a demo person. */
+export function tokenOf(address: string, username: string): Promise<string> {
+  return passwordGrant(address, { email: `${username}@example.org`, password: 'demo' });
+}
+
+/** An access token by the direct grant of `dynasty-load`, which the local realm has. */
+export async function passwordGrant(address: string, o: { email: string; password: string }): Promise<string> {
+  const form = { grant_type: 'password', client_id: 'dynasty-load', username: o.email, password: o.password };
   const response = await fetch(`${address}/realms/dynasty/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams(form),

@@ -1,6 +1,22 @@
-/** The body of a response as text; a status that is not 2xx is an error that names the address. */
+/** A response that is no 2xx. */
+export class ResponseError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The JSON of a response; throws with what it says when it is no 2xx. */
 export async function bodyOf<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${response.url} responded ${response.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text) as T;
+  if (response.ok) return (await response.json()) as T;
+  const { status, url } = response;
+  throw new ResponseError(status, `${url} responded ${status}: ${await response.text()}`);
+}
+
+/** For `catch`, while something is waited for: a service that has too much to do is asked again. */
+export function notNow(error: unknown): null {
+  if (error instanceof ResponseError && error.status === 503) return null;
+  throw error;
 }

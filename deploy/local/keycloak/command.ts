@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { localRealm } from './realm.js';
+import { completeThemes } from './theme.js';
 
 /** Name of the administrator of a local Keycloak; reachable on its own loopback port only. */
 export const administrator = 'operator';
@@ -23,6 +24,9 @@ export function keycloakCommand(o: { home: string; dir: string; port: number; pu
     fs.cpSync(o.home, staging, { recursive: true });
     fs.renameSync(staging, own);
   }
+  fs.cpSync(completeThemes(), path.join(own, 'themes'), { recursive: true });
+  // Compressed copies of the pages' files, which it does not compare with them.
+  fs.rmSync(path.join(own, 'data', 'tmp'), { recursive: true, force: true });
   const imported = path.join(own, 'data', 'import');
   fs.mkdirSync(imported, { recursive: true });
   fs.writeFileSync(path.join(imported, 'realm.json'), JSON.stringify(localRealm()));

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import { backUp } from '../back-up.js';
+import { moveAdmin } from '../move-admin.js';
 import { restore } from '../restore.js';
 
 let folder: string;
@@ -34,7 +35,7 @@ describe('a backup', () => {
     await pairs.insertOne({ _id: 'first', n: 0 });
     await from.db('chat-messaging').createCollection('stream_events', { capped: true, size: 65_536 });
     await from
-      .db('admin')
+      .db('administration')
       .collection('kinds')
       .insertOne({
         whole: new Int32(7),
@@ -76,7 +77,8 @@ describe('a backup', () => {
     const pairs = await last(to, 'achievements', 'achievements');
     // What was written second is never there without what was written first.
     expect([messages.count, messages.count - 1]).toContain(pairs.count - 1);
-    const kinds = (client: MongoClient) => client.db('admin').collection('kinds').find({}, { raw: true }).next();
+    const kinds = (client: MongoClient) =>
+      client.db('administration').collection('kinds').find({}, { raw: true }).next();
     expect(await kinds(to)).toEqual(await kinds(from));
     const indexes = await to.db('chat-messaging').collection('messages').listIndexes().toArray();
     expect(indexes.map(({ name, unique }) => ({ name, unique }))).toContainEqual({ name: 'newest', unique: true });
@@ -89,6 +91,22 @@ describe('a backup', () => {
     await expect(backUp(servers[0]?.url ?? '', target())).rejects.toThrow('is there already');
   });
 
+  it('of a version that kept what admin has in MongoDB’s own database is put where it belongs now', async () => {
+    const older = path.join(folder, 'older');
+    fs.mkdirSync(older);
+    fs.cpSync(path.join(target(), 'administration'), path.join(older, 'admin'), { recursive: true });
+    const server = await startMongod({ binary: await findMongod(), dir: path.join(folder, 'of-older') });
+    const client = await new MongoClient(server.url).connect();
+    try {
+      await restore(server.url, older);
+      expect(await client.db('administration').collection('kinds').countDocuments()).toBe(1);
+      expect(await client.db('admin').collection('kinds').countDocuments()).toBe(0);
+    } finally {
+      await client.close();
+      await server.stop();
+    }
+  });
+
   it('that was cut off is refused', async () => {
     const cut = path.join(folder, 'cut');
     fs.cpSync(target(), cut, { recursive: true });
@@ -98,5 +116,30 @@ describe('a backup', () => {
     const server = await startMongod({ binary: await findMongod(), dir });
     await expect(restore(server.url, cut)).rejects.toThrow(/unexpected end|within a document/);
     await server.stop();
+  });
+});
+
+describe('the move out of MongoDB’s own database', () => {
+  it('takes documents and indexes along, leaves what is there, and can be done again', async () => {
+    const client = clients[1];
+    if (client === undefined) throw new Error('no server');
+    const [former, now] = [client.db('admin'), client.db('administration')];
+    await former.collection('approved_leagues').createIndex({ chainId: 1 }, { name: 'by chain', unique: true });
+    await former.collection('approved_leagues').insertOne({ chainId: 'c1' });
+    // A service that was started too early has made its collections already.
+    await now.createCollection('approved_leagues');
+    expect(await moveAdmin(client)).toEqual(['approved_leagues']);
+    expect(await moveAdmin(client)).toEqual([]);
+    expect(Number(await now.collection('approved_leagues').countDocuments({ chainId: 'c1' }))).toBe(1);
+    const indexes = await now.collection('approved_leagues').listIndexes().toArray();
+    expect(indexes.map(({ name }) => name as string)).toContain('by chain');
+  });
+
+  it('moves nothing over documents that are there', async () => {
+    const client = clients[1];
+    if (client === undefined) throw new Error('no server');
+    await client.db('admin').collection('kinds').insertOne({ old: true });
+    await expect(moveAdmin(client)).rejects.toThrow('kinds has documents in admin and in administration');
+    expect(Number(await client.db('admin').collection('kinds').countDocuments())).toBe(1);
   });
 });

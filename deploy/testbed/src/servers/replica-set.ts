@@ -5,8 +5,9 @@ type Admin = { command(command: Record<string, unknown>): Promise<Record<string,
 /**
  * Makes the mongod on this port the primary of a one-member replica set `rs0`, and returns once it takes writes.
  * A set that was initiated on another port is moved to this one. Throws while the server does not respond yet.
+ * @param ownPort where it listens as it sees itself, in a container
  */
-export async function ensurePrimary(port: number): Promise<void> {
+export async function ensurePrimary(port: number, ownPort = port): Promise<void> {
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 2_000,
     connectTimeoutMS: 1_000,
@@ -14,7 +15,7 @@ export async function ensurePrimary(port: number): Promise<void> {
   try {
     await client.connect();
     const admin = client.db('admin');
-    await configure(admin, port);
+    await configure(admin, ownPort);
     await untilPrimary(admin);
   } finally {
     await client.close();

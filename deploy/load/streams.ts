@@ -1,0 +1,140 @@
+import http from 'node:http';
+import https from 'node:https';
+import { quantile } from '../faults/rig/steady-reads.js';
+import { passwordGrant } from '../local/api/member.js';
+import type { World } from './world.js';
+
+/** What open pages heard. */
+export interface Heard {
+  open: number;
+  /** Streams that ended and were opened again where they had stopped, as a browser does. */
+  reopened: number;
+  /** How often a word was heard. */
+  words: number;
+  /** Words that somebody of the league heard and somebody else did not. */
+  missing: number;
+  /** From a word's post to a page that shows it, ms. */
+  p95Ms: number;
+  holds: boolean;
+}
+
+/** An account may have as many pages open as this. */
+const pagesEach = 5;
+const openMs = 30_000;
+const reopenMs = 1_000;
+const p95LimitMs = 1_000;
+/** How a scenario's words end (scripts/main.js): with the moment at which they were posted. */
+const posted = /^event: chat\.message$[^]*?\((load-\d+-\d+-(\d+))\)/m;
+
+interface Page {
+  email: string;
+  leagueId: string;
+  heard: Set<string>;
+  lastEventId: string;
+  call?: http.ClientRequest;
+}
+
+/**
+ * Opens the live streams of `count` pages (as many as the world's accounts may have), spread over people and leagues;
+ * resolves once all of them are open. `close` ends them and says what they heard; `words` is how many until now.
+ */
+export async function openStreams(world: World, count: number): Promise<{ words(): number; close(): Heard }> {
+  const pages = pagesOf(world, count);
+  const delays: number[] = [];
+  let reopened = 0;
+  let isOver = false;
+
+  const open = async (page: Page): Promise<void> => {
+    const token = await tokenOf(world, page.email);
+    await follow(world.address, token, page, delays, () => openAgain(page));
+  };
+  const openAgain = (page: Page): void => {
+    if (isOver) return;
+    reopened += 1;
+    setTimeout(() => void open(page).catch(() => openAgain(page)), reopenMs);
+  };
+  await Promise.all(pages.map(open));
+  return {
+    words: () => delays.length,
+    close() {
+      isOver = true;
+      for (const { call } of pages) call?.destroy();
+      const missing = missingIn(pages);
+      const p95Ms = quantile(
+        delays.toSorted((a, b) => a - b),
+        0.95,
+      );
+      const holds = missing === 0 && delays.length > 0 && p95Ms < p95LimitMs;
+      return { open: pages.length, reopened, words: delays.length, missing, p95Ms, holds };
+    },
+  };
+}
+
+/** Every person's first page in each of their leagues, then the second ones, until there are enough. */
+function pagesOf({ people }: World, count: number): Page[] {
+  const pages: Page[] = [];
+  const seats = new Map<string, number>();
+  for (let round = 0; round < pagesEach; round += 1) {
+    for (const { email, leagueIds } of people) {
+      for (const leagueId of leagueIds) {
+        const taken = seats.get(email) ?? 0;
+        if (pages.length >= count || taken >= pagesEach) continue;
+        seats.set(email, taken + 1);
+        pages.push({ email, leagueId, heard: new Set(), lastEventId: '' });
+      }
+    }
+  }
+  return pages;
+}
+
+/** What others of the same league heard, page by page. */
+function missingIn(pages: Page[]): number {
+  const inLeague = Map.groupBy(pages, ({ leagueId }) => leagueId);
+  return [...inLeague.values()].reduce((sum, those) => {
+    const all = new Set(those.flatMap(({ heard }) => [...heard]));
+    return sum + those.reduce((missing, { heard }) => missing + all.size - heard.size, 0);
+  }, 0);
+}
+
+/** Opens one stream and reads it; resolves when it is open, and `onEnd` is called when it has ended after that. */
+function follow(address: string, token: string, page: Page, delays: number[], onEnd: () => void): Promise<void> {
+  const { get } = address.startsWith('https:') ? https : http;
+  const headers = { authorization: `Bearer ${token}`, 'last-event-id': page.lastEventId };
+  return new Promise((resolve, reject) => {
+    const call = get(`${address}/api/stream?leagueId=${page.leagueId}`, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) {
+        reject(new Error(`A live stream was refused (${response.statusCode})`));
+        call.destroy();
+        return;
+      }
+      resolve();
+      call.setTimeout(0);
+      response.on('error', () => undefined);
+      response.once('close', onEnd);
+      let rest = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) note(block, page, delays);
+      });
+    });
+    page.call = call;
+    call.setTimeout(openMs, () => void call.destroy(new Error('A live stream did not open')));
+    call.once('error', reject);
+  });
+}
+
+function note(block: string, page: Page, delays: number[]): void {
+  page.lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? page.lastEventId;
+  const [, key, at] = posted.exec(block) ?? [];
+  if (key === undefined || page.heard.has(key)) return;
+  page.heard.add(key);
+  delays.push(Date.now() - Number(at));
+}
+
+/** The person's access token: given with the world, or by their password. */
+function tokenOf({ address, people }: World, email: string): Promise<string> {
+  const person = people.find((one) => one.email === email);
+  if (person === undefined) throw new Error(`${email} is not in this world`);
+  return person.token === undefined ? passwordGrant(address, person) : Promise.resolve(person.token);
+}

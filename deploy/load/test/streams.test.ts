@@ -1,0 +1,65 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openStreams } from '../streams.js';
+import type { World } from '../world.js';
+
+/** A product that has live streams and nothing else. */
+async function fakeProduct() {
+  const open: http.ServerResponse[] = [];
+  const server = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: opened\ndata: {}\n\n');
+    open.push(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    open,
+    address: `http://127.0.0.1:${port}`,
+    say(n: number, those = open) {
+      const data = JSON.stringify({ message: `Who starts this week? (load-1-${n}-${Date.now()})` });
+      for (const response of those) response.write(`id: ${n}\nevent: chat.message\ndata: ${data}\n\n`);
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+  };
+}
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('the pages that a load keeps open', () => {
+  let product: Awaited<ReturnType<typeof fakeProduct>>;
+  let world: World;
+  beforeEach(async () => {
+    product = await fakeProduct();
+    const person = (name: string) => ({ email: `${name}@example.org`, password: '', token: name, leagueIds: ['1'] });
+    world = { address: product.address, people: [person('ann'), person('ben')], leagues: [] };
+  });
+  afterEach(() => product.close());
+
+  it('are as many as accounts may have, and hear everything', async () => {
+    const streams = await openStreams(world, 100);
+    expect(product.open).toHaveLength(10);
+    product.say(1);
+    product.say(2);
+    await until(() => streams.words() === 20);
+    expect(streams.close()).toMatchObject({ open: 10, reopened: 0, words: 20, missing: 0, holds: true });
+  });
+
+  it('do not hold when one of them misses a word', async () => {
+    const streams = await openStreams(world, 3);
+    product.say(1, product.open.slice(0, 2));
+    await until(() => streams.words() === 2);
+    expect(streams.close()).toMatchObject({ words: 2, missing: 1, holds: false });
+  });
+
+  it('are opened again when they end', async () => {
+    const streams = await openStreams(world, 1);
+    product.open[0]?.destroy();
+    await until(() => product.open.length === 2);
+    product.say(7, product.open.slice(1));
+    await until(() => streams.words() === 1);
+    expect(streams.close()).toMatchObject({ reopened: 1, words: 1, missing: 0, holds: true });
+  });
+});
