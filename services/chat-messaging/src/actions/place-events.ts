@@ -1,3 +1,4 @@
+import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { MESSAGE_EVENTS } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
@@ -21,9 +22,7 @@ async function place(deps: PlacingDeps, session: ClientSession, addresses: reado
   const waiting = await deps.pendingEvents.of(session, addresses, PLACED_AT_ONCE);
   const placed: StreamEvent[] = [];
   for (const [address, events] of Map.groupBy(waiting, (event) => event.address)) {
-    const last = await deps.streamPositions.advance(session, address, events.length);
-    const first = last - events.length + 1;
-    placed.push(...events.map(({ event, data }, n) => ({ address, position: first + n, event, data })));
+    placed.push(...(await numbered(deps, session, address, events)));
   }
   if (placed.length === 0) return placed;
   await deps.streamEvents.insert(session, placed.map(asKept));
@@ -32,6 +31,44 @@ async function place(deps: PlacingDeps, session: ClientSession, addresses: reado
     waiting.map(({ _id }) => _id),
   );
   return placed;
+}
+
+/** Events of one address with the positions that are theirs from now on. */
+async function numbered(
+  { streamPositions }: Pick<Deps, 'streamPositions'>,
+  session: ClientSession,
+  address: string,
+  events: readonly Omit<StreamEvent, 'position'>[],
+): Promise<StreamEvent[]> {
+  const last = await streamPositions.advance(session, address, events.length);
+  const first = last - events.length + 1;
+  return events.map(({ event, data }, n) => ({ address, position: first + n, event, data }));
+}
+
+/**
+ * Places events of one address with their fact and tells of them after the commit, for writers who have their turn at
+ * this address anyway: two who do so at once conflict.
+ */
+export async function placeAtOnce(
+  deps: Pick<Deps, 'streamPositions' | 'streamEvents' | 'addressFeeds' | 'logger'>,
+  session: ClientSession,
+  address: string,
+  events: readonly Pick<StreamEvent, 'event' | 'data'>[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const placed = await numbered(
+    deps,
+    session,
+    address,
+    events.map((event) => ({ ...event, address })),
+  );
+  await deps.streamEvents.insert(session, placed.map(asKept));
+  hooksOf(session).afterCommit.push(() => {
+    for (const event of placed) deps.addressFeeds.announce(event);
+    trimEvents(deps, placed).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'old live events were not dropped; that is done with the next hundred');
+    });
+  });
 }
 
 /** Of a message nothing is kept but its id: what is hidden or deleted later must not be read here. */

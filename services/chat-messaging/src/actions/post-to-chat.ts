@@ -6,15 +6,26 @@ import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
+import { leagueAddress } from '../domain/audience.js';
+import { placeAtOnce } from './place-events.js';
 import { type NewMessage, storeMessages } from './post-message.js';
-import { publishAllLive } from './publish-live.js';
 
 /** Messages stored by one transaction at most. */
 const groupSize = 50;
 
 type ChatDeps = Pick<
   Deps,
-  'messages' | 'channels' | 'files' | 'seats' | 'outbox' | 'pendingEvents' | 'goneLeagues' | 'idempotency'
+  | 'messages'
+  | 'channels'
+  | 'files'
+  | 'seats'
+  | 'outbox'
+  | 'goneLeagues'
+  | 'idempotency'
+  | 'streamPositions'
+  | 'streamEvents'
+  | 'addressFeeds'
+  | 'logger'
 >;
 
 interface Waiting {
@@ -127,7 +138,12 @@ export async function postToChat(
     if (message.card !== undefined) await deps.seats.readNext(session, channel, message.accountId, message.seq);
   }
   const bodies = stored.map(({ body }) => body);
-  await publishAllLive(deps, session, { chainId }, 'chat.message', bodies);
+  await placeAtOnce(
+    deps,
+    session,
+    leagueAddress(chainId),
+    bodies.map((body) => ({ event: 'chat.message', data: JSON.stringify(body) })),
+  );
   // It says that the chat has grown: once for all that is stored together.
   const last = stored.at(-1)?.message;
   if (last !== undefined) {

@@ -9,30 +9,19 @@ import { type Message } from '../domain/message.js';
  * Tells open pages, and those that come back later, what is being stored: the event is kept by the same transaction
  * and told after its commit. The audience must be who may read what it carries.
  */
-export function publishLive<E extends LiveEventName>(
+export async function publishLive<E extends LiveEventName>(
   deps: Pick<Deps, 'pendingEvents'>,
   session: ClientSession,
   audience: Audience,
   event: E,
   data: LiveEvents[E],
 ): Promise<void> {
-  return publishAllLive(deps, session, audience, event, [data]);
-}
-
-/** As publishLive(), for several events of a kind in their order. */
-export async function publishAllLive<E extends LiveEventName>(
-  deps: Pick<Deps, 'pendingEvents'>,
-  session: ClientSession,
-  audience: Audience,
-  event: E,
-  all: readonly LiveEvents[E][],
-): Promise<void> {
   const addresses = addressesOf(audience);
   if (addresses.length === 0) return;
-  const texts = all.map((data) => JSON.stringify(data));
+  const text = JSON.stringify(data);
   await deps.pendingEvents.insert(
     session,
-    texts.flatMap((data) => addresses.map((address) => ({ address, event, data }))),
+    addresses.map((address) => ({ address, event, data: text })),
   );
 }
 

@@ -41,10 +41,13 @@ export function openEventStream(response: ServerResponse, headers: Record<string
     if (isTogether) return;
     isTogether = true;
     response.cork();
-    queueMicrotask(() => {
-      isTogether = false;
-      response.uncork();
-    });
+    queueMicrotask(letGo);
+  }
+
+  function letGo(): void {
+    if (!isTogether) return;
+    isTogether = false;
+    response.uncork();
   }
 
   function write(text: string): void {
@@ -69,6 +72,8 @@ export function openEventStream(response: ServerResponse, headers: Record<string
         response.on('close', done);
       }),
     close() {
+      // What is held back would follow the end.
+      letGo();
       response.end();
       // A reader that stopped reading would keep the response open.
       setTimeout(() => response.destroy(), lingerMs).unref();
