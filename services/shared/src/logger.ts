@@ -1,4 +1,4 @@
-import pino, { type Logger as PinoLogger } from 'pino';
+import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
 
@@ -22,13 +22,14 @@ function redactedPaths(): string[] {
   return [...plain, ...headers];
 }
 
-/** JSON lines on stdout with the service's name; tokens, cookies, passwords and e-mails are replaced. */
-export function createLogger(o: { service: string; level?: string }): Logger {
-  return pino({
+/** JSON lines on stdout (or `to`) with the service's name; tokens, cookies, passwords and e-mails are replaced. */
+export function createLogger(o: { service: string; level?: string; to?: DestinationStream }): Logger {
+  const options = {
     level: o.level ?? 'info',
     base: { service: o.service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redactedPaths(), censor: '[redacted]' },
-  });
+  };
+  return o.to === undefined ? pino(options) : pino(options, o.to);
 }
