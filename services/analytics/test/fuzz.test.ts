@@ -1,12 +1,22 @@
-import { fuzz, fuzzTimeMs } from '@dynasty/testbed/fuzz/fuzz';
+import { fuzz, fuzzTimeMs, isLongFuzz } from '@dynasty/testbed/fuzz/fuzz';
 import { tmpdir } from 'node:os';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { fantasyBed } from './support/fantasy-bed.js';
 
 let bed: AnalyticsBed;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  bed = await analyticsBed({ folder: tmpdir() });
-});
-afterAll(() => bed.close());
+  if (isLongFuzz) {
+    const loaded = await fantasyBed(11);
+    ({ bed, close } = loaded);
+    await loaded.load();
+  } else {
+    // Loading seasons takes longer than the requests: without them searches end with their 503.
+    bed = await analyticsBed({ folder: tmpdir() });
+    ({ close } = bed);
+  }
+}, 300_000);
+afterAll(() => close());
 
 it(
   'no request brings the service to fail, to tell of its inside, or to change what it refuses to',

@@ -1,44 +1,21 @@
 import { type App } from '@dynasty/kit/http';
 import { assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
-import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { roleLeagues } from '@dynasty/testbed/league/role-leagues';
 import { listedRoutes, routesWithoutRoles, wrongOutcomes } from '@dynasty/testbed/who-may';
 import { buildApp } from '../src/app.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
 let app: App;
-let here: FakeLeague;
-let closed: FakeLeague;
-
-/** "ann" is a member and "ada" an admin of the league in the path, "eve" and "oda" of another one; the others of none. */
-const people = {
-  member: 'ann',
-  admin: 'ada',
-  stranger: 'eve',
-  strangeAdmin: 'oda',
-  former: 'fay',
-  newcomer: 'zoe',
-  superAdmin: 'root',
-};
-
+let leagues: ReturnType<typeof roleLeagues>;
 beforeAll(async () => {
   bed = await rankingsBed();
   app = await buildApp(bed.deps);
-  here = bed.connect({ seed: 1, finalWeeks: 0 });
-  closed = bed.connect({ seed: 2, finalWeeks: 0 });
-  closed.status = 'suspended';
-  const elsewhere = bed.connect({ seed: 3, finalWeeks: 0 });
-  Object.assign(elsewhere, { members: ['eve', 'oda'], admins: ['oda'] });
+  leagues = roleLeagues(bed, app, { userId: '1', card: 'luck' });
 });
 afterAll(async () => {
   await app.close();
   await bed.close();
-});
-
-const world = ({ response }: FakeLeague) => ({
-  ...{ app, people },
-  headersOf: (sub: string) => bed.issuer.headers({ sub }),
-  params: { leagueId: response.leagueId, userId: '1', card: 'luck' },
 });
 
 const kinds = ['member', 'leagueAdmin'] as const;
@@ -74,9 +51,9 @@ it('no route of a league is without its roles', () => {
 });
 
 it.each(kinds)('every %s route is for whom it says, of this league alone', async (access) => {
-  expect(await wrongOutcomes(world(here), access, 'open')).toEqual([]);
+  expect(await wrongOutcomes(leagues.open, access, 'open')).toEqual([]);
 });
 
 it.each(kinds)('no %s route is open while the league is suspended', async (access) => {
-  expect(await wrongOutcomes(world(closed), access, 'suspended')).toEqual([]);
+  expect(await wrongOutcomes(leagues.suspended, access, 'suspended')).toEqual([]);
 });

@@ -45,6 +45,9 @@ const seed = Number(process.env.FUZZ_SEED ?? '17');
 const ofService = Number(process.env.FUZZ_REQUESTS ?? '0');
 const perRoute = 20;
 
+/** Whether this is the long run, before which more may be loaded. */
+export const isLongFuzz = ofService > 0;
+
 /** A bound for a run that hangs: no request takes as long. */
 export const fuzzTimeMs = 90_000 + ofService * 100;
 
@@ -52,7 +55,7 @@ export const fuzzTimeMs = 90_000 + ofService * 100;
 export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   await o.app.ready();
   const operations = operationsOf(o.app).filter(({ method, path }) => !o.endless?.includes(`${method} ${path}`));
-  const each = ofService === 0 ? perRoute : Math.ceil(ofService / operations.length);
+  const each = isLongFuzz ? Math.ceil(ofService / operations.length) : perRoute;
   const random = seededRandom(seed);
   const figures: FuzzFigures = {
     ...{ service: o.service, seed, routes: operations.length },
