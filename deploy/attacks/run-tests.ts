@@ -29,28 +29,22 @@ const jestArgs = [
 /** Recorded leagues take longer to load and show no attack that the generated one does not. */
 const generated = { ...process.env, SLEEPER_DATA: '', NFLVERSE_DATA: '' };
 
-/** Runs the named tests of the files, all of one kind, and nothing else of them. */
+/**
+ * Runs files of one kind and tells of each test that ran. Files run whole where tests build on those before them; of a
+ * browser's files only the named tests run.
+ */
 export async function runTests(kind: Kind, shown: Record<string, readonly string[]>): Promise<Ran[]> {
   const folder = fs.mkdtempSync(path.join(root, '.stamps/attacks-'));
   const report = path.join(folder, 'report.json');
-  const pattern = [...new Set(Object.values(shown).flat())].map(titlePattern).join('|');
   const files = Object.keys(shown);
-  const byJest = [
-    ...jestArgs,
-    '--runTestsByPath',
-    ...files,
-    '--testNamePattern',
-    pattern,
-    '--json',
-    '--outputFile',
-    report,
-  ];
+  const byJest = [...jestArgs, '--runTestsByPath', ...files, '--json', '--outputFile', report];
   const withStack = path.join(root, 'deploy/dist/local/with-stack.js');
   try {
     if (kind === 'node') await run(bin('node'), byJest, process.env, root);
     if (kind === 'stack') await run(bin('node'), [withStack, bin('node'), ...byJest, '--runInBand'], generated, root);
     if (kind === 'browser') {
       const inWeb = files.map((file) => path.relative('web', file));
+      const pattern = Object.values(shown).flat().map(titlePattern).join('|');
       const args = ['test', ...inWeb, '--grep', pattern, '--project=desktop', '--reporter=list,json'];
       const env = { ...generated, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       await run(bin('node'), [withStack, bin('playwright'), ...args], env, path.join(root, 'web'));
@@ -79,7 +73,6 @@ interface JestReport {
 function ofJest({ testResults }: JestReport): Ran[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      // Jest lists what the pattern leaves out as pending.
       .filter(({ status }) => status !== 'pending')
       .map(({ ancestorTitles, title, status }) => ({
         file: path.relative(root, name),

@@ -10,6 +10,12 @@ export interface Verdict {
   lacks: string[];
 }
 
+/** The case with the tests that run in one of these ways, and no others. */
+export function ofKinds(attackCase: AttackCase, chosen: readonly string[]): AttackCase {
+  const shown = Object.entries(attackCase.shown).filter(([file]) => chosen.includes(kindOf(file)));
+  return { ...attackCase, shown: Object.fromEntries(shown) };
+}
+
 /** The tests of these cases that run in one way, each file once. */
 export function testsOf(cases: readonly AttackCase[], kind: Kind): Shown {
   const files: Record<string, string[]> = {};

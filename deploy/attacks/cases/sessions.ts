@@ -5,7 +5,6 @@ const tokens = gateway('tokens');
 const sessions = gateway('sessions');
 const https = gateway('https');
 const issuer = 'deploy/local/test/issuer.test.ts';
-const realm = 'deploy/faults/test/keycloak.stack.ts';
 
 /** Tokens, sessions and the way in. */
 export const sessionCases: AttackCase[] = [
@@ -78,7 +77,6 @@ export const sessionCases: AttackCase[] = [
       [tokens]: ['a signed-out session is over in this process and in every other'],
       [kit('auth')]: ['ends a session in every process, also for a token that was verified before'],
       [sessions]: ['a verified token becomes an HttpOnly cookie for as long as it lives'],
-      [realm]: ['gives tokens for the API that live five minutes and are accepted'],
     },
   },
   {
