@@ -27,7 +27,8 @@ async function main(): Promise<boolean> {
   const verdicts = cases.map((one) => verdictOf(one, ran));
   const whole = new Set(known.filter((one, at) => isWhole(one, cases[at])).map(({ n }) => n));
   for (const { attackCase, tests, lacks } of verdicts) {
-    const verdict = lacks.length > 0 ? 'BROKEN' : whole.has(attackCase.n) ? 'held  ' : 'partly';
+    const soFar = tests > 0 ? 'partly' : 'no run';
+    const verdict = lacks.length > 0 ? 'BROKEN' : whole.has(attackCase.n) ? 'held  ' : soFar;
     console.log(`${verdict} ${String(attackCase.n).padStart(2)}  ${attackCase.attack}  (${tests} tests)`);
     for (const lack of lacks) console.log(`             ${lack}`);
   }
