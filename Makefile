@@ -143,6 +143,15 @@ bench-web: build ## how soon landing and dashboard are there on a slow phone
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
 	$(NODE) deploy/dist/faults/main.js
 
+attacks: build ## the 70 attacks of deploy/attacks: each with the tests that show what comes of it (CASE=18 for one, KINDS=node without stack and browser)
+	@TMPDIR=$(TESTS_TMPDIR) $(NODE) deploy/dist/attacks/main.js
+
+fuzz: $(STAMPS)/ts ## every route of every service with requests that a seed makes, figures at the end (REQUESTS=100000 SEED=7)
+	@TMPDIR=$(TESTS_TMPDIR) $(NODE) deploy/dist/attacks/fuzz.js
+
+licences: $(STAMPS)/ts ## the licences of all packages that are shipped (SBOM=1: the list as CycloneDX)
+	@$(if $(SBOM),npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only,$(NODE) deploy/dist/production/licences.js)
+
 load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20), or URL= with CONFIRM_URL= and WORLD=file
 	$(if $(URL),,LIMITS=off $(WITH_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
 
@@ -203,4 +212,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help

@@ -1,5 +1,4 @@
 import { type App } from '@dynasty/kit/http';
-import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
@@ -102,24 +101,6 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
 });
 
 describe('the routes', () => {
-  it('let in the people that they are declared for', async () => {
-    const service = accessTable(app).filter(({ access }) => access !== 'public');
-    expect(service.map(({ method, url, access }) => `${method} ${url} ${access}`)).toEqual([
-      'GET /api/leagues/:leagueId/achievements member',
-      'POST /api/leagues/:leagueId/process-achievements/:week leagueAdmin',
-      'POST /api/leagues/:leagueId/achievements leagueAdmin',
-      'DELETE /api/achievements/:achievementId account',
-      'GET /api/leagues/:leagueId/achievement-criteria leagueAdmin',
-      'POST /api/leagues/:leagueId/achievement-criteria leagueAdmin',
-      'POST /api/leagues/:leagueId/achievement-criteria/preview leagueAdmin',
-      'PATCH /api/achievement-criteria/:ruleId account',
-      'DELETE /api/achievement-criteria/:ruleId account',
-      'GET /api/owner-statements/:leagueId/:userId member',
-      'PUT /api/owner-statements/:leagueId/:userId member',
-    ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(11);
-  });
-
   it('are ready while the database and the broker respond', async () => {
     const response = await app.inject({ url: '/readyz' });
     expect([response.statusCode, response.json().checks]).toEqual([200, { mongo: 'ok', nats: 'ok' }]);

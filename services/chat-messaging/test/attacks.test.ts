@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import net from 'node:net';
+import { buildApp } from '../src/app.js';
 import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
@@ -89,6 +90,31 @@ describe('words that a page could take for code', () => {
       expect(JSON.parse(body).at(-1)).toMatchObject({ message });
     },
   );
+});
+
+describe('floods', () => {
+  test.each([
+    ['messages', 30, 201, { message: 'again', messageType: 'text' }],
+    ['pictures', 10, 400, undefined],
+  ])('a flood of %s ends with 429 for who sends it, and for nobody else', async (kind, allowed, status, payload) => {
+    const app = await buildApp({ ...chat.deps, limits: 'on' });
+    try {
+      const path = kind === 'pictures' ? `${url}/upload-image` : url;
+      const { headers: noForm, payload: nothing } = form({ content: '' });
+      const send = async (who: string) => {
+        const headers = { ...(await chat.as(who)), ...(payload === undefined && noForm) };
+        return app.inject({ method: 'POST', url: path, headers, payload: payload ?? nothing });
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n < allowed; n += 1) statuses.push((await send('ann')).statusCode);
+      expect(statuses).toEqual(Array(allowed).fill(status));
+      const refused = await send('ann');
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect((await send('bob')).statusCode).toBe(status);
+    } finally {
+      await app.close();
+    }
+  });
 });
 
 test('an upload without an end is cut off at its limit', async () => {

@@ -50,6 +50,11 @@ describe('bodies and queries', () => {
     async (contentType) => expect((await post('{"text":"hi"}', contentType)).statusCode).toBe(415),
   );
 
+  it.each(['application/json\t; x', ' application/json', 'APPLICATION/JSON', 'application/json; charset=utf-7'])(
+    'a body is checked however its type is written: %p',
+    async (contentType) => expect([400, 415]).toContain((await post('{"text":1}', contentType)).statusCode),
+  );
+
   it('names the field, and responds with what the schema allows only', async () => {
     expect((await post({ text: '123456' })).json()).toMatchObject({ field: 'text', slug: 'invalid-request' });
     expect((await post({ text: 'hi', zzz: 1 })).json<{ message: string }>().message).toContain('zzz');

@@ -12,8 +12,9 @@ import {
 } from '../bodies/consistency.js';
 import { type Deps } from '../deps.js';
 import { comparePosition } from '../domain/fantasy/compared.js';
+import { searchLimit } from './search-limit.js';
 
-const config = { access: 'member', write: 'reads' } as const;
+const config = { access: 'member', write: 'reads', limit: searchLimit } as const;
 
 /** How steadily players score under the league's scoring, among those of their position. */
 export function consistencyRoutes(app: App, deps: Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>): void {

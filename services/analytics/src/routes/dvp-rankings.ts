@@ -5,6 +5,7 @@ import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
 import { type Deps } from '../deps.js';
 import { defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
 import { pprScoring } from '../domain/fantasy/scored-season.js';
+import { searchLimit } from './search-limit.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons' | 'leagues'>;
 
@@ -13,7 +14,7 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
   app.post(
     '/api/dvp-rankings',
     {
-      config: { access: 'account', write: 'reads' },
+      config: { access: 'account', write: 'reads', limit: searchLimit },
       schema: { summary: 'Defences against a position', body: DvpBody, response: { 200: DvpRankings } },
     },
     async ({ account, body: { position, weeks, leagueId, ...body } }, reply) => {

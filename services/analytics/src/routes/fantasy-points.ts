@@ -7,6 +7,7 @@ import { type Deps } from '../deps.js';
 import { fantasyPoints, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { nameHas } from '../domain/people/person.js';
 import { statSeasons } from '../domain/nfl-view.js';
+import { searchLimit } from './search-limit.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
 
@@ -33,7 +34,7 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
   app.post(
     '/api/leagues/:leagueId/fantasy-points',
     {
-      config: { access: 'member', write: 'reads' },
+      config: { access: 'member', write: 'reads', limit: searchLimit },
       schema: {
         summary: "Players' points under the league's scoring",
         params: LeagueParams,

@@ -4,13 +4,14 @@ import { PlayerStats, PlayerStatsBody, playerStatsOf } from '../bodies/player-st
 import { type Deps } from '../deps.js';
 import { sortedPlayers, statTable } from '../domain/plays/player-stats.js';
 import { teamCode } from '../domain/team-codes.js';
+import { searchLimit } from './search-limit.js';
 
 /** POST /api/player-stats: what players did in a week or a season, sorted and paged here. */
 export function playerStatsRoute(app: App, deps: Pick<Deps, 'nflData'>): void {
   app.post(
     '/api/player-stats',
     {
-      config: { access: 'account', write: 'reads' },
+      config: { access: 'account', write: 'reads', limit: searchLimit },
       schema: { summary: "Players' statistics", body: PlayerStatsBody, response: { 200: PlayerStats } },
     },
     async ({ body }, reply) => {

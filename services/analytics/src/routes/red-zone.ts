@@ -11,8 +11,9 @@ import {
 import { type Deps } from '../deps.js';
 import { redZoneUse } from '../domain/plays/red-zone.js';
 import { teamCode } from '../domain/team-codes.js';
+import { searchLimit } from './search-limit.js';
 
-const config = { access: 'account', write: 'reads' } as const;
+const config = { access: 'account', write: 'reads', limit: searchLimit } as const;
 
 /** POST /api/red-zone-stats and /api/red-zone-receiving-stats: who carries and who is thrown to near the goal line. */
 export function redZoneRoutes(app: App, deps: Pick<Deps, 'nflData'>): void {

@@ -1,0 +1,20 @@
+const test = (folder: string, name: string): string => `${folder}/test/${name}.test.ts`;
+
+/** The files that show cases, from the root of the repository. */
+export const gateway = (name: string): string => test('gateway', name);
+export const kit = (name: string): string => test('services/shared', name);
+export const leagueSync = (name: string): string => test('services/league-sync', name);
+export const chat = (name: string): string => test('services/chat-messaging', name);
+export const analytics = (name: string): string => test('services/analytics', name);
+export const rankings = (name: string): string => test('services/rankings-recaps', name);
+export const achievements = (name: string): string => test('services/achievements', name);
+export const admin = (name: string): string => test('services/admin', name);
+
+const services = [leagueSync, chat, analytics, rankings, achievements, admin];
+
+/** A test that every service has in a file of this name. */
+export const everywhere = (name: string, ...titles: string[]): Record<string, string[]> =>
+  Object.fromEntries(services.map((service) => [service(name), titles]));
+
+/** Its title in every service. */
+export const fuzzed = 'no request brings the service to fail, to tell of its inside, or to change what it refuses to';

@@ -1,0 +1,182 @@
+import type { AttackCase } from '../attack-case.js';
+import { analytics, chat, everywhere, fuzzed, gateway, kit, leagueSync, rankings } from './files.js';
+
+const attacks = chat('attacks');
+const images = chat('images');
+const odd = gateway('odd-requests');
+const pages = gateway('pages');
+const hygiene = (name: string): string => `deploy/attacks/test/${name}.test.ts`;
+
+/** What is sent, what is shown of it, and what the inside tells. */
+export const inputCases: AttackCase[] = [
+  {
+    n: 54,
+    attack: 'Operators, prototype keys and huge pages in searches of statistics',
+    must: '400 each',
+    shown: { [analytics('plays')]: ['refuses %s'], [analytics('fuzz')]: [fuzzed] },
+  },
+  {
+    n: 55,
+    attack: 'Operators, lists and weeks that are none in an address',
+    must: '400',
+    shown: {
+      [leagueSync('move-filters')]: ['cannot be asked for with %s'],
+      'deploy/faults/test/bad-input.stack.ts': ['a week that is not one'],
+      [leagueSync('fuzz')]: [fuzzed],
+    },
+  },
+  {
+    n: 56,
+    attack: 'A name that is a pattern without an end',
+    must: '400 where it is long; taken as it is written otherwise',
+    shown: {
+      [analytics('plays')]: [
+        'refuses %s',
+        'a season total covers weeks 1 to 18, a team filter that team alone, a name is a part as it is written',
+      ],
+    },
+  },
+  {
+    n: 57,
+    attack: 'A message with another author, a date, rights, or a prototype',
+    must: '400, and no prototype changes',
+    shown: { [attacks]: ['with %s is refused and stored nowhere'] },
+  },
+  {
+    n: 58,
+    attack: 'A message too long, empty, with NUL or half a character, of a megabyte, nested without end',
+    must: '400 or 413, never 500; the same for every body and query of every service',
+    shown: { [attacks]: ['with %s is refused and stored nowhere'], ...everywhere('fuzz', fuzzed) },
+  },
+  {
+    n: 59,
+    attack: 'A picture’s address that is a script, a file of ours or a machine inside',
+    must: '400; no server asks for any address',
+    shown: { [attacks]: ['is refused: %s', 'is asked for by no server, whatever it is'] },
+  },
+  {
+    n: 60,
+    attack: 'Markup in messages, names, statements, constitutions and recaps',
+    must: 'shown as words; nothing of it runs',
+    shown: {
+      'web/e2e/messages.spec.ts': ['words that look like code are shown as words, and nothing of them runs'],
+      'web/src/features/chat/list/links.test.ts': ['shows the host that is looked up, and cannot be turned around'],
+      'web/src/features/office/office-screen.test.tsx': ['shows the articles, and markup in them as words'],
+      [rankings('recap-prose')]: ['leaves names with marks in them as text'],
+      [hygiene('sources')]: ['the web makes no markup of text but from the page that it has kept itself'],
+    },
+  },
+  {
+    n: 61,
+    attack: 'Files that say they are pictures, bombs, endless uploads, names that are paths or headers',
+    must: '415, 400 or 413; no file stays, no name comes back',
+    shown: {
+      [images]: ['what is refused leaves nothing behind'],
+      [attacks]: ['an upload without an end is cut off at its limit'],
+      [gateway('forward')]: ['an upload'],
+    },
+  },
+  {
+    n: 62,
+    attack: 'A picture of another league; a picture as a page',
+    must: '404; served so that nothing of it runs',
+    shown: {
+      [images]: ['is its sender’s alone until a message has it, then the league’s, and of no other league'],
+      [attacks]: ['a picture is served so that a browser runs and loads nothing of it, for this site alone'],
+    },
+  },
+  {
+    n: 63,
+    attack: 'Another league’s live events, from another site, after the right has ended, two hundred at once',
+    must: '403; closed within five seconds; five pages of an account',
+    shown: {
+      [chat('stream')]: ['%s of league %s: %i', 'five pages of an account, not six'],
+      [chat('stream-closes')]: [
+        'signing out ends the streams of that sign-in',
+        'a league that is %s closes its streams, and opens no new ones',
+      ],
+      [gateway('sessions')]: ['is refused to a page of %s'],
+      'deploy/faults/test/live-stream.stack.ts': ['200 openings that are broken off leave room for five'],
+    },
+  },
+  {
+    n: 64,
+    attack: 'Floods of sign-ins, messages, pictures, join requests and searches',
+    must: '429 with Retry-After; nobody else notices',
+    shown: {
+      [gateway('limits')]: [
+        '%s allows %i requests a minute, then 429',
+        'the API has an allowance of its own and says when to come back',
+      ],
+      [kit('http-content')]: ['end with 429 for one account over its limit, not for another'],
+      [attacks]: ['a flood of %s ends with 429 for who sends it, and for nobody else'],
+      [analytics('limits')]: ['a flood of searches ends with 429 for who sends it, and for nobody else'],
+      [leagueSync('ownership-proof')]: ['ten verifications an hour'],
+    },
+  },
+  {
+    n: 65,
+    attack: 'Requests that a proxy and a server cut differently; too many or too long headers; TRACE',
+    must: '400, 431 or 405, and the connection ends',
+    shown: {
+      [odd]: [
+        '%s: 400 and the connection ends',
+        'a request with two hosts',
+        'headers over 16 kB: 431',
+        '100 headers pass, 101 do not',
+        '%s is not allowed',
+      ],
+    },
+  },
+  {
+    n: 66,
+    attack: 'Five hundred connections that send their request byte by byte',
+    must: 'others are served meanwhile, and the slow ones are closed',
+    shown: {
+      [gateway('slow-clients')]: ['500 connections that never finish their request hold up nobody, and are closed'],
+    },
+  },
+  {
+    n: 67,
+    attack: 'A fault of ours, to read of the inside',
+    must: 'a general message with the request’s id; no stack, path or host',
+    shown: {
+      [kit('http')]: ['say nothing about a fault of ours, and carry the request id'],
+      [gateway('sessions')]: ['the response to a failure of the gateway shows no details'],
+      ...everywhere('fuzz', fuzzed),
+    },
+  },
+  {
+    n: 68,
+    attack: 'Pages and answers without the headers that protect them',
+    must: 'HSTS, a strict content policy, nosniff, Referrer-Policy; nothing of the API is stored',
+    shown: {
+      [pages]: ['the security headers of pages', 'the security headers of everything else'],
+      [gateway('https')]: ['HSTS on every response'],
+      [kit('http-content')]: ['are tagged when read, never stored otherwise'],
+    },
+  },
+  {
+    n: 69,
+    attack: 'Secrets and words in the logs; lines that an attacker breaks',
+    must: 'no token, cookie, password, e-mail or message; each line is one JSON object',
+    shown: {
+      [kit('process')]: ['logs no secrets'],
+      'deploy/faults/test/logs.stack.ts': ['no log of the stack has a token, an e-mail or a word that people wrote'],
+      [kit('logged')]: ['nothing that a caller sends is in the log, whatever fails of it, and every line is whole'],
+    },
+  },
+  {
+    n: 70,
+    attack: 'Secrets in repository, bundle and images; packages whose scripts or licences nobody looked at',
+    must: 'none; production starts with no default secret',
+    shown: {
+      [hygiene('sources')]: ['no file of the repository holds a secret', 'no source map is built for the web'],
+      [hygiene('packages')]: ['packages'],
+      'deploy/production/test/production-files.test.ts': [
+        'starts with no secret that is not set, and the example sets none',
+      ],
+      [gateway('limits')]: ['limits cannot be lifted in production'],
+    },
+  },
+];

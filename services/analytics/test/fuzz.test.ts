@@ -1,0 +1,32 @@
+import { fuzz, fuzzTimeMs, isLongFuzz } from '@dynasty/testbed/fuzz/fuzz';
+import { tmpdir } from 'node:os';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { fantasyBed } from './support/fantasy-bed.js';
+
+let bed: AnalyticsBed;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  if (isLongFuzz) {
+    const loaded = await fantasyBed(11);
+    ({ bed, close } = loaded);
+    await loaded.load();
+  } else {
+    // Loading seasons takes longer than the requests: without them searches end with their 503.
+    bed = await analyticsBed({ folder: tmpdir() });
+    ({ close } = bed);
+  }
+}, 300_000);
+afterAll(() => close());
+
+it(
+  'no request brings the service to fail, to tell of its inside, or to change what it refuses to',
+  async () => {
+    const figures = await fuzz({
+      ...{ service: 'analytics', app: bed.app, mongo: bed.mongo },
+      callers: ['ann', 'ann', 'sue'].map((sub) => () => bed.issuer.headers({ sub })),
+      params: { leagueId: ['1'], season: ['2024'] },
+    });
+    expect(figures.problems).toEqual([]);
+  },
+  fuzzTimeMs,
+);

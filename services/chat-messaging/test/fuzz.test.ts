@@ -1,0 +1,36 @@
+import { fuzz, fuzzTimeMs } from '@dynasty/testbed/fuzz/fuzz';
+import { type Conversation } from '../src/bodies/conversation.js';
+import { type ChatBed, chatBed } from './support/chat-bed.js';
+import { chatCalls } from './support/chat-calls.js';
+import { LEAGUE } from './support/leagues.js';
+
+let chat: ChatBed;
+const { call, say } = chatCalls(() => chat);
+beforeAll(async () => {
+  chat = await chatBed();
+});
+afterAll(() => chat.close());
+
+it(
+  'no request brings the service to fail, to tell of its inside, or to change what it refuses to',
+  async () => {
+    const opened = await call('ann', 'POST', `/api/leagues/${LEAGUE}/conversations`, { participantIds: ['s-bob'] });
+    const conversationId = opened.json<Conversation>().id;
+    const said = [await say('ann', 'one'), await say('ada', 'two')];
+    const figures = await fuzz({
+      ...{ service: 'chat-messaging', app: chat.app, mongo: chat.bed.mongo },
+      callers: ['ann', 'ada', 'bob', 'cid'].map((who) => () => chat.as(who)),
+      params: {
+        leagueId: [LEAGUE],
+        conversationId: [conversationId],
+        messageId: said.map(({ id }) => id),
+        kind: ['fire'],
+      },
+      endless: ['GET /api/stream'],
+      // Events on their way to open pages are placed beside the requests.
+      besides: ['pending_events', 'stream_events', 'stream_positions'],
+    });
+    expect(figures.problems).toEqual([]);
+  },
+  fuzzTimeMs,
+);
