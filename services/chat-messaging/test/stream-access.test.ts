@@ -163,7 +163,7 @@ const rows: Row[] = [
     event: 'achievement.revoked',
     where: 'the league',
     hear: everybody,
-    happen: () => chat.bed.bus.publish('achievements.revoked.v1', 'a/revoked', { ...fact(), ...award, week: 3 }),
+    happen: () => chat.bed.bus.publish('achievements.revoked.v1', 'a/revoked', { ...fact(), ...award }),
   },
 ];
 let marks = 0;
