@@ -6,7 +6,7 @@ import { arrivals } from './arrivals.js';
 
 /**
  * Pages of a league, each read at a constant rate of arrivals through the gateway: those that look back (recaps, records,
- * careers, luck, achievements, season in review), and those of its weeks, table, teams and moves. Needs a running stack
+ * careers, power ranking, luck, achievements, season in review), and those of its weeks, table, teams and moves. Needs a running stack
  * (PORTS_FILE, see deploy/local/with-stack.ts). Exits with 1 when one of them is slower than promised.
  */
 const perSecond = Number(process.env.BENCH_RATE ?? 50);
@@ -33,6 +33,7 @@ const groupsOf = ({ users, rosters }: Shown, week: number): Group[] => [
       'recaps',
       'records',
       `careers/${users[0]?.user_id ?? ''}`,
+      `power-rankings/${week}`,
       `luck/${week}`,
       'achievements?limit=100',
       'season-review',
