@@ -43,7 +43,9 @@ class FetchingRequest {
   status = 0;
   statusText = '';
   responseText = '';
+  private headers = new Headers();
   onload?: () => void;
+  getResponseHeader = (name: string): string | null => this.headers.get(name);
   private address = '';
   open(_method: string, address: string) {
     this.address = address;
@@ -53,6 +55,7 @@ class FetchingRequest {
   async send() {
     const answer = await fetch(this.address, { method: 'POST' });
     this.status = answer.status;
+    this.headers = answer.headers;
     this.responseText = await answer.text();
     this.onload?.();
   }
