@@ -4,7 +4,8 @@ import cluster from 'node:cluster';
 /**
  * Starts a Node process that shares the port it listens on with others started here: this process accepts the
  * connections and hands them over in turn (Node's cluster), and what they carry goes past it. A connection that a
- * process does not take, since it is being stopped, goes to another one.
+ * process does not take, since it is being stopped, goes to another one, if it lives on for a moment after it has stopped
+ * to listen.
  * @param log file descriptor for all its output
  */
 export function forkSharingPort(

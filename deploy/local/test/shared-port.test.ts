@@ -13,7 +13,8 @@ const http = require('node:http');
 const { NAME, PORT, OWN_PORT } = process.env;
 const server = http.createServer((q, r) => r.end(JSON.stringify({ name: NAME, env: Object.keys(process.env) })));
 server.listen(PORT, '127.0.0.1', () => http.createServer((q, r) => r.end('ok')).listen({ port: OWN_PORT, exclusive: true }));
-process.on('SIGTERM', () => server.close(() => process.exit(0)));
+// As the gateway does: what is handed over at this moment is still taken or given back.
+process.on('SIGTERM', () => server.close(() => setTimeout(() => process.exit(0), 200)));
 `;
 
 let folder: string;
