@@ -136,6 +136,8 @@ test('a private conversation: unread counts, reading, and catching up after a ki
   await expect(entry).toBeVisible();
   await expect(other).toHaveTitle(/^\(\d+\) /);
   await entry.click();
+  // Until then the page before is there, whose match-ups have the same name.
+  await expect(other).toHaveURL(/\/messages$/);
   await other
     .getByRole('link', { name: new RegExp(nameOf(league, 0)) })
     .first()
