@@ -114,7 +114,7 @@ test('every area of a league, with and without the league in its address', async
     ['/power-rankings?tab=luck', 'Expected and actual wins', 'Why here', 'Schedule swap'],
     ['/power-rankings?tab=schedule', 'Strength of schedule', 'hardest first'],
     ['/recaps', 'Weekly Recaps', 'No Recaps Yet'],
-    ['/achievements', 'Achievements', 'Clear All', 'Weekly High Score'],
+    ['/achievements', 'Achievements', 'Weekly High Score'],
     ['/historical-data', 'Access Denied', 'You need league admin permissions to access this page.'],
     ['/records', 'Record Book', 'Highest week', 'All-time standings', 'Head-to-head'],
     ['/office', 'League Office', 'No polls yet', 'Constitution'],

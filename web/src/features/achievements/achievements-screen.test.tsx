@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
+import { onPhone } from '../../testing/phone';
 import type { Award, Rule } from './api';
 import { ruleWords } from './words';
 
@@ -190,4 +191,32 @@ it('names people who had a team in another season, and tells the awards of that 
 it('says which type a rule is of', () => {
   const criteria = { minScore: 100, maxScore: 130 };
   expect(ruleWords({ achievementType: 'comeback_kid', criteria })).toBe('Comeback Kid · won with 100 to 130 points');
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('filters in a sheet, and shows what is filtered', async () => {
+    await open();
+    const season = await card('2025');
+    await season.findByText('League Champion');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rules' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Filter' }));
+    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Kind' }), 'High Scorer');
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await season.findByText('10 awards')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter High Scorer' }));
+    expect(await season.findByText('11 awards')).toBeInTheDocument();
+  });
+
+  it('has the rules in a sheet for admins', async () => {
+    await asAdmin();
+    expect(screen.queryByRole('region', { name: 'Achievements' })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rules' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Rules' }));
+    expect(await sheet.findByRole('tab', { name: 'Automation Rules' })).toBeInTheDocument();
+  });
 });

@@ -1,25 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { adminStatus, league as leagueRead, type League } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
-import { Card } from '../../ui/card';
+import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
+import { usePhone } from '../../ui/use-media';
 import styles from './achievements.module.css';
 import { Filters, useNarrowed } from './filters';
 import { AchievementManager } from './manage/manager-later';
+import { PhoneTools } from './phone-tools';
 import { SeasonCard } from './season-card';
 import { usePeople } from './use-people';
 import { seasonsOf } from './words';
 
-function Achievements({ leagueId, league }: { leagueId: string; league: League }) {
+function Achievements({ leagueId, league, rules }: { leagueId: string; league: League; rules: ReactNode }) {
+  const phone = usePhone();
   const narrowed = useNarrowed();
   const { userId, kind, season } = narrowed;
   const people = usePeople(leagueId, league);
   const seasons = seasonsOf(league);
   return (
     <div className={styles.column}>
-      <Filters narrowed={narrowed} people={people} seasons={seasons} />
+      {phone ? (
+        <PhoneTools rules={rules} narrowed={narrowed} people={people} seasons={seasons} />
+      ) : (
+        <Panel>
+          <Filters narrowed={narrowed} people={people} seasons={seasons} />
+        </Panel>
+      )}
       {seasons
         .filter((one) => season === undefined || one === season)
         .map((one) => (
@@ -34,6 +44,8 @@ export function Component() {
   const leagueId = useLeagueId();
   const query = useQuery(leagueRead(leagueId));
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin === true;
+  const phone = usePhone();
+  const rules = isAdmin && <AchievementManager leagueId={leagueId} />;
   const played = query.data?.seasons.length ?? 0;
   const sub = query.data && `${query.data.name} · ${played === 1 ? '1 season' : `${played} seasons`}`;
   return (
@@ -49,9 +61,9 @@ export function Component() {
           }
           failed="The achievements could not be loaded"
         >
-          {(league) => <Achievements leagueId={leagueId} league={league} />}
+          {(league) => <Achievements leagueId={leagueId} league={league} rules={rules} />}
         </Loaded>
-        {isAdmin && <AchievementManager leagueId={leagueId} />}
+        {!phone && rules}
       </div>
     </>
   );
