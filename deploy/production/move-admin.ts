@@ -1,12 +1,17 @@
-import { MongoClient } from 'mongodb';
+import { BSON, type Collection, MongoClient, type ObjectId } from 'mongodb';
 import { databaseOf } from './databases.js';
 
 const former = 'admin';
 
+interface Kept {
+  _id: string | ObjectId;
+}
+
 /**
  * Moves what the service admin kept in MongoDB's own database `admin` (until version 0.1) to the one it has now, with
- * its indexes; what was moved already stays. The service must not run, and the caller must be allowed to rename
- * collections of both. Returns the names of what was moved. Throws when a collection has documents in both.
+ * its indexes; what was moved already stays, and a move that was cut off before it removed what it had copied is brought
+ * to its end. The service must not run, and the caller must be allowed to rename collections of both. Returns the names
+ * of what was moved. Throws when a collection has documents in both and those of the former do not stand in the other.
  */
 export async function moveAdmin(client: MongoClient): Promise<string[]> {
   const found = await client.db(former).listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
@@ -14,14 +19,32 @@ export async function moveAdmin(client: MongoClient): Promise<string[]> {
   const own = found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
   const target = client.db(databaseOf('admin'));
   for (const name of own) {
-    if ((await target.collection(name).findOne()) !== null) {
-      throw new Error(`${name} has documents in ${former} and in ${target.databaseName}: nothing of it was moved`);
+    const source = client.db(former).collection<Kept>(name);
+    const place = target.collection<Kept>(name);
+    if ((await place.findOne()) !== null) {
+      if (!(await isCopied(source, place))) {
+        throw new Error(`${name} has documents in ${former} and in ${target.databaseName}: nothing of it was moved`);
+      }
+      await source.drop();
+      continue;
     }
     const names = { renameCollection: `${former}.${name}`, to: `${target.databaseName}.${name}` };
     // An empty one was made by a service that had been started too early.
     await client.db(former).command({ ...names, dropTarget: true });
   }
   return own;
+}
+
+/** Whether every document of one stands in the other just so, byte by byte. */
+async function isCopied(source: Collection<Kept>, target: Collection<Kept>): Promise<boolean> {
+  const bytesOf = (document: unknown) => Buffer.from(document as Uint8Array);
+  for await (const document of source.find({}, { raw: true })) {
+    const bytes = bytesOf(document);
+    const { _id } = BSON.deserialize(bytes, { promoteValues: false }) as Kept;
+    const copy = await target.findOne({ _id }, { raw: true });
+    if (copy === null || !bytes.equals(bytesOf(copy))) return false;
+  }
+  return true;
 }
 
 /** The same on the server at this address. */

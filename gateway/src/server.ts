@@ -17,9 +17,8 @@ export interface RunningGateway {
 
 const sweepMs = 100;
 /**
- * A connection between two requests is not closed at once, since its next request may be on its way: that one is
- * responded to, and told that it was the last. A client that sends nothing for this share of the drain time (a second)
- * has none on its way.
+ * A connection without a request is not closed at once, since one may be on its way: that one is responded to, and told
+ * that it was the last. A client that sends nothing for this share of the drain time (a second) has none on its way.
  */
 const lingerShare = 1 / 8;
 const configFolder = path.resolve(__dirname, '../config');
@@ -100,13 +99,13 @@ async function drain(
   while (open) {
     const passedMs = performance.now() - from;
     if (passedMs >= config.http.drainMs) server.closeAllConnections();
-    else closeUnused(server, connections, passedMs >= config.http.drainMs * lingerShare);
+    else if (passedMs >= config.http.drainMs * lingerShare) closeUnused(server, connections);
     await Promise.race([closed, sleep(sweepMs)]);
   }
 }
 
-/** Connections that a browser opened in advance and never used; with `idle` those between two requests as well. */
-function closeUnused(server: Server, connections: ReadonlySet<Socket>, idle: boolean): void {
-  if (idle) server.closeIdleConnections();
+/** Connections between two requests, and those that a browser opened in advance and never used. */
+function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
+  server.closeIdleConnections();
   for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
 }

@@ -63,6 +63,20 @@ describe('a service that fails', () => {
     expect(gateway.takeSeen()).toEqual([]);
   });
 
+  test('dies while a write with a key is under way: it is sent again', async () => {
+    league.next((req) => req.socket.destroy());
+    const headers = { ...bearer, 'content-type': 'application/json', 'idempotency-key': 'key-1' };
+    const body = '{"rosterId":1}';
+    const claim = () => gateway.fetch('/api/leagues/12/claim-team', { method: 'POST', headers, body });
+    expect((await claim()).status).toBe(200);
+    expect(gateway.takeSeen()).toMatchObject([{ body, headers: { 'idempotency-key': 'key-1' } }]);
+    // What is too long to be held is not.
+    league.next((req) => req.socket.destroy());
+    const upload = { method: 'POST', headers, body: Buffer.alloc(100_000, 'x') };
+    expect((await gateway.fetch('/api/leagues/12/historical-data/import', upload)).status).toBe(502);
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+
   test('dies in the middle of a response: the client is told at once', async () => {
     league.next((req, res) => {
       res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });

@@ -57,6 +57,8 @@ export interface TestOptions {
   verifier?: TokenVerifier;
   readiness?: Deps['readiness'];
   signOuts?: Deps['signOuts'];
+  /** Gets the lines of the log. */
+  log?: (line: string) => void;
 }
 
 /** The gateway as it runs in production, in this process, before stub services. One per test file. */
@@ -79,7 +81,10 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
   const signedOut: string[] = [];
   const deps: Deps = {
     config,
-    logger: createLogger({ service: 'gateway', level: process.env.LOG_LEVEL ?? 'silent' }),
+    logger: createLogger({
+      service: 'gateway',
+      ...(o.log === undefined ? { level: process.env.LOG_LEVEL ?? 'silent' } : { to: { write: o.log } }),
+    }),
     verifier: o.verifier ?? fakeVerifier,
     signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
     limits: createCallLimits(),

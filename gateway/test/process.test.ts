@@ -90,20 +90,25 @@ test('a stop lets responses end, ends streams, takes no new calls and leaves wit
 
 test('a stop loses no request of a connection that is kept', async () => {
   const gateway = await startProcess({ DRAIN_MS: '56000' });
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  const get = (): Promise<http.IncomingMessage> =>
+  const headers = await issuer.headers({ sub: 'a' });
+  const [agent, another] = Array.from({ length: 2 }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));
+  const get = (by = agent, target = '/healthz'): Promise<http.IncomingMessage> =>
     new Promise((resolve, reject) => {
-      http.get(`${gateway.url}/healthz`, { agent }, (res) => resolve(res.resume())).once('error', reject);
+      const options = { agent: by, headers };
+      http.get(`${gateway.url}${target}`, options, (res) => resolve(res.resume())).once('error', reject);
     });
-  expect((await get()).headers.connection).toBe('keep-alive');
+  for (const each of [agent, another]) expect((await get(each)).headers.connection).toBe('keep-alive');
   await sleep(50);
   gateway.child.kill('SIGTERM');
   // It has begun to stop once it takes no new connections.
   while ((await statusOf(`${gateway.url}/healthz`).catch(() => undefined)) !== undefined) await sleep(20);
   const last = await get();
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+  // A stream would have no end.
+  const stream = await get(another, '/api/stream');
+  expect([stream.statusCode, stream.headers.connection, stream.headers['retry-after']]).toEqual([503, 'close', '2']);
   expect(await gateway.exit).toBe(0);
-  agent.destroy();
+  for (const each of [agent, another]) each?.destroy();
 });
 
 test('settings that cannot work are all named, and nothing starts', () => {

@@ -2,7 +2,7 @@ import http, { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@dynasty/kit/logger';
 import { freePort } from '@dynasty/testbed/servers/free-port';
-import { balanced, type Ending, type Upstream } from '../src/plugin/upstream/balance.js';
+import { balanced, type Ending, type Turn, type Upstream } from '../src/plugin/upstream/balance.js';
 import { followMembers, type Members } from '../src/plugin/upstream/members.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -58,9 +58,15 @@ async function service(ips: string[], port: number): Promise<{ upstream: Upstrea
 
 const namesOf = (members: Members) => members.all().map(({ address }) => address.split(':')[0] ?? '');
 
+function take(upstream: Upstream): Turn {
+  const turn = upstream.take();
+  if (turn === undefined) throw new Error('all have as much to do as they get');
+  return turn;
+}
+
 /** Sends a request to whose turn it is; who responded, or nothing. */
 async function ask(upstream: Upstream): Promise<string | undefined> {
-  const turn = upstream.take();
+  const turn = take(upstream);
   let how: Ending = 'gone';
   try {
     const { body } = await turn.pool.request({ method: 'GET', path: '/', headersTimeout: 2_000 });
@@ -102,17 +108,34 @@ onLinux('a name with several addresses', () => {
     const port = await freePort();
     await Promise.all(addresses.map((ip) => processAt(ip, port)));
     const { upstream } = await service([...addresses], port);
-    const [slow, other] = [upstream.take(), upstream.take()];
+    const [slow, other] = [take(upstream), take(upstream)];
     const busy = [slow.pool, other.pool];
     for (let n = 0; n < 5; n += 1) {
-      const turn = upstream.take();
+      const turn = take(upstream);
       expect(busy).not.toContain(turn.pool);
       turn.end('done');
     }
     other.end('done');
-    const turns = [upstream.take(), upstream.take()];
+    const turns = [take(upstream), take(upstream)];
     expect(turns.map(({ pool }) => pool)).toContain(other.pool);
     for (const turn of [slow, ...turns]) turn.end('done');
+  });
+
+  it('has a bound for each, but for streams', async () => {
+    const open = (unlimited: boolean) => {
+      const members = followMembers(['http://127.0.0.2:1', 'http://127.0.0.3:1'], { unlimited, logger });
+      const over = new AbortController();
+      const upstream = balanced(unlimited ? 'streams' : 'plain', members, logger, over.signal);
+      over.abort();
+      const turns = Array.from({ length: 600 }, () => upstream.take()).filter((turn) => turn !== undefined);
+      return { members, upstream, turns };
+    };
+    const [plain, streams] = [open(false), open(true)];
+    expect([plain.turns.length, streams.turns.length]).toEqual([512, 600]);
+    plain.turns[0]?.end('done');
+    expect(plain.upstream.take()).toBeDefined();
+    expect(plain.upstream.take()).toBeUndefined();
+    await Promise.all([plain, streams].map(({ members }) => members.close()));
   });
 
   it('leaves out what fails, and takes it back once it is ready', async () => {
@@ -136,15 +159,15 @@ onLinux('a name with several addresses', () => {
     const port = await freePort();
     await Promise.all(addresses.slice(0, 2).map((ip) => processAt(ip, port)));
     const { upstream, members } = await service(addresses.slice(0, 2), port);
-    const stuck = upstream.take();
+    const stuck = take(upstream);
     const { pool } = stuck;
     stuck.end('late');
     for (let n = 0; n < 20; n += 1) {
-      const turn = upstream.take();
+      const turn = take(upstream);
       turn.end(turn.pool === pool ? 'late' : 'done');
     }
     expect(members.all().filter(({ ejectedAt }) => ejectedAt !== undefined)).toHaveLength(1);
-    const turns = Array.from({ length: 6 }, () => upstream.take());
+    const turns = Array.from({ length: 6 }, () => take(upstream));
     expect(turns.filter((turn) => turn.pool === pool)).toEqual([]);
     for (const turn of turns) turn.end('done');
   });
@@ -154,7 +177,7 @@ onLinux('a name with several addresses', () => {
     await Promise.all(addresses.map((ip) => processAt(ip, port)));
     const ips = addresses.slice(0, 2);
     const { upstream, members } = await service(ips, port);
-    const turns = [upstream.take(), upstream.take()];
+    const turns = [take(upstream), take(upstream)];
     ips.shift();
     ips.push(addresses[2]!);
     members.lookAgain();

@@ -135,6 +135,27 @@ describe('the move out of MongoDB’s own database', () => {
     expect(indexes.map(({ name }) => name as string)).toContain('by chain');
   });
 
+  it('ends one that was cut off between the copy and the removal', async () => {
+    const client = clients[1];
+    if (client === undefined) throw new Error('no server');
+    const copies = [
+      { key: 'a', n: new Int32(1), at: new Date(5) },
+      { key: 'b', n: new Long(1), at: new Date(6) },
+    ].map((one) => ({ ...one, _id: new ObjectId() }));
+    const [former, now] = [client.db('admin').collection('feeds'), client.db('administration').collection('feeds')];
+    await former.insertMany(copies);
+    await now.insertMany([...copies, { _id: new ObjectId(), key: 'later' }]);
+    expect(await moveAdmin(client)).toEqual(['feeds']);
+    expect(Number(await former.countDocuments())).toBe(0);
+    expect(Number(await now.countDocuments())).toBe(3);
+    // Not what has changed since, be it in its type alone.
+    const [first] = copies;
+    await former.insertOne({ ...first, n: new Long(1) });
+    await expect(moveAdmin(client)).rejects.toThrow('feeds has documents in admin and in administration');
+    expect(Number(await former.countDocuments())).toBe(1);
+    await former.drop();
+  });
+
   it('moves nothing over documents that are there', async () => {
     const client = clients[1];
     if (client === undefined) throw new Error('no server');

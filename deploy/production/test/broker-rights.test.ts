@@ -3,10 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Bus, connectBus } from '@dynasty/kit/bus';
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
+import { nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { createLogger } from '@dynasty/kit/logger';
 import { listProcesses, type ProcessReport } from '@dynasty/kit/processes';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { streams } from '@dynasty/proto/subjects';
+import { lookNowChannel } from '../../../services/analytics/src/actions/look-now.js';
+import { streamSpecs } from '../../../services/shared/src/bus/streams.js';
 import { until } from '../../../services/shared/test/events.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -102,4 +105,22 @@ it('lets admin delete no event of a stream but dead letters, and the others none
   const [letter] = await kept();
   await expect(leagueSync.parked.drop(letter?.id ?? '')).rejects.toThrow();
   expect(await kept()).toEqual([letter]);
+});
+
+it.each([nflProgressChannel, lookNowChannel])('lets analytics alone say %s, which no stream keeps', async (channel) => {
+  const [leagueSync, analytics, chat] = [
+    await connectAs('league-sync'),
+    await connectAs('analytics'),
+    await connectAs('chat-messaging'),
+  ];
+  const heard: unknown[] = [];
+  chat.live.subscribe(channel, (_channel, from) => void heard.push(from));
+  await chat.ping();
+  leagueSync.live.publish(channel, 'league-sync');
+  await leagueSync.ping();
+  analytics.live.publish(channel, 'analytics');
+  await until('it is heard', () => heard.length > 0);
+  expect(heard).toEqual(['analytics']);
+  const kept = streamSpecs.flatMap(({ subjects }) => subjects).map((subject) => subject.replace(/>$/, ''));
+  expect(kept.filter((prefix) => channel.startsWith(prefix))).toEqual([]);
 });

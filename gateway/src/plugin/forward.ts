@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../express-gateway.js';
 import { forwardedHeaders, passedHeaders, picked } from './forwarded.js';
 import { bodyTooLarge, refuse } from './refuse.js';
 import { relay } from './relay.js';
+import { unavailable } from './upstream-failure.js';
 import type { Upstreams } from './upstreams.js';
 
 export interface ForwardParams {
@@ -64,6 +65,8 @@ export function forward(
     return (req, res) => {
       if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(res, bodyTooLarge);
       if (stream) {
+        // Its end would hold up ours; another process opens it.
+        if (draining.started) return refuse(res, unavailable);
         draining.streams.add(res);
         res.once('close', () => draining.streams.delete(res));
       }
@@ -73,7 +76,9 @@ export function forward(
         'x-request-id': String(res.getHeader('x-request-id')),
       };
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { upstream, repeatable, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
+      // A service does a write with a key once, however often it comes, or does the same again.
+      const mayRepeat = repeatable || req.headers['idempotency-key'] !== undefined;
+      relay(req, res, { upstream, repeatable: mayRepeat, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
     };
   };
 }

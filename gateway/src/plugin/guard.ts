@@ -3,6 +3,7 @@ import { beginSpan } from '@dynasty/kit/tracing';
 import { isRequestId, requestIdHeader } from '@dynasty/kit/trail';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
+import { loggedPath, pathOf } from './logged-path.js';
 import { measure } from './measure.js';
 import { pathProblem } from './path-rules.js';
 import { refuse } from './refuse.js';
@@ -54,7 +55,6 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       });
       const level = res.statusCode >= 500 || (ms > slowMs && !draining.streams.has(res)) ? 'info' : 'debug';
       if (!logger.isLevelEnabled(level)) return;
-      // The query is left out: sign-in responses carry codes there.
       logger[level](
         { requestId: id, method: req.method, path: loggedPath(req.originalUrl), status: res.statusCode, ms },
         'request',
@@ -79,15 +79,6 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
     if (problem === 'unknown') return refuse(res, { status: 404, slug: 'not-found', message: 'Not found.' });
     next();
   };
-}
-
-/** The path without the secret of an invitation, which whoever reads the log could use up. */
-const loggedPath = (url: string): string =>
-  pathOf(url).replace(/^(\/(?:invite|api\/invitations|api\/calendar)\/)[^/]+/, '$1...');
-
-function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }
 
 /** Node keeps the first of several Host headers and says nothing of the others. */

@@ -1,18 +1,20 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Logger } from '@dynasty/kit/logger';
 import { counter } from '@dynasty/kit/metrics';
+import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
 import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
+import { loggedPath } from './logged-path.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
-import { endingOf, mayTryAgain, refusalOfFailure } from './upstream-failure.js';
+import { endingOf, mayTryAgain, refusalOfFailure, unavailable } from './upstream-failure.js';
 import type { Ending, Upstream } from './upstream/balance.js';
 
 export interface Relay {
   upstream: Upstream;
-  /** Every request may be sent again, whatever its method. */
+  /** The request may be sent again, whatever its method. */
   repeatable?: boolean;
   headers: Record<string, string | string[]>;
   /** Time until the response's headers, in ms. */
@@ -34,7 +36,7 @@ const retried = counter('gateway_upstream_retries_total', 'Requests that were se
 class ClientGone extends Error {}
 
 /** Sends a request on and its response back: unbuffered, with backpressure, ended when either side ends. */
-export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void {
+export function relay(req: Request, res: ServerResponse, o: Relay): void {
   const declared = Number(req.headers['content-length'] ?? 0);
   if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) {
     return exchange(req, res, o, flowingBody(req, o.maxBodyBytes), 0);
@@ -48,14 +50,8 @@ export function relay(req: IncomingMessage, res: ServerResponse, o: Relay): void
   );
 }
 
-function exchange(
-  req: IncomingMessage,
-  res: ServerResponse,
-  o: Relay,
-  body: Readable | Buffer | null,
-  retries: number,
-): void {
-  const method = req.method ?? 'GET';
+function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | Buffer | null, retries: number): void {
+  const { method } = req;
   const idempotent = o.repeatable === true || idempotentMethods.has(method);
   let control: Dispatcher.DispatchController | undefined;
   let sink: NodeJS.WritableStream = res;
@@ -66,18 +62,22 @@ function exchange(
   const onClose = () => {
     if (!complete) control?.abort(new ClientGone());
   };
+
+  if (res.destroyed) return;
+  const turn = o.upstream.take();
+  if (turn === undefined) {
+    if (body instanceof Readable) body.destroy();
+    return refuse(res, unavailable);
+  }
   const again = (how: Ending) => {
     res.off('close', onClose);
     turn.end(how);
     retried.inc({ upstream: o.upstream.name });
     setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
   };
-
-  if (res.destroyed) return;
-  const turn = o.upstream.take();
   res.once('close', onClose);
   turn.pool.dispatch(
-    { method, path: req.url ?? '/', headers: o.headers, body, headersTimeout: o.timeoutMs },
+    { method, path: req.url, headers: o.headers, body, headersTimeout: o.timeoutMs },
     {
       onRequestStart(controller) {
         control = controller;
@@ -107,7 +107,7 @@ function exchange(
         const how = draining ? 'gone' : endingOf(error);
         if (!res.headersSent && (draining || (retries > 0 && mayTryAgain(error, idempotent)))) return again(how);
         turn.end(how);
-        const told = { err: error, path: pathOf(req), requestId: res.getHeader('x-request-id') };
+        const told = { err: error, path: loggedPath(req.originalUrl), requestId: res.getHeader('x-request-id') };
         if (res.headersSent) {
           // The status is out already: only a broken connection still tells the client.
           o.logger.warn(told, 'a service stopped in the middle of a response');
@@ -123,7 +123,7 @@ function exchange(
 
 /** Sends the response's head; returns where its body goes. */
 function startResponse(
-  req: IncomingMessage,
+  req: Request,
   res: ServerResponse,
   status: number,
   headers: IncomingHttpHeaders,
@@ -134,8 +134,4 @@ function startResponse(
   res.writeHead(status, headers);
   if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
   return res;
-}
-
-function pathOf(req: IncomingMessage): string {
-  return (req.url ?? '').split('?', 1)[0] ?? '';
 }

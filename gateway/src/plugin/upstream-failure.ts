@@ -15,6 +15,14 @@ const neverReached = new Set([
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const lateCode = 'UND_ERR_HEADERS_TIMEOUT';
 
+/** Nobody is there to respond, or those that are there have more to do than they get done. */
+export const unavailable: Refusal = {
+  status: 503,
+  slug: 'service-unavailable',
+  message: 'The service is not available.',
+  retryAfterS: 2,
+};
+
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
@@ -39,9 +47,7 @@ export function refusalOfFailure(error: unknown): Refusal {
   if (code === lateCode) {
     return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to respond.' };
   }
-  if (neverReached.has(code)) {
-    return { status: 503, slug: 'service-unavailable', message: 'The service is not available.', retryAfterS: 2 };
-  }
+  if (neverReached.has(code)) return unavailable;
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') {
     return { status: 400, slug: 'malformed-request', message: 'The request is malformed.' };
   }

@@ -54,6 +54,22 @@ describe('the awards of a league that was taken into another one', () => {
     ]);
   });
 
+  it('are told of each time that some of them move', async () => {
+    let told = 0;
+    await bed.bus.work({
+      subject: 'achievements.pages_changed.v1',
+      consumer: 'test-moved',
+      handle: async ({ payload }) => void (told += payload.chainId === league('f').chainId ? 1 : 0),
+    });
+    await put(award('e', 1, 'given'));
+    await move('e', 'f');
+    // What was on its way to the league when it was taken in.
+    await put(award('e', 2, 'given'));
+    await move('e', 'f');
+    while (told < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await ofChain('f')).map(({ week }) => week)).toEqual([1, 2]);
+  });
+
   it('are not given again when its weeks are decided there', async () => {
     const told: string[] = [];
     await bed.bus.work({

@@ -1,3 +1,4 @@
+import { nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAMS_PER_ACCOUNT } from '../src/clients/open-streams.js';
@@ -59,8 +60,8 @@ describe('what a stream tells', () => {
   test('that NFL data are new, and how far their reading is, to the open pages of every league, and nothing later', async () => {
     const pages = [await listen('ann'), await listen('cid', { league: OTHER_LEAGUE })];
     const progress = { kind: 'plays', season: 2025, step: 'download', bytes: 10, totalBytes: 20, rows: null };
-    chat.bed.bus.live.publish('analytics.progress', progress);
-    chat.bed.bus.live.publish('analytics.progress', { kind: 'plays', words: '<b>' });
+    chat.bed.bus.live.publish(nflProgressChannel, progress);
+    chat.bed.bus.live.publish(nflProgressChannel, { kind: 'plays', words: '<b>' });
     const refreshed = { season: '2025', kind: 'plays', snapshotId: 'plays-2025-1' };
     await chat.bed.bus.publish('analytics.data_refreshed.v1', 'plays-2025:1', refreshed);
     for (const page of pages) {

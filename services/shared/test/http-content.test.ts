@@ -95,4 +95,12 @@ describe('responses', () => {
     expect(refused.json()).toMatchObject({ slug: 'rate-limited' });
     expect((await get('/limited', as('calm'))).statusCode).toBe(200);
   });
+
+  it('count a HEAD as the GET that it is', async () => {
+    const statuses = [];
+    for (const method of ['GET', 'HEAD', 'HEAD', 'GET'] as const) {
+      statuses.push((await app.inject({ method, url: '/limited', headers: as('curious') })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
 });

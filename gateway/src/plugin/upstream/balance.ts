@@ -29,8 +29,11 @@ export interface Upstream {
   readonly name: string;
   /** How many there are. */
   size(): number;
-  /** The least busy one that has turns; where all were taken out, the one that was out the longest. */
-  take(): Turn;
+  /**
+   * The least busy one that has turns; where all were taken out, the one that was out the longest. Undefined where that
+   * one has as much to do as it gets at a time.
+   */
+  take(): Turn | undefined;
   /** Asks every process. */
   ask<T>(question: (member: Member) => Promise<T>): Promise<T[]>;
 }
@@ -90,6 +93,7 @@ export function balanced(name: string, members: Members, logger: Logger, over: A
     size: () => members.all().length,
     take() {
       const member = next();
+      if (member.busy >= member.mostBusy) return undefined;
       member.busy += 1;
       return {
         pool: member.pool,

@@ -5,6 +5,8 @@ const connectTimeoutMs = 2_000;
 /** Shorter than the services keep idle connections (72 s), so it is we who close them. */
 const idleMs = 30_000;
 const connections = 128;
+/** As many again may wait for a connection; a service that is stuck would gather more and more of them. */
+const mostBusy = 2 * connections;
 
 /** One process of a service, with its pool of connections. */
 export interface Member {
@@ -13,6 +15,8 @@ export interface Member {
   readonly pool: Pool;
   /** Requests that it has not finished. */
   busy: number;
+  /** It gets no more requests than this at a time. */
+  readonly mostBusy: number;
   /** Requests in a row to which it did not respond in time. */
   late: number;
   /** When it was taken out of the turns, by performance.now(); undefined while it has turns. */
@@ -33,7 +37,14 @@ export function openMember(url: string, unlimited: boolean, ip?: string): Member
     keepAliveMaxTimeout: idleMs,
     ...(ip === undefined ? {} : { connect: { timeout: connectTimeoutMs, lookup: always(ip) } }),
   });
-  return { address: addressOf(url, ip), pool, busy: 0, late: 0, ejectedAt: undefined };
+  return {
+    address: addressOf(url, ip),
+    pool,
+    busy: 0,
+    mostBusy: unlimited ? Infinity : mostBusy,
+    late: 0,
+    ejectedAt: undefined,
+  };
 }
 
 /** What a member at `url` is called. */

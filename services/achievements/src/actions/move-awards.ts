@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
@@ -21,7 +22,8 @@ export async function moveAwards(
     if (isNews) await achievements.put(session, { ...award, ...to, id, sortKey: sortKeyOf({ ...award, id }) });
     await achievements.remove(session, award.id);
   }
-  const fact = `${to.connectionId}:moved:${from.connectionId}`;
+  // A second pass over what came late is told as well.
+  const fact = `${to.connectionId}:moved:${from.connectionId}:${randomUUID()}`;
   const parts = ['achievements'];
   await outbox.add(session, 'achievements.pages_changed.v1', fact, { ...to, season: '', parts });
 }

@@ -1,2 +1,2 @@
-/** Asks every process to look at the sources: somebody wants them fresh. */
-export const lookNowChannel = 'analytics.look-now';
+/** Asks every process, at the moment only, to look at the sources: somebody wants them fresh. */
+export const lookNowChannel = 'now.analytics.look-now';

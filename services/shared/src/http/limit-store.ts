@@ -18,7 +18,10 @@ export function storeOf(limits: CallLimits): FastifyRateLimitStoreCtor {
 
     incr(account: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
       const { routeInfo, strict } = this.#route;
-      const allowance = { key: `${String(routeInfo?.method ?? '')} ${routeInfo?.url ?? ''} ${account}`, max, windowMs };
+      const said = String(routeInfo?.method ?? '');
+      // A HEAD costs what its GET does, and counts as one.
+      const method = said === 'HEAD' ? 'GET' : said;
+      const allowance = { key: `${method} ${routeInfo?.url ?? ''} ${account}`, max, windowMs };
       const verdict = strict === true ? limits.countStrictly(allowance) : Promise.resolve(limits.count(allowance));
       verdict.then(
         // While the broker is away a process grants its part only: what it refuses is over the limit.

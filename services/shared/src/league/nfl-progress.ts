@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-/** Where analytics says, at the moment only, how far it has come with the file that it reads. */
-export const nflProgressChannel = 'analytics.progress';
+/**
+ * Where analytics says, at the moment only, how far it has come with the file that it reads. Subjects below `analytics.`
+ * are stored.
+ */
+export const nflProgressChannel = 'now.analytics.progress';
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 

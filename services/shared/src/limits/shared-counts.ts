@@ -59,7 +59,7 @@ type Message = Static<typeof Message>;
 /**
  * Every process counts what it lets through and tells the others of it by core NATS, so no call waits for a
  * response. A burst that reaches n processes at once can get (n - 1) * 5 % beyond its allowance, and what is under way
- * in that millisecond. While the broker is away each of n processes grants an n-th.
+ * in that millisecond. While the broker is away each of n processes grants an n-th, and tells of it afterwards.
  */
 export function createSharedCounts(now: () => number = Date.now): SharedCounts {
   const windows = new LRUCache<string, Window>({ max: mostWindows });
@@ -68,6 +68,8 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
   const self = randomUUID();
   let bus: Parameters<SharedCounts['join']>[0] | undefined;
   let telling: NodeJS.Timeout | undefined;
+  /** When a beat last found the broker away. */
+  let awayAt = -Infinity;
 
   function windowOf(key: string, endsInMs: number): Window {
     const known = windows.get(key);
@@ -87,6 +89,8 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
   function tell(): void {
     clearTimeout(telling);
     telling = undefined;
+    // Nobody would hear it: it is told once the broker is back.
+    if (bus?.connected() !== true) return;
     const entries = [...untold].flatMap((key): Message['windows'] => {
       const window = windows.get(key);
       if (window === undefined || window.endsAt <= now()) return [];
@@ -120,18 +124,35 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
     }
   }
 
-  /** Processes that share, this one included. */
-  function processes(): number {
-    // While the broker is away nobody is heard of: those that were there last count on.
-    if (bus?.connected() === true)
-      for (const [peer, heardAt] of peers) if (heardAt < now() - goneAfterMs) peers.delete(peer);
-    return peers.size + 1;
+  /** While the broker is away, for however long: what has ended is told to nobody. */
+  function forgetEnded(): void {
+    for (const key of untold) if ((windows.peek(key)?.endsAt ?? 0) <= now()) untold.delete(key);
+  }
+
+  function forgetGone(): void {
+    // While the broker is away nobody is heard of, and for a moment after: those that were there last count on.
+    if (awayAt >= now() - goneAfterMs) return;
+    for (const [peer, heardAt] of peers) if (heardAt < now() - goneAfterMs) peers.delete(peer);
+  }
+
+  function beat(): void {
+    if (bus?.connected() === true) {
+      tell();
+      // This tells that we are there.
+      say('more');
+      forgetGone();
+    } else {
+      awayAt = now();
+      forgetEnded();
+    }
   }
 
   return {
     count({ key, max, windowMs }) {
       const window = windowOf(key, windowMs);
-      const most = bus?.connected() === true ? max : Math.ceil(max / processes());
+      // Those that share, this one included.
+      const processes = peers.size + 1;
+      const most = bus?.connected() === true ? max : Math.ceil(max / processes);
       const endsInMs = window.endsAt - now();
       if (window.count >= most) return { allowed: false, count: window.count + 1, endsInMs };
       window.count += 1;
@@ -147,11 +168,10 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
       const unsubscribe = joined.live.subscribe(`limits.${joined.service}`, (_channel, message) => hear(message));
       say('new');
       tellAll();
-      // This tells that we are there.
-      const beat = setInterval(() => say('more'), beatMs).unref();
+      const beating = setInterval(beat, beatMs).unref();
       return () => {
         tell();
-        clearInterval(beat);
+        clearInterval(beating);
         unsubscribe();
         bus = undefined;
       };
