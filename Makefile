@@ -210,6 +210,6 @@ $(STAMPS)/web: $(STAMPS)/schema $(WEB)
 
 help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\n'
+	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
 .PHONY: up down reset logs dev demo roll reconcile dead-letters faults attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help

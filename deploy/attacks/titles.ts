@@ -19,10 +19,12 @@ export function titlesIn(file: string): Set<string> {
   return titles;
 }
 
-/** `it` of it, it.each(…) and test.describe; empty for what is none of these. */
+/** `it` of it, it.each(…), test.describe and (isThere ? it : it.skip); empty for what is none of these. */
 function calledName(called: ts.Expression): string {
   if (ts.isIdentifier(called)) return called.text;
-  if (ts.isCallExpression(called) || ts.isPropertyAccessExpression(called)) return calledName(called.expression);
+  if (ts.isConditionalExpression(called)) return calledName(called.whenTrue);
+  if (ts.isCallExpression(called) || ts.isPropertyAccessExpression(called) || ts.isParenthesizedExpression(called))
+    return calledName(called.expression);
   return '';
 }
 

@@ -6,8 +6,8 @@ import { arrivals } from './arrivals.js';
 
 /**
  * Pages of a league, each read at a constant rate of arrivals through the gateway: those that look back (recaps, records,
- * careers, power ranking, luck, achievements, season in review), and those of its weeks, table, teams and moves. Needs a running stack
- * (PORTS_FILE, see deploy/local/with-stack.ts). Exits with 1 when one of them is slower than promised.
+ * careers, power ranking, luck, achievements, season in review), and those of its weeks, table, teams and moves. Needs a
+ * running stack (PORTS_FILE, see deploy/local/with-stack.ts). Exits with 1 when one of them is slower than promised.
  */
 const perSecond = Number(process.env.BENCH_RATE ?? 50);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /** A list of what an image holds (CycloneDX), as far as it is read here. */
-export interface Sbom {
+interface Sbom {
   components?: {
     name: string;
     version: string;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export interface LockedPackage {
+interface LockedPackage {
   /** Below the repository: `node_modules/name`. */
   place: string;
   name: string;
@@ -10,6 +10,10 @@ export interface LockedPackage {
   /** Part of what is shipped. */
   isShipped: boolean;
   hasInstallScript: boolean;
+  /** npm refuses a download that is not what the lock file knows it by. */
+  hasChecksum: boolean;
+  /** Installed on Linux on x64, where images are built; binaries of other platforms are not. */
+  isOfLinux: boolean;
 }
 
 interface LockEntry {
@@ -18,6 +22,9 @@ interface LockEntry {
   dev?: boolean;
   link?: boolean;
   hasInstallScript?: boolean;
+  integrity?: string;
+  os?: string[];
+  cpu?: string[];
 }
 
 /** Licences that ask for no more than their text beside the copy. */
@@ -62,6 +69,8 @@ export function lockedPackages(root: string): LockedPackage[] {
       licence: entry.license ?? licenceOf(path.join(root, place)),
       isShipped: entry.dev !== true,
       hasInstallScript: entry.hasInstallScript === true,
+      hasChecksum: entry.integrity !== undefined,
+      isOfLinux: (entry.os ?? ['linux']).includes('linux') && (entry.cpu ?? ['x64']).includes('x64'),
     }));
 }
 

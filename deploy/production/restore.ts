@@ -9,8 +9,8 @@ const lot = { bytes: 8 * 1024 * 1024, documents: 10_000 };
 
 /**
  * Puts a backup into a server whose databases are empty, with all indexes; throws before anything is written when one
- * of them is not. What a backup of an older version has in `admin` goes to where it belongs now. The product must be stopped, and its broker emptied: services compare with their sources when they
- * start.
+ * of them is not. What a backup of an older version has in `admin` goes to where it belongs now. The product must be
+ * stopped, and its broker emptied: services compare with their sources when they start.
  */
 export async function restore(url: string, folder: string): Promise<BackedUp> {
   const beganAt = performance.now();

@@ -8,9 +8,15 @@ const mostPresses = 1_500;
 /** Longer lists repeat the same controls. */
 const mostReported = 5;
 
-/** Runs in the page: marks what the Tab key should reach. Of a group of radio buttons it reaches one. */
+/**
+ * Runs in the page: marks what the Tab key should reach, and remembers every shadow as it is before the focus comes. Of a
+ * group of radio buttons it reaches one.
+ */
 function markControls() {
   const { document } = globalThis;
+  globalThis.walkedShadows = new WeakMap();
+  for (const element of document.querySelectorAll('body *'))
+    globalThis.walkedShadows.set(element, globalThis.getComputedStyle(element).boxShadow);
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], [contenteditable]';
   const radios = new Set();
   let count = 0;
@@ -63,7 +69,9 @@ function look() {
   const hasRing = drawn.some((one) => {
     if (!one) return false;
     const style = globalThis.getComputedStyle(one);
-    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+    const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+    // A shadow that was there before is no ring.
+    return hasOutline || style.boxShadow !== (globalThis.walkedShadows.get(one) ?? 'none');
   });
   if (!hasRing) problems.push('has no ring');
   return { id, name, problems };

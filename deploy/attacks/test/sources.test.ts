@@ -23,11 +23,23 @@ const secrets: [name: string, looks: RegExp][] = [
   ['a password in an address', /\b(mongodb(\+srv)?|nats|amqps?|postgres|https?):\/\/[^\s:/@'"`$]+:[^\s@'"`$[{%]{8,}@/],
 ];
 
+const secretsIn = (places: readonly string[]): string[] =>
+  places.flatMap((file) => secrets.filter(([, looks]) => looks.test(read(file))).map(([name]) => `${file}: ${name}`));
+
 it('no file of the repository holds a secret', () => {
-  const found = files
-    .filter((file) => file !== 'package-lock.json')
-    .flatMap((file) => secrets.filter(([, looks]) => looks.test(read(file))).map(([name]) => `${file}: ${name}`));
-  expect(found).toEqual([]);
+  expect(secretsIn(files.filter((file) => file !== 'package-lock.json'))).toEqual([]);
+});
+
+const built = path.join(root, 'web/dist');
+const isBuilt = fs.existsSync(built);
+if (!isBuilt) process.stderr.write('skipped: secrets in the web that was built (make build builds it)\n');
+
+(isBuilt ? it : it.skip)('no file of the web that was built holds a secret', () => {
+  const texts = fs
+    .readdirSync(built, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|css|html|json|svg|webmanifest)$/.test(file));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(secretsIn(texts.map((file) => path.join('web/dist', file)))).toEqual([]);
 });
 
 it('what looks like a secret is found', () => {
@@ -44,8 +56,8 @@ it('what looks like a secret is found', () => {
 it('no source map is built for the web', () => {
   expect(read('web/vite.config.ts')).toContain('sourcemap: false');
   const assets = path.join(root, 'web/dist/assets');
-  const built = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
-  expect(built.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const names = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
+  expect(names.filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
 it('the web makes no markup of text but from the page that it has kept itself', () => {

@@ -7,7 +7,7 @@ const shortestPauseMs = 100;
 const longestPauseMs = 500;
 
 /** A page with an open live stream, which comes back whenever that ends and asks for what it missed. */
-export interface FollowingPage {
+interface FollowingPage {
   /** Texts of the chat messages that it was told of, in that order. */
   heard: string[];
   /** How often the stream was opened, and could not be. */

@@ -8,7 +8,10 @@ app.kubernetes.io/name: {{ .name }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end }}
 
-{{/* What runs: one deployment of the product. Takes name, port, of (its values), env (its own), headless and root. */}}
+{{/*
+What runs: one deployment of the product. Takes name, port, of (its values), env (its own), headless, root, and metrics:
+the port that tells them, where it is not the one that serves.
+*/}}
 {{- define "dynasty.deployment" -}}
 apiVersion: apps/v1
 kind: Deployment
@@ -59,6 +62,9 @@ spec:
             {{- if .of.grpc }}
             - { name: grpc, containerPort: 50051 }
             {{- end }}
+            {{- with .metrics }}
+            - { name: metrics, containerPort: {{ . }} }
+            {{- end }}
           envFrom:
             - secretRef: { name: {{ .of.secret }} }
           env:
@@ -66,6 +72,12 @@ spec:
             - { name: OIDC_ISSUER, value: {{ printf "%s/realms/dynasty" .root.Values.publicUrl | quote }} }
             - name: OIDC_JWKS_URL
               value: {{ printf "%s/realms/dynasty/protocol/openid-connect/certs" .root.Values.identity.url | quote }}
+            {{- with .root.Values.tracing }}
+            {{- if .endpoint }}
+            - { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }
+            - { name: OTEL_TRACES_SAMPLER_ARG, value: {{ .share | quote }} }
+            {{- end }}
+            {{- end }}
             {{- range $name, $value := .env }}
             - { name: {{ $name }}, value: {{ $value | quote }} }
             {{- end }}

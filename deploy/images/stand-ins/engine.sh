@@ -7,7 +7,7 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../../.." && pwd)
-dir=${ENGINE_DIR:-$root/.stamps/engine}
+dir=${ENGINE_DIR:-/tmp/dynasty-engine}
 cache=${DYNASTY_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/dynasty-companion}/servers
 export DOCKER_HOST=unix://$dir/docker.sock DOCKER_BUILDKIT=0
 

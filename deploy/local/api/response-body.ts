@@ -1,5 +1,5 @@
 /** A response that is no 2xx. */
-export class ResponseError extends Error {
+class ResponseError extends Error {
   constructor(
     readonly status: number,
     message: string,

@@ -85,6 +85,17 @@ describe('docker-compose.yml', () => {
       expect(read('.env.example')).toContain(`\n${name}=\n`);
     }
   });
+
+  it('reads nothing that the example does not name, and holds without what is commented out there', () => {
+    const example = [...read('.env.example').matchAll(/^(#?)([A-Z][A-Z_]+)=(.*)$/gm)];
+    const used = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)(?::-([^}]*))?/g)];
+    const named = new Set(example.map(([, , name]) => name));
+    expect(used.map(([, name]) => name).filter((name) => !named.has(name))).toEqual([]);
+    const commented = example.filter(([, mark]) => mark === '#').map(([, , name, value]) => `${name}=${value}`);
+    const otherwise = new Set(used.map(([, name, value]) => `${name}=${value}`));
+    expect(commented.length).toBeGreaterThan(5);
+    expect(commented.filter((line) => !otherwise.has(line))).toEqual([]);
+  });
 });
 
 describe('make secrets', () => {

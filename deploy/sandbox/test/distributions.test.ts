@@ -1,3 +1,4 @@
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +10,11 @@ import { createPopulation } from '../src/world/football/squads.js';
 
 const recorded = process.env.NFLVERSE_DATA ?? path.resolve(__dirname, '../../../../shared/data/nflverse');
 const realFile = path.join(recorded, 'play_by_play_2024.parquet');
-const hasRecorded = existsSync(realFile);
-if (!hasRecorded) console.warn(`No recorded plays at ${realFile}: the world is compared with noted figures only.`);
+const isHere = hasRecorded(
+  'the world beside recorded plays (it is compared with noted figures)',
+  existsSync(realFile),
+  'NFLVERSE_DATA',
+);
 
 /** Figures of the real 2024 season, play-offs included, worked out from nflverse's plays by `figuresOf`. */
 const noted = {
@@ -125,7 +129,7 @@ describe('the plays of a generated season', () => {
     expect(tooFar(figuresOfSeed(seed), noted)).toEqual([]);
   });
 
-  (hasRecorded ? it : it.skip)('are near the recorded ones, whose figures are the noted ones', async () => {
+  (isHere ? it : it.skip)('are near the recorded ones, whose figures are the noted ones', async () => {
     const real = await figuresOf(connection, realFile);
     for (const seed of seeds) expect(tooFar(figuresOfSeed(seed), real)).toEqual([]);
     const names = Object.keys(noted) as (keyof Figures)[];

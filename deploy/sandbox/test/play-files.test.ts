@@ -1,3 +1,4 @@
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,8 +11,7 @@ import { linesOfWeek } from '../src/world/statistics/week-lines.js';
 
 const recorded = process.env.NFLVERSE_DATA ?? path.resolve(__dirname, '../../../../shared/data/nflverse');
 const realFile = path.join(recorded, 'play_by_play_2024.parquet');
-const hasRecorded = existsSync(realFile);
-if (!hasRecorded) console.warn(`No recorded plays at ${realFile}: columns are not compared.`);
+const isHere = hasRecorded('columns of recorded plays', existsSync(realFile), 'NFLVERSE_DATA');
 
 const lastMoment = { season: 2025, week: seasonOver, minute: 0 };
 
@@ -44,7 +44,7 @@ describe('the play file of a season', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  (hasRecorded ? it : it.skip)('has the columns and types of the recorded one', async () => {
+  (isHere ? it : it.skip)('has the columns and types of the recorded one', async () => {
     const describe = (of: string): Promise<unknown[]> =>
       rows(connection, `select column_name, column_type from (describe select * from '${of}')`);
     expect(await describe(file)).toEqual(await describe(realFile));

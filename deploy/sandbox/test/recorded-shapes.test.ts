@@ -1,3 +1,4 @@
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,8 +9,7 @@ import { repliesOf, type Replies } from './memory-replies.js';
 import { providerShapes } from './provider-shapes.js';
 
 const recorded = process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../shared/data/sleeper');
-const hasRecorded = existsSync(path.join(recorded, 'v1'));
-if (!hasRecorded) console.warn(`No recorded replies at ${recorded}: their shapes are not compared.`);
+const isHere = hasRecorded('shapes of recorded replies', existsSync(path.join(recorded, 'v1')));
 
 const checks = providerShapes.map((shape) => ({ ...shape, check: Compile(shape.schema) }));
 
@@ -68,7 +68,7 @@ describe('shapes of the provider', () => {
     expect(world.texts.size).toBeGreaterThan(400);
   });
 
-  (hasRecorded ? it : it.skip)('fit every recorded reply, and the world invents no field', () => {
+  (isHere ? it : it.skip)('fit every recorded reply, and the world invents no field', () => {
     const [real, made] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
     const complaints: string[] = [];
     for (const [reply, value] of recordedReplies()) {

@@ -6,7 +6,7 @@ export const roles = ['member', 'admin', 'stranger', 'strangeAdmin', 'former', '
 export type Role = (typeof roles)[number];
 
 /** Kinds of access that people are told apart by. */
-export type RoleAccess = 'member' | 'leagueAdmin' | 'leagueOverseer' | 'superAdmin';
+type RoleAccess = 'member' | 'leagueAdmin' | 'leagueOverseer' | 'superAdmin';
 type State = 'open' | 'suspended';
 type Outcomes = Record<Role, string>;
 

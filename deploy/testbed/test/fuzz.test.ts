@@ -49,6 +49,17 @@ it('finds a failure, a word of the inside, and a document that a refused request
   expect(problems.filter((problem) => !kinds.some((kind) => kind.test(problem)))).toEqual([]);
 });
 
+it('finds that nothing was served', async () => {
+  const app = await newApp(lonelyCore());
+  app.post('/closed', { config: { access: 'account', write: 'reads' }, schema: { body: text } }, async () => {
+    throw new AppError('missing', 'nothing', 'There is nothing here.');
+  });
+  const callers = [async () => as('me')];
+  const { problems } = await fuzz({ service: 'closed', app, mongo: bed.mongo, params: {}, callers });
+  await app.close();
+  expect(problems).toEqual([expect.stringMatching(/^none of 20 requests was served/)]);
+});
+
 it('sends the same requests for the same seed, some of them valid', async () => {
   const app = await badApp();
   const [operation] = operationsOf(app);

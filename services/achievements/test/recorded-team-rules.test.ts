@@ -1,3 +1,5 @@
+import { roundsOf } from '@dynasty/testbed/league/recorded-season';
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { earnedBy } from '../src/domain/earned.js';
@@ -49,18 +51,6 @@ interface RecordedWeek {
   bracket: BracketGame[];
   /** Whether it ends its round. */
   isLastLeg: boolean;
-}
-
-/** The weeks of each playoff round: of type 1 the final has two weeks, of type 2 every round. */
-function roundsOf({ settings }: (typeof leagues)[number]): number[][] {
-  const count = Math.ceil(Math.log2(settings.playoff_teams ?? 6));
-  let next = settings.playoff_week_start;
-  return Array.from({ length: count }, (_, round) => {
-    const isLong = settings.playoff_round_type === 2 || (settings.playoff_round_type === 1 && round === count - 1);
-    const weeks = isLong ? [next, next + 1] : [next];
-    next += weeks.length;
-    return weeks;
-  });
 }
 
 function bracketOf({ id }: (typeof leagues)[number]): BracketGame[] {
@@ -146,8 +136,7 @@ const rules: { sent: object; asks: (row: Line, week: RecordedWeek) => boolean }[
 
 const names = (people: readonly string[]): string[] => [...new Set(people)].filter((one) => one !== '').sort();
 
-// Without SLEEPER_DATA nothing is recorded here.
-const onRecordings = leagues.length > 0 ? describe : describe.skip;
+const onRecordings = hasRecorded('rules about teams on recorded weeks', leagues.length > 0) ? describe : describe.skip;
 
 let playoffComebacks = 0;
 

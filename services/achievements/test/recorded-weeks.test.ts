@@ -3,6 +3,7 @@ import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { correct, deliverWildly, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { recordedSeasons } from '@dynasty/testbed/league/recorded-season';
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { findNewestSeason, processWeek } from '../src/actions/process-week.js';
 import { readNeededPlayers } from '../src/actions/read-player-weeks.js';
 import { addRule } from '../src/actions/write-rule.js';
@@ -72,7 +73,7 @@ async function processAll(league: FakeLeague): Promise<number> {
   return given;
 }
 
-(seasons.length === 0 ? describe.skip : describe)('recorded seasons (without SLEEPER_DATA they are skipped)', () => {
+(hasRecorded('awards of recorded seasons', seasons.length > 0) ? describe : describe.skip)('recorded seasons', () => {
   it.each(seasons)(
     '$title: doubled, shuffled and processed again the awards are the same, also after a correction',
     async (recorded) => {

@@ -52,8 +52,10 @@ describe('owner statements', () => {
 
   it('have at most 256 characters, counted as people count them', async () => {
     expect((await write('🏈'.repeat(256))).statusCode).toBe(200);
-    const refused = await write('🏈'.repeat(257));
-    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Statement cannot exceed 256 characters']);
+    for (const text of ['🏈'.repeat(257), 'x'.repeat(5_000), 'x'.repeat(60_000)]) {
+      const refused = await write(text);
+      expect([refused.statusCode, refused.json().message]).toEqual([400, 'Statement cannot exceed 256 characters']);
+    }
     expect((await read()).json().statement).toBe('🏈'.repeat(256));
   });
 

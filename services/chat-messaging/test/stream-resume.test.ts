@@ -4,7 +4,7 @@ import { accountAddress, type Audience } from '../src/domain/audience.js';
 import { KEPT_EVENTS } from '../src/store/stream-events.js';
 import { type ChatBed, chatBed, type ChatProcess } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE } from './support/leagues.js';
-import { type HeardEvent, openPage, type Page, until } from './support/page.js';
+import { type HeardEvent, isOf, ofKind, openPage, type Page, texts, told, until } from './support/page.js';
 
 let chat: ChatBed;
 let other: ChatProcess;
@@ -39,13 +39,6 @@ async function tell(process: ChatProcess, audience: Audience, title: string): Pr
     publishLive(process.deps, session, audience, 'achievement.awarded', data),
   );
 }
-
-/** All but the stream's own words. */
-const told = (page: Page): HeardEvent[] => page.heard.filter(({ event }) => event !== 'opened');
-const texts = (page: Page): unknown[] => told(page).map(({ data }) => data.message ?? data.title ?? data.parts);
-
-const isOf = (kind: string) => (text: unknown) => String(text).startsWith(kind);
-const ofKind = (page: Page, kind: string): unknown[] => texts(page).filter(isOf(kind));
 
 describe('a page that comes back', () => {
   test('gets exactly what it missed, in order, from any process', async () => {

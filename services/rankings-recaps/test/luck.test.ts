@@ -3,6 +3,7 @@ import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { luckOf } from '../src/domain/luck.js';
 import { type Season, type Week } from '../src/domain/season.js';
 import { recordedSeasons } from '@dynasty/testbed/league/recorded-season';
+import { hasRecorded } from '@dynasty/testbed/recorded';
 
 /** A week of the pairs given as [roster, points, roster, points]. */
 const week = (number: number, pairs: [number, number, number, number][], isFinal = true): Week => ({
@@ -122,9 +123,7 @@ it('equals a second computation over generated seasons', () => {
 });
 
 const recorded = recordedSeasons();
-const describeRecorded = recorded.length > 0 ? describe : describe.skip;
-if (recorded.length === 0)
-  process.stderr.write('skipped: luck of recorded seasons (set SLEEPER_DATA to their folder)\n');
+const describeRecorded = hasRecorded('luck of recorded seasons', recorded.length > 0) ? describe : describe.skip;
 
 describeRecorded('recorded seasons', () => {
   it.each(recorded.map(({ title, season: played }) => [title, played] as const))(

@@ -7,6 +7,7 @@ import { nameOf, weekFacts } from '../src/domain/recap/week-facts.js';
 import { proseOf } from '../src/domain/recap/prose.js';
 import { type PlayedSeason } from './support/brute-book.js';
 import { recordedChains } from '@dynasty/testbed/league/recorded-season';
+import { hasRecorded } from '@dynasty/testbed/recorded';
 
 interface Told {
   season: PlayedSeason;
@@ -153,7 +154,7 @@ describe('recaps of a generated chain', () => {
 });
 
 const recorded = recordedChains();
-(recorded.length === 0 ? describe.skip : describe)('recorded leagues (without SLEEPER_DATA they are skipped)', () => {
+(hasRecorded('recaps of recorded leagues', recorded.length > 0) ? describe : describe.skip)('recorded leagues', () => {
   it.each(recorded.map((seasons) => [seasons[0]?.title ?? '', seasons] as const))('%s', (title, seasons) => {
     const told = recapsOf(seasons, title);
     check(told);

@@ -6,6 +6,7 @@ import { recordKinds, recordsOf } from '../src/domain/book/records.js';
 import { bookOf } from '../src/domain/book/season-book.js';
 import { bruteGames, bruteRecords, type PlayedSeason } from './support/brute-book.js';
 import { recordedChains } from '@dynasty/testbed/league/recorded-season';
+import { hasRecorded } from '@dynasty/testbed/recorded';
 
 const stages: Stage[] = ['regular', 'playoffs', 'both'];
 const booksOf = (seasons: readonly PlayedSeason[]) =>
@@ -143,7 +144,7 @@ describe('a career', () => {
 });
 
 const recorded = recordedChains();
-(recorded.length === 0 ? describe.skip : describe)('recorded leagues (without SLEEPER_DATA they are skipped)', () => {
+(hasRecorded('books of recorded leagues', recorded.length > 0) ? describe : describe.skip)('recorded leagues', () => {
   it.each(recorded.map((seasons) => [seasons[0]?.title ?? '', seasons] as const))('%s', (_title, seasons) => {
     expect(compare(seasons)).toBeGreaterThan(10);
   });

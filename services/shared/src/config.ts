@@ -52,8 +52,6 @@ export const rpcEnv = {
   GRPC_PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
 };
 
-export const baseConfig = { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv, rpcEnv };
-
 /** A schema entry with `developmentDefault` must be given in production; elsewhere the default holds. */
 function withDefaults(schema: TObject, production: boolean): object {
   const properties = Object.entries(schema.properties).map(([name, property]) => {

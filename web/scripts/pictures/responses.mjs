@@ -163,7 +163,11 @@ const conversation = (id, people, lastMessage, change = {}) => ({
 });
 const inTrade = (position, userName, message, change = {}) =>
   said(position, userName, message, { conversationId: 'c2', ...change });
-const offer = inTrade(1, 'Sam', 'Would you take two firsts for him? The earlier one is mine, the later one is Kim’s.');
+const offer = inTrade(
+  1,
+  'Sam',
+  'Would you take two firsts for the receiver? The earlier one is mine, the later one is Kim’s.',
+);
 const trade = [
   offer,
   inTrade(2, 'Robin', 'Two firsts and you get the kicker too', { replyTo: quoteOf(offer), reactions: [fire] }),

@@ -11,7 +11,6 @@ import { withBackCloses } from '../lib/back-closes';
 import { rememberLeague } from '../lib/last-league';
 import { paths, screenPart, screens } from '../lib/paths';
 import { ModeContext } from '../theme/mode';
-
 import { AppNotice } from './app-notice';
 import { ClaimGate } from './claim-gate';
 import { LeagueArea } from './league-area';

@@ -6,7 +6,7 @@ import { type Operation, operationsOf } from './operations.js';
 import { type FuzzRequest, fuzzRequest, type KnownParams } from './requests.js';
 import { oneOf } from './values.js';
 
-export interface FuzzOptions {
+interface FuzzOptions {
   service: string;
   app: App;
   mongo: Mongo;
@@ -34,11 +34,12 @@ export interface FuzzFigures {
 }
 
 /** The kit's own rows: kept responses, events on their way, leases. */
-const plumbing = ['outbox', 'outbox_broker', 'idempotency', 'leases', 'once', 'system.profile'];
+const plumbing = ['outbox', 'outbox_broker', 'idempotency', 'leases', 'handled_events', 'system.profile'];
 
 /** What tells of the inside: where code lies, who threw, what is asked of which server. */
-const inside =
-  /node_modules|\.[jt]s:\d|\n\s+at |mongo|E11000|Cast to |ECONN|127\.0\.0\.1|\/work\/|TypeError|undefined is not/i;
+const inside = /node_modules|\.[jt]s:\d|\n\s+at |mongo|E11000|Cast to |ECONN|127\.0\.0\.1|TypeError|undefined is not/i;
+
+const tellsOfInside = (body: string): boolean => inside.test(body) || body.includes(process.cwd());
 
 /** FUZZ_SEED and FUZZ_REQUESTS (of one service) are for the long run; a few requests a route otherwise. */
 const seed = Number(process.env.FUZZ_SEED ?? '17');
@@ -75,6 +76,8 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
       before = after;
     }
   }
+  if (figures.statuses['2xx'] === undefined)
+    figures.problems.push(`none of ${figures.requests} requests was served: only refusals were looked at`);
   if (process.env.FUZZ_REPORT !== undefined) await appendFile(process.env.FUZZ_REPORT, `${JSON.stringify(figures)}\n`);
   return figures;
 }
@@ -89,7 +92,7 @@ async function send(app: App, request: FuzzRequest, { path }: Operation, figures
   if (statusCode === 503) figures.unavailable += 1;
   else if (statusCode >= 500) note(figures, request, `${statusCode} of ${path}`);
   if (statusCode >= 400) {
-    if (inside.test(body)) note(figures, request, `${statusCode} tells of the inside: ${body.slice(0, 200)}`);
+    if (tellsOfInside(body)) note(figures, request, `${statusCode} tells of the inside: ${body.slice(0, 200)}`);
     if (!isFailure(body))
       note(
         figures,

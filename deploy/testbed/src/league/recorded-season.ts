@@ -5,17 +5,16 @@ import { GetSeasonResponse, Week } from '@dynasty/proto/league/v1/league_service
 const root = process.env.SLEEPER_DATA ?? path.resolve(__dirname, '../../../../../shared/data/sleeper');
 const leagues = path.join(root, 'v1/league');
 
+interface RecordedPlayoffs {
+  playoff_week_start: number;
+  playoff_teams?: number;
+  playoff_round_type?: number;
+}
 interface RecordedLeague {
   name: string;
   season: string;
   previous_league_id: string | null;
-  settings: {
-    last_scored_leg?: number;
-    playoff_week_start: number;
-    playoff_teams?: number;
-    playoff_round_type?: number;
-    league_average_match?: number;
-  };
+  settings: RecordedPlayoffs & { last_scored_leg?: number; league_average_match?: number };
 }
 interface RecordedRow {
   roster_id: number;
@@ -83,7 +82,7 @@ function players(row: RecordedRow) {
 }
 
 /** The playoff rounds by their weeks: Sleeper's playoff_round_type 1 has a final of two weeks, 2 rounds of two. */
-function roundsOf({ settings }: RecordedLeague): number[][] {
+export function roundsOf({ settings }: { settings: RecordedPlayoffs }): number[][] {
   const count = Math.ceil(Math.log2(settings.playoff_teams ?? 6));
   const rounds: number[][] = [];
   for (let round = 0, next = settings.playoff_week_start; round < count; round += 1) {

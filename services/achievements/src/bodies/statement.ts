@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@dynasty/kit/http/body-limit';
 import { type Static, Type } from 'typebox';
 import { type Statement } from '../store/statements.js';
 
@@ -13,8 +14,8 @@ export const statementBody = (stored: Statement | null): Static<typeof Statement
   updatedAt: stored?.updatedAt.toISOString() ?? null,
 });
 
-/** Longer ones are refused in the words of the specification. */
+/** Ones that are too long are refused in the words of the specification, whatever a request may hold. */
 export const StatementRequest = Type.Object(
-  { statement: Type.String({ maxLength: 4_000 }) },
+  { statement: Type.String({ maxLength: BODY_BYTES }) },
   { additionalProperties: false },
 );

@@ -1,3 +1,4 @@
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +9,6 @@ export const recordedNfl = existsSync(path.join(folder, 'play_by_play_2024.parqu
 
 /** `describe` where recorded files are present; elsewhere it says why it is skipped. */
 export function describeRecordedNfl(name: string, body: (folder: string) => void): void {
-  if (recordedNfl !== undefined) return describe(name, () => body(recordedNfl));
-  process.stdout.write(`skipped: ${name} (no recorded files: set NFLVERSE_DATA)\n`);
-  describe.skip(name, () => body(''));
+  const group = hasRecorded(name, recordedNfl !== undefined, 'NFLVERSE_DATA') ? describe : describe.skip;
+  group(name, () => body(recordedNfl ?? ''));
 }

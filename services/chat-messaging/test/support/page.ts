@@ -81,6 +81,17 @@ function eventOf(block: string): HeardEvent | undefined {
   return { id: fields.get('id') ?? '', event, data: JSON.parse(fields.get('data') ?? '') as HeardEvent['data'] };
 }
 
+/** All that a page heard but the stream's own words. */
+export const told = (page: Page): HeardEvent[] => page.heard.filter(({ event }) => event !== 'opened');
+
+/** What a person would read of it, in the order in which it came. */
+export const texts = (page: Page): unknown[] => told(page).map(({ data }) => data.message ?? data.title ?? data.parts);
+
+/** Whether a text begins with the word that its test gave its kind. */
+export const isOf = (kind: string) => (text: unknown) => String(text).startsWith(kind);
+
+export const ofKind = (page: Page, kind: string): unknown[] => texts(page).filter(isOf(kind));
+
 /** Waits until it holds; throws when it does not in time. */
 export async function until(holds: () => boolean, withinMs = 8_000): Promise<void> {
   const end = Date.now() + withinMs;

@@ -82,7 +82,7 @@ export function championRow(season: TableSeason, rosterId: number): Cell[] {
   return [season.league.season, rosterId, team, owner, ownerId];
 }
 
-/** A line a player, with his place: starter, bench, reserve or taxi. */
+/** A line a player, with their place: starter, bench, reserve or taxi. */
 export function rosterRows(season: TableSeason, names: ReadonlyMap<string, string>): Cell[][] {
   const named = namesIn(season);
   return season.rosters.flatMap((roster) => {

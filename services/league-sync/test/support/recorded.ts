@@ -1,3 +1,4 @@
+import { hasRecorded } from '@dynasty/testbed/recorded';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,9 +11,8 @@ export function recordedSleeper(): string | undefined {
 /** `describe` where recorded replies are present; elsewhere it says why it is skipped. */
 export function describeRecorded(name: string, body: (folder: string) => void): void {
   const folder = recordedSleeper();
-  if (folder !== undefined) return describe(name, () => body(folder));
-  process.stdout.write(`skipped: ${name} (no recorded replies: set SLEEPER_DATA)\n`);
-  describe.skip(name, () => body(''));
+  const group = hasRecorded(name, folder !== undefined) ? describe : describe.skip;
+  group(name, () => body(folder ?? ''));
 }
 
 /** Ids of all recorded leagues. */

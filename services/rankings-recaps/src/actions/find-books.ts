@@ -29,7 +29,10 @@ export async function findBook(
   return book && { book, hash: bookHash(book) };
 }
 
-/** The seasons of a league, newest first, and whether the champion of each is known; of one that is not stored yet as findBooks. */
+/**
+ * The seasons of a league, newest first, and whether the champion of each is known; of one that is not stored yet as
+ * findBooks.
+ */
 export async function findSeasons(deps: BookDeps, league: Place): Promise<{ season: string; isDecided: boolean }[]> {
   const stored = await deps.seasonBooks.decidedOf(league.chainId, league.connectionId);
   if (stored.length > 0) return stored;

@@ -40,7 +40,10 @@ export interface KvBucket {
   delete(key: string): Promise<void>;
   /** The value with its number; undefined for an absent key. */
   entry(key: string): Promise<{ value: string; revision: number } | undefined>;
-  /** As put(), unless somebody was faster: `revision` is what entry() gave, 0 for an absent key. Returns whether it was stored. */
+  /**
+   * As put(), unless somebody was faster: `revision` is what entry() gave, 0 for an absent key. Returns whether it was
+   * stored.
+   */
   replace(key: string, value: string, revision: number): Promise<boolean>;
   /**
    * Calls `handle` for every present key, then for every change; `value` is undefined for a deleted key. Resolves once

@@ -1,5 +1,5 @@
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
-export type Attributes = Record<string, string | number>;
+type Attributes = Record<string, string | number>;
 export type Headers = Readonly<Record<string, unknown>>;
 
 /** A step of a trace that is under way. */

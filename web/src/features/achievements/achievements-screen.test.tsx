@@ -129,6 +129,7 @@ it('sets up a rule on players, with the positions of its stat category', async (
   const choose = (name: string, option: string) =>
     userEvent.selectOptions(dialog.getByRole('combobox', { name }), option);
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Bell cow');
+  expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveAttribute('maxlength', '300');
   await choose('Achievement type', 'Stat Achievement');
   await choose('Stat category', 'Passing Yards');
   expect(dialog.getByRole('combobox', { name: 'Position' })).toHaveValue('QB');

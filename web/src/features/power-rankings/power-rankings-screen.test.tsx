@@ -129,6 +129,12 @@ it('steps through the weeks up to the running one, which is marked, and keeps th
   expect(within(screen.getByRole('table', { name: 'Power Rankings' })).getAllByRole('row')).toHaveLength(3);
 });
 
+it('shows the newest week for an address that names one to come', async () => {
+  await open({ [`${read}/6`]: { ...ranking(four, 6), throughWeek: 5 } }, `${page}?week=18`);
+  expect(await screen.findByText('after Week 5')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next week' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 it('says when there is no ranking, and when it failed', async () => {
   await open({ [`${read}/5`]: { ...ranking([]), throughWeek: null } });
   expect(await screen.findByText('No ranking data available')).toBeInTheDocument();

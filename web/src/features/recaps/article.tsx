@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { recap as recapRead, type Recap, type RecapCard } from './api';
 import { madeOn } from './made-on';
 import { Sections } from './prose';
+import { ReadFull } from './read-full';
 import styles from './recaps.module.css';
 import { Awards, Movers, Scoreboard } from './side';
 import { teamsOf } from './teams';
@@ -42,6 +43,7 @@ function Told({ recap, ...props }: Props & { recap: Recap }) {
           <Badge>Week {recap.week}</Badge>
           {isCurrent && <Badge kind="accent">Current</Badge>}
           <small>Generated {madeOn(recap)}</small>
+          <ReadFull {...{ leagueId, league, card }} kind="quiet" />
           {isAdmin && (
             <Suspense fallback={null}>
               <RecapActions leagueId={leagueId} card={card} />

@@ -29,7 +29,7 @@ export function RecapActions({ leagueId, card }: { leagueId: string; card: Recap
         busy={generate.isPending}
         onClick={() => generate.mutate({ path: { leagueId, week, season } })}
       >
-        Regenerate
+        Generate Recap
       </Button>
       <DeleteRecap leagueId={leagueId} card={card} />
     </span>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import type { RecapCard } from './api';
 import { madeOn } from './made-on';
+import { ReadFull } from './read-full';
 import styles from './recaps.module.css';
 
 interface Props {
@@ -14,13 +14,11 @@ interface Props {
   cards: readonly RecapCard[];
 }
 
-/** Files of their own: the one comes with the first recap that is read, the other with an admin. */
+/** A file of its own: members only read. */
 const DeleteRecap = lazy(() => import('./delete-recap').then((file) => ({ default: file.DeleteRecap })));
-const FullRecap = lazy(() => import('./full-recap').then((file) => ({ default: file.FullRecap })));
 
 /** The season's other recaps, newest first, each to be read in a dialog. */
 export function RecapCards({ cards, isAdmin, ...rest }: Props) {
-  const [read, setRead] = useState<RecapCard | null>(null);
   return (
     <Card title="More recaps" note={cards.length === 1 ? '1 week' : `${cards.length} weeks`}>
       <ul className={styles.cards}>
@@ -33,9 +31,7 @@ export function RecapCards({ cards, isAdmin, ...rest }: Props) {
             </p>
             <p dir="auto">{card.summary}</p>
             <span className={styles.cardActions}>
-              <Button size="small" aria-label={`Read Full: Week ${card.week}`} onClick={() => setRead(card)}>
-                Read Full
-              </Button>
+              <ReadFull {...rest} card={card} label={`Read Full: Week ${card.week}`} />
               {isAdmin && (
                 <Suspense fallback={null}>
                   <DeleteRecap leagueId={rest.leagueId} card={card} label={`Delete: Week ${card.week}`} />
@@ -45,11 +41,6 @@ export function RecapCards({ cards, isAdmin, ...rest }: Props) {
           </li>
         ))}
       </ul>
-      {read && (
-        <Suspense fallback={null}>
-          <FullRecap {...rest} card={read} onClose={() => setRead(null)} />
-        </Suspense>
-      )}
     </Card>
   );
 }

@@ -151,19 +151,6 @@ it('says which revision it is, and that it is in the chat already', async () => 
   expect(screen.getByText('Oct 7, 2025 · Revision 3')).toBeInTheDocument();
 });
 
-it('lets an admin delete each of the other recaps', async () => {
-  const { server } = await open({
-    ...admin,
-    ...two,
-    [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Week 4' }));
-  const question = screen.getByRole('alertdialog', { name: 'Delete Recap' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Recap Deleted')).toBeInTheDocument();
-  expect(server.count(`DELETE /api/leagues/${leagueId}/recaps/recap-chain-2025-4`)).toBe(1);
-});
-
 it('reads another week in a dialog, or by its week', async () => {
   const { router } = await open(two);
   await userEvent.click(await screen.findByRole('button', { name: 'Read Full: Week 4' }));
@@ -191,29 +178,56 @@ it('says when there are none, and lets an admin generate the first', async () =>
   await waitFor(() => expect(server.count(`PUT /api/leagues/${leagueId}/recaps/settings`)).toBe(1));
 });
 
-it('says why a recap could not be generated', async () => {
-  await open({
-    ...admin,
-    [list]: [],
-    [`POST /api/leagues/${leagueId}/recaps/5/2025`]: response(409, { message: 'Week 5 is not final yet.', slug: 'x' }),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Generate First Recap' }));
+it.each([
+  ['Generate First Recap', []],
+  ['Generate Recap', [card(5), card(4)]],
+])('says why a week that is not over could not be told: %s', async (name, cards) => {
+  const message = 'Week 9 is not final yet.';
+  await open(
+    {
+      ...admin,
+      ...two,
+      [list]: cards,
+      [`POST /api/leagues/${leagueId}/recaps/9/2025`]: response(409, { message, slug: 'x' }),
+    },
+    `${page}?week=9`,
+  );
+  await userEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('Generation Failed')).toBeInTheDocument();
-  expect(screen.getByText('Week 5 is not final yet.')).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-it('asks before a recap is deleted', async () => {
+it('has an admin tell a week anew that is told already', async () => {
+  const post = `POST /api/leagues/${leagueId}/recaps/5/2025`;
+  const { server } = await open({ ...admin, ...two, [post]: card(5, { revision: 2 }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generate Recap' }));
+  expect(await screen.findByText('Recap Generated')).toBeInTheDocument();
+  expect(server.count(post)).toBe(1);
+});
+
+it('reads the only recap in a dialog too', async () => {
+  await open({ ...two, [list]: [card(5)] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Read Full' }));
+  const dialog = await screen.findByRole('dialog', { name: 'A week 5 to remember' });
+  expect(dialog).toHaveTextContent('Week 5 - 2025');
+  expect(await within(dialog).findByText('Game of the week')).toBeInTheDocument();
+});
+
+it.each([
+  ['Delete', 5],
+  ['Delete: Week 4', 4],
+])('asks before a recap is deleted: %s', async (name, week) => {
   const { server } = await open({
     ...admin,
     ...two,
     [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name }));
   const question = screen.getByRole('alertdialog', { name: 'Delete Recap' });
   expect(question).toHaveTextContent('Are you sure you want to delete this recap?');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Recap Deleted')).toBeInTheDocument();
-  expect(server.count(`DELETE /api/leagues/${leagueId}/recaps/recap-chain-2025-5`)).toBe(1);
+  expect(server.count(`DELETE /api/leagues/${leagueId}/recaps/recap-chain-2025-${week}`)).toBe(1);
 });
 
 it('says so for members where a week has no recap, and of a week that is not over', async () => {

@@ -36,7 +36,7 @@ interface Place {
 function Missing({ hasAny, ...place }: Place & { hasAny: boolean }) {
   const { leagueId, league, week, isAdmin } = place;
   const isFinal = week <= lastFinalWeek(league);
-  const generate = isAdmin && isFinal && (
+  const generate = isAdmin && (
     <Suspense fallback={null}>
       <GenerateButton
         leagueId={leagueId}

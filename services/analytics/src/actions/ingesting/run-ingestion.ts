@@ -124,7 +124,10 @@ async function storeSnapshot(
   return true;
 }
 
-/** Notes how far the work has come, beside it, and tells open pages; `written` waits for what is on its way, so that the end is noted last. */
+/**
+ * Notes how far the work has come, beside it, and tells open pages; `written` waits for what is on its way, so that the
+ * end is noted last.
+ */
 function progressNotes({ ingestions, bus, logger }: IngestDeps, key: IngestionKey) {
   let reportedAt = -Infinity;
   let lastStep = '';

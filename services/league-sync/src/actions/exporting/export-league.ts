@@ -26,7 +26,7 @@ export async function exportLeague(deps: Slice, chainId: string): Promise<{ name
       held.addEventListener('abort', lost);
       resolve({ name: chain.name, content });
       await write(deps, chain, content).catch((error: unknown) => {
-        // The reader learns of it by a connection that breaks off; most often it is he who has gone.
+        // The reader learns of it by a connection that breaks off; most often it is the reader who has gone.
         deps.logger.warn({ err: error, chainId }, 'an export was not completed');
         content.destroy(error instanceof Error ? error : undefined);
       });

@@ -1,7 +1,7 @@
 import { winShare } from '../record.js';
 import { type Meeting, type Score, scoresOf, type Stage } from './games.js';
 import { meetingsIn } from './people.js';
-import { type BookTeam, type SeasonBook } from './season-book.js';
+import { type BookTeam, isDecided, type SeasonBook } from './season-book.js';
 
 /** The kinds of records, in the order in which they are shown. */
 export const recordKinds = [
@@ -125,8 +125,9 @@ function streaksOf(meetings: readonly Meeting[], result: Meeting['result']): Can
 }
 
 /** Of a season whose title is decided: a record may still turn while it is being played. */
-function seasonRecords({ season, teams }: SeasonBook): Candidate[] {
-  if (!teams.some(({ place }) => place === 1)) return [];
+function seasonRecords(book: SeasonBook): Candidate[] {
+  if (!isDecided(book)) return [];
+  const { season, teams } = book;
   return teams.map((team) => {
     const record = { wins: team.wins, losses: team.losses, ties: team.ties };
     return { value: winShare(record), team, season, record };

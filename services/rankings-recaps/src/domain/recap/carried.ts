@@ -1,7 +1,7 @@
 import { type Rewriting } from './rewritten.js';
 
 /** What a language model was given, and what it made of it. */
-export interface RewrittenTexts {
+interface RewrittenTexts {
   of: Rewriting;
   texts: Rewriting;
 }
@@ -21,7 +21,10 @@ export function carriedOver({ of, texts }: RewrittenTexts, now: Rewriting): Rewr
 
 const numbers = /\d+(?:\.\d+)?/g;
 
-/** Words for a text that has other numbers now; undefined where more than these has changed, or which became which is not certain. */
+/**
+ * Words for a text that has other numbers now; undefined where more than these has changed, or which became which is
+ * not certain.
+ */
 function renewed(former: string, words: string, now: string): string | undefined {
   if (former === now) return words;
   if (former.replaceAll(numbers, '#') !== now.replaceAll(numbers, '#')) return undefined;

@@ -61,7 +61,7 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
           autoComplete="off"
           {...(inputMode
             ? { type: 'number', min: 0, max: name === 'threshold' ? 100_000 : 1000, step: 0.01, inputMode }
-            : { maxLength: 80 })}
+            : { maxLength: name === 'description' ? 300 : 80 })}
           onChange={(value) => edit({ [name]: value })}
         />
       )}

@@ -1,0 +1,99 @@
+import { all, ofKind, render, withHelm } from './support/chart.js';
+
+interface Deployment {
+  template: {
+    spec: {
+      containers: { env: { name: string; value?: string }[]; ports: { name: string; containerPort: number }[] }[];
+    };
+  };
+}
+interface Rule {
+  ports: { port: string | number }[];
+  from?: object[];
+  to?: object[];
+}
+interface Policy {
+  ingress: Rule[];
+  egress: Rule[];
+}
+
+const monitoring = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
+const asksFor =
+  (port: string | number) =>
+  ({ ports }: Rule): boolean =>
+    ports.some((one) => one.port === port);
+
+/** The environment of every deployment. */
+const environments = (...args: string[]) =>
+  [...ofKind<Deployment>(render(...args).objects, 'Deployment')].map(([name, { template }]) => ({
+    name,
+    env: new Map(template.spec.containers[0]?.env.map((entry) => [entry.name, entry.value])),
+  }));
+
+withHelm("the gateway's metrics", () => {
+  const { objects } = render('--set', 'ingress.enabled=true', '--set', 'monitoring.serviceMonitor=true');
+
+  it('are told on a port of their own, by a name that no ingress leads to', () => {
+    const container = ofKind<Deployment>(objects, 'Deployment').get('gateway')?.template.spec.containers[0];
+    expect(container?.ports).toContainEqual({ name: 'metrics', containerPort: 9090 });
+    expect(container?.env).toContainEqual({ name: 'METRICS_PORT', value: '9090' });
+    const reached = ofKind<{ type?: string; ports: object[] }>(objects, 'Service');
+    expect(reached.get('gateway-metrics')?.ports).toEqual([{ name: 'metrics', port: 9090, targetPort: 'metrics' }]);
+    expect(reached.get('gateway-metrics')?.type ?? 'ClusterIP').toBe('ClusterIP');
+    expect(reached.get('gateway')?.ports).toEqual([{ name: 'http', port: 8080, targetPort: 'http' }]);
+    const ingress = JSON.stringify([...ofKind(objects, 'Ingress').values()]);
+    expect(ingress).toContain('"gateway"');
+    expect(ingress).not.toContain('metrics');
+  });
+
+  it('are asked for from where the monitoring is, and from nowhere else', () => {
+    const told = [...ofKind<Policy>(objects, 'NetworkPolicy')].flatMap(([name, { ingress }]) =>
+      ingress.filter(asksFor('metrics')).map(({ from }) => ({ name, from })),
+    );
+    expect(told).toEqual([{ name: 'gateway', from: monitoring }]);
+  });
+
+  it('are found by a ServiceMonitor, beside that of the services', () => {
+    interface Monitor {
+      selector: { matchLabels: Record<string, string> };
+      endpoints: { port: string; path: string }[];
+    }
+    const monitors = ofKind<Monitor>(objects, 'ServiceMonitor');
+    expect([...monitors.keys()].sort()).toEqual(['dynasty-companion', 'dynasty-companion-gateway']);
+    const { selector, endpoints } = monitors.get('dynasty-companion-gateway')!;
+    expect(endpoints).toMatchObject([{ port: 'metrics', path: '/metrics' }]);
+    const found = objects
+      .filter(({ kind }) => kind === 'Service')
+      .map(({ metadata }) => metadata as { name: string; labels: Record<string, string> })
+      .filter(({ labels }) => Object.entries(selector.matchLabels).every(([name, value]) => labels[name] === value));
+    expect(found.map(({ name }) => name)).toEqual(['gateway-metrics']);
+  });
+});
+
+withHelm('traces', () => {
+  const traced = ['--set', 'tracing.endpoint=http://tempo.monitoring:4318', '--set', 'tracing.share=0.05'];
+
+  it('are sent by nobody unless it is said where', () => {
+    const sending = environments().filter(({ env }) => env.has('OTEL_EXPORTER_OTLP_ENDPOINT'));
+    expect(sending.map(({ name }) => name)).toEqual([]);
+    expect(JSON.stringify(render().objects)).not.toContain('4318');
+  });
+
+  it('are sent by all to where it is said, which the policies let them', () => {
+    for (const { name, env } of environments(...traced)) {
+      const sent = [env.get('OTEL_EXPORTER_OTLP_ENDPOINT'), env.get('OTEL_TRACES_SAMPLER_ARG')];
+      expect({ name, sent }).toEqual({ name, sent: ['http://tempo.monitoring:4318', '0.05'] });
+    }
+    const policies = [...ofKind<Policy>(render(...traced).objects, 'NetworkPolicy')];
+    const open = policies.flatMap(([name, { egress }]) =>
+      egress.filter(asksFor(4318)).map(({ to, ports }) => ({ name, to, ports })),
+    );
+    expect(open.map(({ name }) => name).sort()).toEqual(all);
+    for (const { to, ports } of open) expect({ to, ports }).toEqual({ to: monitoring, ports: [{ port: 4318 }] });
+  });
+
+  it('go to an address, and by a share of them', () => {
+    expect(render('--set', 'tracing.endpoint=tempo').error).toMatch(/endpoint/);
+    expect(render('--set', 'tracing.share=5').error).toMatch(/share/);
+  });
+});
