@@ -29,6 +29,8 @@ const budgetsKb = {
   '/leagues/:leagueId/matchups': 155,
   // An article whose numbers open.
   '/leagues/:leagueId/recaps': 152,
+  // Filters and rules in sheets on a phone.
+  '/leagues/:leagueId/achievements': 152,
   // A page that is all list and composer.
   '/leagues/:leagueId/chat': 170,
   '/leagues/:leagueId/messages': 176,
