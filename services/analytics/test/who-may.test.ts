@@ -1,3 +1,4 @@
+import { peopleByRole } from '@dynasty/testbed/league/role-leagues';
 import { routesWithoutRoles, wrongOutcomes } from '@dynasty/testbed/who-may';
 import { tmpdir } from 'node:os';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
@@ -10,16 +11,7 @@ const members: Record<string, string[]> = {
   [elsewhere]: ['eve', 'oda'],
 };
 
-/** "ann" is a member and "ada" an admin of the league in the path, "eve" and "oda" of another one; the others of none. */
-const people = {
-  member: 'ann',
-  admin: 'ada',
-  stranger: 'eve',
-  strangeAdmin: 'oda',
-  former: 'fay',
-  newcomer: 'zoe',
-  superAdmin: 'sue',
-};
+const people = { ...peopleByRole, superAdmin: 'sue' };
 
 let bed: AnalyticsBed;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type LeagueBed } from './league-bed.js';
 import { type FakeLeague } from './league-service.js';
 
 /** "ann" is a member and "ada" an admin of the league in the path, "eve" and "oda" of another one; the others of none. */
-const people: Record<Role, string> = {
+export const peopleByRole: Record<Role, string> = {
   member: 'ann',
   admin: 'ada',
   stranger: 'eve',
@@ -24,7 +24,7 @@ export function roleLeagues<D>(bed: LeagueBed<D>, app: App, params: Record<strin
   closed.status = 'suspended';
   Object.assign(elsewhere, { members: ['eve', 'oda'], admins: ['oda'] });
   const world = ({ response }: FakeLeague): RoleWorld => ({
-    ...{ app, people },
+    ...{ app, people: peopleByRole },
     headersOf: (sub) => bed.issuer.headers({ sub, email: `${sub}@example.test` }),
     params: { leagueId: response.leagueId, ...params },
   });

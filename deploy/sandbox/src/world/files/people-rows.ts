@@ -1,4 +1,4 @@
-import { ageIn } from '../football/player.js';
+import { ageIn, type Player } from '../football/player.js';
 import { injuryIn } from '../football/injuries.js';
 import { regularWeeks } from '../football/rules.js';
 import type { Season } from '../football/season.js';
@@ -6,22 +6,8 @@ import { teamOf, teams } from '../football/teams.js';
 import { csvText, type CsvCell } from './csv.js';
 import { dateOf } from '../football/calendar.js';
 
-/** The columns of nflverse's seasonal rosters, with their types. */
-export const rosterColumns = {
-  season: 'INTEGER',
-  team: 'VARCHAR',
-  position: 'VARCHAR',
-  depth_chart_position: 'VARCHAR',
-  jersey_number: 'DOUBLE',
-  status: 'VARCHAR',
-  player_name: 'VARCHAR',
-  first_name: 'VARCHAR',
-  last_name: 'VARCHAR',
-  birth_date: 'TIMESTAMP',
-  height: 'DOUBLE',
-  weight: 'DOUBLE',
-  college: 'VARCHAR',
-  player_id: 'VARCHAR',
+/** What rosters of a season and of its weeks have alike, behind the player's own id. */
+export const laterRosterColumns = {
   espn_id: 'VARCHAR',
   sportradar_id: 'VARCHAR',
   yahoo_id: 'VARCHAR',
@@ -41,6 +27,25 @@ export const rosterColumns = {
   gsis_it_id: 'VARCHAR',
   smart_id: 'VARCHAR',
   entry_year: 'INTEGER',
+} as const;
+
+/** The columns of nflverse's seasonal rosters, with their types. */
+export const rosterColumns = {
+  season: 'INTEGER',
+  team: 'VARCHAR',
+  position: 'VARCHAR',
+  depth_chart_position: 'VARCHAR',
+  jersey_number: 'DOUBLE',
+  status: 'VARCHAR',
+  player_name: 'VARCHAR',
+  first_name: 'VARCHAR',
+  last_name: 'VARCHAR',
+  birth_date: 'TIMESTAMP',
+  height: 'DOUBLE',
+  weight: 'DOUBLE',
+  college: 'VARCHAR',
+  player_id: 'VARCHAR',
+  ...laterRosterColumns,
   rookie_year: 'DOUBLE',
   draft_club: 'VARCHAR',
   draft_number: 'DOUBLE',
@@ -97,39 +102,56 @@ export function tableText(columns: Readonly<Record<string, string>>, rows: reado
   );
 }
 
+interface Held {
+  team: string;
+  player: Player;
+}
+
 /** The players of a season with their teams. */
-export function* everybody(season: Season) {
+export function* everybody(season: Season): Generator<Held> {
   for (const [team, chart] of season.squads.depth)
     for (const group of Object.values(chart)) for (const player of group) yield { team, player };
 }
 
+/** A player on the roster of a week, by the columns of both kinds of rosters. */
+export const rosterRow = (
+  { season }: Season,
+  { team, player }: Held,
+  { week, status }: { week: number; status: string },
+) => ({
+  season,
+  week,
+  status,
+  team: teamOf(team).nflverse,
+  position: player.position,
+  depth_chart_position: player.role,
+  jersey_number: player.number,
+  player_name: `${player.firstName} ${player.lastName}`,
+  full_name: `${player.firstName} ${player.lastName}`,
+  first_name: player.firstName,
+  last_name: player.lastName,
+  football_name: player.firstName,
+  birth_date: player.birthDate,
+  height: player.heightIn,
+  weight: player.weightLb,
+  college: player.college,
+  player_id: player.gsisId,
+  gsis_id: player.gsisId,
+  sleeper_id: player.id,
+  years_exp: season - player.rookieYear,
+  game_type: 'REG',
+  entry_year: player.rookieYear,
+  rookie_year: player.rookieYear,
+  age: ageIn(player, season),
+});
+
 /** `rosters_seasonal_*`: who was with which team at the end of each season. */
 export function rosterText(seasons: readonly Season[]): string {
   const rows = seasons.flatMap((season) =>
-    [...everybody(season)].map(({ team, player }) => ({
-      season: season.season,
-      team: teamOf(team).nflverse,
-      position: player.position,
-      depth_chart_position: player.role,
-      jersey_number: player.number,
-      status: injuryIn(season.injuries, player.id, regularWeeks) ? 'RES' : 'ACT',
-      player_name: `${player.firstName} ${player.lastName}`,
-      first_name: player.firstName,
-      last_name: player.lastName,
-      birth_date: player.birthDate,
-      height: player.heightIn,
-      weight: player.weightLb,
-      college: player.college,
-      player_id: player.gsisId,
-      sleeper_id: player.id,
-      years_exp: season.season - player.rookieYear,
-      week: regularWeeks,
-      game_type: 'REG',
-      football_name: player.firstName,
-      entry_year: player.rookieYear,
-      rookie_year: player.rookieYear,
-      age: ageIn(player, season.season),
-    })),
+    [...everybody(season)].map((held) => {
+      const status = injuryIn(season.injuries, held.player.id, regularWeeks) ? 'RES' : 'ACT';
+      return rosterRow(season, held, { week: regularWeeks, status });
+    }),
   );
   return tableText(rosterColumns, rows);
 }
