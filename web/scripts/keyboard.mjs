@@ -81,8 +81,6 @@ async function walk(page, screen, sizes) {
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height });
     await open(page, screen, size);
-    // The page as it was seen last time hears no keys.
-    await page.locator('.kept').waitFor({ state: 'detached' });
     await page.waitForTimeout(settleMs);
     const count = await page.evaluate(markControls);
     const reached = new Set();

@@ -39,6 +39,8 @@ const member = 4;
 export async function open(page, screen, size) {
   await page.goto(base + screen.at);
   await page.getByText(screen.shows).first().waitFor();
+  // The page as it was seen last time hears nothing.
+  await page.locator('.kept').waitFor({ state: 'detached' });
   await screen.act?.(page, size);
 }
 
