@@ -132,7 +132,7 @@ export const leaders: Words = [
 export const power: Words = [
   'In the power rankings {a} are {after} with {score}.',
   'The power rankings have {a} at {after}, score {score}.',
-  '{a} hold place {after} of the power rankings ({score}).',
+  '{a} take {after} in the power rankings ({score}).',
   'By power score, {score} for {a} means {after}.',
   'A power score of {score} puts {a} {after}.',
   'Power rank {after} goes to {a} with {score}.',
