@@ -98,6 +98,7 @@ export function lonelyCore(dependency = { up: true }): HttpCore {
     callLimits: createCallLimits(),
     idempotency: { stored: async () => undefined, run: withoutDatabase, runAll: withoutDatabase },
     readiness: { mongo: () => (dependency.up ? Promise.resolve() : Promise.reject(new Error('away'))) },
+    silence: { since: () => undefined, ask: async () => undefined, onBegin: () => () => undefined },
   };
 }
 

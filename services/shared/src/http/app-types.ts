@@ -32,7 +32,10 @@ export interface RouteLimit {
 export type WriteKind = 'idempotent' | 'reads' | 'plain';
 
 /** The part of the core that the HTTP side stands on. */
-export type HttpCore = Pick<Core, 'logger' | 'verifier' | 'limits' | 'callLimits' | 'readiness' | 'idempotency'>;
+export type HttpCore = Pick<
+  Core,
+  'logger' | 'verifier' | 'limits' | 'callLimits' | 'readiness' | 'idempotency' | 'silence'
+>;
 
 export interface HttpAppOptions {
   title: string;
@@ -43,6 +46,8 @@ export interface HttpAppOptions {
   bodyLimit?: number;
   /** Requests are refused with 503 while the event loop lags behind this, in ms; 1000 unless given. */
   maxEventLoopDelayMs?: number;
+  /** A request that waits this long, in ms, has it asked whether the database responds; 700 unless given. */
+  databasePatienceMs?: number;
 }
 
 declare module 'fastify' {

@@ -1,4 +1,5 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { databaseAway } from '../errors.js';
 import type { WriteRequest } from '../idempotency.js';
 import type { App, HttpCore, WriteKind } from './app-types.js';
 
@@ -22,6 +23,8 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.write !== 'idempotent') return;
+    // Nothing is begun of which nobody could say how it ended.
+    if (app.silence.since() !== undefined) throw databaseAway();
     const asked = writeRequestOf(request);
     const known = await idempotency.stored(asked);
     if (known !== undefined) return reply.code(known.status).send(known.body);
