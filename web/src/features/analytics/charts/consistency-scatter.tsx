@@ -84,6 +84,9 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
                     fontSize={12}
                     fontWeight={600}
                     fill="var(--accent)"
+                    stroke="var(--card)"
+                    strokeWidth={3}
+                    paintOrder="stroke"
                   >
                     {value}
                   </text>
