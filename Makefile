@@ -114,10 +114,10 @@ gallery: build ## every piece of the web's ui on one page, in both themes and al
 fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 	npm run -s fmt
 
-shots: build ## a picture of every screen, at 1440, 768, 390 and 320 pixels, into web/shots/ (ONLY=part of a name)
+shots: build ## a picture of every screen, at 1440, 768, 390 and 320 pixels, into web/shots/, and what is wrong with it (ONLY=part of a name DEVICE=phone)
 	$(WITH_STACK) npm run -s shots -w web
 
-keyboard: build ## the Tab key through every control of every screen, at four widths (ONLY=part of a name)
+keyboard: build ## the Tab key through every control of every screen, at four widths (ONLY=part of a name DEVICE=phone)
 	$(WITH_STACK) npm run -s keyboard -w web
 
 pictures: build ## the README's pictures, from the generated league

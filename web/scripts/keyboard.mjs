@@ -68,15 +68,18 @@ function look() {
     });
     if (!isSeen) problems.push('hides behind something');
   }
+  const hasOutline = ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+  // A link that fills its card has its ring around that.
+  const around = globalThis.getComputedStyle(element, '::after');
   // The ring may be drawn by an ancestor or a neighbour: a field's frame, a radio button's label.
   const drawn = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
-  const hasRing = drawn.some((one) => {
+  const isDrawn = drawn.some((one) => {
     if (!one) return false;
     const style = globalThis.getComputedStyle(one);
-    const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
     // A shadow that was there before is no ring.
-    return hasOutline || style.boxShadow !== (globalThis.walkedShadows.get(one) ?? 'none');
+    return hasOutline(style) || style.boxShadow !== (globalThis.walkedShadows.get(one) ?? 'none');
   });
+  const hasRing = isDrawn || (around.content !== 'none' && hasOutline(around));
   if (!hasRing) problems.push('has no ring');
   return { id, name, problems };
 }

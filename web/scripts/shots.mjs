@@ -1,6 +1,6 @@
 // A picture of every screen at 1440, 768, 390 and 320 pixels, from a running stack (BASE_URL, PORTS_FILE), into web/shots/.
 // Prints what axe finds serious there, pages that are wider than their window, and words that are broken or lie over each
-// other; exits with 1 then. ONLY=part of a name takes those only.
+// other; exits with 1 then. ONLY=parts of names takes those only.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fits, serious } from '../e2e/axe.ts';
@@ -42,7 +42,7 @@ async function picture(page, screen, { name, width }) {
   if (faults.length > 0) faulty.push(`${screen.name}-${name}`);
 }
 
-if (!only) await rm(target, { recursive: true, force: true });
+if (!only && !process.env.DEVICE) await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 await visitAll(take);
 if (faulty.length > 0) throw new Error(`not as they should be: ${faulty.join(', ')}`);

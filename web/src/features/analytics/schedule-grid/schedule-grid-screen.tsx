@@ -72,10 +72,11 @@ function Schedule({ grid, current }: { grid: Grid; current: number | undefined }
   const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
   const nickname = (code: string) => nflTeam(code).nickname;
   const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
-  // Where there is no room for all weeks, the running one is in sight.
+  // Where there is no room for all weeks, the one before the running one stands beside the names.
   const toCurrent = (cell: HTMLTableCellElement | null) => {
     const box = cell?.closest<HTMLElement>('[role="region"]');
-    if (cell && box) box.scrollLeft = cell.offsetLeft - 2 * cell.offsetWidth;
+    const names = cell?.closest('tr')?.cells[0];
+    if (cell && box && names) box.scrollLeft = cell.offsetLeft - cell.offsetWidth - names.offsetWidth;
   };
   return (
     <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
