@@ -22,7 +22,7 @@ const place = {
 };
 /** Twice what is promised of a request meanwhile, and of the time after it: tests share their machine with others. */
 const mostMs = 4_000;
-/** A decision about access is old by the next request. */
+/** A decision about access is old by the next request, and so is what is kept. */
 const decisionMs = 10;
 
 let dir: string;
@@ -65,7 +65,11 @@ async function appOf(of: Core): Promise<App> {
     200: Type.Object({ notes: Type.Integer(), staleSince: Type.Union([Type.String(), Type.Null()]) }),
   };
   const read = async () => ({ notes: await notes().countDocuments({}), staleSince: null });
-  made.get('/leagues/:leagueId', { config: { access: 'member', keep: { for: 'league' } }, schema: { response } }, read);
+  made.get(
+    '/leagues/:leagueId',
+    { config: { access: 'member', keep: { for: 'league', ms: decisionMs } }, schema: { response } },
+    read,
+  );
   made.get('/notes', { config: { access: 'account' }, schema: { response } }, read);
   made.get('/memory', { config: { access: 'account' } }, async () => ({}));
   made.post('/notes', { config: { access: 'account', write: 'idempotent' } }, ({ commit }) =>

@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** Whether the database responds. */
     silence: Silence;
   }
+  interface FastifyRequest {
+    /** Responds with what is there without the database, instead of a refusal. */
+    whenSilent: ((since: Date) => unknown) | undefined;
+  }
 }
 
 /** Tests share their machine with other tests: there a slow moment is no sign of a silent database, and 0 is off. */
@@ -21,6 +25,7 @@ const silentMs = 300;
  */
 export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>, o: HttpAppOptions): void {
   app.decorate('silence', silence);
+  app.decorateRequest('whenSilent');
   const patienceMs = o.databasePatienceMs ?? defaultPatienceMs;
   if (patienceMs === 0) return;
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
@@ -28,11 +33,12 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
   function look(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const next = async (): Promise<void> => {
       const wasSilent = silence.since() !== undefined;
-      const isSilent = (await silence.ask()) !== undefined;
+      const since = await silence.ask();
       // Sent, hijacked by a stream, or being sent.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
-      if (isSilent && wasSilent) reply.send(databaseAway());
-      else look(request, reply, isSilent ? silentMs : patienceMs);
+      if (since === undefined || !wasSilent) look(request, reply, since === undefined ? patienceMs : silentMs);
+      else if (request.whenSilent !== undefined) request.whenSilent(since);
+      else reply.send(databaseAway());
     };
     timers.set(
       request,

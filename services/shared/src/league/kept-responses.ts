@@ -114,12 +114,16 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     // Whoever the account is in the league from now on sees nothing of whom it was.
     const reader = keep.for === 'account' ? `${request.account.accountId}/${sleeperUserId}` : '';
     const key = `${reader} ${request.url}`;
-    const staleSince = app.silence.since()?.toISOString();
-    const found = responses.find(key, chainId, { ...keep, anyAge: staleSince !== undefined });
+    const silentSince = app.silence.since();
+    const old = responses.find(key, chainId, { ...keep, anyAge: true });
+    const found = silentSince === undefined ? responses.find(key, chainId, keep) : old;
     results.inc({ result: found === undefined ? 'made' : 'kept' });
-    if (found !== undefined && staleSince === undefined) return sendKept(request, reply, found);
-    if (found !== undefined) return sendKept(request, reply.header(staleHeader, staleSince), stale(found, staleSince));
-    if (staleSince !== undefined) throw databaseAway();
+    if (found !== undefined)
+      return silentSince === undefined
+        ? sendKept(request, reply, found)
+        : sendStale(request, reply, found, silentSince);
+    if (silentSince !== undefined) throw databaseAway();
+    if (old !== undefined) request.whenSilent = (since) => sendStale(request, reply, old, since);
     // Compared when it has been kept: what the caller has already is worth keeping for the others.
     missed.set(request, { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] });
     delete request.headers['if-none-match'];
@@ -149,14 +153,15 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, found: Kep
   return reply.header('content-encoding', encoding).send(await body.as(encoding));
 }
 
-/** A body that says since when it is out of date says so of the database as it does of the provider. */
-function stale(kept: KeptResponse, since: string | undefined): KeptResponse {
+/** Sends what is kept while nobody can tell whether it still holds; a body with a `staleSince` says so as well. */
+function sendStale(request: FastifyRequest, reply: FastifyReply, kept: KeptResponse, since: Date) {
+  const at = since.toISOString();
+  reply.header(staleHeader, at);
   const text = kept.body.plain.toString();
-  if (!text.includes('"staleSince":null')) return kept;
-  const body = JSON.parse(text) as { staleSince?: unknown };
-  if (body.staleSince !== null) return kept;
-  const marked = JSON.stringify({ ...body, staleSince: since });
-  return { ...kept, body: encodedBody(marked), tag: tagOf(marked) };
+  const body = text.includes('"staleSince":null') ? (JSON.parse(text) as { staleSince?: unknown }) : {};
+  if (body.staleSince !== null) return sendKept(request, reply, kept);
+  const marked = JSON.stringify({ ...body, staleSince: at });
+  return sendKept(request, reply, { ...kept, body: encodedBody(marked), tag: tagOf(marked) });
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
