@@ -44,7 +44,6 @@ export default function DefenseBars({ rankings, average, games, height }: Props)
           angle={narrow ? -90 : 0}
           textAnchor={narrow ? 'end' : 'middle'}
           tickMargin={narrow ? 4 : 0}
-          dy={narrow ? 4 : 0}
           tick={phone ? false : { ...axis.tick, fontSize: 11 }}
           height={phone ? 8 : narrow ? 40 : 24}
         />
