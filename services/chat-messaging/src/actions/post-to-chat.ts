@@ -24,7 +24,7 @@ interface Waiting {
   done: PromiseWithResolvers<Written<ChatMessage>>;
 }
 
-/** The posts to a league that wait for their turn, and where the league stands: asked when the first of them came. */
+/** The posts to a league that wait for their turn, and where the league stands: asked while they wait. */
 interface Queue {
   waiting: Waiting[];
   standing: Promise<LeagueIds>;
@@ -54,11 +54,15 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
     const { chainId } = league;
     const queue = queues.get(chainId);
     if (queue === undefined) return;
-    const group = queue.waiting.splice(0, sizeOfGroup(queue.waiting));
-    if (queue.waiting.length === 0) queues.delete(chainId);
-    else begin(league);
-    const isFresh = performance.now() - queue.askedAt < standsMs;
-    const { standing } = isFresh ? queue : ask(league);
+    const { waiting, askedAt } = queue;
+    const group = waiting.splice(0, sizeOfGroup(waiting));
+    const { standing } = performance.now() - askedAt < standsMs ? queue : ask(league);
+    if (waiting.length === 0) queues.delete(chainId);
+    else {
+      // For those who are left: asked while this group is being stored.
+      Object.assign(queue, ask(league));
+      begin(league);
+    }
     try {
       const { chainId: now } = await standing;
       void respond(deps, now, group, await commit(deps, now, group));
