@@ -141,7 +141,7 @@ bench: build ## the gateway beside a plain proxy and a direct call; events from 
 bench-web: build ## how soon landing and dashboard are there on a slow phone
 	$(WITH_STACK) npm run -s bench -w web
 
-faults: build ## break servers under load: what was promised beside what was measured (ROW=name for one)
+faults: build ## break servers under load: what was promised beside what was measured (ROW=name or ROW=R7 for some, SEED=)
 	$(NODE) deploy/dist/faults/main.js
 
 attacks: build ## the 70 attacks of deploy/attacks: each with the tests that show what comes of it (CASE=18 for one, KINDS=node without stack and browser)

@@ -4,11 +4,14 @@ const begin = '<!-- prettier-ignore-start -->\n';
 const end = '<!-- prettier-ignore-end -->\n';
 
 /** The page with the table of these cases in place of the one that it has. */
-export function withTable(page: string, cases: readonly AttackCase[]): string {
+export const withTable = (page: string, cases: readonly AttackCase[]): string => withText(page, tableOf(cases));
+
+/** The page with this text between its two marks. */
+export function withText(page: string, text: string): string {
   const [head, rest] = page.split(begin);
   const [, tail] = rest?.split(end) ?? [];
   if (head === undefined || tail === undefined) throw new Error('the page has no place for the table');
-  return `${head}${begin}${tableOf(cases)}\n${end}${tail}`;
+  return `${head}${begin}${text}\n${end}${tail}`;
 }
 
 function tableOf(cases: readonly AttackCase[]): string {
@@ -16,8 +19,8 @@ function tableOf(cases: readonly AttackCase[]): string {
   return ['| # | attack | what must happen | shown by |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Files that show it by the same tests are told of together. */
-function shownBy(shown: AttackCase['shown']): string {
+/** Tests as a cell of a table; files that show something by the same ones are told of together. */
+export function shownBy(shown: AttackCase['shown']): string {
   const files = new Map<string, string[]>();
   for (const [file, titles] of Object.entries(shown)) {
     const words = titles.map((title) => `“${title}”`).join(', ');

@@ -12,6 +12,9 @@ export interface FaultRow {
   fault: string;
   load: (scale: Scale) => string;
   target: string;
-  /** On servers of its own, which are gone when it resolves. */
-  run: (scale: Scale) => Promise<Outcome>;
+  /**
+   * On servers of its own, which are gone when it resolves.
+   * @param random from 0 to 1, for the moments and the victims of faults: the same seed breaks the same things again
+   */
+  run: (scale: Scale, random: () => number) => Promise<Outcome>;
 }

@@ -8,15 +8,11 @@ import { launchServer, type RunningServer } from '@dynasty/testbed/servers/serve
 import { startTestIssuer } from '@dynasty/testbed/test-issuer';
 import { repositoryRoot } from '../../local/layout.js';
 import { until } from '../../local/api/until.js';
-import { breakable, type BreakableServer, type Servers } from './servers.js';
+import { roomAt, type ChatRoom } from './chat-room.js';
+import { breakable, startServers, type BreakableServer, type Servers } from './servers.js';
 
 const leagueId = '4711';
 const lifetimeS = 3_600;
-
-/** Where messages are posted and read by the league's member, through the gateway: `rest` stands behind its address. */
-export interface ChatRoom {
-  call(rest: string, init?: RequestInit): Promise<Response>;
-}
 
 /** The chat of a league behind the gateway: both as production starts them, and only league-sync is played. */
 export interface ChatWorld {
@@ -28,7 +24,22 @@ export interface ChatWorld {
   close(): Promise<void>;
 }
 
-export async function openChatWorld(servers: Servers): Promise<ChatWorld> {
+/** Opens the chat on servers of its own, hands both to `work`, and closes them, whatever became of it. */
+export async function withChatWorld<T>(work: (world: ChatWorld, servers: Servers) => Promise<T>): Promise<T> {
+  const servers = await startServers();
+  try {
+    const world = await openChatWorld(servers);
+    try {
+      return await work(world, servers);
+    } finally {
+      await world.close();
+    }
+  } finally {
+    await servers.close();
+  }
+}
+
+async function openChatWorld(servers: Servers): Promise<ChatWorld> {
   const logger = createLogger({ service: 'faults', level: 'silent' });
   const [issuer, leagues] = await Promise.all([startTestIssuer(), fakeLeagueService(logger)]);
   const response = generatedSeason({ seed: 1, leagueId, connectionId: 'c' });
@@ -60,29 +71,21 @@ export async function openChatWorld(servers: Servers): Promise<ChatWorld> {
     launchNode('gateway', { CHAT_MESSAGING_URL: chat.url, WEB_ROOT: webRoot, EG_DISABLE_CONFIG_WATCH: '1' }),
   );
   const token = await issuer.token({ sub: 'ann', exp: Math.floor(Date.now() / 1_000) + lifetimeS });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const roomAt = (address: string): ChatRoom => ({
-    call: (rest, init) =>
-      fetch(`${gateway.url}/api/${address}${rest}`, {
-        signal: AbortSignal.timeout(10_000),
-        ...init,
-        headers: { ...headers, ...init?.headers },
-      }),
-  });
+  const room = (address: string): ChatRoom => roomAt(`${gateway.url}/api/${address}`, () => token);
   return {
     chat,
     gateway,
-    leagueChat: roomAt(`leagues/${leagueId}/chat`),
+    leagueChat: room(`leagues/${leagueId}/chat`),
     async openConversation() {
       const body = JSON.stringify({ participantIds: [response.rosters[0]?.ownerId] });
       const asked = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
       // The processes are alive, and may not have reached one another yet.
       const ask = async () => {
-        const opened = await roomAt(`leagues/${leagueId}/conversations`).call('', asked);
+        const opened = await room(`leagues/${leagueId}/conversations`).call('', asked);
         return opened.status === 201 ? ((await opened.json()) as { id: string }) : undefined;
       };
       const { id } = await until('a conversation to be opened', ask, { withinMs: 60_000 });
-      return roomAt(`conversations/${id}/messages`);
+      return room(`conversations/${id}/messages`);
     },
     async close() {
       await Promise.all([gateway.stop(), chat.stop()]);

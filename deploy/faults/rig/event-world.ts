@@ -9,7 +9,7 @@ import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
 import { createOnce } from '@dynasty/kit/once';
 import { createOutbox } from '@dynasty/kit/outbox';
 import { subjects, type EventOf, type Subject } from '@dynasty/proto/subjects';
-import type { Servers } from './servers.js';
+import { startServers, type ServerNeeds, type Servers } from './servers.js';
 
 export const kinds = Object.keys(subjects) as Subject[];
 
@@ -41,7 +41,30 @@ export interface EventWorld {
 /** How many events stand in one transaction. */
 const perTransaction = 10;
 
-export async function openWorld(servers: Servers, consumedKinds: Subject[] = kinds): Promise<EventWorld> {
+/** What a row with an event world works on. */
+export interface EventRig {
+  world: EventWorld;
+  servers: Servers;
+  /** Aborted by the row once its load may end, and when it fails: loops end with it. */
+  over: AbortController;
+}
+
+/** Opens a world on servers of its own, hands both to `work`, and closes them, whatever became of it. */
+export async function withEventWorld<T>(needs: ServerNeeds, work: (rig: EventRig) => Promise<T>): Promise<T> {
+  const servers = await startServers(needs);
+  const world = await openWorld(servers);
+  const over = new AbortController();
+  try {
+    return await work({ world, servers, over });
+  } finally {
+    over.abort();
+    servers.mongod.thaw();
+    await world.close();
+    await servers.close();
+  }
+}
+
+async function openWorld(servers: Servers): Promise<EventWorld> {
   const logger = createLogger({ service: 'faults', level: process.env.LOG_LEVEL ?? 'silent' });
   const mongo = await connectMongo({ url: servers.mongod.url, database: 'faults', logger });
   const [producer, consumer] = (await Promise.all(
@@ -74,7 +97,7 @@ export async function openWorld(servers: Servers, consumedKinds: Subject[] = kin
     },
     async settled(withinMs) {
       const deadline = performance.now() + withinMs;
-      const least = wanted().length;
+      const least = committed.length;
       for (;;) {
         const isLate = performance.now() > deadline;
         // To compare them all ten times a second would cost more than the effects themselves.
@@ -103,15 +126,12 @@ export async function openWorld(servers: Servers, consumedKinds: Subject[] = kin
     },
   };
 
-  const wanted = () => committed.filter((event) => consumedKinds.some((kind) => event.startsWith(`${kind}/`)));
-
   async function counted(): Promise<Pick<Tally, 'committed' | 'missing' | 'twice'>> {
-    const expected = wanted();
     const counts = new Map<string, number>();
     for await (const { event } of effects.find()) counts.set(event, (counts.get(event) ?? 0) + 1);
     return {
-      committed: expected.length,
-      missing: expected.filter((event) => !counts.has(event)).length,
+      committed: committed.length,
+      missing: committed.filter((event) => !counts.has(event)).length,
       twice: [...counts.values()].filter((count) => count > 1).length,
     };
   }
@@ -134,7 +154,7 @@ export async function openWorld(servers: Servers, consumedKinds: Subject[] = kin
     });
   }
 
-  for (const subject of consumedKinds) {
+  for (const subject of kinds) {
     const name = `faults-${subject.replaceAll('.', '-')}`;
     await consumer.work({ subject, consumer: name, handle: (event) => apply(name, event) });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatRoom } from './chat-world.js';
+import type { ChatRoom } from './chat-room.js';
 import type { Entry, Record } from './record.js';
 
 const longestPauseMs = 8_000;

@@ -28,8 +28,13 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-/** A database and a broker of one test's own; `natsSettings` gives lines of the broker's configuration at each start. */
-export async function startServers(o: { natsSettings?: () => string[] } = {}): Promise<Servers> {
+export interface ServerNeeds {
+  /** Lines of the broker's configuration, asked for at each start. */
+  natsSettings?: () => string[];
+}
+
+/** A database and a broker of one row's own. */
+export async function startServers(o: ServerNeeds = {}): Promise<Servers> {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-faults-'));
   const [mongodBinary, natsBinary] = await Promise.all([findMongod(), findNats()]);
   const mongod = await breakable(path.join(dir, 'mongod'), (port, folder) =>
@@ -60,7 +65,9 @@ export async function breakable(
     url: server.url,
     dir,
     freeze: () => freezeProcess(server.pid),
-    thaw: () => signal('SIGCONT'),
+    thaw() {
+      if (isRunning(server.pid)) signal('SIGCONT');
+    },
     async kill() {
       if (!isRunning(server.pid)) throw new Error(`${path.basename(dir)} had ended by itself`);
       signal('SIGKILL');

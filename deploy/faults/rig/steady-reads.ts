@@ -1,56 +1,110 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-export interface ReadTally {
-  sent: number;
-  /** What was no 2xx, or no response at all, by what it was. */
-  failed: Record<string, number>;
-  /** From when a read was due to its response's last byte, sorted, ms. */
-  times: number[];
+/** A read and how it ended; times in ms, instants by performance.now(). */
+export interface Read {
+  path: string;
+  /** When it had to be sent, whether it could be or not. */
+  dueAt: number;
+  /** From then to its response's last byte. */
+  ms: number;
+  /** 0 for no response, whose reason is `error`. */
+  status: number;
+  error?: string;
 }
 
 const tickMs = 10;
-const connections = 64;
+const defaultConnections = 64;
 const timeoutMs = 10_000;
+
+export interface Reading {
+  paths: readonly string[];
+  headers: () => Record<string, string>;
+  perSecond: number;
+  signal: AbortSignal;
+  /** How many of them are under way at most; the others wait, and their time counts. */
+  connections?: number;
+}
 
 /**
  * Reads paths in turn at a fixed rate until `signal` is aborted. A read is sent when it is due, however long the ones
- * before it take, and its time counts from then.
+ * before it take, and its time counts from then. In the order in which they ended.
  */
-export async function readSteadily(
-  address: string,
-  o: { paths: string[]; headers: Record<string, string>; perSecond: number; signal: AbortSignal },
-): Promise<ReadTally> {
+export async function readSteadily(address: string, o: Reading): Promise<Read[]> {
+  const connections = o.connections ?? defaultConnections;
   const pool = new Pool(address, { connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
-  const failed: Record<string, number> = {};
-  const times: number[] = [];
+  const reads: Read[] = [];
   const under = new Set<Promise<void>>();
-  const read = async (path: string, due: number): Promise<void> => {
-    const outcome = await pool.request({ path, method: 'GET', headers: o.headers }).then(
+
+  const ask = (path: string) =>
+    pool.request({ path, method: 'GET', headers: o.headers() }).then(
       async ({ statusCode, body }) => {
         await body.dump();
-        return statusCode >= 200 && statusCode < 300 ? undefined : `${statusCode} ${path}`;
+        return { status: statusCode };
       },
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      (error: unknown) => ({
+        status: 0,
+        error: error instanceof Error ? error.message : String(error),
+      }),
     );
-    times.push(performance.now() - due);
-    if (outcome !== undefined) failed[outcome] = (failed[outcome] ?? 0) + 1;
-  };
+
+  async function read(path: string, dueAt: number): Promise<void> {
+    const outcome = await ask(path);
+    reads.push({ path, dueAt, ms: performance.now() - dueAt, ...outcome });
+  }
+
   const from = performance.now();
-  let sent = 0;
-  while (!o.signal.aborted) {
+  for (let sent = 0; !o.signal.aborted;) {
     for (; sent < ((performance.now() - from) / 1_000) * o.perSecond; sent += 1) {
-      const due = from + (sent / o.perSecond) * 1_000;
-      const one: Promise<void> = read(o.paths[sent % o.paths.length] ?? '/', due).finally(() => under.delete(one));
+      const dueAt = from + (sent / o.perSecond) * 1_000;
+      const one: Promise<void> = read(o.paths[sent % o.paths.length] ?? '/', dueAt).finally(() => under.delete(one));
       under.add(one);
     }
     await sleep(tickMs);
   }
   await Promise.all(under);
   await pool.close();
-  return { sent, failed, times: times.toSorted((a, b) => a - b) };
+  return reads;
+}
+
+/** Reads until the work has ended, however it does. */
+export async function readWhile(
+  address: string,
+  o: Omit<Reading, 'signal'>,
+  work: () => Promise<unknown>,
+): Promise<Read[]> {
+  const over = new AbortController();
+  const reading = readSteadily(address, { ...o, signal: over.signal });
+  try {
+    await work();
+  } finally {
+    over.abort();
+    await reading;
+  }
+  return reading;
+}
+
+export const isGood = ({ status }: Read): boolean => status >= 200 && status < 300;
+
+/** `3 x 504, 1 x other side closed`, or `none`. */
+export function failuresOf(reads: readonly Read[]): string {
+  const counts = new Map<string, number>();
+  for (const one of reads.filter((each) => !isGood(each))) {
+    const what = one.error ?? String(one.status);
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => `${count} x ${what}`).join(', ') || 'none';
 }
 
 /** @param share 0.99 for p99 */
-export const quantile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** p99 of these reads, ms. */
+export const p99Of = (reads: readonly Pick<Read, 'ms'>[]): number =>
+  quantile(
+    reads.map(({ ms }) => ms),
+    0.99,
+  );

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.js';
-import { kinds, openWorld } from '../rig/event-world.js';
+import { kinds, withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const kills = { short: 3, full: 30 };
 const promisedDrainS = 5;
@@ -15,25 +14,22 @@ export const row: FaultRow = {
   load: (scale) =>
     `one event of each of ${kinds.length} kinds committed every ${commitEveryMs} ms, ${kills[scale]} kills`,
   target: `no commit fails; every effect once; all through ${promisedDrainS} s after the last start`,
-  async run(scale) {
-    const servers = await startServers();
-    const world = await openWorld(servers);
-    let isOver = false;
-    let failed = 0;
-    try {
+  async run(scale, random) {
+    return withEventWorld({}, async ({ world, servers, over }) => {
+      let failed = 0;
       const committing = (async () => {
-        for (let n = 0; !isOver; n += 1) {
+        for (let n = 0; !over.signal.aborted; n += 1) {
           await world.commit(`broker-${n}`, 1).catch(() => (failed += 1));
           await sleep(commitEveryMs);
         }
       })();
       for (let n = 0; n < kills[scale]; n += 1) {
-        await sleep(300 + Math.random() * 700);
+        await sleep(300 + random() * 700);
         await servers.nats.kill();
-        await sleep(Math.random() * 300);
+        await sleep(random() * 300);
         await servers.nats.start();
       }
-      isOver = true;
+      over.abort();
       const from = performance.now();
       await committing;
       await world.settled(withinS * 1_000);
@@ -42,10 +38,6 @@ export const row: FaultRow = {
       const isInTime = scale === 'short' || tookS <= promisedDrainS;
       const holds = isExact(tally) && failed === 0 && isInTime;
       return { measured: `${failed} commits failed; ${told(tally)}; all through after ${tookS.toFixed(1)} s`, holds };
-    } finally {
-      isOver = true;
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FaultRow } from '../fault-row.js';
-import { kinds, openWorld } from '../rig/event-world.js';
+import { kinds, withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const ofEachKind = { short: 10, full: 100 };
 const withinS = 60;
@@ -13,11 +12,9 @@ export const row: FaultRow = {
   load: (scale) => `${ofEachKind[scale]} events of each of ${kinds.length} kinds acknowledged and not yet on disk`,
   target: 'every effect once',
   async run(scale) {
-    const servers = await startServers();
-    const world = await openWorld(servers);
-    const files = path.join(servers.nats.dir, 'jetstream');
-    const onDisk = path.join(servers.nats.dir, 'on-disk');
-    try {
+    return withEventWorld({}, async ({ world, servers }) => {
+      const files = path.join(servers.nats.dir, 'jetstream');
+      const onDisk = path.join(servers.nats.dir, 'on-disk');
       await world.commit('on-disk', 5);
       await world.settled(withinS * 1_000);
       await servers.nats.kill();
@@ -34,9 +31,6 @@ export const row: FaultRow = {
       await world.settled(withinS * 1_000);
       const tally = await world.tally();
       return { measured: told(tally), holds: isExact(tally) };
-    } finally {
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

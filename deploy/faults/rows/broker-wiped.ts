@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FaultRow } from '../fault-row.js';
-import { kinds, openWorld } from '../rig/event-world.js';
+import { kinds, withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const ofEachKind = { short: 40, full: 910 };
 const promisedS = 30;
@@ -15,9 +14,7 @@ export const row: FaultRow = {
   load: (scale) => `${ofEachKind[scale]} events of each of ${kinds.length} kinds, all acknowledged by the broker`,
   target: `every effect once, within ${promisedS} s`,
   async run(scale) {
-    const servers = await startServers();
-    const world = await openWorld(servers);
-    try {
+    return withEventWorld({}, async ({ world, servers }) => {
       await world.commit('handled', 2);
       await world.settled(withinS * 1_000);
       world.isOpen = false;
@@ -35,9 +32,6 @@ export const row: FaultRow = {
         measured: `${told(tally)}; all through after ${tookS.toFixed(1)} s`,
         holds: isExact(tally) && (scale === 'short' || tookS <= promisedS),
       };
-    } finally {
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

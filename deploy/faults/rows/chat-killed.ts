@@ -2,10 +2,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../local/api/until.js';
 import type { FaultRow } from '../fault-row.js';
-import { openChatWorld } from '../rig/chat-world.js';
+import { withChatWorld } from '../rig/chat-world.js';
 import { startRecord } from '../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../rig/sent-messages.js';
-import { startServers } from '../rig/servers.js';
 
 const messages = { short: 200, full: 3_000 };
 const perSecond = 100;
@@ -15,10 +14,8 @@ export const row: FaultRow = {
   load: (scale) =>
     `${messages[scale]} messages at ${perSecond}/s, every other one to a conversation, each tried until it is acknowledged`,
   target: 'acknowledged = readable, none twice, order kept',
-  async run(scale) {
-    const servers = await startServers();
-    const world = await openChatWorld(servers);
-    try {
+  async run(scale, random) {
+    return withChatWorld(async (world, servers) => {
       const dir = path.dirname(servers.nats.dir);
       const rooms = [
         { name: 'league chat', room: world.leagueChat, record: startRecord(path.join(dir, 'chat-record')) },
@@ -35,7 +32,7 @@ export const row: FaultRow = {
       const breaking = (async () => {
         const all = [world.chat, servers.nats, servers.mongod, world.gateway];
         for (; kills < all.length || performance.now() < breaksUntil; kills += 1) {
-          await sleep(500 + Math.random() * 900);
+          await sleep(500 + random() * 900);
           const server = all[kills % all.length];
           await server?.kill();
           await server?.start();
@@ -54,9 +51,6 @@ export const row: FaultRow = {
         measured: `${told}; ${kills} kills, all through after ${took} s`,
         holds: tallies.every(({ tally }) => isWhole(tally)),
       };
-    } finally {
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.js';
-import { openWorld } from '../rig/event-world.js';
+import { withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const kills = { short: 2, full: 20 };
 const withinS = 60;
@@ -11,30 +10,23 @@ export const row: FaultRow = {
   fault: 'mongod killed (SIGKILL) and started again',
   load: (scale) => `facts with events committed all the time, ${kills[scale]} kills`,
   target: 'every effect once, nothing parked',
-  async run(scale) {
-    const servers = await startServers();
-    const world = await openWorld(servers);
-    let isOver = false;
-    try {
+  async run(scale, random) {
+    return withEventWorld({}, async ({ world, servers, over }) => {
       const committing = (async () => {
-        for (let n = 0; !isOver; n += 1) await world.commit(`killed-${n}`, 1);
+        for (let n = 0; !over.signal.aborted; n += 1) await world.commit(`killed-${n}`, 1);
       })();
       for (let n = 0; n < kills[scale]; n += 1) {
-        await sleep(500 + Math.random() * 900);
+        await sleep(500 + random() * 900);
         await servers.mongod.kill();
         await servers.mongod.start();
       }
-      isOver = true;
+      over.abort();
       const from = performance.now();
       await committing;
       await world.settled(withinS * 1_000);
       const tally = await world.tally();
       const took = ((performance.now() - from) / 1_000).toFixed(1);
       return { measured: `${told(tally)}; all through ${took} s after the last start`, holds: isExact(tally) };
-    } finally {
-      isOver = true;
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

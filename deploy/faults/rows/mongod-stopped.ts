@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.js';
-import { kinds, openWorld } from '../rig/event-world.js';
+import { kinds, withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const sizes = { short: { ofEachKind: 28, stoppedS: 20 }, full: { ofEachKind: 2_000, stoppedS: 180 } };
 const withinS = 300;
@@ -16,9 +15,7 @@ export const row: FaultRow = {
   target: 'every effect once, nothing parked',
   async run(scale) {
     const { ofEachKind, stoppedS } = sizes[scale];
-    const servers = await startServers();
-    const world = await openWorld(servers);
-    try {
+    return withEventWorld({}, async ({ world, servers }) => {
       const committing = world.commit('stopped', ofEachKind);
       // Some are in every stage: in transactions, in the outbox, in the broker, in consumers' hands.
       await sleep(1_000);
@@ -31,10 +28,6 @@ export const row: FaultRow = {
       const tally = await world.tally();
       const took = ((performance.now() - from) / 1_000).toFixed(1);
       return { measured: `${told(tally)}; all through ${took} s after it went on`, holds: isExact(tally) };
-    } finally {
-      servers.mongod.thaw();
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBroker } from '@dynasty/kit/bus/broker';
 import type { FaultRow } from '../fault-row.js';
-import { kinds, openWorld } from '../rig/event-world.js';
+import { kinds, withEventWorld } from '../rig/event-world.js';
 import { told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const batches = { short: 6, full: 90 };
 /** Good events of each kind between two unreadable ones; one of each unreadable form is sent at a time. */
@@ -28,27 +27,25 @@ export const row: FaultRow = {
   },
   target: 'every good event has its effect once; each unreadable one is a dead letter, once',
   async run(scale) {
-    const servers = await startServers();
-    const world = await openWorld(servers);
-    const broker = await connectBroker(servers.nats.url, 'poisoner', 1);
-    try {
-      for (let n = 0; n < batches[scale]; n += 1) {
-        for (const [at, { bytes, headers }] of poison.entries()) {
-          await broker.publish({ stream, subject, bytes, headers, messageId: `poison-${n}-${at}` });
+    return withEventWorld({}, async ({ world, servers }) => {
+      const broker = await connectBroker(servers.nats.url, 'poisoner', 1);
+      try {
+        for (let n = 0; n < batches[scale]; n += 1) {
+          for (const [at, { bytes, headers }] of poison.entries()) {
+            await broker.publish({ stream, subject, bytes, headers, messageId: `poison-${n}-${at}` });
+          }
+          await world.commit(`good-${n}`, ofEachKind);
         }
-        await world.commit(`good-${n}`, ofEachKind);
+        await world.settled(withinS * 1_000);
+        // A second dead letter of the same event would come late.
+        await sleep(1_000);
+        const tally = await world.tally();
+        const wanted = batches[scale] * poison.length;
+        const holds = tally.missing + tally.twice + tally.aside === 0 && tally.parked === wanted;
+        return { measured: `${told(tally)} (${wanted} unreadable)`, holds };
+      } finally {
+        await broker.close();
       }
-      await world.settled(withinS * 1_000);
-      // A second dead letter of the same event would come late.
-      await sleep(1_000);
-      const tally = await world.tally();
-      const wanted = batches[scale] * poison.length;
-      const holds = tally.missing + tally.twice + tally.aside === 0 && tally.parked === wanted;
-      return { measured: `${told(tally)} (${wanted} unreadable)`, holds };
-    } finally {
-      await broker.close();
-      await world.close();
-      await servers.close();
-    }
+    });
   },
 };

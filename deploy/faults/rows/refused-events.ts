@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import type { Subject } from '@dynasty/proto/subjects';
 import type { FaultRow } from '../fault-row.js';
-import { kinds, openWorld } from '../rig/event-world.js';
+import { kinds, withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
-import { startServers } from '../rig/servers.js';
 
 const ofEachKind = { short: 10, full: 100 };
 const refusedKind: Subject = 'league.membership_changed.v1';
@@ -18,33 +17,31 @@ export const row: FaultRow = {
   async run(scale) {
     let isDenied = true;
     const denied = () => (isDenied ? `"${refusedKind}"` : '"nothing"');
-    const servers = await startServers({
-      natsSettings: () => [
-        'authorization { users: [{ user: service, password: secret, permissions: { publish: {',
-        `  deny: [${denied()}]`,
-        '} } }] }',
-        'no_auth_user: service',
-      ],
-    });
-    const world = await openWorld(servers);
-    try {
-      await world.commit('refused', ofEachKind[scale]);
-      await world.sent();
-      const others = await world.tally();
-      isDenied = false;
-      await servers.nats.kill();
-      await servers.nats.start();
-      const letters = deadLettersOf(world.bus);
-      const aside = await whenBack(() => letters.list());
-      for (const { id } of aside) await letters.retry(id);
-      await world.settled(withinS * 1_000);
-      const tally = await world.tally();
-      const holds = others.aside === ofEachKind[scale] && aside.length === others.aside && isExact(tally);
-      return { measured: `${others.aside} set aside, ${aside.length} listed; after the retry ${told(tally)}`, holds };
-    } finally {
-      await world.close();
-      await servers.close();
-    }
+    return withEventWorld(
+      {
+        natsSettings: () => [
+          'authorization { users: [{ user: service, password: secret, permissions: { publish: {',
+          `  deny: [${denied()}]`,
+          '} } }] }',
+          'no_auth_user: service',
+        ],
+      },
+      async ({ world, servers }) => {
+        await world.commit('refused', ofEachKind[scale]);
+        await world.sent();
+        const others = await world.tally();
+        isDenied = false;
+        await servers.nats.kill();
+        await servers.nats.start();
+        const letters = deadLettersOf(world.bus);
+        const aside = await whenBack(() => letters.list());
+        for (const { id } of aside) await letters.retry(id);
+        await world.settled(withinS * 1_000);
+        const tally = await world.tally();
+        const holds = others.aside === ofEachKind[scale] && aside.length === others.aside && isExact(tally);
+        return { measured: `${others.aside} set aside, ${aside.length} listed; after the retry ${told(tally)}`, holds };
+      },
+    );
   },
 };
 

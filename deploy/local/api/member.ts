@@ -9,6 +9,8 @@ export interface Member {
   api<T>(path: string, body?: unknown): Promise<T>;
   /** The access token as it is now. */
   token(): string;
+  /** Signs in again, for those who must not meet a token that has run out. */
+  renew(): Promise<void>;
 }
 
 /** Signs a person in by the development issuer's direct grant. */
@@ -24,6 +26,9 @@ export async function signIn(address: string, username: string): Promise<Member>
   return {
     username,
     token: () => token,
+    async renew() {
+      token = await tokenOf(address, username);
+    },
     async api<T>(path: string, body?: unknown): Promise<T> {
       const response = await ask(path, body);
       if (response.status !== 401) return bodyOf<T>(response);

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
-import { connectedLeague } from '../../../local/api/home-league.js';
 import { signIn, type Member } from '../../../local/api/member.js';
 import { notNow } from '../../../local/api/response-body.js';
 import { until } from '../../../local/api/until.js';
-import { readOptions } from '../../../local/options.js';
-import { allocatePorts } from '../../../local/ports.js';
 import { restoreStack } from '../../../local/restore-stack.js';
 import { dropData, startStack, stopStack } from '../../../local/stack.js';
 import { backUp } from '../../../production/back-up.js';
 import type { FaultRow } from '../../fault-row.js';
-import type { ChatRoom } from '../../rig/chat-world.js';
+import { roomAt } from '../../rig/chat-room.js';
+import { withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord, type Entry, type Record } from '../../rig/record.js';
 import { gapsIn, readAll, sendAll, tallyOf } from '../../rig/sent-messages.js';
 
@@ -26,25 +22,17 @@ export const row: FaultRow = {
   fault: 'a backup while messages are posted, then all data dropped and the backup restored into a new stack',
   load: () => `${messages} messages of a league at ${perSecond}/s, each sent again under its key after the restore`,
   target: 'what was acknowledged before the backup is there; every message once and in place; pages as they were',
-  async run() {
-    const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-restored-'));
-    const dataDir = path.join(dir, 'data');
-    const backup = path.join(dir, 'backup');
-    try {
-      const { gateway } = await allocatePorts(['gateway'], { seed: `restored ${dir}` });
-      const settings = { DATA_DIR: dataDir, PORT: String(gateway), LIMITS: 'off', LOG_LEVEL: 'warn' };
-      const options = readOptions(settings, dir);
-      const stack = await startStack(options);
-      const { leagueId, member } = await connectedLeague(stack);
+  run: () =>
+    withLeagueStack({}, async ({ address, options, dir, leagueId, member, chat, now }) => {
+      const { dataDir } = options;
+      const backup = path.join(dir, 'backup');
       const pages = await settledPages(member, leagueId);
-
-      const room = roomOf(stack.address, leagueId, member);
       const run = randomUUID();
       const record = countAcks(startRecord(path.join(dir, 'record')));
-      const sending = sendAll(room, record, messages, perSecond, run);
+      const sending = sendAll(chat, record, messages, perSecond, run);
       await until('messages', async () => record.acks() >= before || null, { withinMs: 60_000, everyMs: 10 });
       const ackedBefore = record.acks();
-      const copied = await backUp(mongodUrl(stack.ports.mongod ?? 0), backup);
+      const copied = await backUp(mongodUrl(now().ports.mongod ?? 0), backup);
       await sending;
       const early = entriesUntil(await record.close(), ackedBefore);
 
@@ -56,16 +44,16 @@ export const row: FaultRow = {
       const recoveredMs = performance.now() - from;
 
       // The keys that signed the old tokens were dropped with everything else.
-      const returned = await signIn(stack.address, member.username);
-      const restoredRoom = roomOf(stack.address, leagueId, returned);
-      const kept = await readAll(restoredRoom);
+      const returned = await signIn(address, member.username);
+      const restoredChat = roomAt(`${address}/api/leagues/${leagueId}/chat`, () => returned.token());
+      const kept = await readAll(restoredChat);
       const { lost } = tallyOf(early, kept);
       const again = startRecord(path.join(dir, 'again'));
-      await sendAll(restoredRoom, again, messages, perSecond * 4, run);
-      const all = await readAll(restoredRoom);
+      await sendAll(restoredChat, again, messages, perSecond * 4, run);
+      const all = await readAll(restoredChat);
       const anew = tallyOf(await again.close(), all);
       const gaps = gapsIn(kept) + gapsIn(all);
-      const { valid } = await admin(stack.address);
+      const { valid } = await actionLog(address);
       const samePages = (await settledPages(returned, leagueId)) === pages;
       const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
       return {
@@ -77,28 +65,10 @@ export const row: FaultRow = {
           `${valid ? 'whole' : 'BROKEN'}; pages ${samePages ? 'as before' : 'DIFFER'}`,
         holds: wrong === 0 && anew.acked === messages && valid && samePages,
       };
-    } finally {
-      await stopStack(dataDir);
-      fs.rmSync(dir, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
-function roomOf(address: string, leagueId: string, member: Member): ChatRoom {
-  return {
-    async call(rest, init) {
-      const headers = {
-        authorization: `Bearer ${member.token()}`,
-        'content-type': 'application/json',
-        ...init?.headers,
-      };
-      const signal = AbortSignal.timeout(10_000);
-      return fetch(`${address}/api/leagues/${leagueId}/chat${rest}`, { signal, ...init, headers });
-    },
-  };
-}
 
 /** What the pages of a league show that is computed from final weeks, once it changes no more. */
 async function settledPages(member: Member, leagueId: string): Promise<string> {
@@ -141,7 +111,7 @@ function entriesUntil(entries: Entry[], acks: number): Entry[] {
 }
 
 /** What a super admin's check of the action log says. */
-async function admin(address: string): Promise<{ valid: boolean }> {
+async function actionLog(address: string): Promise<{ valid: boolean }> {
   const { api } = await signIn(address, 'admin');
   return api('/super-admin/action-logs/verify');
 }

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectedLeague } from '../../../local/api/home-league.js';
 import { until } from '../../../local/api/until.js';
-import { readOptions } from '../../../local/options.js';
-import { allocatePorts } from '../../../local/ports.js';
 import { rollStack } from '../../../local/roll.js';
-import { startStack, stopStack } from '../../../local/stack.js';
 import type { FaultRow } from '../../fault-row.js';
 import { followPage } from '../../rig/following-page.js';
+import { withLeagueStack } from '../../rig/league-stack.js';
 
 const pages = 4;
 const postEveryMs = 250;
@@ -21,27 +15,15 @@ export const row: FaultRow = {
   load: () => `${pages} open pages; a message every ${postEveryMs} ms, tried again with its key until it is stored`,
   target:
     'every page is told of every message once and in order, whichever process it comes back to; nothing is missing',
-  async run() {
-    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-streams-'));
-    try {
-      const { gateway } = await allocatePorts(['gateway'], { seed: `streams ${dataDir}` });
-      const settings = {
-        CHAT: '2',
-        GATEWAY: '2',
-        DATA_DIR: dataDir,
-        PORT: String(gateway),
-        LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-      };
-      const stack = await startStack(readOptions(settings, dataDir));
-      const { leagueId, member } = await connectedLeague(stack);
+  run: () =>
+    withLeagueStack({ copies: { 'chat-messaging': 2, gateway: 2 } }, async ({ address, leagueId, member, options }) => {
       const headers = { authorization: `Bearer ${member.token()}` };
-      const url = `${stack.address}/api/stream?leagueId=${leagueId}`;
+      const url = `${address}/api/stream?leagueId=${leagueId}`;
       const open = await Promise.all(Array.from({ length: pages }, () => followPage(url, headers)));
       const rolling = new AbortController();
-      const posting = postAll(`${stack.address}/api/leagues/${leagueId}/chat`, headers, rolling.signal);
+      const posting = postAll(`${address}/api/leagues/${leagueId}/chat`, headers, rolling.signal);
       for (let round = 0; round < 2; round += 1) {
-        await rollStack(dataDir, { only: ['chat-messaging', 'gateway', 'chat-messaging-2', 'gateway-2'] });
+        await rollStack(options.dataDir, { only: ['chat-messaging', 'gateway', 'chat-messaging-2', 'gateway-2'] });
       }
       rolling.abort();
       const { posted, again } = await posting;
@@ -58,11 +40,7 @@ export const row: FaultRow = {
           `streams opened ${sum(({ opened }) => opened)} times, refused ${sum(({ refused }) => refused)}, resets ${sum(({ resets }) => resets)}`,
         holds: posted.length > 0 && told === pages && sum(({ resets }) => resets) === 0,
       };
-    } finally {
-      await stopStack(dataDir);
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 /** Posts one message after the other until `over`; each until it is stored. */

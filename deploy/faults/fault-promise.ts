@@ -1,0 +1,13 @@
+import type { Shown } from '../attacks/attack-case.js';
+
+/** What is promised under a fault, and what shows it: rows of `make faults`, and tests that run with all others. */
+export interface FaultPromise {
+  id: `R${number}`;
+  fault: string;
+  target: string;
+  /** Names of files in rows/ and rows/long/. */
+  rows?: readonly string[];
+  tests?: Shown;
+  /** What of the promise neither rows nor tests show. */
+  open?: string;
+}

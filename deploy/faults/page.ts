@@ -1,0 +1,16 @@
+import { shownBy, withText } from '../attacks/page.js';
+import type { FaultPromise } from './fault-promise.js';
+
+/** The page with the table of these promises in place of the one that it has. */
+export function withPromises(page: string, promises: readonly FaultPromise[]): string {
+  const rows = promises.map(
+    (one) => `| ${one.id} | ${one.fault} | ${one.target} | ${shown(one)} | ${one.open ?? ''} |`,
+  );
+  const head = ['| # | fault | promise | shown by | open: not shown |', '| --- | --- | --- | --- | --- |'];
+  return withText(page, [...head, ...rows].join('\n'));
+}
+
+function shown({ rows = [], tests = {} }: FaultPromise): string {
+  const commands = rows.map((name) => `\`make faults ROW=${name}\``);
+  return [...commands, ...(Object.keys(tests).length > 0 ? [shownBy(tests)] : [])].join('<br>') || 'nothing yet';
+}

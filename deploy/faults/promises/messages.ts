@@ -1,0 +1,112 @@
+import type { FaultPromise } from '../fault-promise.js';
+
+/** Writes, their events, and what is made of these. */
+export const messagePromises: readonly FaultPromise[] = [
+  {
+    id: 'R1',
+    fault: 'services are killed in turn at random moments while messages are sent',
+    target: 'every message that was acknowledged is there, once, in its order',
+    rows: ['chat-killed'],
+    tests: { 'deploy/faults/test/connect-survives-kills.stack.ts': ['loses no week and ranks none twice'] },
+    open: '3,000 messages and some 20 kills a run, not 100,000 and 60; how soon each service is back (2 s are meant) is not measured',
+  },
+  {
+    id: 'R2',
+    fault: 'the broker is killed while events are sent',
+    target: 'no write fails; every effect once, 5 s after the last start',
+    rows: ['broker-killed'],
+  },
+  {
+    id: 'R3',
+    fault: "the broker's files are removed",
+    target: 'every effect once, within 30 s',
+    rows: ['broker-wiped'],
+    tests: {
+      'services/rankings-recaps/test/broker-wiped.test.ts': [
+        'between its acknowledgement and our consumption costs no ranking for longer than 30 s',
+      ],
+    },
+  },
+  {
+    id: 'R11',
+    fault: 'events come up to five times, in any order',
+    target: 'the same state as by one delivery in order',
+    tests: {
+      'services/rankings-recaps/test/week-finalized.test.ts': ['leave the state of one delivery in order (seed %i)'],
+      'services/achievements/test/week-finalized.test.ts': ['leave the awards of one delivery in order (seed %i)'],
+      'services/achievements/test/record-awards.test.ts': [
+        'end as the newest revision has them, in whatever order they come (seed %i)',
+      ],
+      'services/rankings-recaps/test/recaps.test.ts': [
+        'doubled and shuffled events and a correction end in the same recaps (seed %i)',
+      ],
+    },
+    open: '3 to 6 seeds for each consumer, not 100, and leagues of some weeks instead of 50,000 events',
+  },
+  {
+    id: 'R12',
+    fault: 'events that nobody can read, or that the broker refuses, among good ones',
+    target: 'good ones have their effect, bad ones become dead letters once',
+    rows: ['poison-events', 'refused-events'],
+    tests: {
+      'services/shared/test/bus.test.ts': [
+        'tries a failing event six times, without holding up the others, then parks it',
+        'parks an event that cannot be read at once, exactly once',
+      ],
+    },
+    open: 'by how much good events are late beside bad ones (1 s is meant)',
+  },
+  {
+    id: 'R13',
+    fault: 'a process dies between any two steps of a fact, its event and its effect',
+    target: 'nothing is lost, nothing happens twice',
+    tests: {
+      'services/shared/test/outbox-relay.test.ts': ['sends what a process left behind that died'],
+      'services/shared/test/outbox.test.ts': ['sends the events of a commit whose reply was lost'],
+      'services/chat-messaging/test/placing.test.ts': [
+        'what a process stored before it died is sent by the next one that starts',
+        'an event that was placed and never sent goes out within 5 s even when none follows',
+      ],
+      'services/league-sync/test/fact-and-event.test.ts': [
+        'at any moment leaves nothing stored that was not announced',
+      ],
+      'services/rankings-recaps/test/week-finalized.test.ts': ['%s loses nothing and leaves nothing half done'],
+      'services/achievements/test/week-finalized.test.ts': ['%s loses nothing and leaves nothing half done'],
+    },
+    open: 'each point once a run, not 20 times; points in the code of the other consumers',
+  },
+  {
+    id: 'R14',
+    fault: 'a consumer handles nothing while events go on',
+    target: 'messages are as fast as before, events wait in the stream and not in memory',
+    tests: {
+      'services/shared/test/bus.test.ts': ['waits while a dependency is away, counts nothing, and goes on in order'],
+    },
+    open: 'how fast messages are meanwhile, at 500 events a second',
+  },
+  {
+    id: 'R17',
+    fault: 'the same write is sent fifty times at once',
+    target: 'it takes effect once, and all get the same response',
+    tests: {
+      'services/shared/test/idempotency.test.ts': [
+        'gives fifty parallel duplicates in two processes one effect and one response',
+      ],
+      'services/chat-messaging/test/chat.test.ts': ['with the same key posts once, even fifty times at once'],
+    },
+    open: '1,000 keys through two gateways',
+  },
+  {
+    id: 'R18',
+    fault: 'fifty accounts link and claim the same Sleeper user at once',
+    target: 'one wins, the others are told',
+    rows: ['claims-race'],
+    tests: {
+      'services/league-sync/test/claim-team.test.ts': [
+        'stores one claim and one event, however often it is pressed at once',
+        'ends at once under a key, when the claim is %s',
+      ],
+    },
+    open: '5 Sleeper users a run, not 200: each link asks Sleeper, which the budget of 900 calls a minute lets happen so often',
+  },
+];

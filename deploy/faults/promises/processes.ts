@@ -1,0 +1,129 @@
+import type { FaultPromise } from '../fault-promise.js';
+
+/** Processes, servers and the machine. */
+export const processPromises: readonly FaultPromise[] = [
+  {
+    id: 'R4',
+    fault: 'the database is killed again and again',
+    target: 'what was acknowledged is stored, and every event has its effect once',
+    rows: ['mongod-killed', 'chat-killed'],
+    open: 'how soon after each kill writes are taken again (3 s are meant) is not measured by itself',
+  },
+  {
+    id: 'R5',
+    fault: 'the database, or one of two processes of a service, stands still',
+    target:
+      'reads are answered or refused within 2 s, writes refused within 2 s, nothing acknowledged is lost, memory stays; with a second process of a service reads go on',
+    rows: ['mongod-stopped', 'service-frozen'],
+    tests: {
+      'gateway/test/hung-service.test.ts': [
+        'a service that hangs gathers a bounded number of requests, and the others are none the worse',
+      ],
+      'gateway/test/upstreams.test.ts': ['leaves out what responds to nothing in time'],
+    },
+    open: 'how soon reads and writes are answered or refused while the database stands still, and what memory does meanwhile; nothing in the services ends such a wait before the driver (30 s) and the gateway (10 s) do. Beside a service that stands still the row was BROKEN on a busy machine (load 20): 10 to 133 of 2,000 reads waited or failed',
+  },
+  {
+    id: 'R6',
+    fault: 'a gateway is killed while another one runs',
+    target: 'clients that try again get everything, no write takes effect twice',
+    rows: ['rolling-streams', 'chat-killed'],
+    open: 'a kill of one of two gateways: one alone is killed, and two are stopped, not killed',
+  },
+  {
+    id: 'R7',
+    fault: 'every process is restarted in turn, two of each',
+    target: 'no request fails, no stream misses anything',
+    rows: ['rolling-restart', 'rolling-streams'],
+    open: 'p99 during the restarts is told, and not held to a bound',
+  },
+  {
+    id: 'R15',
+    fault: 'another service does not respond to gRPC, though it takes connections',
+    target: 'calls end at their deadline, a breaker stops them, pages that need it not are as fast as before',
+    tests: {
+      'services/shared/test/rpc.test.ts': [
+        'ends a call at its deadline',
+        'stops calling a server that is gone, and finds it again when it is back',
+      ],
+    },
+    open: 'a whole stack whose gRPC is swallowed, and how fast other pages are beside it',
+  },
+  {
+    id: 'R16',
+    fault: 'far more requests than the machine can answer, from many or from one',
+    target: 'as many are answered as ever, the others are refused at once; one greedy member costs the others nothing',
+    tests: {
+      'services/shared/test/http.test.ts': ['refuses work while it cannot keep up, but still reports its health'],
+    },
+    open: 'all figures: what is answered of five times as much as can be, how soon the others are refused, and what one member costs the others',
+  },
+  {
+    id: 'R19',
+    fault: "the database's disk is full",
+    target: 'writes are refused, nothing is there in part, all goes on when there is room',
+    tests: {
+      'services/chat-messaging/test/images.test.ts': [
+        'is removed after a while when no message has it; one that a message has stays',
+      ],
+    },
+    open: 'a disk that is full, of the database, the broker or the snapshots',
+  },
+  {
+    id: 'R20',
+    fault: 'clocks differ',
+    target:
+      'a few seconds do not sign anybody out, what is ordered is ordered by version and place, no call is forgotten',
+    tests: {
+      'services/shared/test/auth.test.ts': ['refuses'],
+      'services/league-sync/test/domain/call-window.test.ts': ['a clock that is set back does not forget calls'],
+      'services/rankings-recaps/test/week-finalized.test.ts': ['is not ranked back by an older response'],
+      'services/chat-messaging/test/placing.test.ts': [
+        'processes that place at the same time give each event one position and leave none free',
+      ],
+    },
+    open: 'no process has been run with another clock than the others; tokens are let differ by 5 s, not 60',
+  },
+  {
+    id: 'R21',
+    fault: 'a service is stopped in the middle of an upload, a recap, a collection',
+    target: 'it goes on or fails cleanly; nothing stays in progress for longer than 30 s',
+    rows: ['stopped-at-work'],
+    tests: {
+      'services/league-sync/test/collect-season.test.ts': [
+        'killed at ten places it ends with the same counts, and asks for no part twice',
+      ],
+      'services/shared/test/lease.test.ts': ['is held over its first term, and taken over after its holder died'],
+    },
+  },
+  {
+    id: 'R22',
+    fault: 'a job is started twice at once',
+    target: 'one runs, nothing is doubled',
+    rows: ['started-twice'],
+    tests: {
+      'services/league-sync/test/collect-season.test.ts': ['of twenty starts at once one begins, the others are told'],
+      'services/shared/test/final-weeks.test.ts': ['is asked for on demand, and done by one process at a time'],
+    },
+  },
+  {
+    id: 'R23',
+    fault: 'everything is lost, and a backup that was made under load is restored',
+    target: 'what was acknowledged before the backup is there, all that must hold does',
+    rows: ['backup-restored'],
+    open: 'the time is told for a small database; 60 s for 1 GB are not shown',
+  },
+  {
+    id: 'R24',
+    fault: 'hours of load with kills at random',
+    target: 'memory does not grow, nothing is lost',
+    open: 'all of it: no load runs for hours',
+  },
+  {
+    id: 'R25',
+    fault: 'the power goes: what was not flushed to disk is gone',
+    target: 'what was acknowledged by HTTP is stored, events are made again',
+    rows: ['broker-machine-crashed'],
+    open: "the database's own files: its writes are acknowledged when its journal is flushed (j: true), and no row drops what is not",
+  },
+];

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { connectedLeague } from '../../local/api/home-league.js';
+import type { Member } from '../../local/api/member.js';
+import { readOptions, type StackOptions } from '../../local/options.js';
+import type { PortsFile } from '../../local/ports-file.js';
+import { allocatePorts } from '../../local/ports.js';
+import { copiesVariable, scaled, type Copies } from '../../local/services.js';
+import { runningStack, startStack, stopStack } from '../../local/stack.js';
+import { roomAt, type ChatRoom } from './chat-room.js';
+import { thawAll } from './stack-process.js';
+import type { Reading } from './steady-reads.js';
+
+const renewEveryMs = 60_000;
+
+/** A whole stack with a league that is loaded, and somebody of it who is signed in. */
+export interface LeagueStack {
+  address: string;
+  options: StackOptions;
+  /** A folder for what the row itself keeps; the stack's data lie in it too. */
+  dir: string;
+  leagueId: string;
+  member: Member;
+  /** Paths of the league's pages, all of which any member may read. */
+  pages: string[];
+  /** The league's chat. */
+  chat: ChatRoom;
+  /** What ports.json says now: process ids change with every start. */
+  now(): PortsFile;
+}
+
+/** Two processes of every service, and two gateways. */
+export const twoOfEach = Object.fromEntries(scaled.map((name) => [name, 2])) as Copies;
+
+export interface StackNeeds {
+  /** One of each unless given. */
+  copies?: Partial<Copies>;
+  /** As on the command line of `make up`. */
+  settings?: Record<string, string>;
+}
+
+/** Starts a stack with fresh data, hands it to `work`, and takes it down, whatever became of it. */
+export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: LeagueStack) => Promise<T>): Promise<T> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-faults-'));
+  const dataDir = path.join(dir, 'data');
+  let renewing: NodeJS.Timeout | undefined;
+  try {
+    const { gateway } = await allocatePorts(['gateway'], { seed: dir });
+    const copies = Object.entries(needs.copies ?? {}).map(([name, count]) => [
+      copiesVariable[name as keyof Copies],
+      String(count),
+    ]);
+    const { SLEEPER_DATA, NFLVERSE_DATA } = process.env;
+    const settings = {
+      SLEEPER_DATA,
+      NFLVERSE_DATA,
+      ...(Object.fromEntries(copies) as Record<string, string>),
+      DATA_DIR: dataDir,
+      PORT: String(gateway),
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...needs.settings,
+    };
+    const options = readOptions(settings, dir);
+    const started = await startStack(options);
+    const { leagueId, member } = await connectedLeague(started);
+    // A token lives for five minutes; while something is broken the next try will do.
+    renewing = setInterval(() => void member.renew().catch(() => undefined), renewEveryMs);
+    const now = () => runningStack(dataDir) ?? started;
+    const { address } = started;
+    const chat = roomAt(`${address}/api/leagues/${leagueId}/chat`, () => member.token());
+    const pages = await pagesOf(leagueId, member);
+    return await work({ address, options, dir, leagueId, member, pages, chat, now });
+  } finally {
+    clearInterval(renewing);
+    thawAll(runningStack(dataDir));
+    await stopStack(dataDir);
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The league's pages in turn, as a browser of the member asks for them. */
+export const readingOf = (
+  { pages, member }: Pick<LeagueStack, 'pages' | 'member'>,
+  perSecond: number,
+): Omit<Reading, 'signal'> => ({
+  perSecond,
+  paths: pages,
+  headers: () => ({ authorization: `Bearer ${member.token()}`, 'accept-encoding': 'gzip' }),
+});
+
+async function pagesOf(leagueId: string, member: Member): Promise<string[]> {
+  const { display_week: week } = await member.api<{ display_week: number }>('/nfl/state');
+  const league = `/api/leagues/${leagueId}`;
+  return [
+    league,
+    `${league}/matchups/${week}`,
+    `${league}/transactions/${week}?limit=5`,
+    `${league}/power-rankings/${week}`,
+    `${league}/chat?limit=10`,
+    `${league}/achievements`,
+    `${league}/available-seasons`,
+    `${league}/polls`,
+  ];
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { titlesIn } from '../../attacks/titles.js';
+import { rowNames } from '../find-rows.js';
+import { withPromises } from '../page.js';
+import { faultPromises } from '../promises.js';
+
+const root = path.resolve(__dirname, '../../..');
+
+it('R1 to R25 are there, each once and in their order', () => {
+  expect(faultPromises.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => `R${index + 1}`));
+});
+
+it('each is shown by something or says that it is open, and every row shows one', () => {
+  const isSaid = ({ rows = [], tests = {}, open }: (typeof faultPromises)[number]) =>
+    rows.length + Object.values(tests).flat().length > 0 || open !== undefined;
+  expect(faultPromises.filter((one) => !isSaid(one))).toEqual([]);
+  const used = new Set(faultPromises.flatMap(({ rows = [] }) => rows));
+  expect([...used].sort()).toEqual(rowNames('full').sort());
+});
+
+it('tests that are named are there', () => {
+  const missing = faultPromises.flatMap(({ id, tests = {} }) =>
+    Object.entries(tests).flatMap(([file, titles]) => {
+      const known = fs.existsSync(path.join(root, file)) ? titlesIn(path.join(root, file)) : new Set<string>();
+      return titles.filter((title) => !known.has(title)).map((title) => `${id}: ${file}: ${title}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('the page shows the list as it is', () => {
+  const page = fs.readFileSync(path.join(root, 'deploy/faults/README.md'), 'utf8');
+  expect(withPromises(page, faultPromises)).toBe(page);
+});
