@@ -10,9 +10,6 @@ export interface Stack {
   processes: Record<string, { pid: number | null }>;
 }
 
-/** A machine that does much else besides takes its time. */
-const loadedWithinMs = 180_000;
-
 /** Signs in as somebody of the heaviest league, joins it, and waits until it is loaded. */
 export async function connectedLeague(stack: Stack): Promise<{ leagueId: string; member: Member }> {
   const { leagues } = await standInAt(`http://127.0.0.1:${stack.ports.sandbox}`).info();
@@ -30,7 +27,7 @@ export async function connectedLeague(stack: Stack): Promise<{ leagueId: string;
       const league = await member.api<{ sync: { state: string } }>(`/leagues/${leagueId}`).catch(notNow);
       return league?.sync.state === 'ready' ? league : null;
     },
-    { withinMs: loadedWithinMs, everyMs: 100 },
+    { withinMs: 60_000, everyMs: 100 },
   );
   return { leagueId, member };
 }

@@ -61,9 +61,7 @@ export async function connectMongo(o: {
       client = new driver.MongoClient(o.url, {
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
-        // For those who wait in the background; a server that is looked for is asked twice a second, requests that wait
-        // ask by themselves (database-silence.ts), and each heartbeat wakes this process and the server.
-        heartbeatFrequencyMS: 5_000,
+        heartbeatFrequencyMS: 2_000,
         // Streaming would keep a second connection for each monitor, and ask on both.
         serverMonitoringMode: 'poll',
         connectTimeoutMS: 2_500,

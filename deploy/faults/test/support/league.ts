@@ -29,7 +29,7 @@ export async function connectedLeague(n: number): Promise<{ token: string; leagu
   await until(
     () => readLeague(token, league.leagueId),
     ({ body }) => body.sync?.state === 'ready',
-    80_000,
+    60_000,
   );
   return { token, league, username };
 }

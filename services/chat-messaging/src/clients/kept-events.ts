@@ -21,9 +21,9 @@ interface KeptDeps {
 export type KeptEvents = Pick<StreamEvents, 'after' | 'since'> & Pick<StreamPositions, 'lastOf'>;
 
 /**
- * Reads kept events; those of a league's chat are its messages. as they may be told now. Of a message its id alone is kept, since a page may come back to any place
- * that it likes: the message is sent as everybody reads it at this moment. `data` is null where its reader has it no
- * more.
+ * Reads events as they may be told now. Those of a league's chat are its messages; of others that carry a message its id
+ * alone is kept, since a page may come back to any place that it likes: it is sent as everybody reads it at this moment.
+ * `data` is null where its reader has it no more.
  */
 export function createKeptEvents(deps: KeptDeps): KeptEvents {
   const asTheyAre = async (address: string, events: readonly StreamEvent[]): Promise<StreamEvent[]> => {
