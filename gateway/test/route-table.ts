@@ -91,6 +91,7 @@ export const routes: Partial<Record<UpstreamName, string[]>> = {
     'POST /api/schedule/import',
     'GET /api/schedule/opponent?team=KC&week=1&season=2025',
     'GET /api/schedule/grid/2025',
+    'GET /api/schedule/points-allowed/2025',
     'GET /api/schedule/test',
     'POST /api/nfl-data/refresh',
     'GET /api/nfl-data/status',

@@ -14,7 +14,7 @@ import { redZoneRoutes } from './routes/red-zone.js';
 import { redZoneSharesRoute } from './routes/red-zone-shares.js';
 import { savedSearchRoutes } from './routes/saved-searches.js';
 import { scheduleRoutes } from './routes/schedule.js';
-import { scheduleGridRoute } from './routes/schedule-grid.js';
+import { scheduleGridRoutes } from './routes/schedule-grid.js';
 
 /** The service's HTTP side as a function of its dependencies. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -23,7 +23,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     access: { ...leagueRules(deps.leagues), ...superAdminRule(deps.isSuperAdmin) },
   });
   tellDenials(app, deps, deps.recordDenial);
-  scheduleGridRoute(app, deps);
+  scheduleGridRoutes(app, deps);
   scheduleRoutes(app, deps);
   nflMatchupsRoute(app, deps);
   nflDataRoutes(app, deps);

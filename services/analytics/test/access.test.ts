@@ -25,6 +25,7 @@ test('every route has the access that it is meant to have', () => {
       'GET /api/saved-searches: account',
       'GET /api/schedule/grid/:season: account',
       'GET /api/schedule/opponent: account',
+      'GET /api/schedule/points-allowed/:season: account',
       'GET /api/schedule/test: superAdmin',
       'POST /api/schedule/import: superAdmin',
       'PUT /api/saved-searches/:searchId: account',

@@ -198,6 +198,7 @@ describe('on a generated world', () => {
     const { snapshotId } = (await fantasy.bed.deps.ingestions.find(ingestionKey('schedule')))!;
     for (const url of [
       '/api/schedule/grid/2025',
+      '/api/schedule/points-allowed/2025',
       '/api/schedule/opponent?team=KC&week=1&season=2025',
       '/api/nfl/matchups/1?season=2025',
     ]) {

@@ -85,3 +85,14 @@ test('an opponent, at home or away, and a bye', async () => {
   expect(await opponent('team=LAR&week=1&season=2025')).toEqual(bye);
   expect((await bed.call('GET', '/api/schedule/opponent?team=XXX&week=1&season=2025')).statusCode).toBe(400);
 });
+
+test('defenses by the points that they allow, of the season before while none of its games is over', async () => {
+  const allowed = async (season: number) => (await bed.call('GET', `/api/schedule/points-allowed/${season}`)).json();
+  const defenses = [
+    { team: 'KC', rank: 1, games: 1, avgPoints: 17 },
+    { team: 'BUF', rank: 2, games: 1, avgPoints: 20 },
+  ];
+  expect(await allowed(2025)).toEqual({ season: '2025', throughWeek: 1, defenses });
+  expect(await allowed(2026)).toEqual({ season: '2025', throughWeek: 1, defenses });
+  expect((await bed.call('GET', '/api/schedule/points-allowed/1950')).statusCode).toBe(404);
+});

@@ -1,4 +1,5 @@
 import { type ServerResponse } from 'node:http';
+import { createGatheredWrites } from './gathered-writes.js';
 
 /** A reader this far behind is disconnected; it reconnects and gets the missed events. */
 const backlogLimitBytes = 256 * 1024;
@@ -6,6 +7,8 @@ const backlogLimitBytes = 256 * 1024;
 const retryMs = { least: 1_000, most: 3_000 };
 
 const lingerMs = 2_000;
+/** The machine's sockets are shared by all streams of a process. */
+const writes = createGatheredWrites();
 
 /** A server-sent event with its data as JSON text. */
 export interface ServerSentEvent {
@@ -34,13 +37,13 @@ export function openEventStream(response: ServerResponse, headers: Record<string
   });
   const retry = retryMs.least + Math.random() * (retryMs.most - retryMs.least);
   response.write(`retry: ${Math.round(retry)}\n\n`);
+  response.once('close', writes.opened());
   let held = '';
 
-  /** What is told in one go leaves in one piece: a socket that is written to once, and less to do for who reads. */
   function write(text: string): void {
     if (response.destroyed || response.writableEnded) return;
     if (response.writableLength + held.length > backlogLimitBytes) return void response.destroy();
-    if (held === '') queueMicrotask(letGo);
+    if (held === '') writes.soon(letGo);
     held += text;
   }
 

@@ -53,6 +53,8 @@ export const dvpRankings = (body: Sent<'/api/dvp-rankings'>) =>
   queryOptions({ ...ask('/api/dvp-rankings', { body: body as Body<'/api/dvp-rankings'> }), ...kept });
 export const scheduleGrid = (season: string) =>
   queryOptions({ ...get('/api/schedule/grid/{season}', { path: { season } }), ...kept });
+/** What the defenses of a season allow a game; of the season before while no game of it is over. */
+export const pointsAllowed = (season: string) => get('/api/schedule/points-allowed/{season}', { path: { season } });
 export const nflMatchups = (week: number, season: string) =>
   queryOptions({ ...get('/api/nfl/matchups/{week}', { path: { week }, query: { season } }), ...kept });
 export const scheduleTest = () => get('/api/schedule/test');

@@ -39,6 +39,7 @@ async function open(at: string, title: string, responses: Record<string, unknown
       'GET /api/schedule/grid/*': {
         BUF: { 1: { isHome: true, opponent: 'CIN' }, 2: { isHome: false, opponent: 'NYJ' } },
       },
+      'GET /api/schedule/points-allowed/*': { season: '2025', throughWeek: 0, defenses: [] },
       ...responses,
     }),
   );
@@ -109,6 +110,23 @@ describe('schedule grid', () => {
     expect(rows[2]).toHaveTextContent('BUF Cook11CIN@NYJBYE');
     expect(table.getByRole('link', { name: 'Cook11' })).toHaveAttribute('href', expect.stringContaining('11'));
     expect(rows).toHaveLength(1 + 2 + 32);
+  });
+
+  it('colours opponents by what their defenses allow, and keeps that with the season', async () => {
+    const defenses = [
+      { team: 'NYJ', rank: 1, games: 10, avgPoints: 17.1 },
+      { team: 'CIN', rank: 2, games: 10, avgPoints: 31.5 },
+    ];
+    const { search } = await open(`/leagues/${leagueId}/schedule-grid`, 'Schedule Grid', {
+      'GET /api/schedule/points-allowed/*': { season: '2024', throughWeek: 18, defenses },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Opponent strength' }));
+    const table = within(await screen.findByRole('table', { name: /Opponents of 32 teams/ }));
+    await screen.findByText('Your starters’ teams');
+    expect(table.getAllByRole('row')[2]).toHaveTextContent('BUF Cook11CIN 2@NYJ 1BYE');
+    expect(screen.getByText(/1 allows the fewest points a game \(season 2024\)/)).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Season'), 'Season 2023');
+    expect(search()).toBe('?tint=strength&season=2023');
   });
 
   it('opens with the newest season that has games', async () => {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { points, shortName, signed } from '../../../lib/format';
-import { Badge } from '../../../ui/badge';
+import { points } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { ChartSpace } from '../../../ui/charts/chart-space';
-import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
 import { sorted } from '../../../ui/data-table/sort';
@@ -13,21 +11,23 @@ import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
 import { PositionTag } from '../../../ui/position-tag';
 import { Segmented } from '../../../ui/segmented/segmented';
+import { usePhone } from '../../../ui/use-media';
 import { AnalyticsPage } from '../analytics-page';
 import analytics from '../analytics.module.css';
 import { dvpRankings, type Defense, type DvpRankings } from '../api';
 import { sortOf, type Place } from '../filters/place-in-list';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
-import { nflTeam } from '../nfl-teams';
 import { Result } from '../results/result';
 import { ToolSkeleton } from '../results/tool-skeleton';
 import { useLeagueSeasons, weeksThrough } from '../seasons';
 import { useToolLeagueId } from '../use-tool-league';
-import styles from './dvp.module.css';
-import { bandOf, bands, dvpFields, dvpPositions } from './fields';
+import { averageOf, columnsOf } from './columns';
+import { DefenseList } from './defense-list';
+import { dvpFields, dvpPositions } from './fields';
 import { NextOpponents } from './next-opponents';
-import { useNextOpponents, type NextGame } from './use-next-opponents';
+import { Quarters } from './quarters';
+import { useNextOpponents } from './use-next-opponents';
 
 const Bars = lazy(() => import('../charts/defense-bars'));
 const chartHeight = 260;
@@ -39,94 +39,9 @@ const waiting = (
   </Card>
 );
 
-const averageOf = (rankings: readonly Defense[]): number =>
-  rankings.reduce((sum, { avgPoints }) => sum + avgPoints, 0) / Math.max(rankings.length, 1);
-
-const columnsOf = (rankings: readonly Defense[], games: readonly NextGame[]): Column<Defense>[] => {
-  const average = averageOf(rankings);
-  const of = rankings.length;
-  const mine = (defense: string) => games.filter(({ opponent }) => opponent === defense);
-  return [
-    {
-      key: 'defense',
-      head: 'Defense',
-      rowHead: true,
-      sorts: 'asc',
-      value: (row) => row.defense,
-      cell: (row) => (
-        <span>
-          <b className={styles.code}>{row.defense}</b>{' '}
-          <span className={styles.nickname}>{nflTeam(row.defense).nickname}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'rank',
-      head: 'Rank',
-      sorts: 'asc',
-      numeric: true,
-      value: (row) => row.rank,
-      cell: (row) => <Badge kind={bandOf(row.rank, of)?.band}>{row.rank}</Badge>,
-    },
-    {
-      key: 'avgPoints',
-      head: 'Avg points',
-      title: 'Average points per game',
-      sorts: 'asc',
-      numeric: true,
-      value: (row) => row.avgPoints,
-      cell: (row) => <span className={styles[bandOf(row.rank, of)?.band ?? 'accent']}>{points(row.avgPoints)}</span>,
-    },
-    {
-      key: 'toAverage',
-      head: 'To average',
-      title: 'Difference to the average',
-      numeric: true,
-      value: (row) => Math.round((row.avgPoints - average) * 100) / 100,
-      cell: (row) => signed(row.avgPoints - average),
-    },
-    { key: 'gamesPlayed', head: 'Games', sorts: 'desc', numeric: true, value: (row) => row.gamesPlayed },
-    { key: 'playerGames', head: 'Player games', sorts: 'desc', numeric: true, value: (row) => row.playerGames },
-    {
-      key: 'totalPoints',
-      head: 'Total points',
-      sorts: 'desc',
-      numeric: true,
-      value: (row) => row.totalPoints,
-      cell: (row) => points(row.totalPoints),
-    },
-    ...(games.length > 0
-      ? [
-          {
-            key: 'next',
-            head: 'Your starters next',
-            value: (row: Defense) =>
-              mine(row.defense)
-                .map(({ name, position }) => shortName(name, position))
-                .join(', ') || '–',
-          },
-        ]
-      : []),
-  ];
-};
-
-/** Below the bars: which ranks are in which quarter. */
-const Quarters = ({ of }: { of: number }) => (
-  <ul className={styles.quarters}>
-    {bands.map(({ band, word, upTo }, index) => (
-      <li key={word} className={`${styles.quarter} ${styles[`${band}Text`]}`}>
-        {word}
-        <span className={styles.ranks}>
-          {' '}
-          points, rank {Math.floor(of * (bands[index - 1]?.upTo ?? 0)) + 1}–{Math.floor(of * upTo)}
-        </span>
-      </li>
-    ))}
-  </ul>
-);
-
 function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
   const { rankings, position, throughWeek } = data;
+  const phone = usePhone();
   const all = useNextOpponents();
   const games = all.filter((game) => game.position === position);
   const columns = columnsOf(rankings, games);
@@ -140,6 +55,22 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
   }
   const ordered = sorted(rankings, columns, sort);
   const isMine = ({ defense }: Defense) => games.some(({ opponent }) => opponent === defense);
+  const exported = <ExportButton name={`defense-vs-${position}-${data.season}`} columns={columns} rows={ordered} />;
+  const time = data.weeks === 'full season' ? weeksThrough(throughWeek) : `last ${data.weeks} weeks`;
+  if (phone) {
+    return (
+      <>
+        <DefenseList
+          title={`Points allowed to ${position}`}
+          note={`a game, ${time}`}
+          defenses={rankings}
+          games={games}
+          extra={exported}
+        />
+        {all.length > 0 && <NextOpponents games={all} />}
+      </>
+    );
+  }
   const [fewest, most] = [rankings[0], rankings.at(-1)];
   const table = (
     <DataTable
@@ -156,7 +87,7 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
     <>
       <ChartCard
         title={`Points allowed to ${position}`}
-        note={`a game, ${data.weeks === 'full season' ? weeksThrough(throughWeek) : `last ${data.weeks} weeks`}`}
+        note={`a game, ${time}`}
         legend={[
           ...(games.length > 0 ? [{ shape: 'square' as const, text: 'Your starters’ next opponent' }] : []),
           { shape: 'dashed', text: `Average ${points(averageOf(rankings))}` },
@@ -170,11 +101,7 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
         <Quarters of={rankings.length} />
       </ChartCard>
       <div className={all.length > 0 ? analytics.split : undefined}>
-        <Card
-          title="Rankings"
-          note={`${rankings.length} defenses against ${position}`}
-          extra={<ExportButton name={`defense-vs-${position}-${data.season}`} columns={columns} rows={ordered} />}
-        >
+        <Card title="Rankings" note={`${rankings.length} defenses against ${position}`} extra={exported}>
           {table}
           <p className={analytics.foot}>Rank 1 allows the fewest points, rank {rankings.length} the most.</p>
         </Card>

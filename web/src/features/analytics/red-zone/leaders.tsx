@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { pageOf, sortOf, type Place } from '../filters/place-in-list';
 import { zoneOf, zones } from './fields';
-import styles from './red-zone.module.css';
 
 const pageSize = 50;
 
@@ -44,16 +43,18 @@ export function Leaders<Row extends Leader>(props: Props<Row>) {
     <Card
       title={title}
       note={`${rows.length} players`}
-      extra={<ExportButton name={file} columns={columns} rows={ordered} />}
+      extra={
+        <>
+          <Segmented
+            label="Zone"
+            value={zoneOf(place.rest)}
+            options={zones}
+            onChange={(zone) => place.setRest({ zone: zone === 'both' ? undefined : zone, page: undefined })}
+          />
+          <ExportButton name={file} columns={columns} rows={ordered} />
+        </>
+      }
     >
-      <div className={styles.zones}>
-        <Segmented
-          label="Zone"
-          value={zoneOf(place.rest)}
-          options={zones}
-          onChange={(zone) => place.setRest({ zone: zone === 'both' ? undefined : zone, page: undefined })}
-        />
-      </div>
       <PlayerList label={title.toLowerCase()} ids={rowsOf(ordered).map((row) => row.sleeper_id)}>
         <DataTable
           caption={title}

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
-import { displayWeek, lastWeek } from '../../../lib/week';
+import { displayWeek } from '../../../lib/week';
 import { Card, Panel } from '../../../ui/card';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { Notice } from '../../../ui/notice';
-import { PlayerLink } from '../../../ui/player-link';
+import { Segmented } from '../../../ui/segmented/segmented';
 import { AnalyticsPage } from '../analytics-page';
 import { scheduleGrid, type Grid } from '../api';
-import { nflTeam, teamCodes } from '../nfl-teams';
 import { Result } from '../results/result';
-import { GameCell } from './game-cell';
-import { useMyTeams, type MyTeam } from './my-teams';
+import { useDefenseRanks } from './defense-ranks';
+import { PlaceLegend, StrengthLegend } from './legends';
 import styles from './schedule-grid.module.css';
+import { ScheduleTable } from './schedule-table';
 import { useNewestSchedule } from './use-newest-schedule';
 
 const failed = 'Error loading schedule data. Please try again.';
 const oldestSeason = 2021;
-const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
 const waiting = (
   <Card title="Schedule">
@@ -28,104 +26,41 @@ const waiting = (
   </Card>
 );
 
-interface TeamRowsProps {
+/** The address with this choice; what is chosen anyway is not named. */
+const withChoice = (name: string, value: string, usual: string) => (address: URLSearchParams) => {
+  if (value === usual) address.delete(name);
+  else address.set(name, value);
+  return address;
+};
+
+const tints = [
+  { value: 'place', label: 'Home and away' },
+  { value: 'strength', label: 'Opponent strength' },
+] as const;
+
+interface GridCardProps {
   grid: Grid;
-  codes: readonly string[];
-  /** Beside the code; the nickname of the team without it. */
-  nameOf: (code: string) => ReactNode;
-  mine?: boolean;
+  season: string;
   current: number | undefined;
 }
 
-const TeamRows = ({ grid, codes, nameOf, mine = false, current }: TeamRowsProps) =>
-  codes.map((code) => (
-    <tr key={code} className={mine ? styles.mine : undefined}>
-      <th scope="row">
-        <b>{code}</b> <span className={styles.name}>{nameOf(code)}</span>
-      </th>
-      {weeks.map((week) => (
-        <td key={week} className={`${styles.cell} ${week === current ? styles.current : ''}`}>
-          <GameCell game={grid[code]?.[week]} />
-        </td>
-      ))}
-    </tr>
-  ));
-
-const Heading = ({ children }: { children: string }) => (
-  <tr className={styles.heading}>
-    <th scope="rowgroup" colSpan={lastWeek + 1}>
-      <span>{children}</span>
-    </th>
-  </tr>
-);
-
-/** "Engram +1". */
-const Starters = ({ players: [first, ...others] }: MyTeam) => (
-  <>
-    <PlayerLink playerId={first?.playerId}>{first?.lastName}</PlayerLink>
-    {others.length > 0 && ` +${others.length}`}
-  </>
-);
-
-function Schedule({ grid, current }: { grid: Grid; current: number | undefined }) {
-  const mine = useMyTeams();
-  const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
-  const nickname = (code: string) => nflTeam(code).nickname;
-  const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
-  // Where there is no room for all weeks, the one before the running one stands beside the names.
-  const toCurrent = (cell: HTMLTableCellElement | null) => {
-    const box = cell?.closest<HTMLElement>('[role="region"]');
-    const names = cell?.closest('tr')?.cells[0];
-    if (cell && box && names) box.scrollLeft = cell.offsetLeft - cell.offsetWidth - names.offsetWidth;
-  };
+function GridCard({ grid, season, current }: GridCardProps) {
+  const [params, setParams] = useSearchParams();
+  const strength = useDefenseRanks(season);
+  const tint = strength && params.get('tint') === 'strength' ? 'strength' : 'place';
+  const ranks = tint === 'strength' ? strength?.ranks : undefined;
+  const choose = (value: string) => setParams(withChoice('tint', value, 'place'), { preventScrollReset: true });
   return (
-    <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Opponents of 32 teams in weeks 1 to 18</caption>
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            {weeks.map((week) => (
-              <th
-                key={week}
-                ref={week === current ? toCurrent : undefined}
-                scope="col"
-                aria-label={`Week ${week}`}
-                className={week === current ? styles.current : ''}
-              >
-                {week}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {mine.length > 0 && (
-          <tbody>
-            <Heading>Your starters’ teams</Heading>
-            <TeamRows
-              grid={grid}
-              codes={mine.map(({ code }) => code)}
-              nameOf={(code) => starters.get(code) ?? ''}
-              mine
-              current={current}
-            />
-          </tbody>
-        )}
-        <tbody>
-          {mine.length > 0 && <Heading>All other teams</Heading>}
-          <TeamRows grid={grid} codes={codes} nameOf={nickname} current={current} />
-        </tbody>
-      </table>
-    </div>
+    <Card
+      title="Schedule"
+      note={`32 teams, Weeks 1–18${current === undefined ? '' : `, current week ${current}`}`}
+      extra={strength && <Segmented label="Tint" value={tint} options={tints} onChange={choose} />}
+    >
+      <ScheduleTable grid={grid} current={current} ranks={ranks} />
+      {strength && tint === 'strength' ? <StrengthLegend {...strength} season={season} /> : <PlaceLegend />}
+    </Card>
   );
 }
-
-const Legend = () => (
-  <p className={styles.legend}>
-    <GameCell game={{ opponent: 'CIN', isHome: true }} /> home
-    <GameCell game={{ opponent: 'CIN', isHome: false }} /> away
-    <GameCell game={undefined} /> no game
-  </p>
-);
 
 interface SeasonProps {
   /** The running season. */
@@ -144,7 +79,7 @@ function Season({ running, newest, current }: SeasonProps) {
   const named = params.get('season');
   const season = seasons.find((one) => one === named) ?? newest;
   const query = useQuery(scheduleGrid(season));
-  const choose = (value: string) => setParams(value === newest ? {} : { season: value }, { preventScrollReset: true });
+  const choose = (value: string) => setParams(withChoice('season', value, newest), { preventScrollReset: true });
   return (
     <AnalyticsPage
       tool="scheduleGrid"
@@ -169,9 +104,7 @@ function Season({ running, newest, current }: SeasonProps) {
               <Notice title="No schedule yet" text={`The games of ${season} are not known.`} />
             </Panel>
           ) : (
-            <Card title="Schedule" note="32 teams, Weeks 1–18" extra={<Legend />}>
-              <Schedule grid={grid} current={season === running ? current : undefined} />
-            </Card>
+            <GridCard grid={grid} season={season} current={season === running ? current : undefined} />
           )
         }
       </Result>

@@ -1,0 +1,38 @@
+import { kickoffAt } from '../src/clients/kickoff.js';
+import { readGameRow } from '../src/domain/game-row.js';
+import { pointsAllowed } from '../src/domain/points-allowed.js';
+import { type ScheduledGame } from '../src/domain/schedule.js';
+import { gameRow } from './support/game-rows.js';
+
+const game = (home: [string, number | ''], away: [string, number | ''], change: Parameters<typeof gameRow>[0] = {}) =>
+  readGameRow(
+    gameRow({
+      home_team: home[0],
+      away_team: away[0],
+      home_score: String(home[1]),
+      away_score: String(away[1]),
+      ...change,
+    }),
+    kickoffAt,
+  ) as ScheduledGame;
+
+it('counts what a team allows a game, home and away, and equals share a rank', () => {
+  const defenses = pointsAllowed([
+    game(['KC', 20], ['BUF', 10]),
+    game(['BUF', 30], ['KC', 0]),
+    game(['SEA', 10], ['LA', 20]),
+  ]);
+  // KC 10 and 30, BUF 20 and 0, SEA 20, LAR 10.
+  expect(defenses).toEqual([
+    { team: 'BUF', games: 2, points: 20, rank: 1 },
+    { team: 'LAR', games: 1, points: 10, rank: 1 },
+    { team: 'KC', games: 2, points: 40, rank: 3 },
+    { team: 'SEA', games: 1, points: 20, rank: 3 },
+  ]);
+});
+
+it('leaves out games to come and playoffs', () => {
+  expect(pointsAllowed([game(['KC', ''], ['BUF', '']), game(['KC', 20], ['BUF', 10], { game_type: 'WC' })])).toEqual(
+    [],
+  );
+});

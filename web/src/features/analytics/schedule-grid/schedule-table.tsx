@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { lastWeek } from '../../../lib/week';
+import { PlayerLink } from '../../../ui/player-link';
+import type { Grid } from '../api';
+import { nflTeam, teamCodes } from '../nfl-teams';
+import type { DefenseRanks } from './defense-ranks';
+import { GameCell } from './game-cell';
+import { useMyTeams, type MyTeam } from './my-teams';
+import styles from './schedule-grid.module.css';
+
+const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
+
+interface TeamRowsProps {
+  grid: Grid;
+  codes: readonly string[];
+  /** Beside the code; the nickname of the team without it. */
+  nameOf: (code: string) => ReactNode;
+  mine?: boolean;
+  current: number | undefined;
+  ranks: DefenseRanks | undefined;
+}
+
+const TeamRows = ({ grid, codes, nameOf, mine = false, current, ranks }: TeamRowsProps) =>
+  codes.map((code) => (
+    <tr key={code} className={mine ? styles.mine : undefined}>
+      <th scope="row">
+        <b>{code}</b> <span className={styles.name}>{nameOf(code)}</span>
+      </th>
+      {weeks.map((week) => (
+        <td key={week} className={`${styles.cell} ${week === current ? styles.current : ''}`}>
+          <GameCell game={grid[code]?.[week]} ranks={ranks} />
+        </td>
+      ))}
+    </tr>
+  ));
+
+const Heading = ({ children }: { children: string }) => (
+  <tr className={styles.heading}>
+    <th scope="rowgroup" colSpan={lastWeek + 1}>
+      <span>{children}</span>
+    </th>
+  </tr>
+);
+
+/** "Engram +1". */
+const Starters = ({ players: [first, ...others] }: MyTeam) => (
+  <>
+    <PlayerLink playerId={first?.playerId}>{first?.lastName}</PlayerLink>
+    {others.length > 0 && ` +${others.length}`}
+  </>
+);
+
+interface Props {
+  grid: Grid;
+  /** The running week; undefined in other seasons. */
+  current: number | undefined;
+  /** Opponents are coloured by them; without them games are by where they take place. */
+  ranks: DefenseRanks | undefined;
+}
+
+/** The opponents of all teams, week by week. */
+export function ScheduleTable({ grid, current, ranks }: Props) {
+  const mine = useMyTeams();
+  const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
+  const nickname = (code: string) => nflTeam(code).nickname;
+  const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
+  // Where there is no room for all weeks, the one before the running one stands beside the names.
+  const toCurrent = (cell: HTMLTableCellElement | null) => {
+    const box = cell?.closest<HTMLElement>('[role="region"]');
+    const names = cell?.closest('tr')?.cells[0];
+    if (cell && box && names) box.scrollLeft = cell.offsetLeft - cell.offsetWidth - names.offsetWidth;
+  };
+  return (
+    <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Opponents of 32 teams in weeks 1 to 18</caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            {weeks.map((week) => (
+              <th
+                key={week}
+                ref={week === current ? toCurrent : undefined}
+                scope="col"
+                aria-label={`Week ${week}`}
+                className={week === current ? styles.current : ''}
+              >
+                {week}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {mine.length > 0 && (
+          <tbody>
+            <Heading>Your starters’ teams</Heading>
+            <TeamRows
+              grid={grid}
+              codes={mine.map(({ code }) => code)}
+              nameOf={(code) => starters.get(code) ?? ''}
+              mine
+              current={current}
+              ranks={ranks}
+            />
+          </tbody>
+        )}
+        <tbody>
+          {mine.length > 0 && <Heading>All other teams</Heading>}
+          <TeamRows grid={grid} codes={codes} nameOf={nickname} current={current} ranks={ranks} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
