@@ -19,6 +19,7 @@ export function readBody(req: IncomingMessage, limit: number): Promise<Buffer | 
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('error', reject);
-    req.once('close', () => reject(new Error('The client went away.')));
+    // Also said of a request whose body is complete.
+    req.once('close', () => void (req.complete || reject(new Error('The client went away.'))));
   });
 }

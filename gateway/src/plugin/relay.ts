@@ -131,7 +131,10 @@ function startResponse(
   const accepted = req.headers['accept-encoding'];
   const sink = req.method === 'HEAD' ? undefined : compressing(res, accepted?.toString(), status, headers);
   if (sink !== undefined) return sink;
+  const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
+  // It ends with its connection. Sent in chunks, each event would be four pieces to write instead of one.
+  if (isStream) res.removeHeader('Transfer-Encoding');
   res.writeHead(status, headers);
-  if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
+  if (isStream) res.flushHeaders();
   return res;
 }

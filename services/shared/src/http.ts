@@ -15,6 +15,7 @@ import { addPressureValve } from './http/pressure.js';
 import { addSilenceValve } from './http/silent-database.js';
 import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
+import { addTimeLimit } from './http/time-limit.js';
 import { addTrail } from './http/trail.js';
 import { addWrites } from './http/writes.js';
 import { isRequestId, requestIdHeader } from './trail.js';
@@ -27,8 +28,6 @@ export { ErrorBody } from './http/schemas.js';
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
 const keepAliveMs = 72_000;
 const requestTimeoutMs = 30_000;
-/** A response that takes longer becomes a 503; an event stream hijacks its reply, which lifts the limit. */
-const handlerTimeoutMs = 15_000;
 
 /**
  * A service's HTTP application. Every route must declare `config: { access }`, and `write` unless it is a GET; schemas
@@ -41,7 +40,6 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
     bodyLimit: o.bodyLimit ?? BODY_BYTES,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestTimeoutMs,
-    handlerTimeout: handlerTimeoutMs,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -54,6 +52,7 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
     schemaErrorFormatter: schemaError,
   });
   addTrail(app, core);
+  addTimeLimit(app, o);
   app.removeContentTypeParser('text/plain');
   addErrorTable(app);
   addHeaders(app);

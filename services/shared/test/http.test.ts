@@ -126,6 +126,24 @@ describe('operations', () => {
     await other.close();
   });
 
+  it('ends a request that takes too long, also one whose body was read, and hijacked ones never', async () => {
+    const other = await newApp(lonelyCore(), { timeLimitMs: 100 });
+    const never = () => new Promise<never>(() => undefined);
+    other.get('/slow', { config: { access: 'account' } }, never);
+    other.post('/slow', { config: { access: 'account', write: 'plain' } }, never);
+    other.get('/stream', { config: { access: 'account' } }, async (_request, reply) => {
+      reply.hijack();
+      setTimeout(() => reply.raw.end('all of it'), 300);
+    });
+    for (const request of [{ url: '/slow' }, { url: '/slow', method: 'POST', payload: { a: 1 } }] as const) {
+      const response = await other.inject({ ...request, headers: as('me') });
+      expect([response.statusCode, response.json<{ slug: string }>().slug]).toEqual([503, 'timeout']);
+      expect(response.headers['retry-after']).toBe('2');
+    }
+    expect((await other.inject({ url: '/stream', headers: as('me') })).body).toBe('all of it');
+    await other.close();
+  });
+
   it('finishes what it was doing when it is closed, and keeps no connection', async () => {
     const other = await newApp();
     const begun = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { type ChannelOfChain } from '../store/messages.js';
@@ -14,7 +15,9 @@ import { tellPosted } from './tell-posted.js';
 /** Messages stored by one insert at most. */
 const groupSize = 50;
 /** What was asked longer ago does not tell where a league stands. */
-const standsMs = 1_000;
+const standsMs = 200;
+/** After a group of so many the next one gathers for this long: posts come faster than they are stored one by one. */
+const gather = { from: 3, ms: 8 };
 
 type TellDeps = keyof Parameters<typeof tellPosted>[0];
 type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'goneLeagues' | 'logger' | TellDeps>;
@@ -26,6 +29,7 @@ interface Waiting {
 
 /** The posts to a league that wait for their turn, and where the league stands: asked while they wait. */
 interface Queue {
+  league: LeagueIds;
   waiting: Waiting[];
   standing: Promise<LeagueIds>;
   askedAt: number;
@@ -50,36 +54,33 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
     return { standing, askedAt: performance.now() };
   }
 
-  async function commitNext(league: LeagueIds): Promise<void> {
-    const { chainId } = league;
-    const queue = queues.get(chainId);
-    if (queue === undefined) return;
-    const { waiting, askedAt } = queue;
-    const group = waiting.splice(0, sizeOfGroup(waiting));
-    const { standing } = performance.now() - askedAt < standsMs ? queue : ask(league);
-    if (waiting.length === 0) queues.delete(chainId);
-    else {
-      // For those who are left: asked while this group is being stored.
-      Object.assign(queue, ask(league));
-      begin(league);
-    }
+  async function commitNext(queue: Queue): Promise<number> {
+    const group = queue.waiting.splice(0, sizeOfGroup(queue.waiting));
+    if (performance.now() - queue.askedAt > standsMs) Object.assign(queue, ask(queue.league));
     try {
-      const { chainId: now } = await standing;
+      const { chainId: now } = await queue.standing;
       void respond(deps, now, group, await commit(deps, now, group));
     } catch (error) {
       for (const { done } of group) done.reject(error);
     }
+    return group.length;
   }
 
-  function begin(league: LeagueIds): void {
-    const { chainId } = league;
-    deps.channels
-      .inTurn(chainId, () => commitNext(league))
-      .catch((error: unknown) => {
-        const left = queues.get(chainId)?.waiting ?? [];
-        queues.delete(chainId);
-        for (const { done } of left) done.reject(error);
-      });
+  /** Stores group after group until nobody waits. */
+  async function work(queue: Queue): Promise<void> {
+    const { chainId } = queue.league;
+    try {
+      while (queue.waiting.length > 0) {
+        const begunAt = performance.now();
+        const stored = await deps.channels.inTurn(chainId, () => commitNext(queue));
+        const pauseMs = stored < gather.from ? 0 : gather.ms - (performance.now() - begunAt);
+        if (pauseMs > 0) await sleep(pauseMs);
+      }
+    } catch (error) {
+      for (const { done } of queue.waiting) done.reject(error);
+    } finally {
+      queues.delete(chainId);
+    }
   }
 
   return {
@@ -88,8 +89,9 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
       const waiting = { posted, done: Promise.withResolvers<Written<ChatMessage>>() };
       const queue = queues.get(league.chainId);
       if (queue === undefined) {
-        queues.set(league.chainId, { waiting: [waiting], ...ask(league) });
-        begin(league);
+        const first: Queue = { league, waiting: [waiting], ...ask(league) };
+        queues.set(league.chainId, first);
+        void work(first);
       } else queue.waiting.push(waiting);
       return waiting.done.promise;
     },

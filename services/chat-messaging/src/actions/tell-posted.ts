@@ -13,10 +13,12 @@ export function tellPosted(
   if (last === undefined) return;
   deps.keptResponses.drop([chainId]);
   const address = chatAddress(chainId);
-  for (const { message, body } of posted) {
-    const data = JSON.stringify(body);
-    deps.addressFeeds.announce({ address, position: streamPlaceOf(message), event: 'chat.message', data });
-  }
+  deps.addressFeeds.announce(
+    posted.map(({ message, body }) => {
+      const data = JSON.stringify(body);
+      return { address, position: streamPlaceOf(message), event: 'chat.message', data };
+    }),
+  );
   const { _id: messageId, accountId, createdAt } = last;
   deps.chatGrowth.tell({ chainId, messageId, accountId, occurredAt: createdAt.toISOString() });
 }

@@ -25,8 +25,8 @@ interface Feed {
 export interface AddressFeeds {
   /** Hears everything after `position` from now on, until `stop`. */
   follow(address: string, follower: Follower): Promise<{ position: number; stop(): void }>;
-  /** Tells the followers of all processes of an event that was placed. */
-  announce(event: StreamEvent): void;
+  /** Tells the followers of all processes of events that were placed, in their order. */
+  announce(events: readonly StreamEvent[]): void;
   /** Tells the followers of all processes something that is not kept. */
   pass(event: Omit<PassingEvent, 'position'>): void;
   /** Reads what the broker did not bring. */
@@ -125,12 +125,14 @@ export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps
         throw error;
       }
     },
-    announce(event) {
-      const feed = feeds.get(event.address);
-      if (feed !== undefined) takePlaced(feed, event);
-      liveChannel.send(event);
+    announce(events) {
+      for (const event of events) {
+        const feed = feeds.get(event.address);
+        if (feed !== undefined) takePlaced(feed, event);
+      }
+      liveChannel.send(events);
     },
-    pass: (event) => liveChannel.send({ ...event, position: null }),
+    pass: (event) => liveChannel.send([{ ...event, position: null }]),
     async catchUp() {
       const lastOf = await keptEvents.lastOf([...feeds.keys()]);
       for (const [address, feed] of feeds) {

@@ -25,7 +25,7 @@ export function placeLiveEvents(deps: PlacingDeps): Pick<Loop, 'stop'> {
     due.clear();
     try {
       const placed = await placeEvents(deps, addresses);
-      for (const event of placed) deps.addressFeeds.announce(event);
+      deps.addressFeeds.announce(placed);
       if (placed.length >= PLACED_AT_ONCE) add(addresses);
       await trimEvents(deps, placed);
     } catch (error) {

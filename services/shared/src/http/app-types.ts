@@ -46,6 +46,8 @@ export interface HttpAppOptions {
   bodyLimit?: number;
   /** Requests are refused with 503 while the event loop lags behind this, in ms; 1000 unless given. */
   maxEventLoopDelayMs?: number;
+  /** A request that takes longer, in ms, gets a 503; 15,000 unless given. */
+  timeLimitMs?: number;
   /** A request that waits this long, in ms, has it asked whether the database responds; 700 unless given. */
   databasePatienceMs?: number;
 }

@@ -44,7 +44,6 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   const outage = asDatabaseOutage(error);
   if (outage !== undefined) return outage;
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return tooSlow();
   const kind = kindOfHttpStatus(error.statusCode ?? 500);
   if (kind === undefined || kind === 'unavailable') return kind && new AppError(kind, slugOfKind[kind], error.message);
   return new AppError(kind, slugOfKind[kind], clientMessage(error, kind));
@@ -56,10 +55,6 @@ function clientMessage(error: FastifyError, kind: Kind): string {
   if (kind === 'unsupported') return 'Send application/json.';
   if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) return 'The body is not valid JSON.';
   return kind === 'invalid' ? 'The request is not valid.' : error.message;
-}
-
-function tooSlow(): AppError {
-  return new AppError('unavailable', 'timeout', 'The response took too long. Try again shortly.', { retryAfterS: 2 });
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
