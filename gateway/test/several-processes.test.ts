@@ -1,3 +1,4 @@
+import { until } from '../../services/shared/test/events.js';
 import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
 import { stubService, type StubService } from './stub-service.js';
 
@@ -31,6 +32,26 @@ test('a query that a process cuts off goes to the other, which then has all turn
   one.seen.splice(0);
   expect(new Set(await statusesOf(10))).toEqual(new Set([200]));
   expect(one.seen).toEqual([]);
+});
+
+test('what one that stands still was asked goes to the other, and it has turns again when it responds', async () => {
+  await until('both have turns', async () => {
+    [one, other].forEach(({ seen }) => seen.splice(0));
+    await statusesOf(2);
+    return one.seen.length === 1 && other.seen.length === 1;
+  });
+  [one, other].forEach(({ seen }) => seen.splice(0));
+  let hanging = 0;
+  // Two of the four that come at once, and the question whether it is there.
+  for (let n = 0; n < 3; n += 1) other.next(() => void (hanging += 1));
+  const begunAt = performance.now();
+  expect(await statusesOf(4)).toEqual([200, 200, 200, 200]);
+  expect(performance.now() - begunAt).toBeLessThan(5_000);
+  expect([hanging, one.seen.length]).toEqual([3, 4]);
+  await until('the other has turns again', async () => {
+    await statusesOf(2);
+    return other.seen.some(({ url }) => url === route);
+  });
 });
 
 test('both have to be ready for the service to be', async () => {

@@ -34,6 +34,8 @@ const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retried = counter('gateway_upstream_retries_total', 'Requests that were sent again', ['upstream']);
 
 class ClientGone extends Error {}
+/** The process stands still: another one is asked. */
+class Silent extends Error {}
 
 /** Sends a request on and its response back: unbuffered, with backpressure, ended when either side ends. */
 export function relay(req: Request, res: ServerResponse, o: Relay): void {
@@ -76,6 +78,11 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
     setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
   };
   res.once('close', onClose);
+  if (idempotent && retries > 0) {
+    turn.onSilence(() => {
+      if (!res.headersSent) control?.abort(new Silent());
+    });
+  }
   turn.pool.dispatch(
     { method, path: req.url, headers: o.headers, body, headersTimeout: o.timeoutMs },
     {
@@ -105,7 +112,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
       onResponseError(_controller, error) {
         if (res.destroyed || error instanceof ClientGone) return turn.end('broken off');
         const how = draining ? 'gone' : endingOf(error);
-        if (!res.headersSent && (draining || (retries > 0 && mayTryAgain(error, idempotent)))) return again(how);
+        const another = draining || error instanceof Silent || (retries > 0 && mayTryAgain(error, idempotent));
+        if (!res.headersSent && another) return again(how);
         turn.end(how);
         const told = { err: error, path: loggedPath(req.originalUrl), requestId: res.getHeader('x-request-id') };
         if (res.headersSent) {

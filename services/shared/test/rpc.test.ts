@@ -100,6 +100,31 @@ it('tries once more when the server cannot be reached, and only then', async () 
   expect(calls).toBe(3);
 });
 
+it('asks the other of two processes where one stands still', async () => {
+  let held = 0;
+  const frozen = await serve(() => {
+    held += 1;
+    return new Promise<never>(() => undefined);
+  });
+  const well = await serve(async () => access);
+  const address = `ipv4:127.0.0.1:${frozen.port},127.0.0.1:${well.port}`;
+  const client = createRpcClient(LeagueServiceClient, { address, deadlineMs: 3_000, logger });
+  closers.push(() => client.close());
+  const ask = () => client.getAccess({ accountId: 'a', leagueId: '1' });
+  // Until there are connections to both.
+  while (held === 0) expect(await ask()).toEqual(access);
+  const slow = [];
+  for (let wave = 0; wave < 30; wave += 1) {
+    const from = performance.now();
+    expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(access));
+    if (performance.now() - from > 300) slow.push(wave);
+    await sleep(50);
+  }
+  // Until the one that stands still was left out, and when it was tried again.
+  expect(slow.length).toBeGreaterThan(0);
+  expect(slow.length).toBeLessThan(10);
+}, 30_000);
+
 it('stops calling a server that is gone, and finds it again when it is back', async () => {
   const first = await serve(async () => access);
   const ask = connect(first.port);

@@ -3,6 +3,7 @@ import type { Logger } from '@dynasty/kit/logger';
 import { counter, readGauge } from '@dynasty/kit/metrics';
 import type { Member } from './member.js';
 import type { Members } from './members.js';
+import { watchSilence } from './silence.js';
 
 /** A member that was taken out is looked at after this, and then again and again. */
 const firstProbeMs = 1_000;
@@ -20,6 +21,8 @@ export type Ending = 'done' | 'gone' | 'late' | 'broken off';
 /** A request's turn at a member. */
 export interface Turn {
   readonly pool: Member['pool'];
+  /** Calls `leave` if the member proves to stand still while others have turns. At most once for a turn. */
+  onSilence(leave: () => void): void;
   /** Has to be called once, when the request has ended. */
   end(how: Ending): void;
 }
@@ -68,7 +71,14 @@ export function balanced(name: string, members: Members, logger: Logger, over: A
     return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
   }
 
-  function eject(member: Member, why: 'gone' | 'late'): void {
+  const begun = watchSilence(members, leaveSilent, over);
+
+  function leaveSilent(member: Member): void {
+    eject(member, 'silent');
+    for (const leave of [...member.onSilence]) leave();
+  }
+
+  function eject(member: Member, why: 'gone' | 'late' | 'silent'): void {
     members.lookAgain();
     if (member.ejectedAt !== undefined) return;
     member.ejectedAt = performance.now();
@@ -94,12 +104,23 @@ export function balanced(name: string, members: Members, logger: Logger, over: A
     take() {
       const member = next();
       if (member.busy >= member.mostBusy) return undefined;
+      if (member.busy === 0) member.heardAt = performance.now();
       member.busy += 1;
+      begun();
+      let leaving: (() => void) | undefined;
       return {
         pool: member.pool,
+        onSilence(leave) {
+          leaving = leave;
+          member.onSilence.add(leave);
+        },
         end(how) {
           member.busy -= 1;
-          if (how === 'done') member.late = 0;
+          if (leaving !== undefined) member.onSilence.delete(leaving);
+          if (how === 'done') {
+            member.late = 0;
+            member.heardAt = performance.now();
+          }
           if (how === 'late') member.late += 1;
           if (how === 'gone') eject(member, 'gone');
           else if (member.late >= lateToEject) eject(member, 'late');

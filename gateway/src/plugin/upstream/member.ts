@@ -19,6 +19,12 @@ export interface Member {
   readonly mostBusy: number;
   /** Requests in a row to which it did not respond in time. */
   late: number;
+  /** When it last responded to something, or got something to do after it had nothing; by performance.now(). */
+  heardAt: number;
+  /** Its responses have no end: that nothing ends says nothing. */
+  readonly endless: boolean;
+  /** What to do with the requests that it has, should it prove to stand still. */
+  readonly onSilence: Set<() => void>;
   /** When it was taken out of the turns, by performance.now(); undefined while it has turns. */
   ejectedAt: number | undefined;
 }
@@ -43,6 +49,9 @@ export function openMember(url: string, unlimited: boolean, ip?: string): Member
     busy: 0,
     mostBusy: unlimited ? Infinity : mostBusy,
     late: 0,
+    heardAt: 0,
+    endless: unlimited,
+    onSilence: new Set(),
     ejectedAt: undefined,
   };
 }

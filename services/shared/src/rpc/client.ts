@@ -11,17 +11,33 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
 import { inSpan } from '../tracing.js';
 import { carried } from '../trail.js';
 import type { Logger } from '../logger.js';
+import { createAskAgain, hasSeveral, type Asking } from './ask-again.js';
 import { appErrorOf, isResponse } from './status-table.js';
 
 const defaultDeadlineMs = 2_000;
 const retryAfterMs = 150;
 const failuresToOpen = 5;
 const openMs = 2_000;
+
+/** An address with several processes (`ipv4:host:port,host:port`): they take turns, past those that are gone. */
+const turns = { round_robin: {} };
+/** And past one that stands still: it is left out for some seconds when most of what it was asked in a second failed. */
+const turnsOfResponding = {
+  outlier_detection: {
+    interval: { seconds: 1, nanos: 0 },
+    base_ejection_time: { seconds: 3, nanos: 0 },
+    max_ejection_time: { seconds: 10, nanos: 0 },
+    max_ejection_percent: 50,
+    failure_percentage_ejection: { threshold: 60, enforcement_percentage: 100, minimum_hosts: 2, request_volume: 3 },
+    child_policy: [turns],
+  },
+};
 
 type Callback<R> = (error: ServiceError | null, response: R) => void;
 type Unary<Q, R> = (
@@ -47,7 +63,7 @@ export type PromiseClient<C> = {
 
 /**
  * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop
- * for 2 s after five such failures in a row (breaker). Rejects with the server's AppError, or `unavailable`. Streams have
+ * for 2 s after five such failures in a row (breaker). Of several processes a read that waits asks the next one too. Rejects with the server's AppError, or `unavailable`. Streams have
  * the deadline as a whole and are not tried again.
  */
 export function createRpcClient<C extends Client>(
@@ -55,8 +71,7 @@ export function createRpcClient<C extends Client>(
   o: { address: string; deadlineMs?: number; logger: Logger },
 ): PromiseClient<C> & { close(): void } {
   const client = new Ctor(o.address, credentials.createInsecure(), {
-    // An address with several processes (`ipv4:host:port,host:port`): they take turns, past those that are gone.
-    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [hasSeveral(o.address) ? turnsOfResponding : turns] }),
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.keepalive_time_ms': 20_000,
@@ -70,9 +85,16 @@ export function createRpcClient<C extends Client>(
   breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
   breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));
 
+  const askAgain = createAskAgain(o.address);
+
   async function call(method: string, request: unknown, deadlineMs: number): Promise<unknown> {
     const deadline = Date.now() + deadlineMs;
-    const once = (): Promise<unknown> => breaker.execute(() => callOnce(client, method, request, deadline));
+    const begin = (): Asking<unknown> => {
+      const cancelling = new EventEmitter();
+      const run = () => callOnce(client, method, request, { deadline, cancelling });
+      return { response: breaker.execute(run), cancel: () => void cancelling.emit('cancel') };
+    };
+    const once = (): Promise<unknown> => askAgain(method, begin);
     try {
       return await once().catch(async (error: unknown) => {
         if (!isUnreachable(error)) throw error;
@@ -99,13 +121,19 @@ export function createRpcClient<C extends Client>(
   });
 }
 
-function callOnce(client: Client, method: string, request: unknown, deadline: number): Promise<unknown> {
+function callOnce(
+  client: Client,
+  method: string,
+  request: unknown,
+  { deadline, cancelling }: { deadline: number; cancelling: EventEmitter },
+): Promise<unknown> {
   const unary = (client as unknown as Record<string, Unary<unknown, unknown>>)[method];
   return new Promise((resolve, reject) => {
-    unary?.call(client, request, trailMetadata(), { deadline }, (error, response) => {
+    const call = unary?.call(client, request, trailMetadata(), { deadline }, (error, response) => {
       if (error === null) resolve(response);
       else reject(error);
     });
+    cancelling.once('cancel', () => call?.cancel());
   });
 }
 

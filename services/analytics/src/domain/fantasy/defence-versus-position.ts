@@ -5,6 +5,9 @@ import { type ScoredSeason } from './scored-season.js';
 
 export const defendedPositions = ['QB', 'RB', 'WR', 'TE'] as const;
 
+/** A week is a byte. */
+const weekNumbers = 256;
+
 /** What a defence has allowed one position. */
 export interface Defence {
   team: string;
@@ -28,19 +31,26 @@ export function defenceVersusPosition(
   opponents: Opponents,
   asked: { position: string; lastWeeks: number | null },
 ): Defence[] {
-  const weeks = new Set(
-    asked.lastWeeks === null ? allWeeks(opponents) : opponents.finishedWeeks.slice(-asked.lastWeeks),
-  );
-  const found = opponents.teams.map((team) => ({ team, rank: 0, points: 0, games: 0, playerGames: 0 }));
-  for (const key of opponents.played) if (weeks.has(key >> 8)) found[key & 255]!.games += 1;
-  const isAsked = players.map(({ position }) => position === asked.position);
+  const counts = new Uint8Array(weekNumbers);
+  for (const week of weeksOf(opponents, asked.lastWeeks)) counts[week] = 1;
+  const games = new Uint8Array(opponents.teams.length);
+  for (const key of opponents.played) games[key & 255]! += counts[key >> 8]!;
+  const isAsked = Uint8Array.from(players, ({ position }) => Number(position === asked.position));
   const { player, week, hasPlayed } = stats.columns;
+  const [sums, playerGames] = [new Float64Array(games.length), new Uint16Array(games.length)];
   for (let row = 0; row < player.length; row += 1) {
     const opponent = opponents.ofRow[row]!;
-    if (opponent === noTeam || hasPlayed[row] === 0 || !isAsked[player[row]!] || !weeks.has(week[row]!)) continue;
-    found[opponent]!.points += points[row]!;
-    found[opponent]!.playerGames += 1;
+    if (opponent === noTeam || hasPlayed[row] === 0 || isAsked[player[row]!] === 0 || counts[week[row]!] === 0) continue;
+    sums[opponent]! += points[row]!;
+    playerGames[opponent]! += 1;
   }
+  const found = opponents.teams.map((team, index) => ({
+    team,
+    rank: 0,
+    points: sums[index]!,
+    games: games[index]!,
+    playerGames: playerGames[index]!,
+  }));
   const played = found.filter(({ games }) => games > 0);
   const ranks = ranksOf(played.map(averageOf), true);
   return played
@@ -51,4 +61,8 @@ export function defenceVersusPosition(
 /** Points a game, in hundredths. */
 export const averageOf = ({ points, games }: Pick<Defence, 'points' | 'games'>): number => points / games;
 
-const allWeeks = ({ played }: Opponents): Iterable<number> => [...played].map((key) => key >> 8);
+/** The weeks that count: the last finished ones, or all in which a game was played. */
+function* weeksOf({ finishedWeeks, played }: Opponents, last: number | null): Iterable<number> {
+  if (last !== null) yield* finishedWeeks.slice(-last);
+  else for (const key of played) yield key >> 8;
+}

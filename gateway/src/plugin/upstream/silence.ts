@@ -1,0 +1,59 @@
+import type { Member } from './member.js';
+import type { Members } from './members.js';
+
+/** A member that has requests and has not responded to any for this long is asked whether it is there. */
+const silentMs = 700;
+const lookEveryMs = 250;
+const respondsWithinMs = 700;
+
+/**
+ * Finds processes that stand still: their connections stay, and what they were asked would wait for its own limit. Only
+ * where others can take over; looks while there is something under way. Returns what to call when a request begins.
+ */
+export function watchSilence(members: Members, takeOut: (member: Member) => void, over: AbortSignal): () => void {
+  const asked = new Set<Member>();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  over.addEventListener('abort', stop, { once: true });
+
+  const watched = (): Member[] => {
+    const inTurns = members.all().filter(({ ejectedAt, endless }) => ejectedAt === undefined && !endless);
+    return inTurns.length > 1 ? inTurns.filter(({ busy }) => busy > 0) : [];
+  };
+
+  async function ask(member: Member): Promise<void> {
+    asked.add(member);
+    const isThere = await respondsAtAll(member);
+    asked.delete(member);
+    if (isThere) member.heardAt = performance.now();
+    // Meanwhile it may have responded to somebody, or be the last one that has turns.
+    else if (isSilent(member) && watched().includes(member)) takeOut(member);
+  }
+
+  function look(): void {
+    const now = watched();
+    if (now.length === 0) return stop();
+    for (const member of now) if (isSilent(member) && !asked.has(member)) void ask(member);
+  }
+
+  return () => {
+    if (members.all().length > 1 && !over.aborted) timer ??= setInterval(look, lookEveryMs).unref();
+  };
+}
+
+const isSilent = ({ heardAt }: Member): boolean => performance.now() - heardAt > silentMs;
+
+/** Whatever it says. */
+async function respondsAtAll({ pool }: Member): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(respondsWithinMs);
+    const { body } = await pool.request({ method: 'GET', path: '/healthz', signal });
+    await body.dump();
+    return true;
+  } catch {
+    return false;
+  }
+}
