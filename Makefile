@@ -19,10 +19,10 @@ REPORTS := $(CURDIR)/$(STAMPS)/reports
 # Browser tests and pictures use the recorded leagues where they lie beside the repository.
 RECORDED = SLEEPER_DATA="$(HAS_RECORDED)" NFLVERSE_DATA="$(or $(NFLVERSE_DATA),$(wildcard ../shared/data/nflverse))"
 HAS_RECORDED = $(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))
-WITH_STACK = $(RECORDED) $(LOCAL)/with-stack.js
-WITH_GENERATED = SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
+WITH_STACK = KEPT_LOGS=$@ $(RECORDED) $(LOCAL)/with-stack.js
+WITH_GENERATED = KEPT_LOGS=$@ SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
 # A busy machine may lose a browser: such a test is tried once more, and told of at the end.
-PLAYWRIGHT = npm run -s e2e -w web -- --retries=1 --reporter=list,json
+PLAYWRIGHT = npm run -s e2e -w web -- --retries=1 --reporter=list,json --output=test-results/$@
 GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop
@@ -63,7 +63,7 @@ dead-letters: $(STAMPS)/ts ## events that were given up or refused (SHOW=id, RET
 	@$(LOCAL)/dead-letters.js
 
 ##@ Checking
-unit stack e2e-gallery e2e-generated e2e-recorded: export TMPDIR := $(TESTS_TMPDIR)
+unit stack e2e-gallery e2e-generated e2e-recorded-desktop e2e-recorded-phone: export TMPDIR := $(TESTS_TMPDIR)
 
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
@@ -71,9 +71,8 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@# One core each: what reads sources, and what needs few of both.
 	@{ $(call step,lint); } & { $(call step,types); $(call step,e2e-gallery); }; wait
 	@$(call step,unit)
-	@$(call step,stack)
-	@$(call step,e2e-generated)
-	@$(call step,e2e-recorded)
+	@# Stacks of their own, side by side: each waits for pages, weeks and restarts for half of its time.
+	@{ $(call step,e2e-recorded-desktop); } & { $(call step,stack); $(call step,e2e-generated); $(call step,e2e-recorded-phone); }; wait
 	@$(LOCAL)/tally.js $(REPORTS)
 
 lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
@@ -103,9 +102,11 @@ e2e-generated: build
 	@mkdir -p $(REPORTS)
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(if $(HAS_RECORDED),$(MAIN_PATHS))
 
-e2e-recorded: build
+e2e-recorded: e2e-recorded-desktop e2e-recorded-phone
+
+e2e-recorded-desktop e2e-recorded-phone: e2e-recorded-%: build
 	@mkdir -p $(REPORTS)
-	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded.json $(WITH_STACK) $(PLAYWRIGHT),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
+	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded-$*.json $(WITH_STACK) $(PLAYWRIGHT) --project=$* --project=$*-tools,@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
 
 gallery: build ## every piece of the web's ui on one page, in both themes and all states, for those who build screens
 	npm run -s gallery -w web
@@ -113,10 +114,10 @@ gallery: build ## every piece of the web's ui on one page, in both themes and al
 fmt: $(STAMPS)/openapi ## format and fix what can be fixed
 	npm run -s fmt
 
-shots: build ## a picture of every screen, at 1440, 768, 390 and 320 pixels, into web/shots/ (ONLY=part of a name)
+shots: build ## a picture of every screen, at 1440, 768, 390 and 320 pixels, into web/shots/, and what is wrong with it (ONLY=part of a name DEVICE=phone)
 	$(WITH_STACK) npm run -s shots -w web
 
-keyboard: build ## the Tab key through every control of every screen, at four widths (ONLY=part of a name)
+keyboard: build ## the Tab key through every control of every screen, at four widths (ONLY=part of a name DEVICE=phone)
 	$(WITH_STACK) npm run -s keyboard -w web
 
 pictures: build ## the README's pictures, from the generated league
@@ -215,4 +216,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded e2e-recorded-desktop e2e-recorded-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help

@@ -7,7 +7,7 @@ import { residentBytes } from '../local/memory.js';
 import { childServer } from './child-server.js';
 import { crowd, otherMembers, tokensOf } from './chat/crowd.js';
 import { print, printHead, share, told } from './chat/figures.js';
-import { lastPages, longConversation } from './chat/history.js';
+import { lastPages, longConversation, settleDatabase } from './chat/history.js';
 import { listen, type Listener } from './chat/listener.js';
 import { postAndHear, type Posted } from './chat/posting.js';
 import { type Progress, progressOf } from './chat/progress.js';
@@ -157,6 +157,7 @@ async function history({ stack, leagueId, members, progress }: Room): Promise<bo
     progress.step(`a conversation of ${messages} messages`);
     ids.push(await longConversation(stack, { leagueId, member: member!, withUser: withUser ?? '', messages }));
   }
+  await settleDatabase(stack);
   progress.step('their last pages');
   const [short, long] = await lastPages(stack, member!, ids);
   console.log(`Last page of a conversation, load ${os.loadavg()[0]?.toFixed(1)}`);

@@ -28,10 +28,11 @@ const reports: { step: string; file: string; count: (report: never) => Tally; op
   { step: 'unit', file: 'jest.json', count: ofJest },
   { step: 'stack', file: 'jest-stack.json', count: ofJest },
   { step: 'stack', file: 'jest-stack-generated.json', count: ofJest },
-  { step: 'e2e', file: 'playwright-gallery.json', count: ofPlaywright },
-  { step: 'e2e', file: 'playwright-generated.json', count: ofPlaywright },
+  { step: 'e2e-gallery', file: 'playwright-gallery.json', count: ofPlaywright },
+  { step: 'e2e-generated', file: 'playwright-generated.json', count: ofPlaywright },
   // Only where recorded leagues are at hand.
-  { step: 'e2e', file: 'playwright-recorded.json', count: ofPlaywright, optional: true },
+  { step: 'e2e-recorded-desktop', file: 'playwright-recorded-desktop.json', count: ofPlaywright, optional: true },
+  { step: 'e2e-recorded-phone', file: 'playwright-recorded-phone.json', count: ofPlaywright, optional: true },
 ];
 
 /**

@@ -30,11 +30,12 @@ runProcess({
       draining: { started: false, streams: new Set(), responses: new Set() },
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
     };
+    const gateway = await startGateway(deps);
+    // After the port that it speaks of, and until that one is closed.
     if (config.inside !== undefined) {
       const inside = await serveInside(config.inside, deps);
       onStop('inside', () => inside.close());
     }
-    const gateway = await startGateway(deps);
     onStop('http', () => gateway.close());
     logger.info({ port: gateway.port, publicUrl: config.http.publicUrl.origin }, 'listening');
   },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createTokenVerifier } from '@dynasty/kit/auth';
 import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
+import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
 import { shareByBus, type SignOutWatch } from '../src/background-bus.js';
@@ -125,6 +126,24 @@ test('a signed-out session is over in this process and in every other', async ()
   expect((await call(await issuer.token({ sub: 'a', sid }))).status).toBe(401);
   await until(async () => expect(other.isSignedOut(sid)).toBe(true));
   await other.close();
+});
+
+test('a person who leaves is not kept waiting for a bus that stands still', async () => {
+  const token = await issuer.token({ sub: 'a', sid: randomUUID() });
+  const headers = { cookie: `dynasty_session=${token}`, 'sec-fetch-site': 'same-origin' };
+  await freezeProcess(nats.pid);
+  try {
+    const from = performance.now();
+    const response = await gateway.fetch('/api/logout', { headers });
+    expect(response.headers.get('location')).toBe('/signed-out');
+    const readiness = await gateway.fetch('/readyz');
+    expect(await readiness.json()).toEqual({ status: 'not-ready', checks: { nats: 'unavailable' } });
+    expect(performance.now() - from).toBeLessThan(4_000);
+    // This process refuses it from then on, whoever else has heard of it.
+    expect((await call(token)).status).toBe(401);
+  } finally {
+    process.kill(nats.pid, 'SIGCONT');
+  }
 });
 
 test('readiness includes the bus', async () => {

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fits } from './axe';
-import { misplacedWords, withHardNames } from './layout';
+import { withHardNames } from './layout';
 import { asMember, claimOwnTeam, connect, signIn } from './member';
+import { misplacedWords } from './misplaced-words';
 import { changeReplies } from './replies';
 import { chosenLeague } from './stack';
 

@@ -9,18 +9,22 @@ const mostPresses = 1_500;
 const mostReported = 5;
 
 /**
- * Runs in the page: marks what the Tab key should reach, and remembers every shadow as it is before the focus comes. Of a
- * group of radio buttons it reaches one.
+ * Runs in the page: marks what the Tab key should reach, and remembers every shadow as it is without the focus. Of a group
+ * of radio buttons it reaches one; while a dialog is open, only what is in it.
  */
 function markControls() {
   const { document } = globalThis;
+  const focused = document.activeElement;
+  focused?.blur();
   globalThis.walkedShadows = new WeakMap();
   for (const element of document.querySelectorAll('body *'))
     globalThis.walkedShadows.set(element, globalThis.getComputedStyle(element).boxShadow);
+  focused?.focus();
+  const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], [contenteditable]';
   const radios = new Set();
   let count = 0;
-  for (const element of document.querySelectorAll(focusable)) {
+  for (const element of within.querySelectorAll(focusable)) {
     const isHidden =
       element.disabled ||
       element.tabIndex < 0 ||
@@ -64,15 +68,18 @@ function look() {
     });
     if (!isSeen) problems.push('hides behind something');
   }
+  const hasOutline = ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+  // A link that fills its card has its ring around that.
+  const around = globalThis.getComputedStyle(element, '::after');
   // The ring may be drawn by an ancestor or a neighbour: a field's frame, a radio button's label.
   const drawn = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
-  const hasRing = drawn.some((one) => {
+  const isDrawn = drawn.some((one) => {
     if (!one) return false;
     const style = globalThis.getComputedStyle(one);
-    const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
     // A shadow that was there before is no ring.
-    return hasOutline || style.boxShadow !== (globalThis.walkedShadows.get(one) ?? 'none');
+    return hasOutline(style) || style.boxShadow !== (globalThis.walkedShadows.get(one) ?? 'none');
   });
+  const hasRing = isDrawn || (around.content !== 'none' && hasOutline(around));
   if (!hasRing) problems.push('has no ring');
   return { id, name, problems };
 }

@@ -1,11 +1,17 @@
 // A picture of every screen at 1440, 768, 390 and 320 pixels, from a running stack (BASE_URL, PORTS_FILE), into web/shots/.
-// ONLY=part of a name takes those only.
+// Prints what axe finds serious there, pages that are wider than their window, and words that are broken or lie over each
+// other; exits with 1 then. ONLY=parts of names takes those only.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { fits, serious } from '../e2e/axe.ts';
+import { misplacedWords } from '../e2e/misplaced-words.ts';
 import { only, open, visitAll } from './pictures/visits.mjs';
 
 const target = path.resolve(import.meta.dirname, '../shots');
 const settleMs = 400;
+
+/** Pictures of what is not as it should be. */
+const faulty = [];
 
 async function take(page, screen, sizes) {
   for (const [index, size] of sizes.entries()) {
@@ -27,8 +33,16 @@ async function picture(page, screen, { name, width }) {
   const file = path.join(target, `${screen.name}-${name}.png`);
   await page.screenshot({ path: file });
   console.log(path.relative(process.cwd(), file));
+  const faults = [
+    ...(await serious(page)).filter((found) => !(screen.dims && found.startsWith('color-contrast'))),
+    ...(await misplacedWords(page)),
+    ...((await fits(page)) ? [] : ['wider than its window']),
+  ];
+  for (const fault of faults) console.log(`    ${fault}`);
+  if (faults.length > 0) faulty.push(`${screen.name}-${name}`);
 }
 
-if (!only) await rm(target, { recursive: true, force: true });
+if (!only && !process.env.DEVICE) await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 await visitAll(take);
+if (faulty.length > 0) throw new Error(`not as they should be: ${faulty.join(', ')}`);

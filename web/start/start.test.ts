@@ -61,12 +61,19 @@ it('asks for the files of the screen, and for what it read last time', () => {
   expect([...(window.earlyReads?.keys() ?? [])]).toEqual(['/api/leagues/7']);
 });
 
-it('reads nothing for who was not signed in, and goes on when the memory is not what it was', () => {
+it('reads nothing for who was not signed in', () => {
   open('/leagues/7', { 'dynasty.reads': '{"/leagues/7":[["/api/leagues/7",null]]}' });
   expect(asked).toEqual([]);
-  open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.reads': '{' });
-  expect(loaded()).toContain('/assets/index.js');
 });
+
+it.each(['{', 'null', '[]', '"text"', '{"/leagues/7":5}', '{"/leagues/7":[null]}', '{"/leagues/7":[[7,null]]}'])(
+  'begins all the same when what the screen read last time cannot be read: %s',
+  (reads) => {
+    open('/leagues/7', { 'dynasty.account': 'a', 'dynasty.reads': reads });
+    expect(asked).toEqual([]);
+    expect(document.head.querySelector('script')).not.toBeNull();
+  },
+);
 
 describe('the theme', () => {
   const address = '/leagues/7/analytics';
@@ -108,6 +115,7 @@ describe('the theme', () => {
 describe('the page as it was seen last', () => {
   const kept = {
     account: 'a',
+    at: Date.now(),
     address: '/leagues/7',
     width: window.innerWidth,
     stylesheet: '/assets/one.css',

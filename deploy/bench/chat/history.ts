@@ -41,12 +41,20 @@ export async function longConversation(
       }
     };
     await Promise.all(Array.from({ length: writers }, write));
-    const channels = mongo.connection.collection<{ _id: string }>('channels');
-    await channels.updateOne({ _id: id }, { $set: { lastSeq: o.messages } });
   } finally {
     await mongo.close();
   }
   return id;
+}
+
+/** Has the database write down what it was given: while it does, what is measured waits for its disk. */
+export async function settleDatabase(stack: Stack): Promise<void> {
+  const mongo = await databaseOf(stack, 'admin');
+  try {
+    await mongo.connection.db?.command({ fsync: 1 });
+  } finally {
+    await mongo.close();
+  }
 }
 
 /** How long the last page of each conversation takes, in turn, ms; one request after the other. */

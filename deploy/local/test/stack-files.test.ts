@@ -181,15 +181,25 @@ describe('the closing line of make test', () => {
     write('jest-stack-generated.json', { ...unit, numPassedTests: 1, numPendingTests: 0 });
     write('playwright-gallery.json', playwright);
     write('playwright-generated.json', playwright);
-    write('playwright-recorded.json', { ...playwright, stats: { ...playwright.stats, expected: 2, flaky: 1 } });
-    expect(tallyOf(folder)).toEqual({ passed: 24, failed: 0, skipped: 1, retried: 1 });
+    write('playwright-recorded-desktop.json', playwright);
+    write('playwright-recorded-phone.json', { ...playwright, stats: { ...playwright.stats, expected: 2, flaky: 1 } });
+    expect(tallyOf(folder)).toEqual({ passed: 27, failed: 0, skipped: 1, retried: 1 });
   });
 
   it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     write('jest.json', { ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     write('failed-steps', 'lint\nunit\n');
-    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 6, skipped: 1, retried: 0 });
+    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 7, skipped: 1, retried: 0 });
     error.mockRestore();
+  });
+
+  it('counts a browser test that failed, and not its step beside it', () => {
+    write('jest.json', unit);
+    for (const name of ['jest-stack.json', 'jest-stack-generated.json']) write(name, unit);
+    for (const name of ['gallery', 'generated']) write(`playwright-${name}.json`, playwright);
+    write('playwright-recorded-phone.json', { ...playwright, stats: { ...playwright.stats, unexpected: 1 } });
+    write('failed-steps', 'e2e-recorded-phone\n');
+    expect(tallyOf(folder)).toEqual({ passed: 39, failed: 1, skipped: 3, retried: 0 });
   });
 });

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processRegistry } from '@dynasty/kit/metrics';
 import { parse } from 'yaml';
 
 const folder = path.join(__dirname, '..');
@@ -87,6 +89,17 @@ describe('observability', () => {
         known: true,
       });
     }
+  });
+
+  it('takes an idle process for no blocked one', async () => {
+    const { expr = '' } = alerts.find(({ alert }) => alert === 'EventLoopBlocked') ?? {};
+    const [, name = '', taken, limit] = /^(\w+) - ([\d.]+) > ([\d.]+)$/.exec(expr) ?? [];
+    await processRegistry().metrics();
+    await sleep(1_600);
+    await processRegistry().metrics();
+    const [shown] = (await processRegistry().getSingleMetric(name)?.get())?.values ?? [];
+    expect(shown?.value).toBeGreaterThan(0.4);
+    expect((shown?.value ?? 0) - Number(taken)).toBeLessThan(Number(limit));
   });
 
   it('reads every service of the installation', () => {

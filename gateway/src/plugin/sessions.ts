@@ -1,5 +1,6 @@
 import { bearerOrCookie, type Account } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
+import { inTime } from '@dynasty/kit/in-time';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.js';
 import { readBody } from './read-body.js';
@@ -9,6 +10,8 @@ import { isCrossSite, isOwnPagesWrite } from './same-origin.js';
 import { sessionCookie } from './session-cookie.js';
 
 const maxBodyBytes = 16 * 1024;
+/** A bus that stands still is not waited for. */
+const longestMs = 1_000;
 
 /**
  * The gateway's own routes: POST and DELETE /api/auth/session, GET /api/login, GET /api/logout.
@@ -58,7 +61,7 @@ export function sessions(deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | '
 
   async function record(account: Account): Promise<void> {
     try {
-      await signOuts.record(account.sid);
+      await inTime(longestMs, signOuts.record(account.sid));
     } catch (err) {
       // The token dies by itself within minutes; a person who leaves is not kept waiting for the bus.
       logger.warn({ err }, 'a sign-out could not be told to the services');

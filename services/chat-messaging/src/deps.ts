@@ -3,12 +3,13 @@ import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type AddressFeeds, createAddressFeeds } from './clients/address-feeds.js';
+import { type Channels, createChannels } from './clients/channels.js';
+import { type ChatGrowth, createChatGrowth } from './clients/chat-growth.js';
 import { createImageDecoder, type ImageDecoder } from './clients/image-decoder.js';
 import { createKeptEvents, type KeptEvents } from './clients/kept-events.js';
 import { type LeagueMembersSource } from './clients/league-members.js';
 import { createLiveChannel } from './clients/live-channel.js';
 import { createOpenStreams, type OpenStreams } from './clients/open-streams.js';
-import { type Channels, createChannels } from './store/channels.js';
 import { type Conversations, createConversations } from './store/conversations.js';
 import { createFiles, type Files } from './store/files.js';
 import { createImageContents, type ImageContents } from './store/image-contents.js';
@@ -28,6 +29,7 @@ export interface LeagueSources {
 export interface Deps extends Core, LeagueSources {
   messages: Messages;
   channels: Channels;
+  chatGrowth: ChatGrowth;
   conversations: Conversations;
   seats: Seats;
   reports: Reports;
@@ -72,13 +74,13 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     ...live,
     ...sources,
     ...stores,
-    channels: createChannels(core.mongo),
+    channels: createChannels(),
+    chatGrowth: createChatGrowth(core),
     reports: createReports(core.mongo),
     files: createFiles(core.mongo),
     imageContents: createImageContents(core.mongo),
     imageDecoder: createImageDecoder(),
     addressFeeds: createAddressFeeds({
-      ...live,
       keptEvents,
       liveChannel: createLiveChannel(core.bus),
       logger: core.logger,

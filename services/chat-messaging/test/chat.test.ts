@@ -45,14 +45,14 @@ describe('posting', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('by many at once aborts no transaction', async () => {
-    const attempts = jest.spyOn(chat.deps.channels, 'advance');
+  test('by many at once takes turns, and nobody’s place', async () => {
+    const attempts = jest.spyOn(chat.deps.messages, 'add');
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => post(n % 2 ? 'ann' : 'bob', text(`all ${n}`))),
     );
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    const groups = attempts.mock.calls.map(([, , places]) => places);
-    expect(groups.reduce((sum, places) => sum + places, 0)).toBe(20);
+    const groups = attempts.mock.calls.map(([messages]) => messages.length);
+    expect(groups.reduce((sum, messages) => sum + messages, 0)).toBe(20);
     expect(groups.length).toBeLessThan(20);
     attempts.mockRestore();
   });

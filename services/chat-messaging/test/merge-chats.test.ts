@@ -1,3 +1,4 @@
+import { appendMessages } from '../src/actions/append-messages.js';
 import { mergeChats } from '../src/actions/merge-chats.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 
@@ -16,9 +17,9 @@ async function chatWritten(...minutes: number[]): Promise<string> {
   const chainId = `chain-m${leagues}`;
   await chat.bed.mongo.transaction(async (session) => {
     for (const [index, minute] of minutes.entries()) {
-      const seq = await chat.deps.channels.advance(session, { channelId: chainId, chainId }, 1);
       const text = `${chainId} at ${minute}`;
-      const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
+      const createdAt = new Date(Date.UTC(2021, 0, 1) + minute * 60_000);
+      const seq = index + 1;
       const author = { accountId: 'ann', userName: 'Ann' };
       const message = { _id: `${chainId}-${index}`, channelId: chainId, chainId, seq, ...author, text, createdAt };
       await chat.deps.messages.insert(session, [message]);
@@ -101,14 +102,13 @@ describe('two chats that become one', () => {
 
   test('take in who posts at the same moment, each message once', async () => {
     const [to, from] = [await chatWritten(1, 3), await chatWritten(2, 4)];
-    const post = async (chainId: string, minute: number) =>
-      chat.bed.mongo.transaction(async (session) => {
-        const seq = await chat.deps.channels.advance(session, { channelId: chainId, chainId }, 1);
-        const createdAt = new Date(Date.UTC(2031, 0, 1) + minute * 60_000);
-        const text = `${chainId} at ${minute}`;
-        const message = { _id: `${chainId}-${minute}-${Math.random()}`, channelId: chainId, chainId, seq };
-        await chat.deps.messages.insert(session, [{ ...message, accountId: 'bob', userName: 'Bob', text, createdAt }]);
-      });
+    const post = async (chainId: string, minute: number) => {
+      const content = { text: `${chainId} at ${minute}`, image: undefined, replyToId: undefined, clientId: undefined };
+      const author = { accountId: 'bob', sleeperUserId: 's-bob', displayName: 'Bob' };
+      const channel = { channelId: chainId, chainId };
+      const [stored] = await appendMessages(chat.deps, channel, [{ author, content, mentions: [] }]);
+      expect(stored).not.toBeInstanceOf(Error);
+    };
     const writers = [10, 11, 12, 13, 14, 15].map((minute) => post(to, minute));
     await Promise.all([...writers, merged(from, to)]);
     const minutes = await minutesOf(to);
@@ -130,11 +130,9 @@ describe('two chats that become one', () => {
           _id: `${chainId}-x${index}` as never,
           channelId: chainId,
           ...{ chainId, seq: index + 2, accountId: 'ann', userName: 'Ann', text: `${chainId} at ${index}` },
-          createdAt: new Date(Date.UTC(2031, 0, 2) + index * 60_000),
+          createdAt: new Date(Date.UTC(2021, 0, 2) + index * 60_000),
         }));
         await messages().insertMany(rows);
-        const channels = chat.bed.mongo.connection.collection('channels');
-        await channels.updateOne({ _id: chainId as never }, { $set: { lastSeq: count + 1 } });
       }
       const startedAt = performance.now();
       await merged(from, to);

@@ -36,9 +36,9 @@ async function listen(who: string, lastEventId?: string): Promise<Page> {
 /** What somebody is told who says that they have heard nothing yet: the place is theirs to name. */
 async function fromTheBeginning(who: string): Promise<Page> {
   const first = await listen(who);
-  const owner = first.lastEventId().split('.')[2] ?? '';
+  const owner = first.lastEventId().split('.').at(-1) ?? '';
   first.hangUp();
-  return listen(who, `0.0.${owner}`);
+  return listen(who, `0.0.0.${owner}`);
 }
 
 const of = ({ id }: ChatMessage, rest = '') => `/api/messages/${id}${rest}`;

@@ -128,20 +128,16 @@ describe('a page that comes back', () => {
     await until(() => texts(last).includes('the end'));
     heard.push(...told(last));
 
-    const stored = await chat.deps.streamEvents.after(chainId, Number(startId.split('.')[0]), 10_000);
-    const ids = stored.map(({ data }) => (JSON.parse(data ?? '') as { id: string }).id);
-    const messages = await chat.deps.messages.findAll(ids);
-    const wanted = ids.map((id) => messages.find(({ _id }) => _id === id)?.text);
+    const stored = await chat.deps.messages.after(chainId, Number(startId.split('.')[2]), 10_000);
+    const wanted = stored.map(({ text }) => text);
     expect(wanted.length).toBeGreaterThan(40);
     expect(heard.map(({ data }) => data.message)).toEqual(wanted);
-    const inChat = await chat.deps.messages.before(chainId, undefined, wanted.length);
-    expect(inChat.map(({ text }) => text).reverse()).toEqual(wanted);
   });
 
   test('is told to read again only when what it missed is no longer kept', async () => {
     const page = await listen(chat, 'ann');
     page.hangUp();
-    const [league = '', before = '', mark = ''] = page.lastEventId().split('.');
+    const [league = '', before = '', said = '', mark = ''] = page.lastEventId().split('.');
     const kept = KEPT_EVENTS + 20;
     const last = Number(before) + kept;
     const address = accountAddress(chainId, 'ann');
@@ -157,7 +153,7 @@ describe('a page that comes back', () => {
     const watching = await listen(chat, 'ann', { lastEventId: page.lastEventId() });
     await until(() => watching.lastEventId().includes(`.${last}.`));
     watching.hangUp();
-    const at = (position: number) => ({ lastEventId: `${league}.${position}.${mark}` });
+    const at = (position: number) => ({ lastEventId: `${league}.${position}.${said}.${mark}` });
 
     const within = await listen(chat, 'ann', at(last - KEPT_EVENTS));
     expect(told(within).map(({ data }) => data.week)).toEqual(
@@ -181,10 +177,8 @@ describe('a page that comes back', () => {
 
   test('gets a reset when the missed events have expired', async () => {
     const page = await listen(chat, 'bob');
-    // What was posted a moment ago is told at the beginning.
-    const told = page.heard.filter(({ event }) => event === 'chat.message').length;
-    await post(chat, 'ann', 'soon forgotten');
-    await page.hears('chat.message', told + 1);
+    await tell(chat, { chainId }, 'soon forgotten');
+    await until(() => texts(page).includes('soon forgotten'));
     const [league = ''] = page.lastEventId().split('.');
     const id = page.lastEventId().replace(/^\d+/, String(Number(league) - 1));
     const events = chat.deps.mongo.connection.collection('stream_events');

@@ -21,6 +21,7 @@ import { park, parkedEvents } from './bus/parked-events.js';
 import { maxStoredEventBytes, streamSpecs } from './bus/streams.js';
 import { createWorker } from './bus/worker.js';
 import { AppError } from './errors.js';
+import { inTime } from './in-time.js';
 import type { Logger } from './logger.js';
 import { inSpan } from './tracing.js';
 import { carried, onTrail, requestIdsIn } from './trail.js';
@@ -29,6 +30,8 @@ export type * from './bus/bus-types.js';
 
 const retryMs = 1_000;
 const closeMs = 5_000;
+/** A broker that stands still keeps its connections open. */
+const longestPingMs = 1_500;
 const defaultBatch = 64;
 /** What a message carries beside payload and event id: header names, dates, the ids that de-duplicate. */
 const headerAllowanceBytes = 1_024;
@@ -167,7 +170,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     connected: () => broker.connected(),
     async ping() {
       if (!broker.connected()) throw brokerAway();
-      await broker.flush();
+      await inTime(longestPingMs, broker.flush());
     },
     async close() {
       closing.abort();

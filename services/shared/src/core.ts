@@ -3,6 +3,7 @@ import { createTokenVerifier, watchSignedOut, type TokenVerifier } from './auth.
 import { connectBus, type Bus } from './bus.js';
 import { ensureCollections } from './collection.js';
 import { baseEnv, httpEnv, mongoEnv, natsEnv, oidcEnv, tracesOf } from './config.js';
+import type { Silence } from './database-silence.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { createLeases, type Leases } from './lease.js';
 import type { Stopper } from './lifecycle.js';
@@ -54,6 +55,8 @@ export interface Core extends CoreParts {
   callLimits: CallLimits;
   /** Each rejects while its server cannot be used; shown by name on /readyz. */
   readiness: Record<string, () => Promise<void>>;
+  /** Whether the database responds. */
+  silence: Silence;
 }
 
 /** Builds the core on servers that are connected; nothing is started here. */
@@ -68,6 +71,7 @@ export function createCore(parts: CoreParts): Core {
     idempotency: createIdempotency({ mongo }),
     callLimits: createCallLimits(),
     readiness: { mongo: () => mongo.ping(), nats: () => bus.ping() },
+    silence: mongo.silence,
   };
 }
 

@@ -72,10 +72,14 @@ export class AppError extends Error {
  * a transaction that such a failure or a lasting conflict ended. Undefined for everything else.
  */
 export function asDatabaseOutage(error: unknown): AppError | undefined {
-  if (!isError(error) || !isDatabaseOutage(error)) return undefined;
+  return isError(error) && isDatabaseOutage(error) ? databaseAway(error) : undefined;
+}
+
+/** What callers get while the database cannot be reached, or does not respond. */
+export function databaseAway(cause?: unknown): AppError {
   return new AppError('unavailable', 'database-unavailable', 'The database is not reachable. Try again shortly.', {
     retryAfterS: 2,
-    cause: error,
+    cause,
   });
 }
 

@@ -12,6 +12,7 @@ import { addHeaders } from './http/headers.js';
 import { addHealth, addMetrics } from './http/health.js';
 import { addLimits } from './http/limits.js';
 import { addPressureValve } from './http/pressure.js';
+import { addSilenceValve } from './http/silent-database.js';
 import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
 import { addTrail } from './http/trail.js';
@@ -58,6 +59,7 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
   addHeaders(app);
   addDraining(app);
   addPressureValve(app, o);
+  addSilenceValve(app, core, o);
   addGuard(app, core, o.access ?? {});
   if (core.limits !== 'off') await addLimits(app, core);
   addValidation(app);

@@ -43,15 +43,7 @@ export interface Idempotency {
    * Throws AppError `invalid` for what cannot be a key, `unprocessable` for a key that was used for another request.
    */
   run<T>(request: WriteRequest, work: Work<T>): Promise<Written<T>>;
-  /**
-   * As run(), for several requests in one transaction. `work` gets the places of those that were not responded to
-   * before, and responds to each. A key that was used for another request fails for that request alone.
-   */
-  runAll<T>(requests: readonly WriteRequest[], work: GroupWork<T>): Promise<(Written<T> | AppError)[]>;
 }
-
-/** The work of several writes, by their places among the requests. */
-export type GroupWork<T> = (session: ClientSession, fresh: readonly number[]) => Promise<Written<T>[]>;
 
 const keptS = 48 * 3_600;
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
@@ -74,36 +66,7 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
     });
   }
 
-  async function runTogether<T>(session: ClientSession, requests: readonly WriteRequest[], work: GroupWork<T>) {
-    const rows = requests.map((request) => {
-      const { accountId, key } = request;
-      return key === undefined ? undefined : { _id: idOf(accountId, key), request: fingerprintOf(request) };
-    });
-    const ids = rows.flatMap((row) => row?._id ?? []);
-    const asked = responses.find({ _id: { $in: ids } }, null, { session });
-    const found = ids.length === 0 ? [] : await asked.lean<StoredResponse[]>();
-    const known = new Map<string, StoredResponse | undefined>(found.map((response) => [response._id, response]));
-    const fresh = rows.flatMap((row, place) => {
-      if (row === undefined) return place;
-      if (known.has(row._id)) return [];
-      // The same key again among these requests is a repeat of the first.
-      known.set(row._id, undefined);
-      return place;
-    });
-    const written = new Map((fresh.length === 0 ? [] : await work(session, fresh)).map((one, n) => [fresh[n], one]));
-    const made = rows.flatMap((row, place): StoredResponse[] => {
-      const one = written.get(place);
-      if (row === undefined || one === undefined) return [];
-      return [{ ...row, status: one.status, body: JSON.stringify(one.body ?? null), at: new Date() }];
-    });
-    for (const response of made) known.set(response._id, response);
-    if (made.length > 0) await responses.collection.insertMany(made as never[], { session });
-    return rows.map((row, place) => written.get(place) ?? replayed<T>(known.get(row?._id ?? ''), row?.request ?? ''));
-  }
-
   return {
-    runAll: (requests, work) => mongo.transaction((session) => runTogether(session, requests, work)),
-
     async stored(request) {
       if (request.key === undefined) return undefined;
       const id = idOf(request.accountId, request.key);
@@ -122,6 +85,20 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
   };
 }
 
+/** What tells a keyed write from others, for what keeps its key itself. */
+export interface WriteKey {
+  /** Of the account and its key: visible characters that an id may have. */
+  id: string;
+  /** Hash of what was asked for under the key. */
+  request: string;
+}
+
+/** Undefined for a request without a key. Throws AppError `invalid` for what cannot be a key. */
+export function writeKeyOf(request: WriteRequest): WriteKey | undefined {
+  const { accountId, key } = request;
+  return key === undefined ? undefined : { id: idOf(accountId, key), request: fingerprintOf(request) };
+}
+
 function idOf(accountId: string, key: string): string {
   if (!keyPattern.test(key)) {
     throw new AppError('invalid', 'invalid-idempotency-key', 'Idempotency-Key must be 1 to 128 visible characters.');
@@ -131,21 +108,14 @@ function idOf(accountId: string, key: string): string {
 
 const fingerprintOf = ({ target, body }: WriteRequest): string => hash([target, body]);
 
-function replay<T>(known: StoredResponse, request: string): Written<T> {
-  if (known.request !== request) {
-    throw new AppError('unprocessable', 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
-  }
-  return { status: known.status, body: JSON.parse(known.body) as T };
+/** For a key that was used for another request. */
+export function keyReused(): AppError {
+  return new AppError('unprocessable', 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
 }
 
-function replayed<T>(known: StoredResponse | undefined, request: string): Written<T> | AppError {
-  if (known === undefined) throw new Error('a write was not responded to');
-  try {
-    return replay<T>(known, request);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+function replay<T>(known: StoredResponse, request: string): Written<T> {
+  if (known.request !== request) throw keyReused();
+  return { status: known.status, body: JSON.parse(known.body) as T };
 }
 
 function hash(value: unknown): string {

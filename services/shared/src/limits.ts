@@ -11,7 +11,7 @@ export interface CallLimits {
   /** Counts a call exactly, for some milliseconds: for sign-ins and other things that somebody might try by force. */
   countStrictly(allowance: Allowance): Promise<Verdict>;
   /** Begins to share with the other processes; until then this one counts for itself. Returns how to stop. */
-  join(bus: Pick<Bus, 'service' | 'live' | 'kv' | 'connected'>): () => void;
+  join(bus: Pick<Bus, 'service' | 'live' | 'kv' | 'connected' | 'onReconnect'>): () => void;
 }
 
 /** The longest window that is counted strictly. */

@@ -1,5 +1,6 @@
 import mongoose, { mongo as driver, type ClientSession, type Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchSilence, type Silence } from './database-silence.js';
 import { AppError } from './errors.js';
 import type { Logger } from './logger.js';
 import { openHooks, type Hooks } from './transaction-hooks.js';
@@ -17,6 +18,8 @@ export interface Mongo {
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Rejects when the primary does not respond. */
   ping(): Promise<void>;
+  /** Whether it responds, for those who would wait for it. */
+  silence: Silence;
   close(): Promise<void>;
 }
 
@@ -27,8 +30,11 @@ const retryMs = 1_000;
 /** A transaction that meets conflicts is tried again for this long. */
 const longestMs = 10_000;
 const longestPingMs = 1_500;
-/** Asked ten times a second otherwise, whether a pool has connections enough: most of what an idle process does. */
-const poolCheckMs = 5_000;
+/**
+ * How often a pool drops what the server has closed and fills up to its minimum. There is no minimum, and whoever takes a
+ * connection looks whether it is open: by default, ten times a second, this was most of what an idle process did.
+ */
+const poolCheckMs = 60_000;
 
 /** `mongodb://user:secret@host:port/?…` without its secret, for messages. */
 function withoutSecret(url: string): string {
@@ -55,7 +61,9 @@ export async function connectMongo(o: {
       client = new driver.MongoClient(o.url, {
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
-        heartbeatFrequencyMS: 2_000,
+        // For those who wait in the background; a server that is looked for is asked twice a second, requests that wait
+        // ask by themselves (database-silence.ts), and each heartbeat wakes this process and the server.
+        heartbeatFrequencyMS: 5_000,
         // Streaming would keep a second connection for each monitor, and ask on both.
         serverMonitoringMode: 'poll',
         connectTimeoutMS: 2_500,
@@ -66,7 +74,7 @@ export async function connectMongo(o: {
       // The pool reads its option, the parser of options does not know it.
       Object.assign(client.options, { dbName: o.database, minPoolSizeCheckFrequencyMS: poolCheckMs });
       connection.setClient(await client.connect());
-      return mongoOf(connection);
+      return mongoOf(connection, client, o.logger);
     } catch (error) {
       await client?.close().catch(() => undefined);
       if (error instanceof Error && error.name === 'MongoParseError') throw error;
@@ -77,9 +85,13 @@ export async function connectMongo(o: {
   }
 }
 
-function mongoOf(connection: Connection): Mongo {
+function mongoOf(connection: Connection, client: driver.MongoClient, logger: Logger): Mongo {
+  const closing = new AbortController();
+  // The driver keeps to a signal wherever it waits; timeoutMS of a single command has no effect.
+  const ping = (withinMs: number) => client.db().command({ ping: 1 }, { signal: AbortSignal.timeout(withinMs) });
   return {
     connection,
+    silence: watchSilence({ client, ping, logger, over: closing.signal }),
     async transaction(work) {
       const session = await connection.startSession();
       const begunAt = performance.now();
@@ -103,15 +115,11 @@ function mongoOf(connection: Connection): Mongo {
         await session.endSession();
       }
     },
-    async ping() {
-      const responded = new AbortController();
-      const late = sleep(longestPingMs, undefined, { signal: responded.signal }).then(
-        () => Promise.reject(new driver.MongoNetworkTimeoutError('MongoDB did not respond in time')),
-        () => undefined,
-      );
-      await Promise.race([connection.db?.command({ ping: 1 }), late]).finally(() => responded.abort());
+    ping: async () => void (await ping(longestPingMs)),
+    async close() {
+      closing.abort();
+      await connection.close();
     },
-    close: () => connection.close(),
   };
 }
 

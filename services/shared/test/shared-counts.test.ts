@@ -11,7 +11,18 @@ const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1_000);
 /** A broker within this process, which may be away. */
 function broker() {
   const listeners = new Set<(channel: string, json: unknown) => void>();
-  const state = { up: true };
+  const backAgain = new Set<() => void>();
+  let isUp = true;
+  const state = {
+    get up() {
+      return isUp;
+    },
+    set up(up: boolean) {
+      const isBack = up && !isUp;
+      isUp = up;
+      if (isBack) for (const tell of backAgain) tell();
+    },
+  };
   const live: Bus['live'] = {
     publish(channel, json) {
       if (state.up) for (const hear of [...listeners]) hear(channel, structuredClone(json));
@@ -23,7 +34,11 @@ function broker() {
     ask: async () => [],
     reply: () => () => undefined,
   };
-  const bus = { service: 'test', live, connected: () => state.up };
+  const onReconnect = (fn: () => void) => {
+    backAgain.add(fn);
+    return () => backAgain.delete(fn);
+  };
+  const bus = { service: 'test', live, connected: () => state.up, onReconnect };
   return {
     state,
     join() {
@@ -46,7 +61,7 @@ it('grants the full share in an outage, however many processes have ended before
   const [one, other, ...gone] = [join(), join(), join(), join()];
   pass(5);
   for (const { leave } of gone) leave();
-  pass(20);
+  pass(40);
   state.up = false;
   expect(granted([one!.counts, other!.counts], 'a', 100, 400)).toBe(100);
 });
@@ -60,12 +75,21 @@ it('counts those that were there last, however long the broker is away, and just
   state.up = false;
   pass(60);
   expect(granted([one.counts], 'a', 100, 200)).toBe(50);
-  // Back for the beat of one and away again before that of the other.
-  pass(0.5);
+  // Back for a moment, and away again before the next beat.
+  pass(8);
   state.up = true;
-  pass(1);
+  pass(1.5);
   state.up = false;
   expect(granted([one.counts], 'b', 100, 200)).toBe(50);
+});
+
+it('knows those that are there from the moment it joins', () => {
+  const { join, state } = broker();
+  join();
+  pass(1);
+  const late = join();
+  state.up = false;
+  expect(granted([late.counts], 'a', 100, 200)).toBe(50);
 });
 
 it('tells what it has counted in an outage once the broker is back', () => {
@@ -76,7 +100,6 @@ it('tells what it has counted in an outage once the broker is back', () => {
   pass(60);
   expect(granted([one], 'a', 100, 10)).toBe(10);
   state.up = true;
-  pass(2);
   expect(granted([other], 'a', 100, 200)).toBe(60);
 });
 

@@ -1,6 +1,7 @@
 import { type Core, createCore } from '../src/core.js';
 import { ensureCollections } from '../src/collection.js';
 import { type App, createHttpApp } from '../src/http.js';
+import { keyReused, writeKeyOf } from '../src/idempotency.js';
 import { type ClientSession } from '../src/mongo.js';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { Type } from 'typebox';
@@ -90,6 +91,30 @@ describe('a route that is no read', () => {
     const document = (await apps[0]!.inject('/api-docs.json')).json<{ paths: { '/notes': { post: object } } }>();
     expect(document.paths['/notes'].post).toMatchObject({ parameters: [{ in: 'header', name: 'idempotency-key' }] });
   });
+});
+
+it('a keyed route tells by the key what was stored under it, and refuses what is no key', async () => {
+  const app = await newApp(cores[0]);
+  const stored = new Map<string, string>();
+  const config = { access: 'account', write: 'keyed' } as const;
+  const schema = { body: Type.Object({ text: Type.String() }) };
+  app.post('/keyed', { config, schema }, ({ body: { text }, commitIn }) =>
+    commitIn(async (asked) => {
+      const key = writeKeyOf(asked);
+      if (key === undefined) return { status: 201, body: { text } };
+      const known = stored.get(key.id);
+      if (known !== undefined && known !== key.request) throw keyReused();
+      stored.set(key.id, key.request);
+      return { status: known === undefined ? 201 : 200, body: { text } };
+    }),
+  );
+  const statusOf = async (key: string, text: string) => {
+    const sent = { ...headers, 'idempotency-key': key };
+    return (await app.inject({ method: 'POST', url: '/keyed', headers: sent, payload: { text } })).statusCode;
+  };
+  expect([await statusOf('k', 'a'), await statusOf('k', 'a'), await statusOf('k', 'b')]).toEqual([201, 200, 422]);
+  expect([await statusOf('other', 'b'), await statusOf('a b', 'a')]).toEqual([201, 400]);
+  await app.close();
 });
 
 describe('an idempotent route', () => {

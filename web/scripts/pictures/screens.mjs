@@ -2,7 +2,8 @@ import * as responses from './responses.mjs';
 
 /**
  * The screens, by league. `at` is the address, `shows` a text that is there once the screen is, `act` brings it into
- * the state to be seen, `responses` replaces responses of the API, `visible` takes the window instead of the whole page.
+ * the state to be seen, `responses` replaces responses of the API, `visible` takes the window instead of the whole page,
+ * `dims`: what is not looked at there is pale on purpose.
  */
 const chooseType = async (page) => {
   await page.getByRole('combobox', { name: /Transaction Type/ }).focus();
@@ -141,6 +142,7 @@ export const areas = ({ leagueId }) => {
     { name: 'draft', at: `${league}/draft`, shows: 'R1' },
     {
       name: 'draft-one-team',
+      dims: true,
       at: `${league}/draft`,
       shows: 'R1',
       visible: true,

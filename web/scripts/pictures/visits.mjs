@@ -8,13 +8,14 @@ import { base, claim, connect, demoLeagues, signIn } from './stack.mjs';
 
 /**
  * Goes to every screen of a running stack (BASE_URL, PORTS_FILE) as those who see it: visitors, newcomers, members,
- * admins. ONLY=part of a name goes to those only.
+ * admins. ONLY=parts of names, with commas between them, goes to those only, DEVICE=desktop or phone to the two widths of that.
  */
 const recordedLeague = '785180138558539754';
 export const only = process.env.ONLY ?? '';
 /** What is opened for the first width of a device is seen at its second as well. */
 const devices = [
   {
+    name: 'desktop',
     scale: 1,
     newcomer: 7,
     sizes: [
@@ -23,6 +24,7 @@ const devices = [
     ],
   },
   {
+    name: 'phone',
     scale: 2,
     newcomer: 8,
     sizes: [
@@ -30,7 +32,7 @@ const devices = [
       { name: 'small', width: 320, height: 640 },
     ],
   },
-];
+].filter(({ name }) => name.includes(process.env.DEVICE ?? ''));
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 /** Of the first league: the member who has claimed their team and is in the pictures. */
 const member = 4;
@@ -67,7 +69,7 @@ async function inBrowser(browser, { scale, sizes }, visit) {
   await context.close();
 }
 
-const wanted = ({ name }) => name.includes(only);
+const wanted = ({ name }) => only.split(',').some((part) => name.includes(part));
 
 /** Visits as somebody of their own who sees these screens, unless none of them is wanted. */
 async function visit({ browser, device, see }, screens, prepare = async () => undefined) {

@@ -51,16 +51,37 @@ it.each([
   ['at another address', () => window.history.replaceState(null, '', '/leagues/8')],
   ['with another query', () => window.history.replaceState(null, '', '/leagues/7?week=3')],
   ['at another width', () => (window.innerWidth = 1440)],
-  ['to somebody else', () => writeAccount('account-2')],
-  ['to nobody', () => writeAccount(null)],
   ['with other styles', () => document.querySelector('link')?.setAttribute('href', '/assets/two.css')],
-  ['when what is kept is broken', () => localStorage.setItem('dynasty.page', '{')],
 ])('does not show it %s', (_, change) => {
   leave();
   expect(keptPage()).toBeDefined();
   change();
   expect(keptPage()).toBeUndefined();
   document.querySelector('link')?.setAttribute('href', '/assets/one.css');
+});
+
+const hour = 3_600_000;
+const change = (part: object) => {
+  const kept = JSON.parse(localStorage.getItem('dynasty.page') ?? '') as object;
+  localStorage.setItem('dynasty.page', JSON.stringify({ ...kept, ...part }));
+};
+
+it.each([
+  ['somebody else’s', () => writeAccount('account-2')],
+  ['of who has signed out', () => writeAccount(null)],
+  ['of a sign-in that may be over', () => change({ at: Date.now() - 8 * hour })],
+  ['from before pages had an age', () => change({ at: undefined })],
+  ['from a time to come', () => change({ at: Date.now() + hour })],
+  ['no page', () => change({ html: { a: 1 } })],
+  ['nothing', () => localStorage.setItem('dynasty.page', 'null')],
+  ['broken', () => localStorage.setItem('dynasty.page', '{')],
+])('drops a kept page that is %s', (_, spoil) => {
+  leave();
+  change({ at: Date.now() - 7 * hour });
+  expect(keptPage()).toBeDefined();
+  spoil();
+  expect(keptPage()).toBeUndefined();
+  expect(localStorage.getItem('dynasty.page')).toBeNull();
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
+import { FakeEventSource } from '../testing/fake-event-source';
 import { aLeague, leagueId, wholeLeague } from '../testing/fixtures';
 import { aMatchup, anAnalysis } from '../testing/matchup-fixtures';
 import { renderApp } from '../testing/render-app';
@@ -22,6 +23,7 @@ async function open(path: string, routes: Record<string, unknown> = {}) {
   return { server, ...renderApp(path) };
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const failed = 'Failed to load league data';
 const down = { [`GET /api${league}`]: response(503, { message: 'The data is being loaded.' }) };
 
@@ -32,6 +34,22 @@ it('offers a league that fails to load once more', async () => {
   server.on({ [`GET /api${league}`]: aLeague() });
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+});
+
+it('asks again for a league that is being loaded, until the stream tells how far it is', async () => {
+  const route = `GET /api${league}`;
+  const loading = (done: number) => ({ ...aLeague(), sync: { state: 'loading', done, total: 4, message: null } });
+  const { server } = await open(league, { [route]: loading(1) });
+  expect(await screen.findByText('1 of 4')).toBeInTheDocument();
+  server.on({ [route]: loading(2) });
+  expect(await screen.findByText('2 of 4')).toBeInTheDocument();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  const before = server.count(route);
+  await pause(2_500);
+  expect(server.count(route)).toBe(before);
+  server.on({ [route]: loading(3) });
+  FakeEventSource.tell('league.updated', { parts: ['progress'] }, '2.0.x');
+  expect(await screen.findByText('3 of 4')).toBeInTheDocument();
 });
 
 it('leaves the super admin their panel, whatever the league says of them', async () => {

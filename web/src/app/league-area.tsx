@@ -6,6 +6,7 @@ import { league as leagueRead, userLeagues, type League } from '../lib/api/share
 import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider, LeagueNameProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
+import { usePollMs } from '../lib/live-state';
 import { paths, screenPart, screens } from '../lib/paths';
 import { Button } from '../ui/button/button';
 import { PageNotice } from '../ui/page-notice';
@@ -76,9 +77,10 @@ const isRefusal = (error: unknown): boolean => [403, 404].includes(statusOf(erro
 const isOfOverseers = (pathname: string): boolean => screenPart(pathname).split('/')[0] === screens.superAdmin;
 
 function InLeague({ leagueId, children }: { leagueId: string; children: ReactNode }) {
+  const everyMs = usePollMs(loadingRefreshMs);
   const query = useQuery({
     ...leagueRead(leagueId),
-    refetchInterval: ({ state }) => (state.data?.sync.state === 'loading' ? loadingRefreshMs : false),
+    refetchInterval: ({ state }) => state.data?.sync.state === 'loading' && everyMs,
   });
   const client = useQueryClient();
   const live = useMemo(

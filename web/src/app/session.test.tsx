@@ -145,6 +145,19 @@ describe('in a browser that was signed in before', () => {
     expect(reloads).toBe(2);
   });
 
+  it('begins anew when Back leads to a page of somebody who has signed out since', async () => {
+    new ApiServer({ ...wholeLeague(), ...session });
+    await startSession(page);
+    const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    comeBack(true);
+    expect(reloads).toBe(0);
+    localStorage.removeItem('dynasty.account');
+    comeBack(false);
+    expect(reloads).toBe(0);
+    comeBack(true);
+    expect(reloads).toBe(1);
+  });
+
   it('asks who it is when the network is back', async () => {
     const ask = jest.spyOn(fakeIdentity, 'askIdentity').mockRejectedValueOnce(new Error('no network'));
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

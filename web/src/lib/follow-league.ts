@@ -5,7 +5,8 @@ import { lookAtStored, showProgress } from './nfl-data';
 import { afterwards, throttled } from './throttled';
 
 const newsEveryMs = 1_000;
-/** While a league loads it tells so twice a second. */
+/** While a league loads it tells so twice a second: the bar follows, and more slowly what fills its pages. */
+const barEveryMs = 2_000;
 const progressEveryMs = 5_000;
 /** A refresh stores one kind of data after the other. */
 const nflNewsEveryMs = 5_000;
@@ -53,10 +54,13 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
   });
   const nflNews = throttled(nflNewsEveryMs, () => void lookAtStored(client));
   const news = throttled(newsEveryMs, readAgain);
+  const bar = throttled(barEveryMs, () => void client.invalidateQueries({ ...league, exact: true }));
   const progress = throttled(progressEveryMs, readAgain);
   const handlers: LiveHandlers = {
     'league.updated': ({ parts }) => {
-      if (!parts.includes('access')) (parts.every((part) => part === 'progress') ? progress : news).add(parts);
+      const isProgress = parts.every((part) => part === 'progress');
+      if (isProgress) bar.add(null);
+      if (!parts.includes('access')) (isProgress ? progress : news).add(parts);
       if (parts.includes('members') || parts.includes('league')) logs.tell();
     },
     'ranking.updated': () => news.add(['rankings']),
@@ -84,6 +88,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
     close();
     nflNews.stop();
     news.stop();
+    bar.stop();
     progress.stop();
     logs.stop();
   };

@@ -17,4 +17,7 @@ export const isLive = (): boolean => isOpen(openStreams.get());
 export const pollMs = 30_000;
 
 /** How often (ms) what the stream would tell is read without one; false while it is open. */
-export const usePollMs = (): number | false => (useIsLive() ? false : pollMs);
+export const usePollMs = (everyMs = pollMs): number | false => (useIsLive() ? false : everyMs);
+
+/** How often (ms) what the stream tells in part is read: `everyMs` without one, now and then while it is open. */
+export const useSlowPollMs = (everyMs: number): number => (useIsLive() ? pollMs : everyMs);

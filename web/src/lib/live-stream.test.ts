@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { aMessage } from '../testing/fixtures';
-import { useIsLive } from './live-state';
+import { useIsLive, usePollMs, useSlowPollMs } from './live-state';
 import { type LiveHandlers, openLive } from './live-stream';
 
 jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
@@ -105,6 +105,16 @@ it('takes it that something was missed when the first stream opens late', async 
   FakeEventSource.tell('opened', {}, '1.0.x');
   expect(heard).toEqual(['reset']);
   close();
+});
+
+it('has pages poll while it is not open, and rarely or not at all while it is', async () => {
+  const { result } = renderHook(() => [usePollMs(), usePollMs(2_000), useSlowPollMs(5_000)]);
+  const { close } = await open();
+  expect(result.current).toEqual([30_000, 2_000, 5_000]);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  expect(result.current).toEqual([false, false, 30_000]);
+  act(close);
+  expect(result.current).toEqual([30_000, 2_000, 5_000]);
 });
 
 it('is live from the moment that everything missed was sent until the connection breaks', async () => {

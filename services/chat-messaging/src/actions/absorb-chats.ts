@@ -3,7 +3,7 @@ import { type Deps } from '../deps.js';
 import { mergeConversations } from './bind-conversations.js';
 import { mergeChats } from './merge-chats.js';
 
-export type AbsorbDeps = Pick<Deps, 'messages' | 'channels' | 'files' | 'seats' | 'conversations' | 'reports'>;
+export type AbsorbDeps = Pick<Deps, 'messages' | 'files' | 'seats' | 'conversations' | 'reports'>;
 
 /**
  * Gives the chat, the conversations and the reports of a league to the one that has taken it in. People who have a
@@ -26,7 +26,6 @@ export async function absorbChats(
       await deps.conversations.putBeside(session, channelId, conversation.people);
     }
     await deps.conversations.moveToChain(session, channelId, chainId);
-    await deps.channels.moveToChain(session, channelId, chainId);
     await deps.messages.moveToChain(session, { channelId, chainId });
     await deps.files.moveChannel(session, channelId, { channelId, chainId });
     await deps.seats.moveToChain(session, channelId, chainId);

@@ -4,7 +4,7 @@ import { type Conversation, type Person, peopleKeyOf } from '../domain/conversat
 import { mergeChats } from './merge-chats.js';
 import { publishLive } from './publish-live.js';
 
-export type BindDeps = Pick<Deps, 'conversations' | 'messages' | 'channels' | 'files' | 'seats' | 'pendingEvents'>;
+export type BindDeps = Pick<Deps, 'conversations' | 'messages' | 'files' | 'seats' | 'pendingEvents'>;
 
 /**
  * Gives an account the conversations that wait for its Sleeper user. Those that another account of this Sleeper user

@@ -3,7 +3,7 @@ import { type Deps } from '../deps.js';
 import { noSuchConversation, type Room } from './enter-room.js';
 import { publishLive } from './publish-live.js';
 
-type DeleteDeps = Pick<Deps, 'channels' | 'conversations' | 'seats' | 'pendingEvents'>;
+type DeleteDeps = Pick<Deps, 'messages' | 'conversations' | 'seats' | 'pendingEvents'>;
 
 /**
  * Deletes a conversation for one of its people: they do not see its messages again, though others keep theirs. A new
@@ -19,7 +19,8 @@ export async function deleteConversation(
   const conversation = await deps.conversations.find(channelId, session);
   if (conversation === null || !conversation.shownTo.includes(accountId)) throw noSuchConversation();
   const { chainId } = conversation;
-  await deps.seats.clear(session, { channelId, chainId }, accountId, await deps.channels.lastSeq(channelId, session));
+  const { seq } = await deps.messages.endOf(channelId, session);
+  await deps.seats.clear(session, { channelId, chainId }, accountId, seq);
   await deps.conversations.hideFrom(session, channelId, accountId);
   const isSeen =
     conversation.shownTo.length > 1 || (conversation.waiting.length > 0 && conversation.lastMessageId !== null);

@@ -31,13 +31,13 @@ export function leagueRoom(league: LeagueAccess): Room {
  * Throws AppError: `missing` for anybody else, `forbidden` while the league is not approved.
  */
 export async function conversationRoom(deps: RoomDeps, accountId: string, conversationId: string): Promise<Room> {
-  const conversation = await deps.conversations.find(conversationId);
-  if (conversation === null || !conversation.shownTo.includes(accountId)) throw noSuchConversation();
-  const { chainId, accountIds } = conversation;
-  const [league, { clearedSeq }] = await Promise.all([
-    deps.leagues.of(accountId, chainId),
+  const [conversation, { clearedSeq }] = await Promise.all([
+    deps.conversations.find(conversationId),
     deps.seats.of(conversationId, accountId),
   ]);
+  if (conversation === null || !conversation.shownTo.includes(accountId)) throw noSuchConversation();
+  const { chainId, accountIds } = conversation;
+  const league = await deps.leagues.of(accountId, chainId);
   if (!league.found) throw noSuchConversation();
   if (league.leagueStatus !== 'approved') {
     throw new AppError('forbidden', 'league-not-approved', 'This league is not approved.');

@@ -10,14 +10,14 @@ const counted = 200;
  * account when it looks for the first time: what was said before is not new to it.
  */
 export async function findChatState(
-  { channels, conversations, seats }: Pick<Deps, 'channels' | 'conversations' | 'seats'>,
+  { messages, conversations, seats }: Pick<Deps, 'messages' | 'conversations' | 'seats'>,
   accountId: string,
   { chainId }: Pick<LeagueAccess, 'chainId'>,
 ): Promise<ChatState> {
   const shown = await conversations.shownTo([chainId], accountId, undefined, counted);
   const ids = shown.map(({ _id }) => _id);
   const [lastSeqs, ownSeats] = await Promise.all([
-    channels.lastSeqs([chainId, ...ids]),
+    messages.lastSeqs([chainId, ...ids]),
     seats.ofAll([chainId, ...ids], accountId),
   ]);
   const last = lastSeqs.get(chainId) ?? 0;

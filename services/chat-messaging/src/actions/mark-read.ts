@@ -9,7 +9,7 @@ export interface ReadMark {
   unreadCount: number;
 }
 
-type MarkDeps = Pick<Deps, 'channels' | 'seats' | 'pendingEvents'>;
+type MarkDeps = Pick<Deps, 'messages' | 'seats' | 'pendingEvents'>;
 
 /**
  * Notes that an account has read a channel up to a place, of which there is a message. The account's other pages hear
@@ -24,7 +24,7 @@ export async function markRead(
     position,
   }: { room: Room; accountId: string; position: number },
 ): Promise<ReadMark> {
-  const last = await deps.channels.lastSeq(channel.channelId, session);
+  const { seq: last } = await deps.messages.endOf(channel.channelId, session);
   const before = await deps.seats.of(channel.channelId, accountId, session);
   const target = Math.min(position, last);
   if (target <= before.readSeq) return { readPosition: before.readSeq, unreadCount: last - before.readSeq };

@@ -7,29 +7,30 @@ const longestMerge = 2_000;
 
 /**
  * Puts the messages of one channel among those of another one, by the time of their writing. Messages get new
- * places from the first one on that comes between. Both channels are written: whoever posts at the same moment comes
- * before or after, never in between. What somebody has not read of either stays unread, with all that follows it now,
+ * places from the first one on that comes between. They take places behind its end: whoever
+ * posts there at the same moment comes before or after, never in between. What somebody has not read of either stays unread, with all that follows it now,
  * and who has muted either has muted what they become.
  * `everybody` are the accounts of a conversation, who have not read it where they have no seat.
  */
 export async function mergeChats(
-  { messages, channels, seats }: Pick<Deps, 'messages' | 'channels' | 'seats'>,
+  { messages, seats }: Pick<Deps, 'messages' | 'seats'>,
   session: ClientSession,
   from: string,
   into: ChannelOfChain,
   everybody: readonly string[] = [],
 ): Promise<void> {
   const to = into.channelId;
-  await channels.remove(session, from);
+  const { seq: ownEnd, era: before } = await messages.endOf(to, session);
   // Who has not been in a league's chat begins at its end, and in a conversation at its beginning.
-  const begins = everybody.length === 0 ? await channels.lastSeq(to, session) : 0;
+  const begins = everybody.length === 0 ? ownEnd : 0;
   await seats.muteEach(session, into, await seats.mutedIn(session, from), begins);
   const theirs = await messages.placesFrom(session, from, 0);
   const [first] = theirs;
   if (first === undefined) return;
   const own = await messages.placesFrom(session, to, await messages.firstPlaceSince(session, to, first.createdAt));
-  const end = await channels.advance(session, into, theirs.length);
-  const ownEnd = end - theirs.length;
+  const end = ownEnd + theirs.length;
+  // Streams that come back by a place from before read everything again.
+  const era = before + 1;
   const isTooLong = own.length + theirs.length > longestMerge;
   const start = ownEnd - own.length + 1;
   const order = isTooLong ? [...own, ...theirs] : inOrder(own, theirs);
@@ -49,11 +50,11 @@ export async function mergeChats(
     marks.set(accountId, Math.min(afterOwn, afterTheirs) - 1);
   }
   await seats.place(session, into, marks);
-  if (isTooLong) return messages.append(session, from, into, ownEnd);
+  if (isTooLong) return messages.append(session, from, into, era, ownEnd - first.seq + 1);
   // The last first, own ones before the others: so every place is free when it is taken.
   const isOwn = new Set(own.map(({ _id }) => _id));
   const lastFirst = places.reverse();
-  await messages.place(session, into, [
+  await messages.place(session, into, era, [
     ...lastFirst.filter(({ _id }) => isOwn.has(_id)),
     ...lastFirst.filter(({ _id }) => !isOwn.has(_id)),
   ]);

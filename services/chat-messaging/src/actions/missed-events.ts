@@ -2,7 +2,7 @@ import { type StreamPlace } from '../bodies/stream-id.js';
 import { type Deps } from '../deps.js';
 import { KEPT_EVENTS, type StreamEvent } from '../store/stream-events.js';
 
-/** What belongs to a stream: its league's events and those for its account. */
+/** What belongs to a stream: its league's events, those for its account, and the messages of the league's chat. */
 export type StreamPart = keyof StreamPlace;
 
 export interface PlacedEvent {
@@ -18,6 +18,9 @@ export interface Missed {
 
 type MissedDeps = Pick<Deps, 'keptEvents'>;
 type Addresses = Record<StreamPart, string>;
+
+/** Messages first: what happens to one of them is told by the league's other events. */
+const order = ['chat', 'league', 'account'] as const satisfies readonly StreamPart[];
 
 /** A page reads its data before its stream opens, on a slow phone long before; the events of that time are sent. */
 const lookBackMs = 10_000;
@@ -37,8 +40,9 @@ export async function eventsBetween(
     const events = await deps.keptEvents.after(addresses[part], from[part], count);
     return events.length === count ? events.map((event) => ({ part, event })) : undefined;
   };
-  const [league, account] = await Promise.all([read('league'), read('account')]);
-  return league && account && { from, events: [...league, ...account] };
+  const parts = await Promise.all(order.map(read));
+  const kept = parts.filter((events) => events !== undefined);
+  return kept.length === parts.length ? { from, events: kept.flat() } : undefined;
 }
 
 /** What has happened in the last seconds, for a stream that opens for the first time. */
@@ -48,10 +52,10 @@ export async function recentEvents(deps: MissedDeps, addresses: Addresses, now: 
     const events = await deps.keptEvents.since(addresses[part], since, lookBackEvents);
     return events.filter(({ position }) => position <= now[part]).map((event) => ({ part, event }));
   };
-  const [league, account] = await Promise.all([read('league'), read('account')]);
+  const [chat, league, account] = await Promise.all([read('chat'), read('league'), read('account')]);
   const before = (events: PlacedEvent[], part: StreamPart) => (events[0]?.event.position ?? now[part] + 1) - 1;
   return {
-    from: { league: before(league, 'league'), account: before(account, 'account') },
-    events: [...league, ...account],
+    from: { league: before(league, 'league'), account: before(account, 'account'), chat: before(chat, 'chat') },
+    events: [...chat, ...league, ...account],
   };
 }

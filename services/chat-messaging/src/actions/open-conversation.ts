@@ -97,13 +97,13 @@ export async function openConversation(
 }
 
 async function bodyOfKnown(
-  { channels, messages, seats }: Pick<Deps, 'channels' | 'messages' | 'seats'>,
+  { messages, seats }: Pick<Deps, 'messages' | 'seats'>,
   session: ClientSession,
   conversation: Conversation,
   { accountId, league, members }: Pick<NewConversation, 'league' | 'members'> & { accountId: string },
 ): Promise<ConversationBody> {
   const { _id, lastMessageId } = conversation;
-  const lastSeq = await channels.lastSeq(_id, session);
+  const { seq: lastSeq } = await messages.endOf(_id, session);
   const seat = await seats.of(_id, accountId, session);
   const last = lastMessageId === null ? null : await messages.find(lastMessageId, session);
   const quoted = last === null ? undefined : await quotedBy({ messages }, session, last);

@@ -5,7 +5,7 @@ import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/str
 import { type EventStream } from '../clients/event-stream.js';
 import { type PassingEvent } from '../clients/live-channel.js';
 import { type Deps } from '../deps.js';
-import { accountAddress, leagueAddress } from '../domain/audience.js';
+import { accountAddress, chatAddress, leagueAddress } from '../domain/audience.js';
 import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
 
 const heartbeatMs = 15_000;
@@ -42,7 +42,11 @@ export async function openStream(
 ): Promise<void> {
   const { ended } = connection;
   const owner = { chainId: listener.league.chainId, accountId: listener.account.accountId };
-  const addresses = { league: leagueAddress(owner.chainId), account: accountAddress(owner.chainId, owner.accountId) };
+  const addresses = {
+    league: leagueAddress(owner.chainId),
+    account: accountAddress(owner.chainId, owner.accountId),
+    chat: chatAddress(owner.chainId),
+  };
   const ids = createStreamIds(owner);
   const early: PlacedEvent[] = [];
   let hear = (event: PlacedEvent): void => void early.push(event);
@@ -58,7 +62,8 @@ export async function openStream(
     return position;
   }
 
-  const now = { league: await follow('league'), account: await follow('account') };
+  const [league, account, chat] = await Promise.all([follow('league'), follow('account'), follow('chat')]);
+  const now = { league, account, chat };
   const missed = await missedSince(deps, addresses, now, listener.lastEventId, ids);
   if (ended.aborted) return;
 

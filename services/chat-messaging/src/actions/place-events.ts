@@ -1,4 +1,3 @@
-import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { MESSAGE_EVENTS } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
@@ -43,32 +42,6 @@ async function numbered(
   const last = await streamPositions.advance(session, address, events.length);
   const first = last - events.length + 1;
   return events.map(({ event, data }, n) => ({ address, position: first + n, event, data }));
-}
-
-/**
- * Places events of one address with their fact and tells of them after the commit, for writers who have their turn at
- * this address anyway: two who do so at once conflict.
- */
-export async function placeAtOnce(
-  deps: Pick<Deps, 'streamPositions' | 'streamEvents' | 'addressFeeds' | 'logger'>,
-  session: ClientSession,
-  address: string,
-  events: readonly Pick<StreamEvent, 'event' | 'data'>[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const placed = await numbered(
-    deps,
-    session,
-    address,
-    events.map((event) => ({ ...event, address })),
-  );
-  await deps.streamEvents.insert(session, placed.map(asKept));
-  hooksOf(session).afterCommit.push(() => {
-    for (const event of placed) deps.addressFeeds.announce(event);
-    trimEvents(deps, placed).catch((error: unknown) => {
-      deps.logger.warn({ err: error }, 'old live events were not dropped; that is done with the next hundred');
-    });
-  });
 }
 
 /** Of a message nothing is kept but its id: what is hidden or deleted later must not be read here. */

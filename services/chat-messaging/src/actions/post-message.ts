@@ -1,12 +1,22 @@
+import { type WriteKey } from '@dynasty/kit/idempotency';
 import { AppError } from '@dynasty/kit/errors';
+import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { randomUUID } from 'node:crypto';
-import { type ClientSession } from 'mongoose';
+import { mongo as driver, type ClientSession } from 'mongoose';
 import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type MessageContent } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import { isReadFrom, type Mention, type Message, type MessageImage, type RecapCard } from '../domain/message.js';
+import {
+  type ChannelEnd,
+  isReadFrom,
+  type Mention,
+  type Message,
+  type MessageImage,
+  type RecapCard,
+} from '../domain/message.js';
 import { findMentions, type Nameable } from '../domain/mentions.js';
 import { type ChannelOfChain } from '../store/messages.js';
+import { takenBy } from '../store/taken.js';
 
 /** Who writes, under the name that they have at this moment. */
 export interface Author {
@@ -20,6 +30,8 @@ export interface NewMessage {
   content: MessageContent;
   card?: RecapCard;
   mentions: Mention[];
+  /** What it is posted under; without one it is stored each time. */
+  key?: WriteKey;
 }
 
 /** Who is named in a text; `people` are asked for when somebody may be. */
@@ -34,7 +46,18 @@ export interface PostedMessage {
   body: ChatMessage;
 }
 
-/** Stores messages at the end of a channel, which its writers read from behind `clearedSeq`, in this order. */
+/** There is a message of this post's key already: the transaction that was to store it is undone. */
+export class PostedBefore extends Error {
+  constructor() {
+    super('this message was posted before');
+  }
+}
+
+/**
+ * Stores messages at the end of a channel, which its writers read from behind `clearedSeq`, in this order and with what
+ * else the transaction writes. A place that somebody else has taken meanwhile has the transaction tried again.
+ * Throws PostedBefore.
+ */
 export async function storeMessages(
   deps: Pick<Deps, 'messages' | 'channels' | 'files'>,
   session: ClientSession,
@@ -42,45 +65,103 @@ export async function storeMessages(
   posts: readonly NewMessage[],
   clearedSeq = 0,
 ): Promise<PostedMessage[]> {
-  const quotes = await quotedIn(deps, session, { ...channel, clearedSeq }, posts);
+  const { channelId } = channel;
+  await refuseRepeats(deps, session, posts);
+  const quotes = await quotesOf(deps, { ...channel, clearedSeq }, posts, session);
   const images: (MessageImage | undefined)[] = [];
   for (const post of posts) images.push(await imageOf(deps, session, channel, post));
-  const last = await deps.channels.advance(session, channel, posts.length);
-  const messages = posts.map(({ author, content, card, mentions }, index): Message => ({
-    _id: randomUUID(),
-    ...channel,
-    seq: last - posts.length + 1 + index,
-    accountId: author.accountId,
-    sleeperUserId: author.sleeperUserId,
-    userName: author.displayName,
-    text: content.text,
-    image: images[index],
-    card,
-    mentions: mentions.length === 0 ? undefined : mentions,
-    replyToId: content.replyToId,
-    clientId: content.clientId,
-    createdAt: new Date(),
-  }));
-  await deps.messages.insert(session, messages);
+  const end = deps.channels.endOf(channelId) ?? (await deps.messages.endOf(channelId, session));
+  const messages = posts.map((post, n) => messageOf(post, channel, placeBehind(end, n), images[n]));
+  try {
+    await deps.messages.insert(session, messages);
+  } catch (error) {
+    const taken = takenBy(error);
+    if (taken === 'id') throw new PostedBefore();
+    if (taken !== 'place') throw error;
+    deps.channels.ended(channelId);
+    const again = new driver.MongoError('a place was taken meanwhile', { cause: error as Error });
+    again.addErrorLabel('TransientTransactionError');
+    throw again;
+  }
+  hooksOf(session).afterCommit.push(() => deps.channels.ended(channelId, placeBehind(end, posts.length - 1)));
   return messages.map((message) => {
     const quoted = quotes.get(message.replyToId ?? '');
     return { message, quoted, body: chatMessage(message, quoted) };
   });
 }
 
-/** The messages that are replied to. Throws AppError `invalid` unless all can be read in the same channel. */
-async function quotedIn(
+/** The place of the nth message, from 0, behind the end of a channel. */
+export const placeBehind = ({ seq, era }: ChannelEnd, n: number): ChannelEnd => ({ seq: seq + 1 + n, era });
+
+/** A new message in its place. */
+export function messageOf(
+  { author, content, card, mentions, key }: NewMessage,
+  channel: ChannelOfChain,
+  { seq, era }: ChannelEnd,
+  image = linkedImage(content),
+): Message {
+  return {
+    _id: key?.id ?? randomUUID(),
+    ...channel,
+    seq,
+    ...(era > 0 && { era }),
+    request: key?.request,
+    accountId: author.accountId,
+    sleeperUserId: author.sleeperUserId,
+    userName: author.displayName,
+    text: content.text,
+    image,
+    card,
+    mentions: mentions.length === 0 ? undefined : mentions,
+    replyToId: content.replyToId,
+    clientId: content.clientId,
+    createdAt: new Date(),
+  };
+}
+
+/** What a repeated post refers to may have changed since: it must not fail for that. */
+async function refuseRepeats(
   { messages }: Pick<Deps, 'messages'>,
   session: ClientSession,
+  posts: readonly NewMessage[],
+): Promise<void> {
+  const ids = posts.flatMap((post) => (refers(post) ? (post.key?.id ?? []) : []));
+  if (ids.length > 0 && (await messages.findAll(ids, session)).length > 0) throw new PostedBefore();
+}
+
+const refers = (post: NewMessage): boolean => post.content.replyToId !== undefined || hasUpload(post);
+
+/** Whether its picture is an upload, which is put into the message by a transaction. */
+export const hasUpload = ({ content: { image } }: NewMessage): boolean =>
+  image !== undefined && 'fileId' in image.source;
+
+/** The messages that are replied to. Throws AppError `invalid` unless all can be read in the same channel. */
+async function quotesOf(
+  deps: Pick<Deps, 'messages'>,
+  channel: ChannelOfChain & { clearedSeq: number },
+  posts: readonly NewMessage[],
+  session: ClientSession,
+): Promise<Map<string, Message>> {
+  const quoted = await quotedIn(deps, channel, posts, session);
+  if (posts.every(({ content: { replyToId } }) => replyToId === undefined || quoted.has(replyToId))) return quoted;
+  throw replyNotFound();
+}
+
+/** Those messages that are replied to and can be read in the channel. */
+export async function quotedIn(
+  { messages }: Pick<Deps, 'messages'>,
   { channelId, clearedSeq }: ChannelOfChain & { clearedSeq: number },
   posts: readonly NewMessage[],
+  session?: ClientSession,
 ): Promise<Map<string, Message>> {
   const ids = new Set(posts.flatMap(({ content }) => content.replyToId ?? []));
   const found = ids.size === 0 ? [] : await messages.findAll([...ids], session);
   const isReadable = (one: Message) => one.channelId === channelId && isReadFrom(clearedSeq, one);
-  const quoted = new Map(found.filter(isReadable).map((one) => [one._id, one]));
-  if (quoted.size === ids.size) return quoted;
-  throw new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
+  return new Map(found.filter(isReadable).map((one) => [one._id, one]));
+}
+
+export function replyNotFound(): AppError {
+  return new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
 }
 
 /** The picture of a message. Throws AppError `invalid` unless an upload is the author's own, and in no message yet. */
@@ -88,13 +169,19 @@ async function imageOf(
   { files }: Pick<Deps, 'files'>,
   session: ClientSession,
   channel: ChannelOfChain,
-  { author, content: { image } }: Pick<NewMessage, 'author' | 'content'>,
+  { author, content: { image } }: NewMessage,
 ): Promise<MessageImage | undefined> {
   if (image === undefined) return undefined;
   const { source, fileName } = image;
-  if ('url' in source) return { url: source.url, fileName };
+  if ('url' in source) return linkedImage({ image });
   const file = await files.attach(session, { id: source.fileId, accountId: author.accountId }, channel);
   if (file === null) throw new AppError('invalid', 'image-not-found', 'imageUrl: there is no such upload of yours.');
   const { _id: fileId, width, height } = file;
   return { url: `/api/files/${fileId}`, fileName, fileId, width, height };
+}
+
+/** The picture of a message that lies elsewhere. */
+function linkedImage({ image }: Pick<MessageContent, 'image'>): MessageImage | undefined {
+  if (image === undefined || !('url' in image.source)) return undefined;
+  return { url: image.source.url, fileName: image.fileName };
 }

@@ -1,37 +1,34 @@
-import { AppError } from '@dynasty/kit/errors';
-import { type WriteRequest, type Written } from '@dynasty/kit/idempotency';
+import { type WriteRequest, type Written, writeKeyOf } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { leagueAddress } from '../domain/audience.js';
-import { placeAtOnce } from './place-events.js';
-import { type NewMessage, storeMessages } from './post-message.js';
+import { type ChannelOfChain } from '../store/messages.js';
+import { type Appended, appendMessages } from './append-messages.js';
+import { postedOnce } from './find-posted.js';
+import { hasUpload, type NewMessage, type PostedMessage, storeMessages } from './post-message.js';
+import { tellPosted } from './tell-posted.js';
 
-/** Messages stored by one transaction at most. */
+/** Messages stored by one insert at most. */
 const groupSize = 50;
+/** What was asked longer ago does not tell where a league stands. */
+const standsMs = 1_000;
 
-type ChatDeps = Pick<
-  Deps,
-  | 'messages'
-  | 'channels'
-  | 'files'
-  | 'seats'
-  | 'outbox'
-  | 'goneLeagues'
-  | 'idempotency'
-  | 'streamPositions'
-  | 'streamEvents'
-  | 'addressFeeds'
-  | 'logger'
->;
+type TellDeps = keyof Parameters<typeof tellPosted>[0];
+type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'goneLeagues' | 'logger' | TellDeps>;
 
 interface Waiting {
-  asked: WriteRequest;
   posted: NewMessage;
   done: PromiseWithResolvers<Written<ChatMessage>>;
+}
+
+/** The posts to a league that wait for their turn, and where the league stands: asked while they wait. */
+interface Queue {
+  waiting: Waiting[];
+  standing: Promise<LeagueIds>;
+  askedAt: number;
 }
 
 export interface ChatPosts {
@@ -40,119 +37,134 @@ export interface ChatPosts {
 }
 
 /**
- * Posts to league chats. What comes in for a league while its last transaction is under way shares the next one: the
- * places of a busy chat are handed out in groups, and nobody waits for more than two transactions.
+ * Posts to league chats. What comes in for a league while its last messages are being stored is stored together by the
+ * next insert: nobody waits for more than two of them.
  */
 export function createChatPosts(deps: ChatDeps): ChatPosts {
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, Queue>();
 
-  async function commitNext(league: LeagueAccess): Promise<void> {
-    const { chainId } = league;
-    const queue = queues.get(chainId) ?? [];
-    const group = queue.splice(0, groupSize);
-    if (queue.length === 0) queues.delete(chainId);
-    else begin(league);
-    await commit(deps, league, group);
+  function ask(league: LeagueIds): Pick<Queue, 'standing' | 'askedAt'> {
+    const standing = deps.goneLeagues.standing(league);
+    // Who waits for it is told by their own turn.
+    standing.catch(() => undefined);
+    return { standing, askedAt: performance.now() };
   }
 
-  function begin(league: LeagueAccess): void {
+  async function commitNext(league: LeagueIds): Promise<void> {
+    const { chainId } = league;
+    const queue = queues.get(chainId);
+    if (queue === undefined) return;
+    const { waiting, askedAt } = queue;
+    const group = waiting.splice(0, sizeOfGroup(waiting));
+    const { standing } = performance.now() - askedAt < standsMs ? queue : ask(league);
+    if (waiting.length === 0) queues.delete(chainId);
+    else {
+      // For those who are left: asked while this group is being stored.
+      Object.assign(queue, ask(league));
+      begin(league);
+    }
+    try {
+      const { chainId: now } = await standing;
+      void respond(deps, now, group, await commit(deps, now, group));
+    } catch (error) {
+      for (const { done } of group) done.reject(error);
+    }
+  }
+
+  function begin(league: LeagueIds): void {
     const { chainId } = league;
     deps.channels
       .inTurn(chainId, () => commitNext(league))
       .catch((error: unknown) => {
-        const left = queues.get(chainId) ?? [];
+        const left = queues.get(chainId)?.waiting ?? [];
         queues.delete(chainId);
         for (const { done } of left) done.reject(error);
       });
   }
 
   return {
-    post(league, asked, posted) {
-      const waiting = { asked, posted, done: Promise.withResolvers<Written<ChatMessage>>() };
+    async post(league, asked, content) {
+      const posted = { ...content, key: writeKeyOf(asked) };
+      const waiting = { posted, done: Promise.withResolvers<Written<ChatMessage>>() };
       const queue = queues.get(league.chainId);
       if (queue === undefined) {
-        queues.set(league.chainId, [waiting]);
+        queues.set(league.chainId, { waiting: [waiting], ...ask(league) });
         begin(league);
-      } else queue.push(waiting);
+      } else queue.waiting.push(waiting);
       return waiting.done.promise;
     },
   };
 }
 
-/** The league has been taken into another one since access was checked: its chat has gone with it. */
-class Moved extends Error {
-  constructor(readonly into: LeagueIds) {
-    super(`the league is ${into.chainId} now`);
-  }
+/** The first ones as far as they can be stored together; a picture is put into its message by a transaction. */
+function sizeOfGroup(waiting: readonly Waiting[]): number {
+  const upload = waiting.slice(0, groupSize).findIndex(({ posted }) => hasUpload(posted));
+  return upload === -1 ? groupSize : Math.max(upload, 1);
 }
 
-/** Asks beside the transaction, so that nobody waits for it; the transaction ends with Moved where it is another one. */
-function mustStand({ goneLeagues }: Pick<Deps, 'goneLeagues'>, session: ClientSession, league: LeagueIds): void {
-  const standing = goneLeagues.standing(league);
-  // Where the transaction fails before, nobody is left to be told.
-  standing.catch(() => undefined);
-  hooksOf(session).beforeCommit.push(async () => {
-    const now = await standing;
-    if (now.chainId !== league.chainId) throw new Moved(now);
+/** Stores messages and tells of them. */
+async function commit(deps: ChatDeps, chainId: string, group: readonly Waiting[]): Promise<Appended[]> {
+  const posts = group.map(({ posted }) => posted);
+  const [first] = posts;
+  if (first !== undefined && hasUpload(first)) {
+    const store = async (session: ClientSession) => (await postToChat(deps, session, chainId, [first]))[0]!;
+    return [{ ...(await postedOnce(deps, first.key, 0, store)), isNew: false }];
+  }
+  const results = await appendMessages(deps, channelOf(chainId), posts);
+  tellPosted(deps, chainId, results.filter(isNew));
+  return results;
+}
+
+const channelOf = (chainId: string): ChannelOfChain => ({ channelId: chainId, chainId });
+
+const isNew = (result: Appended): result is Exclude<Appended, Error> => !(result instanceof Error) && result.isNew;
+
+/** Responds to a group, while the next one is being stored. */
+async function respond(
+  { seats, logger }: Pick<Deps, 'seats' | 'logger'>,
+  chainId: string,
+  group: readonly Waiting[],
+  results: readonly Appended[],
+): Promise<void> {
+  // Who writes has read what was there. The messages are durable, whatever becomes of this.
+  await seats.readEach(channelOf(chainId), readUpTo(chainId, results)).catch((error: unknown) => {
+    logger.warn({ err: error }, 'who has written has their own message unread');
+  });
+  results.forEach((result, place) => {
+    const done = group[place]?.done;
+    if (result instanceof Error) done?.reject(result);
+    else done?.resolve({ status: 201, body: result.body });
   });
 }
 
-/** Commits messages together; one that is refused keeps none of the others from being stored. */
-async function commit(deps: ChatDeps, league: LeagueIds, group: readonly Waiting[]): Promise<void> {
-  try {
-    const results = await deps.idempotency.runAll<ChatMessage>(
-      group.map(({ asked }) => asked),
-      async (session, fresh) => {
-        mustStand(deps, session, league);
-        const posts = fresh.flatMap((place) => group[place]?.posted ?? []);
-        const bodies = await postToChat(deps, session, league, posts);
-        return bodies.map((body) => ({ status: 201, body }));
-      },
-    );
-    results.forEach((result, place) => {
-      const done = group[place]?.done;
-      if (result instanceof AppError) done?.reject(result);
-      else done?.resolve(result);
-    });
-  } catch (error) {
-    if (error instanceof Moved) return commit(deps, error.into, group);
-    const isRefusal = error instanceof AppError && error.kind !== 'unavailable';
-    if (group.length > 1 && isRefusal) for (const one of group) await commit(deps, league, [one]);
-    else for (const { done } of group) done.reject(error);
+/** By account. */
+function readUpTo(chainId: string, results: readonly Appended[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const result of results) {
+    // A message that was posted before may stand elsewhere by now.
+    if (result instanceof Error || result.message.channelId !== chainId) continue;
+    const { accountId, seq } = result.message;
+    places.set(accountId, Math.max(seq, places.get(accountId) ?? 0));
   }
+  return places;
 }
 
-/** Stores messages of the chat of a league that stands, in this order, with their events. */
+/** Stores messages of the chat of a league that stands, in this order, with what else the transaction writes. */
 export async function postToChat(
-  deps: Omit<ChatDeps, 'idempotency' | 'goneLeagues'>,
+  deps: Pick<ChatDeps, 'messages' | 'channels' | 'files' | 'seats' | TellDeps>,
   session: ClientSession,
-  { chainId }: Pick<LeagueIds, 'chainId'>,
+  chainId: string,
   posts: readonly NewMessage[],
-): Promise<ChatMessage[]> {
-  const channel = { channelId: chainId, chainId };
+): Promise<PostedMessage[]> {
+  const channel = channelOf(chainId);
   const stored = await storeMessages(deps, session, channel, posts);
   // Who writes has read what was there; a recap is sent here from its own page.
   const written = stored.filter(({ message }) => message.card === undefined);
-  await deps.seats.readEach(session, channel, new Map(written.map(({ message }) => [message.accountId, message.seq])));
+  const places = new Map(written.map(({ message }) => [message.accountId, message.seq]));
+  await deps.seats.readEach(channel, places, session);
   for (const { message } of stored) {
     if (message.card !== undefined) await deps.seats.readNext(session, channel, message.accountId, message.seq);
   }
-  const bodies = stored.map(({ body }) => body);
-  await placeAtOnce(
-    deps,
-    session,
-    leagueAddress(chainId),
-    bodies.map((body) => ({ event: 'chat.message', data: JSON.stringify(body) })),
-  );
-  // It says that the chat has grown: once for all that is stored together.
-  const last = stored.at(-1)?.message;
-  if (last !== undefined) {
-    await deps.outbox.add(session, 'chat.message_posted.v1', last._id, {
-      chainId,
-      messageId: last._id,
-      accountId: last.accountId,
-      occurredAt: last.createdAt.toISOString(),
-    });
-  }
-  return bodies;
+  hooksOf(session).afterCommit.push(() => tellPosted(deps, chainId, stored));
+  return stored;
 }

@@ -18,8 +18,11 @@ export interface ChannelPart {
 /** The channel, from behind the place where it begins for the reader. */
 export interface Channel {
   channelId: string;
-  /** Messages up to this place are not the reader's; 0 for all of them. */
-  clearedSeq: number;
+  /**
+   * Messages up to this place are not the reader's; 0 for all of them. While it is being found out what may be theirs is
+   * read; a rejection, for who may not read here, is thrown.
+   */
+  clearedSeq: number | Promise<number>;
 }
 
 export interface ChannelPage {
@@ -34,12 +37,15 @@ type ReadDeps = Pick<Deps, 'messages'>;
 
 /** A part of a channel. Throws AppError `missing` when there is no such message to show what is around it. */
 export async function readChannel(deps: ReadDeps, channel: Channel, part: ChannelPart): Promise<ChannelPage> {
+  // Thrown where it is waited for, if the part can be read at all.
+  Promise.resolve(channel.clearedSeq).catch(() => undefined);
   const { messages, hasNewer } = await partOf(deps, channel, part);
+  const clearedSeq = await channel.clearedSeq;
   const [first, last] = [messages.at(0), messages.at(-1)];
   // Places have no gaps, so the first message's own place says whether there is one before.
-  const hasOlder = first !== undefined && first.seq > channel.clearedSeq + 1;
+  const hasOlder = first !== undefined && first.seq > clearedSeq + 1;
   return {
-    messages: await withQuotes(deps, messages, () => channel.clearedSeq),
+    messages: await withQuotes(deps, messages, () => clearedSeq),
     older: hasOlder ? cursorOf(first.seq) : undefined,
     newer: hasNewer && last !== undefined ? cursorOf(last.seq) : undefined,
   };
@@ -51,33 +57,33 @@ interface Part {
 }
 
 async function partOf(deps: ReadDeps, channel: Channel, { limit, before, after, around }: ChannelPart): Promise<Part> {
-  if (after !== undefined) return partAfter(deps, channel, placeOf(after) ?? 0, limit);
-  if (around !== undefined) {
-    const target = await deps.messages.find(around);
-    if (target?.channelId !== channel.channelId || target.seq <= channel.clearedSeq) throw noSuchMessage();
-    const older = await partBefore(deps, channel, target.seq, Math.floor(limit / 2));
-    const newer = await partAfter(deps, channel, target.seq - 1, limit - older.length);
-    return { messages: [...older, ...newer.messages], hasNewer: newer.hasNewer };
+  if (after === undefined && around === undefined) {
+    const place = placeOf(before);
+    const messages = await partBefore(deps, channel, place, limit);
+    return { messages, hasNewer: place !== undefined };
   }
-  const place = placeOf(before);
-  const messages = await partBefore(deps, channel, place, limit);
-  return { messages, hasNewer: place !== undefined };
+  const clearedSeq = await channel.clearedSeq;
+  const known = { ...channel, clearedSeq };
+  if (around === undefined) return partAfter(deps, known, placeOf(after) ?? 0, limit);
+  const target = await deps.messages.find(around);
+  if (target?.channelId !== channel.channelId || target.seq <= clearedSeq) throw noSuchMessage();
+  const older = await partBefore(deps, known, target.seq, Math.floor(limit / 2));
+  const newer = await partAfter(deps, known, target.seq - 1, limit - older.length);
+  return { messages: [...older, ...newer.messages], hasNewer: newer.hasNewer };
 }
 
-async function partBefore(
-  deps: ReadDeps,
-  { channelId, clearedSeq }: Channel,
-  place: number | undefined,
-  limit: number,
-) {
+async function partBefore(deps: ReadDeps, channel: Channel, place: number | undefined, limit: number) {
   if (limit === 0) return [];
-  const found = await deps.messages.before(channelId, place, limit);
+  const [found, clearedSeq] = await Promise.all([
+    deps.messages.before(channel.channelId, place, limit),
+    channel.clearedSeq,
+  ]);
   return found.filter(({ seq }) => seq > clearedSeq).reverse();
 }
 
 async function partAfter(
   deps: ReadDeps,
-  { channelId, clearedSeq }: Channel,
+  { channelId, clearedSeq }: Channel & { clearedSeq: number },
   place: number,
   limit: number,
 ): Promise<Part> {

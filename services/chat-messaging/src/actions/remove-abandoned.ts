@@ -3,7 +3,7 @@ import { type Deps } from '../deps.js';
 /** Messages removed by one transaction. */
 const atOnce = 500;
 
-type RemoveDeps = Pick<Deps, 'mongo' | 'conversations' | 'messages' | 'channels' | 'files' | 'seats'>;
+type RemoveDeps = Pick<Deps, 'mongo' | 'conversations' | 'messages' | 'files' | 'seats'>;
 
 /** Removes conversations that nobody sees any more, with all that belongs to them, until none is left or it is stopped. */
 export async function removeAbandoned(deps: RemoveDeps, signal: AbortSignal): Promise<void> {
@@ -29,7 +29,6 @@ async function removeConversation(deps: RemoveDeps, channelId: string, signal: A
     await deps.mongo.transaction(async (session) => {
       await deps.files.dropChannel(session, channelId);
       await deps.seats.remove(session, channelId);
-      await deps.channels.remove(session, channelId);
       await deps.conversations.remove(session, channelId);
     });
     return true;

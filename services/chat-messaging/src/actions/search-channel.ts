@@ -11,7 +11,7 @@ import { type Channel, type ChannelPage } from './read-channel.js';
  */
 export async function searchChannel(
   deps: Pick<Deps, 'messages'>,
-  { channelId, clearedSeq }: Channel,
+  { channelId, clearedSeq }: Channel & { clearedSeq: number },
   { q, limit, before }: { q: string; limit: number; before?: string },
 ): Promise<ChannelPage> {
   const words = searchWords(q);

@@ -4,7 +4,7 @@ import { withQuotes } from '../bodies/with-quotes.js';
 import { type Deps } from '../deps.js';
 import { type Conversation } from '../domain/conversation.js';
 
-type ShowDeps = Pick<Deps, 'channels' | 'messages' | 'seats' | 'members'>;
+type ShowDeps = Pick<Deps, 'messages' | 'seats' | 'members'>;
 
 /** Conversations of one league as an account gets them, in the same order. */
 export async function showConversations(
@@ -16,7 +16,7 @@ export async function showConversations(
   const lastIds = conversations.flatMap(({ lastMessageId }) => lastMessageId ?? []);
   const [members, lastSeqs, seats, lasts] = await Promise.all([
     deps.members.of(league.chainId),
-    deps.channels.lastSeqs(ids),
+    deps.messages.lastSeqs(ids),
     deps.seats.ofAll(ids, accountId),
     deps.messages.findAll(lastIds),
   ]);

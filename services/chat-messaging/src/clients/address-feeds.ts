@@ -1,6 +1,5 @@
 import { type Logger } from '@dynasty/kit/logger';
 import { type StreamEvent } from '../store/stream-events.js';
-import { type StreamPositions } from '../store/stream-positions.js';
 import { type KeptEvents } from './kept-events.js';
 import { type LiveChannel, type PassingEvent } from './live-channel.js';
 
@@ -36,15 +35,14 @@ export interface AddressFeeds {
 
 interface FeedDeps {
   liveChannel: LiveChannel;
-  keptEvents: Pick<KeptEvents, 'after'>;
-  streamPositions: Pick<StreamPositions, 'lastOf'>;
+  keptEvents: Pick<KeptEvents, 'after' | 'lastOf'>;
   logger: Logger;
 }
 
 const readAtOnce = 200;
 
 /** The addresses that this process's streams follow. Positions have no gaps, so a lost message shows by the next one. */
-export function createAddressFeeds({ liveChannel, keptEvents, streamPositions, logger }: FeedDeps): AddressFeeds {
+export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps): AddressFeeds {
   const feeds = new Map<string, Feed>();
 
   function tell(feed: Feed, event: StreamEvent): void {
@@ -96,7 +94,7 @@ export function createAddressFeeds({ liveChannel, keptEvents, streamPositions, l
     };
     feed.ready = (async () => {
       feed.stop = await liveChannel.listen(address, (event) => take(feed, event));
-      feed.last = (await streamPositions.lastOf([address])).get(address) ?? 0;
+      feed.last = (await keptEvents.lastOf([address])).get(address) ?? 0;
       if (feed.readAgain) await readMissing(address, feed);
     })();
     feeds.set(address, feed);
@@ -134,7 +132,7 @@ export function createAddressFeeds({ liveChannel, keptEvents, streamPositions, l
     },
     pass: (event) => liveChannel.send({ ...event, position: null }),
     async catchUp() {
-      const lastOf = await streamPositions.lastOf([...feeds.keys()]);
+      const lastOf = await keptEvents.lastOf([...feeds.keys()]);
       for (const [address, feed] of feeds) {
         if (feed.last !== undefined && (lastOf.get(address) ?? 0) > feed.last) await readMissing(address, feed);
       }

@@ -34,27 +34,20 @@ export function openEventStream(response: ServerResponse, headers: Record<string
   });
   const retry = retryMs.least + Math.random() * (retryMs.most - retryMs.least);
   response.write(`retry: ${Math.round(retry)}\n\n`);
-  let isTogether = false;
+  let held = '';
 
-  /** What is told in one go leaves in one piece: the gateway and the page have less to do. */
-  function together(): void {
-    if (isTogether) return;
-    isTogether = true;
-    response.cork();
-    queueMicrotask(letGo);
+  /** What is told in one go leaves in one piece: a socket that is written to once, and less to do for who reads. */
+  function write(text: string): void {
+    if (response.destroyed || response.writableEnded) return;
+    if (response.writableLength + held.length > backlogLimitBytes) return void response.destroy();
+    if (held === '') queueMicrotask(letGo);
+    held += text;
   }
 
   function letGo(): void {
-    if (!isTogether) return;
-    isTogether = false;
-    response.uncork();
-  }
-
-  function write(text: string): void {
-    if (response.destroyed || response.writableEnded) return;
-    if (response.writableLength > backlogLimitBytes) return void response.destroy();
-    together();
-    response.write(text);
+    const text = held;
+    held = '';
+    if (text !== '' && !response.destroyed && !response.writableEnded) response.write(text);
   }
 
   return {
@@ -62,6 +55,7 @@ export function openEventStream(response: ServerResponse, headers: Record<string
     beat: () => write(': beat\n\n'),
     room: () =>
       new Promise((resolve) => {
+        letGo();
         if (!response.writableNeedDrain || response.destroyed) return resolve();
         const done = () => {
           response.off('drain', done);

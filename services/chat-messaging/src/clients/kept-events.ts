@@ -1,25 +1,27 @@
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { MESSAGE_EVENTS } from '../bodies/live-events.js';
 import { withQuotes } from '../bodies/with-quotes.js';
-import { accountOf } from '../domain/audience.js';
-import { conversationOf, isReadFrom, type Message } from '../domain/message.js';
+import { accountOf, chatOf } from '../domain/audience.js';
+import { conversationOf, isReadFrom, type Message, seqOfStreamPlace, streamPlaceOf } from '../domain/message.js';
 import { type Conversations } from '../store/conversations.js';
 import { type Messages } from '../store/messages.js';
 import { type Seats } from '../store/seats.js';
 import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
+import { type StreamPositions } from '../store/stream-positions.js';
 
 interface KeptDeps {
   streamEvents: Pick<StreamEvents, 'after' | 'since'>;
-  messages: Pick<Messages, 'findAll'>;
+  streamPositions: Pick<StreamPositions, 'lastOf'>;
+  messages: Pick<Messages, 'findAll' | 'after' | 'before' | 'endOf'>;
   conversations: Pick<Conversations, 'shownAmong'>;
   seats: Pick<Seats, 'ofAll'>;
 }
 
 /** The events that are kept, to be told later than at their moment. */
-export type KeptEvents = Pick<StreamEvents, 'after' | 'since'>;
+export type KeptEvents = Pick<StreamEvents, 'after' | 'since'> & Pick<StreamPositions, 'lastOf'>;
 
 /**
- * Reads kept events as they may be told now. Of a message its id alone is kept, since a page may come back to any place
+ * Reads kept events; those of a league's chat are its messages. as they may be told now. Of a message its id alone is kept, since a page may come back to any place
  * that it likes: the message is sent as everybody reads it at this moment. `data` is null where its reader has it no
  * more.
  */
@@ -34,10 +36,35 @@ export function createKeptEvents(deps: KeptDeps): KeptEvents {
       return id === undefined ? event : { ...event, data: bodies.get(id) ?? null };
     });
   };
+  const ofChat = async (address: string, messages: readonly Message[]): Promise<StreamEvent[]> => {
+    const bodies = await withQuotes(deps, messages, () => 0);
+    return messages.map((message, n) => {
+      const data = JSON.stringify(bodies[n]);
+      return { address, position: streamPlaceOf(message), event: 'chat.message', data };
+    });
+  };
   return {
-    after: async (address, position, limit) =>
-      asTheyAre(address, await deps.streamEvents.after(address, position, limit)),
-    since: async (address, since, limit) => asTheyAre(address, await deps.streamEvents.since(address, since, limit)),
+    async after(address, position, limit) {
+      const chainId = chatOf(address);
+      if (chainId === undefined) return asTheyAre(address, await deps.streamEvents.after(address, position, limit));
+      const seq = seqOfStreamPlace(position);
+      return ofChat(address, await deps.messages.after(chainId, seq, limit, 'majority'));
+    },
+    async since(address, since, limit) {
+      const chainId = chatOf(address);
+      if (chainId === undefined) return asTheyAre(address, await deps.streamEvents.since(address, since, limit));
+      const newest = await deps.messages.before(chainId, undefined, limit, 'majority');
+      return ofChat(address, newest.filter(({ createdAt }) => createdAt >= since).reverse());
+    },
+    async lastOf(addresses) {
+      const chats = addresses.filter((address) => chatOf(address) !== undefined);
+      const ends = chats.map(async (address): Promise<[string, number]> => [
+        address,
+        streamPlaceOf(await deps.messages.endOf(chatOf(address) ?? '')),
+      ]);
+      const others = deps.streamPositions.lastOf(addresses.filter((address) => !chats.includes(address)));
+      return new Map([...(await others), ...(await Promise.all(ends))]);
+    },
   };
 }
 

@@ -7,6 +7,15 @@ export interface Audience {
 /** The place where events for a whole league are kept and numbered. */
 export const leagueAddress = (chainId: string): string => chainId;
 
+/** The place of the messages of a league's chat, which are told as they are stored there. */
+export const chatAddress = (chainId: string): string => `${chainId}${chatMark}`;
+
+const chatMark = '/chat';
+
+/** The league whose chat's messages are told there; undefined for any other place. */
+export const chatOf = (address: string): string | undefined =>
+  address.endsWith(chatMark) ? address.slice(0, -chatMark.length) : undefined;
+
 /** The place of what is meant for one account of a league. */
 export const accountAddress = (chainId: string, accountId: string): string =>
   `${chainId}.${Buffer.from(accountId).toString('base64url')}`;

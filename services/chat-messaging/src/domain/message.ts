@@ -30,12 +30,17 @@ export interface RecapCard {
 
 /** A message of a league's chat or of a conversation. */
 export interface Message {
+  /** Of its author and their Idempotency-Key where it was posted under one: the same key is the same message. */
   _id: string;
   /** Where it was posted: the chain's id for the league chat, else the conversation's. */
   channelId: string;
   chainId: string;
   /** The message's place in its channel, from 1. */
   seq: number;
+  /** How often its channel had taken in another one when the message got its place; left out for never. */
+  era?: number;
+  /** Hash of what was asked for under its key. */
+  request?: string;
   accountId: string;
   sleeperUserId?: string;
   /** The author's name at the time of writing. */
@@ -53,6 +58,24 @@ export interface Message {
   deletedAt?: Date;
   hidden?: { at: Date; accountId: string; reason: string };
 }
+
+/** Where a channel ends: the place of its last message, and how often it has taken in another one. */
+export type ChannelEnd = Required<Pick<Message, 'seq' | 'era'>>;
+
+/** The end of a channel without a message. */
+export const channelStart: ChannelEnd = { seq: 0, era: 0 };
+
+/** More than the messages of any channel. */
+const placesOfEra = 10 ** 10;
+
+/**
+ * A message's place among the events of its channel. It goes up by one with each message. Once two chats have become
+ * one, whose messages have other places then, it is far behind all places that there were before.
+ */
+export const streamPlaceOf = ({ seq, era = 0 }: Pick<Message, 'seq' | 'era'>): number => era * placesOfEra + seq;
+
+/** The place in its channel that a place among its events was made of. */
+export const seqOfStreamPlace = (place: number): number => place % placesOfEra;
 
 /** Stands in place of the name of an author who has deleted their account. */
 export const formerMember = 'Former member';

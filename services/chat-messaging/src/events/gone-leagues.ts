@@ -22,7 +22,6 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     service: 'chat',
     collections: [
       ...['messages', 'conversations', 'seats', 'reports'].map((name) => ({ name })),
-      { name: 'channels', of: ({ chainId }) => ({ $or: [{ _id: chainId }, { chainId }] }) },
       ...['pending_events', 'stream_events'].map((name) => ({ name, of: addressedTo('address') })),
       { name: 'stream_positions', of: addressedTo('_id') },
     ],

@@ -14,7 +14,7 @@ export async function postSharedRecaps(deps: Deps): Promise<void> {
       const { chainId } = event.payload;
       await deps.channels.inTurn(chainId, () =>
         deps.once(consumer, event, async (session) => {
-          await postToChat(deps, session, { chainId }, [messageOf(event.payload)]);
+          await postToChat(deps, session, chainId, [messageOf(event.payload)]);
         }),
       );
     },

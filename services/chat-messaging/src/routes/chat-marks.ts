@@ -8,7 +8,7 @@ import { passLive } from '../actions/publish-live.js';
 import { ChatState, Mute, ReadBody, ReadMark } from '../bodies/chat-state.js';
 import { type Deps } from '../deps.js';
 
-type MarksDeps = Pick<Deps, 'channels' | 'conversations' | 'seats' | 'pendingEvents' | 'addressFeeds'>;
+type MarksDeps = Pick<Deps, 'messages' | 'conversations' | 'seats' | 'pendingEvents' | 'addressFeeds'>;
 
 /** What a member makes of the league chat: how far they have read, whether it is muted, that they are writing. */
 export function chatMarksRoutes(app: App, deps: MarksDeps): void {

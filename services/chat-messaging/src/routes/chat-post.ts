@@ -12,7 +12,7 @@ export function chatPostRoute(app: App, deps: Parameters<typeof createChatPosts>
   app.post(
     '/api/leagues/:leagueId/chat',
     {
-      config: { access: 'member', write: 'idempotent', limit: { max: 30, windowS: 60 } },
+      config: { access: 'member', write: 'keyed', limit: { max: 30, windowS: 60 } },
       schema: {
         summary: 'Posts a message to the league chat',
         params: LeagueParams,

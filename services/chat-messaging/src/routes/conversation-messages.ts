@@ -1,6 +1,9 @@
 import { type App } from '@dynasty/kit/http';
+import { writeKeyOf } from '@dynasty/kit/idempotency';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { Type } from 'typebox';
 import { conversationRoom, requireWriter, type RoomDeps } from '../actions/enter-room.js';
+import { postedOnce } from '../actions/find-posted.js';
 import { mentionsIn } from '../actions/post-message.js';
 import { postToConversation } from '../actions/post-to-conversation.js';
 import { readChannel } from '../actions/read-channel.js';
@@ -12,7 +15,8 @@ import { ChannelQuery, partOf, sendPage } from './channel-query.js';
 import { ConversationParams } from './conversation-params.js';
 import { SearchQuery } from './search-query.js';
 
-type MessagesDeps = RoomDeps & Pick<Deps, 'messages' | 'channels' | 'files' | 'pendingEvents' | 'goneLeagues'>;
+type MessagesDeps = RoomDeps &
+  Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'pendingEvents' | 'goneLeagues'>;
 
 /** The messages of a conversation. */
 export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
@@ -31,8 +35,9 @@ export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
       },
     },
     async ({ account: { accountId }, params: { conversationId }, query }, reply) => {
-      const { channel, clearedSeq } = await conversationRoom(deps, accountId, conversationId);
-      return sendPage(reply, await readChannel(deps, { ...channel, clearedSeq }, partOf(query)));
+      const part = partOf(query);
+      const clearedSeq = conversationRoom(deps, accountId, conversationId).then((room) => room.clearedSeq);
+      return sendPage(reply, await readChannel(deps, { channelId: conversationId, clearedSeq }, part));
     },
   );
 
@@ -56,7 +61,7 @@ export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
   app.post(
     '/api/conversations/:conversationId/messages',
     {
-      config: { access: 'participant', write: 'idempotent', limit: { max: 60, windowS: 60 } },
+      config: { access: 'participant', write: 'keyed', limit: { max: 60, windowS: 60 } },
       schema: {
         summary: 'Posts a message to a conversation',
         params,
@@ -64,19 +69,22 @@ export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
         response: { 201: ChatMessage },
       },
     },
-    async ({ account: { accountId }, params: { conversationId }, body, commit }) => {
+    async ({ account: { accountId }, params: { conversationId }, body, commitIn }) => {
       const room = await conversationRoom(deps, accountId, conversationId);
       requireWriter(room);
       const content = messageContent(body);
       const mentions = await mentionsIn(content.text, async () => room.conversation?.people ?? []);
       const { sleeperUserId, displayName } = room.league;
       const author = { accountId, sleeperUserId, displayName };
-      return deps.channels.inTurn(conversationId, () =>
-        commit(async (session) => ({
-          status: 201,
-          body: await postToConversation(deps, session, room, { author, content, mentions }),
-        })),
-      );
+      return commitIn(async (asked) => {
+        const key = writeKeyOf(asked);
+        const store = (session: ClientSession) =>
+          postToConversation(deps, session, room, { author, content, mentions, key });
+        const { body } = await deps.channels.inTurn(conversationId, () =>
+          postedOnce(deps, key, room.clearedSeq, store),
+        );
+        return { status: 201, body };
+      });
     },
   );
 }

@@ -11,7 +11,7 @@ import { type Deps } from '../deps.js';
 import { ConversationParams } from './conversation-params.js';
 
 type ConversationDeps = RoomDeps &
-  Pick<Deps, 'members' | 'channels' | 'messages' | 'pendingEvents' | 'addressFeeds' | 'conversations'>;
+  Pick<Deps, 'members' | 'messages' | 'pendingEvents' | 'addressFeeds' | 'conversations'>;
 
 /** A conversation as a whole: what it is, how far it was read, whether it is muted, its end for the caller. */
 export function conversationRoutes(app: App, deps: ConversationDeps): void {

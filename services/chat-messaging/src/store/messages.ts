@@ -1,11 +1,15 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { formerMember, type Message } from '../domain/message.js';
+import { type mongo as driver } from 'mongoose';
+import { type ChannelEnd, channelStart, formerMember, type Message } from '../domain/message.js';
 import { type ReactionKind } from '../domain/reactions.js';
+import { type Taken, takenBy } from './taken.js';
 import { beforeKey, type TimeKey } from './time-keys.js';
 
 type MessageOfChain = Pick<Message, '_id' | 'chainId' | 'channelId'>;
 export type MessagePlace = Pick<Message, '_id' | 'seq' | 'createdAt'>;
+
+type Level = 'local' | 'majority';
 
 /** A search that takes longer is given up. */
 const longestSearchMs = 2_000;
@@ -36,6 +40,14 @@ export function createMessages(mongo: Mongo) {
         .lean<Message | null>()
         .exec(),
 
+    /** As find(), unless a failover could take the message back. */
+    durable: (id: string): Promise<Message | null> =>
+      model
+        .findOne({ _id: { $eq: id } })
+        .readConcern('majority')
+        .lean<Message | null>()
+        .exec(),
+
     /** Those of these messages that there are, in any order. */
     findAll: (ids: readonly string[], session?: ClientSession): Promise<Message[]> =>
       model
@@ -44,20 +56,24 @@ export function createMessages(mongo: Mongo) {
         .exec(),
 
     /** The newest messages of a channel before a place (without one: before the end), newest first. */
-    before: (channelId: string, seq: number | undefined, limit: number): Promise<Message[]> =>
+    before: (channelId: string, seq: number | undefined, limit: number, level: Level = 'local'): Promise<Message[]> =>
       model
         .find({ channelId: { $eq: channelId }, ...(seq === undefined ? {} : { seq: { $lt: seq } }) })
         .sort({ channelId: -1, seq: -1 })
         .limit(limit)
+        .readConcern(level)
         .lean<Message[]>()
         .exec(),
 
-    /** The messages of a channel after a place, in order. */
-    after: (channelId: string, seq: number, limit: number): Promise<Message[]> =>
+    /**
+     * The messages of a channel after a place, in order. `majority`: what a failover could take back is not among them.
+     */
+    after: (channelId: string, seq: number, limit: number, level: Level = 'local'): Promise<Message[]> =>
       model
         .find({ channelId: { $eq: channelId }, seq: { $gt: seq } })
         .sort({ channelId: 1, seq: 1 })
         .limit(limit)
+        .readConcern(level)
         .lean<Message[]>()
         .exec(),
 
@@ -74,8 +90,47 @@ export function createMessages(mongo: Mongo) {
         .exec();
     },
 
+    /** Stores messages with what else the transaction writes; takenBy() tells why it fails where one is in the way. */
     async insert(session: ClientSession, messages: readonly Message[]): Promise<void> {
       await model.collection.insertMany([...messages] as never[], { session, ignoreUndefined: true });
+    },
+
+    /**
+     * Stores messages by themselves, in this order, up to the first that something is in the way of. Those stored are
+     * durable.
+     */
+    async add(messages: readonly Message[]): Promise<{ stored: number; taken: Taken | undefined }> {
+      try {
+        await model.collection.insertMany([...messages] as never[], { ordered: true, ignoreUndefined: true });
+        return { stored: messages.length, taken: undefined };
+      } catch (error) {
+        const taken = takenBy(error);
+        if (taken === undefined) throw error;
+        return { stored: (error as driver.MongoBulkWriteError).insertedCount, taken };
+      }
+    },
+
+    /** Where a channel ends. What a failover could take back does not count. */
+    async endOf(channelId: string, session?: ClientSession): Promise<ChannelEnd> {
+      const last = model
+        .findOne({ channelId: { $eq: channelId } }, { seq: 1, era: 1 })
+        .sort({ channelId: -1, seq: -1 });
+      const found = await (session === undefined ? last.readConcern('majority') : last.session(session)).lean<Pick<
+        Message,
+        'seq' | 'era'
+      > | null>();
+      return { ...channelStart, ...(found && { seq: found.seq, era: found.era ?? 0 }) };
+    },
+
+    /** The last places by channel; channels without a message are left out. */
+    async lastSeqs(channelIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = await model.aggregate<{ _id: string; seq: number }>([
+        { $match: { channelId: { $in: [...channelIds] } } },
+        { $sort: { channelId: -1, seq: -1 } },
+        // Read from the end of each channel in the index.
+        { $group: { _id: '$channelId', seq: { $first: '$seq' } } },
+      ]);
+      return new Map(rows.map(({ _id, seq }) => [_id, seq]));
     },
 
     /** Adds the account to those who reacted so, or takes it off; null when the message shows nothing any more. */
@@ -155,12 +210,17 @@ export function createMessages(mongo: Mongo) {
     },
 
     /**
-     * Gives messages these places in a channel, whichever they had before, and in whichever channel. They are moved
+     * Gives messages these places in a channel, of this era, whichever they had before, and in whichever channel. They are moved
      * in the order given: each place must be free by then.
      */
-    async place(session: ClientSession, to: ChannelOfChain, places: { _id: string; seq: number }[]): Promise<void> {
+    async place(
+      session: ClientSession,
+      to: ChannelOfChain,
+      era: number,
+      places: { _id: string; seq: number }[],
+    ): Promise<void> {
       const moves = places.map(({ _id, seq }) => ({
-        updateOne: { filter: { _id }, update: { $set: { ...to, seq } } },
+        updateOne: { filter: { _id }, update: { $set: { ...to, seq, era } } },
       }));
       if (moves.length > 0) await model.bulkWrite(moves, { session, ordered: true });
     },
@@ -173,9 +233,9 @@ export function createMessages(mongo: Mongo) {
       await model.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
-    /** Puts a channel's messages behind another one's, whose places end at `last`. */
-    async append(session: ClientSession, from: string, to: ChannelOfChain, last: number): Promise<void> {
-      const moved = [{ $set: { ...to, seq: { $add: ['$seq', last] } } }];
+    /** Puts a channel's messages behind another one's: each place goes up by so many. */
+    async append(session: ClientSession, from: string, to: ChannelOfChain, era: number, by: number): Promise<void> {
+      const moved = [{ $set: { ...to, era, seq: { $add: ['$seq', by] } } }];
       await model.collection.updateMany({ channelId: { $eq: from } }, moved, { session });
     },
   };

@@ -42,9 +42,9 @@ export function createSeats(mongo: Mongo) {
 
   async function readEach(
     how: '$max' | '$set',
-    session: ClientSession,
     channel: ChannelOfChain,
     places: ReadonlyMap<string, number>,
+    session?: ClientSession,
   ): Promise<void> {
     const reads = [...places].map(([accountId, seq]) => ({
       updateOne: {
@@ -80,8 +80,8 @@ export function createSeats(mongo: Mongo) {
       }),
 
     /** As read(), for several accounts by how far each has read. */
-    readEach: (session: ClientSession, channel: ChannelOfChain, places: ReadonlyMap<string, number>): Promise<void> =>
-      readEach('$max', session, channel, places),
+    readEach: (channel: ChannelOfChain, places: ReadonlyMap<string, number>, session?: ClientSession): Promise<void> =>
+      readEach('$max', channel, places, session),
 
     /** Notes that an account has read a message, where it has read all before it. */
     async readNext(
@@ -96,7 +96,7 @@ export function createSeats(mongo: Mongo) {
 
     /** Notes anew how far accounts have read a channel, whose messages have got other places. */
     place: (session: ClientSession, channel: ChannelOfChain, places: ReadonlyMap<string, number>): Promise<void> =>
-      readEach('$set', session, channel, places),
+      readEach('$set', channel, places, session),
 
     /** Gives an account its seat in a channel, which begins for it behind a place; one that it has stays as it is. */
     async begin(channel: ChannelOfChain, accountId: string, seq: number): Promise<void> {

@@ -30,8 +30,11 @@ export interface ChatBed extends ChatProcess {
   bed: Testbed;
   leagues: FakeLeagues;
   signedOut: Set<string>;
-  /** Starts another process on the same broker and database; `keeps`: it keeps access decisions as in production. */
-  another(o?: { keeps: boolean }): Promise<ChatProcess>;
+  /**
+   * Starts another process on the same broker and database; `keeps`: it keeps access decisions as in production,
+   * `monitored`: its connection tells of its commands.
+   */
+  another(o?: { keeps?: boolean; monitored?: boolean }): Promise<ChatProcess>;
   /** Headers of somebody who is signed in; the token lives 5 min unless said otherwise. */
   as(accountId: string, livesS?: number): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -87,7 +90,8 @@ export async function chatBed(): Promise<ChatBed> {
     signedOut,
     async another(o) {
       const { logger } = bed;
-      const mongo = await connectMongo({ url: bed.mongoUrl, database: bed.database, logger });
+      const url = o?.monitored === true ? `${bed.mongoUrl}&monitorCommands=true` : bed.mongoUrl;
+      const mongo = await connectMongo({ url, database: bed.database, logger });
       const bus = await connectBus({ url: bed.natsUrl, service: 'chat-messaging', logger });
       const lookup = (accountId: string, leagueId: string) => leagues.of(accountId, leagueId);
       const access = o?.keeps === true ? followedLeagueAccess(bus, { lookup }) : leagues;

@@ -26,13 +26,16 @@ export interface RouteLimit {
 
 /**
  * What a route that is no GET does to the service's data. `idempotent`: it changes something, and does so in
- * `request.commit`; `reads`: it only asks, with a body; `plain`: it changes something in another way, for a reason
- * that a comment beside it gives.
+ * `request.commit`; `keyed`: as that, where what it stores keeps the key itself, in `request.commitIn`; `reads`: it only
+ * asks, with a body; `plain`: it changes something in another way, for a reason that a comment beside it gives.
  */
-export type WriteKind = 'idempotent' | 'reads' | 'plain';
+export type WriteKind = 'idempotent' | 'keyed' | 'reads' | 'plain';
 
 /** The part of the core that the HTTP side stands on. */
-export type HttpCore = Pick<Core, 'logger' | 'verifier' | 'limits' | 'callLimits' | 'readiness' | 'idempotency'>;
+export type HttpCore = Pick<
+  Core,
+  'logger' | 'verifier' | 'limits' | 'callLimits' | 'readiness' | 'idempotency' | 'silence'
+>;
 
 export interface HttpAppOptions {
   title: string;
@@ -43,6 +46,8 @@ export interface HttpAppOptions {
   bodyLimit?: number;
   /** Requests are refused with 503 while the event loop lags behind this, in ms; 1000 unless given. */
   maxEventLoopDelayMs?: number;
+  /** A request that waits this long, in ms, has it asked whether the database responds; 700 unless given. */
+  databasePatienceMs?: number;
 }
 
 declare module 'fastify' {
@@ -60,7 +65,10 @@ declare module 'fastify' {
      * What decides must be read in the session: a lost race then starts the work again on a fresh snapshot.
      */
     commit<T>(work: Work<T>): Promise<T>;
-    /** As commit(), where the write shares a transaction with others: `group` commits it by idempotency.runAll. */
-    commitIn<T>(group: (asked: WriteRequest) => Promise<Written<T>>): Promise<T>;
+    /**
+     * Runs the write of a `keyed` route, sets the response's status and gives its body. The write sees by writeKeyOf()
+     * whether it was done before, when it stores what it does.
+     */
+    commitIn<T>(write: (asked: WriteRequest) => Promise<Written<T>>): Promise<T>;
   }
 }

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isError } from '../errors.js';
+import { inTime } from '../in-time.js';
 import { histogram, processRegistry } from '../metrics.js';
 import type { App, HttpCore } from './app-types.js';
 
@@ -18,16 +19,10 @@ export function addHealth(app: App, { readiness }: Pick<HttpCore, 'readiness'>):
 
 async function checkAll(readiness: Record<string, () => Promise<void>>): Promise<Record<string, string>> {
   const states = Object.entries(readiness).map(async ([name, check]): Promise<[string, string]> => {
-    const done = new AbortController();
-    const late = sleep(checkTimeoutMs, 'timeout', { signal: done.signal }).catch(() => 'timeout');
-    const state = await Promise.race([
-      check().then(
-        () => 'ok',
-        () => 'unavailable',
-      ),
-      late,
-    ]);
-    done.abort();
+    const state = await inTime(checkTimeoutMs, check()).then(
+      () => 'ok',
+      (error: unknown) => (isError(error) && error.name === 'TimeoutError' ? 'timeout' : 'unavailable'),
+    );
     return [name, state];
   });
   return Object.fromEntries(await Promise.all(states));

@@ -41,6 +41,7 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   if (schema?.hide === true) return schema;
   const response = { ...(schema?.response as object | undefined), default: failure };
   const open = route.config?.access === 'public' ? { security: [] } : {};
-  const keyed = route.config?.write === 'idempotent' ? { headers: repeatable } : {};
+  const { write } = route.config ?? {};
+  const keyed = write === 'idempotent' || write === 'keyed' ? { headers: repeatable } : {};
   return { ...schema, ...open, ...keyed, response };
 }

@@ -4,26 +4,48 @@ import type { App, HttpAppOptions } from './app-types.js';
 /** Tests share their machine with other tests: there a slow moment is no sign of too many requests, and 0 is off. */
 const defaultMaxDelayMs = process.env.NODE_ENV === 'test' ? 0 : 1_000;
 const sampleMs = 500;
+/** Without a request for this many samples nothing is measured. */
+const quietSamples = 10;
 
 /**
  * Responds 503 at once while the process cannot keep up: while its event loop lags. Public routes (health, metrics) are
- * always served. @fastify/under-pressure does the same with a hundred wake-ups a second, which an idle process feels.
+ * always served. It measures while there are requests: an idle process has nothing to refuse, and each sample wakes it.
+ * @fastify/under-pressure does the same with a hundred wake-ups a second, requests or not.
  */
 export function addPressureValve(app: App, o: HttpAppOptions): void {
   const maxDelayMs = o.maxEventLoopDelayMs ?? defaultMaxDelayMs;
   if (maxDelayMs === 0) return;
-  let dueAt = performance.now() + sampleMs;
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
+  let quiet = 0;
   /** Of the last two samples. */
   let delaysMs: [number, number] = [0, 0];
-  const timer = setInterval(() => {
+
+  function sample(): void {
     const now = performance.now();
     delaysMs = [delaysMs[1], now - dueAt];
     dueAt = now + sampleMs;
-  }, sampleMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+    quiet += 1;
+    if (quiet > quietSamples) stop();
+  }
 
+  function stop(): void {
+    clearInterval(timer);
+    timer = undefined;
+    delaysMs = [0, 0];
+  }
+
+  function measure(): void {
+    quiet = 0;
+    if (timer !== undefined) return;
+    dueAt = performance.now() + sampleMs;
+    timer = setInterval(sample, sampleMs).unref();
+  }
+
+  app.addHook('onClose', async () => stop());
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access === 'public') return;
+    measure();
     if (Math.max(...delaysMs) <= maxDelayMs) return;
     throw new AppError('unavailable', 'overloaded', 'Too much to do at the moment.', { retryAfterS: 2 });
   });

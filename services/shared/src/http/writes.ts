@@ -1,5 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import type { WriteRequest } from '../idempotency.js';
+import { databaseAway } from '../errors.js';
+import type { WriteRequest, Written } from '../idempotency.js';
 import type { App, HttpCore, WriteKind } from './app-types.js';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -9,28 +10,35 @@ export const keyHeader = 'idempotency-key';
 
 /**
  * Every route that is no read says what it writes. Idempotent ones get `request.commit`; a repeat of a request that
- * was responded to before gets that response after the access check, without running the route again.
+ * was responded to before gets that response after the access check, without running the route again. Keyed ones get
+ * `request.commitIn`, and find their repeats themselves.
  */
 export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency'>): void {
   app.decorateRequest('commit', () => {
     throw new Error('request.commit is for routes that declare `write: idempotent`');
   });
   app.decorateRequest('commitIn', () => {
-    throw new Error('request.commitIn is for routes that declare `write: idempotent`');
+    throw new Error('request.commitIn is for routes that declare `write: keyed`');
   });
   app.addHook('onRoute', (route) => assertDeclared(route, route.config?.write));
 
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.write !== 'idempotent') return;
+    const { write } = request.routeOptions.config;
+    if (write !== 'idempotent' && write !== 'keyed') return;
+    // Nothing is begun of which nobody could say how it ended.
+    if (app.silence.since() !== undefined) throw databaseAway();
     const asked = writeRequestOf(request);
-    const known = await idempotency.stored(asked);
-    if (known !== undefined) return reply.code(known.status).send(known.body);
-    request.commitIn = async (group) => {
-      const { status, body } = await group(asked);
+    const respond = <T>({ status, body }: Written<T>): T => {
       reply.code(status);
       return body;
     };
-    request.commit = (work) => request.commitIn((one) => idempotency.run(one, work));
+    if (write === 'keyed') {
+      request.commitIn = async (run) => respond(await run(asked));
+      return;
+    }
+    const known = await idempotency.stored(asked);
+    if (known !== undefined) return reply.code(known.status).send(known.body);
+    request.commit = async (work) => respond(await idempotency.run(asked, work));
   });
 }
 

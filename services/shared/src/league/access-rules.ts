@@ -24,7 +24,7 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
   const sets = ['league'];
   const refuses = (path: string) => (path.includes(':leagueId') ? undefined : 'needs a leagueId in the path');
   const enter = async (request: FastifyRequest): Promise<LeagueAccess> => {
-    request.league = await requireMember(leagues, request.account.accountId, leagueIdOf(request));
+    request.league = asMember(await decisionFor(request, leagues));
     return request.league;
   };
   return {
@@ -39,6 +39,23 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
       },
     },
   };
+}
+
+/** A kept response may be shown by the decision made last while the database does not respond. */
+async function decisionFor(request: FastifyRequest, leagues: LeagueAccessSource): Promise<LeagueAccess> {
+  const asked = [request.account.accountId, leagueIdOf(request)] as const;
+  const { silence } = request.server;
+  const last = () => (request.routeOptions.config.keep === undefined ? undefined : leagues.last?.(...asked));
+  if (last() === undefined) return leagues.of(...asked);
+  const { promise, resolve, reject } = Promise.withResolvers<LeagueAccess>();
+  const showLast = (): void => {
+    const decision = last();
+    if (decision !== undefined) resolve(decision);
+  };
+  if (silence.since() !== undefined) showLast();
+  const forget = silence.onBegin(showLast);
+  leagues.of(...asked).then(resolve, reject);
+  return promise.finally(forget);
 }
 
 function leagueIdOf(request: FastifyRequest): string {
@@ -59,7 +76,10 @@ export async function requireMember(
   leagueId: string,
   maxAgeMs?: number,
 ): Promise<LeagueAccess> {
-  const league = await leagues.of(accountId, leagueId, maxAgeMs);
+  return asMember(await leagues.of(accountId, leagueId, maxAgeMs));
+}
+
+function asMember(league: LeagueAccess): LeagueAccess {
   if (!league.found) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
   if (!league.member) throw new AppError('forbidden', 'not-a-member', 'You are not a member of this league.');
   if (league.leagueStatus !== 'approved') {

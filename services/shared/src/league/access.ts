@@ -25,23 +25,26 @@ export interface LeagueAccess {
 export interface LeagueAccessSource {
   /** `maxAgeMs`: how old a kept decision may be; 5 s unless given. */
   of(accountId: string, leagueId: string, maxAgeMs?: number): Promise<LeagueAccess>;
+  /** The decision of the last minute, for what may still be shown while nobody can be asked. */
+  last?(accountId: string, leagueId: string): LeagueAccess | undefined;
 }
 
 const maxTtlMs = 5_000;
+const lastMs = 60_000;
 
 /**
  * Keeps decisions for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
  * chain's decisions, and no look-up that was under way at that moment is kept. That a league is closed is never kept: it
- * may be open again at any moment.
+ * may be open again at any moment. Only `last` still knows a decision for a minute, until another one is made.
  */
 export function cachedLeagueAccess(o: {
   lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
   ttlMs?: number;
   /** Decisions that may be kept; all of them unless given. What may not be kept is not shared between callers either. */
   isKept?: (decision: LeagueAccess) => boolean;
-}): LeagueAccessSource & { drop(chainId: string): void } {
+}): Required<LeagueAccessSource> & { drop(chainId: string): void } {
   const ttl = Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs);
-  const decisions = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl });
+  const decisions = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: lastMs });
   const underWay = new Map<string, Promise<LeagueAccess>>();
   let drops = 0;
 
@@ -49,10 +52,12 @@ export function cachedLeagueAccess(o: {
     const dropsBefore = drops;
     const decision = await o.lookup(accountId, leagueId);
     const isClosed = decision.found && decision.leagueStatus !== 'approved';
-    if (drops === dropsBefore && !isClosed && o.isKept?.(decision) !== false) decisions.set(key, decision);
+    if (drops !== dropsBefore) return decision;
+    if (!isClosed && o.isKept?.(decision) !== false) decisions.set(key, decision);
+    else decisions.delete(key);
     return decision;
   }
-  const isYoung = (key: string, maxAgeMs: number) => ttl - decisions.getRemainingTTL(key) <= maxAgeMs;
+  const isYoung = (key: string, maxAgeMs: number) => lastMs - decisions.getRemainingTTL(key) <= Math.min(ttl, maxAgeMs);
 
   return {
     async of(accountId, leagueId, maxAgeMs = ttl) {
@@ -68,6 +73,7 @@ export function cachedLeagueAccess(o: {
       underWay.set(key, asked);
       return asked;
     },
+    last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`),
     drop(chainId) {
       drops += 1;
       underWay.clear();
@@ -108,5 +114,6 @@ export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeague
     source.drop(event.payload.chainId);
   });
   void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));
-  return source;
+  // Without the broker nobody would hear that a decision has changed.
+  return { of: source.of, last: (...asked) => (bus.connected() ? source.last(...asked) : undefined) };
 }

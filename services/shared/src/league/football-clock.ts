@@ -24,10 +24,11 @@ export function footballClock(startAt?: string): FootballClock {
 }
 
 const Face = Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 }) });
-const askEveryMs = 2_000;
+/** Two seconds of a clock that runs fast are hours; at the usual pace nothing comes sooner for being asked. */
+const askEveryMs = { fast: 2_000, usual: 5_000 };
 
 /**
- * A clock that follows another one, which responds `{now, pace}` at `url`: asked every two seconds, it runs on in between
+ * A clock that follows another one, which responds `{now, pace}` at `url`: asked every few seconds, it runs on in between
  * and while the other does not respond. Resolves with the first response; rejects when `signal` aborts before that.
  */
 export async function followedClock(o: {
@@ -51,8 +52,8 @@ export async function followedClock(o: {
   const responded = Promise.withResolvers<void>();
   const loop = startLoop({
     name: 'football-clock',
-    everyMs: askEveryMs,
-    retryMs: { first: askEveryMs, longest: askEveryMs },
+    everyMs: () => (anchor.pace === 1 ? askEveryMs.usual : askEveryMs.fast),
+    retryMs: { first: askEveryMs.fast, longest: askEveryMs.fast },
     logger: o.logger,
     async work(signal) {
       await ask(signal);

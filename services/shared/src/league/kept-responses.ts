@@ -2,10 +2,11 @@ import type { Subject } from '@dynasty/proto/subjects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache } from '../cache.js';
 import type { Core } from '../core.js';
+import { databaseAway } from '../errors.js';
 import type { App } from '../http/app-types.js';
 import { type EncodedBody, encodedBody } from '../http/encoded-body.js';
 import { encodingFor } from '../http/encoding.js';
-import { holds } from '../http/etag.js';
+import { holds, tagOf } from '../http/etag.js';
 import { counter } from '../metrics.js';
 import { createLeagueMarks, leaguesOf } from './league-marks.js';
 
@@ -41,12 +42,15 @@ const entryBytes = 2_048;
 const defaultMs = 60_000;
 /** While the broker is away nothing says what has changed. */
 const unheardMs = 5_000;
+/** Since when a kept response may be out of date: while the database does not respond, nobody can tell. */
+const staleHeader = 'x-stale-since';
 /** Headers of a response that belong to its content. */
 const contentHeaders = ['content-type', 'cache-control', 'x-next-cursor', 'x-newer-cursor'] as const;
 
 /** Responses of league reads, ready to be sent. */
 export interface KeptResponses {
-  find(key: string, chainId: string, keep: Keep): KeptResponse | undefined;
+  /** With `anyAge` what the clock would have made old as well. */
+  find(key: string, chainId: string, keep: Keep & { anyAge?: boolean }): KeptResponse | undefined;
   put(key: string, response: KeptResponse): void;
   /** Another number whenever the league has changed. */
   markOf(chainId: string): number;
@@ -75,9 +79,10 @@ export function createKeptResponses(
   bus.onReconnect(dropAll);
 
   return {
-    find(key, chainId, { ms = defaultMs }) {
+    find(key, chainId, { ms = defaultMs, anyAge }) {
       const found = kept.get(key);
       if (found === undefined || found.mark !== marks.of(chainId)) return undefined;
+      if (anyAge === true) return found;
       const age = performance.now() - found.madeAt;
       return age < (bus.connected() ? ms : Math.min(ms, unheardMs)) ? found : undefined;
     },
@@ -109,9 +114,16 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     // Whoever the account is in the league from now on sees nothing of whom it was.
     const reader = keep.for === 'account' ? `${request.account.accountId}/${sleeperUserId}` : '';
     const key = `${reader} ${request.url}`;
-    const found = responses.find(key, chainId, keep);
+    const silentSince = app.silence.since();
+    const old = responses.find(key, chainId, { ...keep, anyAge: true });
+    const found = silentSince === undefined ? responses.find(key, chainId, keep) : old;
     results.inc({ result: found === undefined ? 'made' : 'kept' });
-    if (found !== undefined) return sendKept(request, reply, found);
+    if (found !== undefined)
+      return silentSince === undefined
+        ? sendKept(request, reply, found)
+        : sendStale(request, reply, found, silentSince);
+    if (silentSince !== undefined) throw databaseAway();
+    if (old !== undefined) request.whenSilent = (since) => sendStale(request, reply, old, since);
     // Compared when it has been kept: what the caller has already is worth keeping for the others.
     missed.set(request, { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] });
     delete request.headers['if-none-match'];
@@ -139,6 +151,17 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, found: Kep
   if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
   if (encoding === undefined) return reply.send(body.plain);
   return reply.header('content-encoding', encoding).send(await body.as(encoding));
+}
+
+/** Sends what is kept while nobody can tell whether it still holds; a body with a `staleSince` says so as well. */
+function sendStale(request: FastifyRequest, reply: FastifyReply, kept: KeptResponse, since: Date) {
+  const at = since.toISOString();
+  reply.header(staleHeader, at);
+  const text = kept.body.plain.toString();
+  const body = text.includes('"staleSince":null') ? (JSON.parse(text) as { staleSince?: unknown }) : {};
+  if (body.staleSince !== null) return sendKept(request, reply, kept);
+  const marked = JSON.stringify({ ...body, staleSince: at });
+  return sendKept(request, reply, { ...kept, body: encodedBody(marked), tag: tagOf(marked) });
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {

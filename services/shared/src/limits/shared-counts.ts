@@ -25,7 +25,7 @@ export interface SharedCounts {
   /** Counts one call, at once and without a question to anybody. */
   count(allowance: Allowance): Verdict;
   /** Begins to share; before that the process counts for itself. Returns how to stop. */
-  join(bus: Pick<Bus, 'service' | 'live' | 'connected'>): () => void;
+  join(bus: Pick<Bus, 'service' | 'live' | 'connected' | 'onReconnect'>): () => void;
 }
 
 interface Window {
@@ -41,9 +41,13 @@ const mostWindows = 100_000;
 const tellEveryMs = 100;
 /** A share of an allowance that is used up at once is told at once: so no burst gets far beyond its allowance. */
 const tellAtShare = 0.05;
-const beatMs = 2_000;
+/**
+ * How often a process says that it is there, and thereby wakes all the others. It matters while the broker is away only;
+ * who joins, and a broker that is back, are told of at once.
+ */
+const beatMs = 10_000;
 /** Who has not been heard of for this long has ended. */
-const goneAfterMs = 7_000;
+const goneAfterMs = 25_000;
 /** Windows in one message: well below a megabyte. */
 const windowsInMessage = 2_000;
 
@@ -104,11 +108,10 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
 
   function tellAll(): void {
     const running = [...windows.entries()].filter(([, { endsAt }]) => endsAt > now());
-    if (running.length > 0)
-      say(
-        'total',
-        running.map(([key, { count, endsAt }]) => [key, count, endsAt - now()]),
-      );
+    say(
+      'total',
+      running.map(([key, { count, endsAt }]) => [key, count, endsAt - now()]),
+    );
   }
 
   function hear(message: unknown): void {
@@ -169,9 +172,12 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
       say('new');
       tellAll();
       const beating = setInterval(beat, beatMs).unref();
+      // What was counted in an outage is told once it is over.
+      const forget = joined.onReconnect(beat);
       return () => {
         tell();
         clearInterval(beating);
+        forget();
         unsubscribe();
         bus = undefined;
       };

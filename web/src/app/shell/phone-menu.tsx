@@ -2,6 +2,7 @@ import { CloseOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
+import { IconButton } from '../../ui/button/icon-button';
 import { accountLinks } from './account-links';
 import { isGroup, navEntries, type NavLink } from './nav-items';
 import styles from './phone.module.css';
@@ -53,9 +54,9 @@ export default function PhoneMenu({ shell, onClose }: { shell: ShellData; onClos
     >
       <div className={styles.menuHead}>
         <h2>Menu</h2>
-        <button ref={close} type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
-          <CloseOutlined />
-        </button>
+        <IconButton ref={close} size="large" className={styles.close} aria-label="Close menu" onClick={onClose}>
+          <CloseOutlined aria-hidden="true" />
+        </IconButton>
       </div>
       <div className={styles.menuBody}>
         <Rows rows={single} onFollow={onClose} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../../ui/button/icon-button';
 import styles from './search.module.css';
 import type { ShellData } from './use-shell';
 
@@ -31,11 +32,11 @@ export function Search({ shell }: { shell: ShellData }) {
   }, []);
   return (
     <>
-      <button type="button" className={styles.button} aria-label="Find anything" onClick={() => setAbove('search')}>
+      <IconButton size="large" className={styles.open} aria-label="Find anything" onClick={() => setAbove('search')}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor">
           <path d="M10.5 10.5 14.5 14.5M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z" strokeWidth="1.5" />
         </svg>
-      </button>
+      </IconButton>
       <Suspense>
         {above === 'search' && <Palette shell={shell} onClose={close} onKeys={() => setAbove('keys')} />}
       </Suspense>

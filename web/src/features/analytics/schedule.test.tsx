@@ -111,6 +111,17 @@ describe('schedule grid', () => {
     expect(rows).toHaveLength(1 + 2 + 32);
   });
 
+  it('opens with the newest season that has games', async () => {
+    const games = { BUF: { 1: { isHome: true, opponent: 'CIN' } } };
+    await open('/schedule-grid', 'Schedule Grid', {
+      'GET /api/schedule/grid/*': ({ path }: { path: string }) => (path.endsWith('/2025') ? {} : games),
+    });
+    expect(await screen.findByRole('table', { name: /Opponents of 32 teams/ })).toBeInTheDocument();
+    expect(screen.getByLabelText('Season')).toHaveValue('2024');
+    await userEvent.selectOptions(screen.getByLabelText('Season'), 'Season 2025');
+    expect(await screen.findByText('The games of 2025 are not known.')).toBeInTheDocument();
+  });
+
   it('is there without a league, for other seasons, and says when it cannot be read', async () => {
     const { server, search } = await open('/schedule-grid', 'Schedule Grid');
     await screen.findByRole('table', { name: /Opponents of 32 teams/ });

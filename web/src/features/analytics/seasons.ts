@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nflDataStatus, type NflDataStatus } from '../../lib/api/shared-reads';
+import { usePollMs } from '../../lib/live-state';
 import { availableSeasons } from './api';
 import type { Field } from './filters/fields';
 import { useToolLeagueId } from './use-tool-league';
@@ -28,11 +29,12 @@ export function usePlaySeasons(): number[] | undefined {
 /** Seasons with stat lines, newest first, without a league by the state of the data; undefined until that is known. */
 export function useLeagueSeasons(): number[] | undefined {
   const leagueId = useToolLeagueId();
+  const everyMs = usePollMs(askAgainMs);
   const { data, error } = useQuery({
     ...availableSeasons(leagueId ?? ''),
     enabled: leagueId !== undefined,
     // None yet: they are on their way, and the newest that comes is the one to show.
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? askAgainMs : false),
+    refetchInterval: ({ state }) => state.data?.length === 0 && everyMs,
   });
   const status = useQuery({ ...nflDataStatus(), enabled: leagueId === undefined });
   if (error ?? status.error) return fallback.statLines;

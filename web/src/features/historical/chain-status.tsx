@@ -37,7 +37,7 @@ export function ChainStatus({ statuses, breakdowns }: Props) {
     );
   }
   return (
-    <Card title="Chain status" note="newest first, checked every 2 s">
+    <Card title="Chain status" note="newest first">
       <div className={styles.scroll} role="region" aria-label="Chain status, scrollable" tabIndex={0}>
         <table className={styles.table}>
           <caption className="visually-hidden">What is stored of each season</caption>

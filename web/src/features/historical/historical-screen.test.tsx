@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
+import { FakeEventSource } from '../../testing/fake-event-source';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import type { CollectionStatus, SeasonBreakdown } from './api';
@@ -93,6 +94,25 @@ it('collects a season once it was agreed to, and cannot start another meanwhile'
   expect(collect.getByRole('button', { name: 'Collecting' })).toBeDisabled();
   expect((await card('Chain status')).getByRole('progressbar', { name: 'Collecting 2024' })).toHaveValue(13 / 39);
 });
+
+it('asks how far a season is while one is collected, and otherwise only without the stream', async () => {
+  const route = `GET ${of('historical-data/status')}`;
+  const running = status('2024', { status: 'in_progress', startedAt: '2025-12-07T14:00:00.000Z', done: 13 });
+  const { server } = await open();
+  await card('Chain status');
+  const asksAgain = async () => {
+    const before = server.count(route);
+    await new Promise((resolve) => setTimeout(resolve, 2_300));
+    return server.count(route) > before;
+  };
+  expect(await asksAgain()).toBe(true);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  expect(await asksAgain()).toBe(false);
+  server.on({ [route]: [status('2025'), running] });
+  FakeEventSource.tell('league.updated', { parts: ['progress'] }, '2.0.x');
+  await screen.findByRole('progressbar', { name: 'Collecting 2024' });
+  expect(await asksAgain()).toBe(true);
+}, 20_000);
 
 it('says why a season failed, and what the server refused', async () => {
   const errorMessage = 'Sleeper has no 2021 season of this league.';

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { under } from '../../lib/api/query-key';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
+import { usePollMs } from '../../lib/live-state';
 import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
@@ -19,7 +20,7 @@ import { SeasonOverview } from './season-overview';
 
 const ImportCard = lazy(() => import('./import-card').then((file) => ({ default: file.ImportCard })));
 
-/** How often the state of the jobs is asked for. */
+/** How often the state of the jobs is asked for; the stream tells when one begins or ends, not how far it is. */
 const statusEveryMs = 2_000;
 
 const skeleton = (
@@ -33,6 +34,8 @@ const importSkeleton = (
     <SkeletonRows rows={1} label="Loading the import" />
   </Card>
 );
+
+const isRunning = ({ status }: CollectionStatus): boolean => status === 'in_progress';
 
 /** What is stored has changed once a job has ended, and while one runs. */
 function useFreshBreakdown(leagueId: string, statuses: readonly CollectionStatus[] | undefined) {
@@ -49,7 +52,11 @@ function useFreshBreakdown(leagueId: string, statuses: readonly CollectionStatus
 }
 
 function Tools({ leagueId }: { leagueId: string }) {
-  const status = useQuery({ ...collectionStatus(leagueId), refetchInterval: statusEveryMs });
+  const idleMs = usePollMs(statusEveryMs);
+  const status = useQuery({
+    ...collectionStatus(leagueId),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? statusEveryMs : idleMs),
+  });
   const stored = useQuery(breakdown(leagueId));
   const extended = useQuery(extendedSeasons(leagueId));
   useFreshBreakdown(leagueId, status.data);

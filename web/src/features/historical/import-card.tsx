@@ -17,7 +17,7 @@ import styles from './import-card.module.css';
 import { seasonTemplate } from './season-template';
 import { useImport, type Chosen } from './use-import';
 
-/** How often the state of a running import is asked for. */
+/** How often the state of a running import is asked for; the stream does not tell how far it is. */
 const statusEveryMs = 2_000;
 
 const seasonsIn = (many: number) => (many === 1 ? '1 season' : `${count(many)} seasons`);

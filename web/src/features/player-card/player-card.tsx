@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { statusOf } from '../../lib/api/api-error';
 import { withCard, type CardState } from '../../lib/card-address';
 import { useLeagueIdMaybe } from '../../lib/league-context';
+import { IconButton } from '../../ui/button/icon-button';
 import { Drawer } from '../../ui/dialog/drawer';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -45,15 +46,9 @@ function Steps({ list, index, show }: ReturnType<typeof usePlace>) {
     const Icon = icon;
     return (
       // It keeps the focus at the end of the list.
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={label}
-        aria-disabled={id === undefined}
-        onClick={() => show(id)}
-      >
+      <IconButton size="large" aria-label={label} aria-disabled={id === undefined} onClick={() => show(id)}>
         <Icon aria-hidden="true" />
-      </button>
+      </IconButton>
     );
   };
   return (

@@ -4,6 +4,8 @@ import { rememberedAccount } from '../session/remembered-account';
 const prefix = 'dynasty.reads.';
 /** The oldest are dropped. */
 const most = 200;
+/** No sign-in lasts longer (`ssoSessionMaxLifespanRememberMe` of the realm). */
+const longestMs = 30 * 86_400_000;
 
 const isPossible = (): boolean => 'caches' in globalThis;
 
@@ -13,8 +15,9 @@ async function cacheOf(account: string | null): Promise<Cache | undefined> {
 
 let isPruned = false;
 
-/** Keeps a response for the account that asked for it. */
+/** Keeps a response for the account that asked for it, unless it says that it is not to be stored. */
 export async function keepRead(account: string | null, address: string, response: Response): Promise<void> {
+  if (response.headers.get('cache-control')?.includes('no-store')) return;
   try {
     const cache = await cacheOf(account);
     // They may have signed out meanwhile.
@@ -33,9 +36,25 @@ async function prune(cache: Cache): Promise<void> {
   await Promise.all(kept.slice(0, Math.max(kept.length - most, 0)).map((request) => cache.delete(request)));
 }
 
-/** What the account of this browser has read last at the address; undefined when it has not. */
-export const lastRead = async (address: string): Promise<Response | undefined> =>
-  (await cacheOf(rememberedAccount()).catch(() => undefined))?.match(address);
+/** Rejects for what is not JSON. */
+async function isUsable(response: Response): Promise<boolean> {
+  await response.clone().json();
+  const sentAt = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(sentAt) || Date.now() - sentAt < longestMs;
+}
+
+/**
+ * What the account of this browser has read last at the address; undefined when it has not. What is too old or cannot be
+ * read is dropped.
+ */
+export async function lastRead(address: string): Promise<Response | undefined> {
+  const cache = await cacheOf(rememberedAccount()).catch(() => undefined);
+  const response = await cache?.match(address);
+  if (response === undefined) return undefined;
+  if (await isUsable(response).catch(() => false)) return response;
+  await cache?.delete(address);
+  return undefined;
+}
 
 /** Everything of everybody. */
 export async function forgetKeptReads(): Promise<void> {

@@ -5,11 +5,20 @@ const key = 'dynasty.reads';
 /** An address that a page reads first, with the key that its data has; null where the data is put together. */
 export type FirstRead = readonly [address: string, queryKey: readonly unknown[] | null];
 
-/** What pages read first, by their address, the last visited one first; empty where nothing usable is remembered. */
+const isFirstRead = (one: unknown): one is FirstRead =>
+  Array.isArray(one) && typeof one[0] === 'string' && (one[1] === null || Array.isArray(one[1]));
+
+const areReads = (page: [string, unknown]): page is [string, readonly FirstRead[]] =>
+  Array.isArray(page[1]) && page[1].every(isFirstRead);
+
+/**
+ * What pages read first, by their address, the last visited one first; what cannot be used is left out. A page begins
+ * with these before anything can catch an error.
+ */
 export function rememberedReads(): Record<string, readonly FirstRead[]> {
   try {
     const pages: unknown = JSON.parse(browserMemory.read(key) ?? '{}');
-    return typeof pages === 'object' && pages !== null ? (pages as Record<string, readonly FirstRead[]>) : {};
+    return Object.fromEntries(Object.entries(pages ?? {}).filter(areReads));
   } catch {
     return {};
   }

@@ -143,6 +143,10 @@ function askWhenReached(path: string): void {
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === accountKey && newValue !== pageAccount) reload();
 });
+// Back leads to a page that the browser has kept as it was, and that heard nothing while it lay there.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && rememberedAccount() !== pageAccount) reload();
+});
 
 export async function signIn(): Promise<void> {
   const { identity, afterSignIn } = await identityClient();

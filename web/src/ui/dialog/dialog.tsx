@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button';
 import styles from './dialog.module.css';
 import { Modal } from './modal';
 
@@ -19,8 +20,8 @@ export const Dialog = ({ title, text, actions, onClose, children }: Props) => (
   <Modal title={title} text={text} onClose={onClose}>
     <div className={styles.body}>{children}</div>
     <div className={styles.actions}>{actions}</div>
-    <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+    <IconButton className={styles.close} aria-label="Close" onClick={onClose}>
       <CloseOutlined aria-hidden="true" />
-    </button>
+    </IconButton>
   </Modal>
 );

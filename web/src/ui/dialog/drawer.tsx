@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
+import { IconButton } from '../button/icon-button';
 import styles from './drawer.module.css';
 import { focusFirst, useModal } from './modal';
 
@@ -30,9 +31,9 @@ export function Drawer({ label, head, onClose, children }: Props) {
     >
       <div className={styles.head}>
         {head}
-        <button {...focusFirst} type="button" className={styles.button} aria-label="Close" onClick={onClose}>
+        <IconButton {...focusFirst} size="large" aria-label="Close" onClick={onClose}>
           <CloseOutlined aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>

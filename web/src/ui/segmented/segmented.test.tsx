@@ -19,6 +19,14 @@ function Zones({ onChange }: { onChange: (zone: string) => void }) {
 
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
+it('looks as tabs do at the head of a card, with a mark beside words that name it', () => {
+  const options = [{ value: 'qb', label: 'Quarterbacks', mark: <b>QB</b> }];
+  render(<Segmented label="Position" look="tabs" value="qb" options={options} onChange={jest.fn()} />);
+  const tab = screen.getByRole('button', { name: 'Quarterbacks', pressed: true });
+  expect(tab).toHaveClass('tab');
+  expect(tab).toHaveTextContent('QBQuarterbacks');
+});
+
 it('is a named group in which one is pressed, by mouse or keyboard', async () => {
   const onChange = jest.fn();
   render(<Zones onChange={onChange} />);

@@ -11,6 +11,7 @@ import {
   type ScatterShapeProps,
 } from 'recharts';
 import { points } from '../../../lib/format';
+import { usePhone } from '../../../ui/use-media';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 import { ratingOf, ratings, type Rating } from '../../../ui/consistency-ratings';
 
@@ -44,6 +45,8 @@ const quiet = { fill: 'var(--text-3)', fontSize: 12 };
 
 /** Average points up, consistency across; the shape of a mark is its band, the member's own have the accent and a name. */
 export default function ConsistencyScatter({ marks, average, height }: Props) {
+  // There is no room for names; the list below the chart has them.
+  const phone = usePhone();
   const series = ratings.flatMap((rating) => {
     const inBand = marks.filter(({ percentile }) => ratingOf(percentile) === rating);
     return [false, true].map((mine) => ({ rating, mine, data: inBand.filter((mark) => mark.mine === mine) }));
@@ -73,7 +76,7 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
             shape={markOf(rating, mine ? 'var(--primary)' : 'var(--input-edge)')}
             {...still}
           >
-            {mine && (
+            {mine && !phone && (
               <LabelList
                 dataKey="name"
                 content={({ x, y, value, index }) => (
@@ -84,6 +87,9 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
                     fontSize={12}
                     fontWeight={600}
                     fill="var(--accent)"
+                    stroke="var(--card)"
+                    strokeWidth={3}
+                    paintOrder="stroke"
                   >
                     {value}
                   </text>

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import { points } from '../../../lib/format';
-import { usePhone } from '../../../ui/use-media';
+import { useMedia, usePhone } from '../../../ui/use-media';
 import type { Defense } from '../api';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 
@@ -25,6 +25,8 @@ interface Props {
 /** What each defense allows, from the fewest to the most, with the average across. */
 export default function DefenseBars({ rankings, average, games, height }: Props) {
   const phone = usePhone();
+  // Bars of 14 pixels: codes stand upright, values are in the table.
+  const narrow = useMedia('(max-width: 1023px)');
   const isMine = (defense: string) => games.some(({ opponent }) => opponent === defense);
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -39,15 +41,18 @@ export default function DefenseBars({ rankings, average, games, height }: Props)
           dataKey="defense"
           interval={0}
           {...axis}
+          angle={narrow ? -90 : 0}
+          textAnchor={narrow ? 'end' : 'middle'}
+          tickMargin={narrow ? 4 : 0}
           tick={phone ? false : { ...axis.tick, fontSize: 11 }}
-          height={phone ? 8 : 24}
+          height={phone ? 8 : narrow ? 40 : 24}
         />
         <YAxis {...axis} />
         <Bar dataKey="avgPoints" radius={[3, 3, 0, 0]} {...still}>
           {rankings.map(({ defense }) => (
             <Cell key={defense} fill={isMine(defense) ? 'var(--primary)' : 'var(--quiet-meter)'} />
           ))}
-          {!phone && (
+          {!narrow && (
             <LabelList
               dataKey="avgPoints"
               content={({ x, y, width, height: high, value, index }) => (

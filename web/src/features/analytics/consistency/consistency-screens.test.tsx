@@ -17,6 +17,20 @@ describe('player consistency', () => {
     expect(alert).toHaveTextContent(/^Failed to fetch player consistency dataIt broke\.Try Again$/);
   });
 
+  it('has the seasons that were chosen still there after a reload', async () => {
+    localStorage.setItem('dynasty.account', 'account-1');
+    const at = `${inLeague}/player-consistency?player=James+Cook`;
+    const { unmount } = await open(at, 'Player Consistency');
+    await userEvent.click(await screen.findByRole('checkbox', { name: '2024' }));
+    unmount();
+    const { bodies } = await open(at, 'Player Consistency');
+    expect(await screen.findByRole('checkbox', { name: '2024' })).toBeChecked();
+    expect(screen.getByText('1 change not applied. Press Analyze Player.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(bodies('/player-consistency')).toEqual([expect.objectContaining({ seasons: ['2025'] })]),
+    );
+  });
+
   it('needs a league', async () => {
     await open('/analytics/player-consistency', 'Player Consistency');
     expect(screen.getByText('League ID required')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKeptDraft } from '../filters/use-kept-draft';
 
 interface Seasons {
   applied: string[];
@@ -9,7 +9,16 @@ interface Seasons {
   isChanged: boolean;
 }
 
-/** Chosen seasons: the applied ones in the address (`seasons=2025.2024`), without it the newest. */
+/** Which seasons were chosen beside those that were applied then. */
+interface Edited {
+  of: string;
+  seasons: string[];
+}
+
+/**
+ * Chosen seasons: the applied ones in the address (`seasons=2025.2024`), without it the newest; what is chosen and not
+ * applied stays over a reload of the tab.
+ */
 export function useSeasons(rest: URLSearchParams, seasons: readonly number[]): Seasons {
   const known = seasons.map(String);
   const newest = known.slice(0, 1);
@@ -19,7 +28,12 @@ export function useSeasons(rest: URLSearchParams, seasons: readonly number[]): S
       ?.split('.')
       .filter((season) => known.includes(season)) ?? [];
   const applied = named.length > 0 ? known.filter((season) => named.includes(season)) : newest;
-  const [edited, setEdited] = useState<{ of: string; seasons: string[] }>();
+  const [edited, setEdited] = useKeptDraft<Edited>('seasons', (kept) => {
+    const { of, seasons: chosen } = (kept ?? {}) as Partial<Edited>;
+    return typeof of === 'string' && Array.isArray(chosen)
+      ? { of, seasons: known.filter((season) => chosen.includes(season)) }
+      : undefined;
+  });
   const draft = edited?.of === applied.join('.') ? edited.seasons : applied;
   return {
     applied,

@@ -11,13 +11,12 @@ import { ExportButton } from '../../../ui/data-table/export-button';
 import { sorted } from '../../../ui/data-table/sort';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
+import { PositionTag } from '../../../ui/position-tag';
 import { Segmented } from '../../../ui/segmented/segmented';
-import { usePhone } from '../../../ui/use-media';
 import { AnalyticsPage } from '../analytics-page';
 import analytics from '../analytics.module.css';
 import { dvpRankings, type Defense, type DvpRankings } from '../api';
 import { sortOf, type Place } from '../filters/place-in-list';
-import { optionsOf } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { nflTeam } from '../nfl-teams';
@@ -32,6 +31,7 @@ import { useNextOpponents, type NextGame } from './use-next-opponents';
 
 const Bars = lazy(() => import('../charts/defense-bars'));
 const chartHeight = 260;
+const positionTabs = dvpPositions.map(({ value, label }) => ({ value, label, mark: <PositionTag position={value} /> }));
 
 const waiting = (
   <Card title="Rankings">
@@ -186,7 +186,6 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
 
 function Defenses({ seasons }: { seasons: readonly number[] }) {
   const leagueId = useToolLeagueId();
-  const phone = usePhone();
   const filters = useToolFilters(dvpFields(seasons));
   const { applied, draft, edit, rest, apply } = filters;
   const asked = rest.has('search');
@@ -209,14 +208,13 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
         also={query.data && [query.data.scoring === 'league' ? 'League scoring' : 'PPR scoring']}
         onSearch={search}
         head={
-          <div className={styles.positions}>
-            <Segmented
-              label="Position"
-              value={draft.position}
-              options={phone ? optionsOf(dvpPositions.map(({ value }) => value)) : dvpPositions}
-              onChange={(position) => edit('position', position)}
-            />
-          </div>
+          <Segmented
+            look="tabs"
+            label="Position"
+            value={draft.position}
+            options={positionTabs}
+            onChange={(position) => edit('position', position)}
+          />
         }
       />
       {asked ? (

@@ -38,6 +38,17 @@ export const valuesOf = <F extends Fields>(fields: F, params: URLSearchParams): 
     Object.entries(fields).map(([name, field]) => [name, valueOf(field, params.get(name))]),
   ) as Values<F>;
 
+/** Those of kept values that the fields can have; undefined when there are none. */
+export function keptValuesOf<F extends Fields>(fields: F, kept: unknown): Partial<Values<F>> | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const isPossible = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(fields, name) &&
+    typeof value === 'string' &&
+    (fields[name]?.options?.some((option) => option.value === value) ?? true);
+  const possible = Object.entries(kept).filter(isPossible);
+  return possible.length > 0 ? (Object.fromEntries(possible) as Partial<Values<F>>) : undefined;
+}
+
 /** Writes values into an address: those that an address means anyhow are not in it. */
 export function writeValues<F extends Fields>(fields: F, values: Partial<Values<F>>, params: URLSearchParams): void {
   for (const [name, value] of Object.entries(values) as [string, string][]) {

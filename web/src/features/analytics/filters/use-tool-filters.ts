@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { namesOf, valuesOf, writeValues, type Fields, type Values } from './fields';
+import { keptValuesOf, namesOf, valuesOf, writeValues, type Fields, type Values } from './fields';
+import { useKeptDraft } from './use-kept-draft';
 
 /** In the history's state: a saved search was opened here. */
 interface Opened {
@@ -40,14 +40,27 @@ function writeRest(values: Rest, params: URLSearchParams): void {
   }
 }
 
-/** Filters of a tool: the applied ones live in the address, edits wait beside them until they are searched for. */
+/** What has been changed; `of`: since which saved search was opened. */
+interface Edited<F extends Fields> {
+  of?: string | undefined;
+  values: Partial<Values<F>>;
+}
+
+/**
+ * Filters of a tool: the applied ones live in the address, edits wait beside them until they are searched for, over a
+ * reload of the tab too.
+ */
 export function useToolFilters<F extends Fields>(fields: F): ToolFilters<F> {
   const [params, setParams] = useSearchParams();
   const state = useLocation().state as Opened | null;
-  const [edited, setEdited] = useState<{ of?: string; values: Partial<Values<F>> }>({ values: {} });
+  const [edited, setEdited] = useKeptDraft<Edited<F>>('filters', (kept) => {
+    const values = keptValuesOf(fields, (kept as Partial<Edited<F>> | undefined)?.values);
+    return values && { of: state?.opened, values };
+  });
   // A saved search that was opened since is shown as it was saved.
-  const edits = edited.of === state?.opened ? edited.values : {};
-  const setEdits = (values: Partial<Values<F>>) => setEdited({ of: state?.opened, values });
+  const edits: Partial<Values<F>> = (edited?.of === state?.opened && edited?.values) || {};
+  const setEdits = (values: Partial<Values<F>>) =>
+    setEdited(Object.keys(values).length === 0 ? undefined : { of: state?.opened, values });
   const applied = valuesOf(fields, params);
   const draft = { ...applied, ...edits };
   const change = (write: (params: URLSearchParams) => void) => {

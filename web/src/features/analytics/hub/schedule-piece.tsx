@@ -6,6 +6,7 @@ import { useMyTeams } from '../schedule-grid/my-teams';
 import { teamCodes } from '../nfl-teams';
 import grid from '../schedule-grid/schedule-grid.module.css';
 import { GameCell } from '../schedule-grid/game-cell';
+import { useNewestSchedule } from '../schedule-grid/use-newest-schedule';
 import styles from './hub.module.css';
 import { Piece, PieceHead } from './piece';
 
@@ -16,7 +17,8 @@ const teamsShown = 3;
 export function SchedulePiece() {
   const state = useQuery(nflState()).data;
   const mine = useMyTeams();
-  const query = useQuery({ ...scheduleGrid(state?.season ?? ''), enabled: state !== undefined });
+  const newest = useNewestSchedule(state);
+  const query = useQuery({ ...scheduleGrid(newest ?? ''), enabled: newest !== undefined });
   const first = Math.min(displayWeek(state, new Date()), lastWeek - weeksShown + 1);
   const weeks = Array.from({ length: weeksShown }, (_, index) => first + index);
   const teams = mine.length > 0 ? mine.map(({ code }) => code) : teamCodes;

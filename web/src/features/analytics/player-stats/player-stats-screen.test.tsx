@@ -69,6 +69,39 @@ it('asks only when Search is pressed, keeps what it asked for in the address, an
   expect(search()).toBe('');
 });
 
+it('has what was not applied still there after a reload, by the same account', async () => {
+  localStorage.setItem('dynasty.account', 'account-1');
+  const first = await open();
+  await userEvent.selectOptions(await screen.findByLabelText('Team', { selector: 'select' }), 'DET');
+  await userEvent.type(screen.getByLabelText('Player name'), 'goff');
+  first.unmount();
+  const second = await open();
+  expect(await screen.findByText('2 changes not applied. Press Search.')).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Player name/)).toHaveValue('goff');
+  expect(second.asked()).toMatchObject({ team: 'all', playerName: '' });
+  expect(second.search()).toBe('');
+  await press('Search');
+  await waitFor(() => expect(second.asked()).toMatchObject({ team: 'DET', playerName: 'goff' }));
+});
+
+const keptDraft = (change: object) =>
+  JSON.stringify({ account: 'account-1', place: `${page} default`, value: { values: { team: 'DET' } }, ...change });
+
+it.each([
+  ['broken', '{'],
+  ['nothing', 'null'],
+  ['somebody else’s', keptDraft({ account: 'account-2' })],
+  ['of another page', keptDraft({ place: `${page} another` })],
+  ['of no use', keptDraft({ value: { values: { team: 'nowhere', sortBy: 7, constructor: 'x' } } })],
+])('begins with what is applied where what was kept is %s', async (_, kept) => {
+  localStorage.setItem('dynasty.account', 'account-1');
+  sessionStorage.setItem('dynasty.tab.filters', kept);
+  await open();
+  await screen.findByText('(60 players found)');
+  expect(screen.queryByText(/not applied/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Team', { selector: 'select' })).toHaveValue('all');
+});
+
 it('sorts on the server: the active column turns round, a new one begins descending', async () => {
   const { asked } = await open({}, `${page}?page=2`);
   await screen.findByText('(60 players found)');

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { saidBy } from '../../../lib/api/api-error';
 import { count } from '../../../lib/format';
+import { useSlowPollMs } from '../../../lib/live-state';
 import { Button } from '../../../ui/button/button';
 import { Panel } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -10,7 +11,10 @@ import { nflDataStatus, type Ingestion } from '../../../lib/api/shared-reads';
 import styles from './data-unavailable.module.css';
 import { kindsOf, type Source } from './source';
 
-const pollMs = 2_000;
+/** How often the status is read; the stream tells how far the data are, not that they could not be had. */
+const statusEveryMs = 2_000;
+/** The first pause after a failed question. */
+const againMs = 2_000;
 const bytesInMb = 1_000_000;
 const steps = { download: 'Downloading', read: 'Reading', store: 'Storing' };
 
@@ -62,14 +66,15 @@ function useAskingAgain({ refetch, errorUpdatedAt }: Props['query'], stored: str
     const count = last.stored === stored ? last.count : 0;
     tries.current = { stored, count: count + 1 };
     // The process that is asked may take a moment to load what has been stored.
-    const timer = setTimeout(() => void refetch(), Math.min(pollMs * 2 ** count, longestWaitMs));
+    const timer = setTimeout(() => void refetch(), Math.min(againMs * 2 ** count, longestWaitMs));
     return () => clearTimeout(timer);
   }, [refetch, errorUpdatedAt, stored]);
 }
 
 /** Without its data a tool says so, how far they are, and reads again by itself until they are loaded. */
 export function DataUnavailable({ error, failed, from, query }: Props) {
-  const status = useQuery({ ...nflDataStatus(), refetchInterval: pollMs, refetchOnMount: 'always' }).data;
+  const refetchInterval = useSlowPollMs(statusEveryMs);
+  const status = useQuery({ ...nflDataStatus(), refetchInterval, refetchOnMount: 'always' }).data;
   const own = status?.ingestions.filter(({ kind }) => kind in kindsOf[from]) ?? [];
   useAskingAgain(query, own.map(({ snapshotId }) => snapshotId).join());
   const underWay = own.filter(({ state }) => state !== 'stored');

@@ -16,6 +16,7 @@ import { Result } from '../results/result';
 import { GameCell } from './game-cell';
 import { useMyTeams, type MyTeam } from './my-teams';
 import styles from './schedule-grid.module.css';
+import { useNewestSchedule } from './use-newest-schedule';
 
 const failed = 'Error loading schedule data. Please try again.';
 const oldestSeason = 2021;
@@ -71,10 +72,11 @@ function Schedule({ grid, current }: { grid: Grid; current: number | undefined }
   const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
   const nickname = (code: string) => nflTeam(code).nickname;
   const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
-  // Where there is no room for all weeks, the running one is in sight.
+  // Where there is no room for all weeks, the one before the running one stands beside the names.
   const toCurrent = (cell: HTMLTableCellElement | null) => {
     const box = cell?.closest<HTMLElement>('[role="region"]');
-    if (cell && box) box.scrollLeft = cell.offsetLeft - 2 * cell.offsetWidth;
+    const names = cell?.closest('tr')?.cells[0];
+    if (cell && box && names) box.scrollLeft = cell.offsetLeft - cell.offsetWidth - names.offsetWidth;
   };
   return (
     <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
@@ -125,14 +127,24 @@ const Legend = () => (
   </p>
 );
 
-function Season({ newest, current }: { newest: number; current: number }) {
+interface SeasonProps {
+  /** The running season. */
+  running: string;
+  /** The newest one that has games. */
+  newest: string;
+  /** The week that is shown of the running season. */
+  current: number;
+}
+
+function Season({ running, newest, current }: SeasonProps) {
   const [params, setParams] = useSearchParams();
-  const seasons = Array.from({ length: newest - oldestSeason + 1 }, (_, index) => String(newest - index));
+  const seasons = Array.from({ length: Number(running) - oldestSeason + 1 }, (_, index) =>
+    String(Number(running) - index),
+  );
   const named = params.get('season');
-  const season = seasons.find((one) => one === named) ?? String(newest);
+  const season = seasons.find((one) => one === named) ?? newest;
   const query = useQuery(scheduleGrid(season));
-  const choose = (value: string) =>
-    setParams(value === String(newest) ? {} : { season: value }, { preventScrollReset: true });
+  const choose = (value: string) => setParams(value === newest ? {} : { season: value }, { preventScrollReset: true });
   return (
     <AnalyticsPage
       tool="scheduleGrid"
@@ -158,7 +170,7 @@ function Season({ newest, current }: { newest: number; current: number }) {
             </Panel>
           ) : (
             <Card title="Schedule" note="32 teams, Weeks 1–18" extra={<Legend />}>
-              <Schedule grid={grid} current={season === String(newest) ? current : undefined} />
+              <Schedule grid={grid} current={season === running ? current : undefined} />
             </Card>
           )
         }
@@ -171,11 +183,14 @@ function Season({ newest, current }: { newest: number; current: number }) {
 export function Component() {
   const query = useQuery(nflState());
   const state = query.data;
-  if (state) return <Season newest={Number(state.season)} current={displayWeek(state, new Date())} />;
+  const newest = useNewestSchedule(state);
+  if (state && newest !== undefined) {
+    return <Season running={state.season} newest={newest} current={displayWeek(state, new Date())} />;
+  }
   return (
     <AnalyticsPage tool="scheduleGrid">
       <Result query={query} skeleton={waiting} failed={failed} from="schedule">
-        {() => null}
+        {() => waiting}
       </Result>
     </AnalyticsPage>
   );

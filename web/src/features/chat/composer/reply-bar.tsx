@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { IconButton } from '../../../ui/button/icon-button';
 import type { Message } from '../message';
 import { quotedWords } from '../list/quote';
 import styles from './composer.module.css';
@@ -10,8 +11,8 @@ export const ReplyBar = ({ message, you, onCancel }: { message: Message; you: bo
       <span>Reply to {you ? 'yourself' : <bdi>{message.userName}</bdi>}</span>
       <span dir="auto">{quotedWords(message)}</span>
     </span>
-    <button type="button" className={styles.cancel} aria-label="Do not reply" onClick={onCancel}>
+    <IconButton aria-label="Do not reply" onClick={onCancel}>
       <CloseOutlined aria-hidden="true" />
-    </button>
+    </IconButton>
   </div>
 );

@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { IconButton } from '../../../ui/button/icon-button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import styles from './composer.module.css';
 import type { Upload } from './use-upload';
@@ -27,14 +28,9 @@ export function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () =
         </span>
         {!uploaded && <ProgressBar share={share} label={`Uploading ${file.name}`} />}
       </div>
-      <button
-        type="button"
-        className={styles.cancel}
-        aria-label={uploaded ? 'Remove the image' : 'Cancel the upload'}
-        onClick={onRemove}
-      >
+      <IconButton aria-label={uploaded ? 'Remove the image' : 'Cancel the upload'} onClick={onRemove}>
         <CloseOutlined aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { authUser, chatState } from '../../../lib/api/shared-reads';
 import { paths } from '../../../lib/paths';
+import { IconButton } from '../../../ui/button/icon-button';
 import { Unread } from '../../../ui/unread';
 import { quotedWords } from '../list/quote';
 import { leftLeague } from '../room/room';
@@ -60,15 +61,14 @@ export function ConversationList({ leagueId, conversations, selectedId, addressO
               {isMuted && <span className={styles.muted}>Muted</span>}
               <Unread count={isMuted ? 0 : unreadCount} />
             </Link>
-            <button
-              type="button"
+            <IconButton
               className={styles.delete}
               aria-label={`Delete conversation with ${name}`}
               title="Delete conversation"
               onClick={() => onDelete(conversation)}
             >
               <DeleteOutlined aria-hidden="true" />
-            </button>
+            </IconButton>
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { authUser } from '../../../lib/api/shared-reads';
+import { IconButton } from '../../../ui/button/icon-button';
 import { Panel } from '../../../ui/card';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { usePhone } from '../../../ui/use-media';
@@ -57,9 +58,9 @@ export function Thread({ leagueId, conversation, listAt, onDelete }: Props) {
             isMuted={conversation.isMuted}
             onMute={(isMuted) => mute.mutate({ path: { conversationId: conversation.id }, body: { isMuted } })}
           />
-          <button type="button" className={styles.delete} aria-label="Delete this conversation" onClick={onDelete}>
+          <IconButton aria-label="Delete this conversation" onClick={onDelete}>
             <DeleteOutlined aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       </header>
       <RoomView

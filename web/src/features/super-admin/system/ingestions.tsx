@@ -4,6 +4,7 @@ import { saidBy } from '../../../lib/api/api-error';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
 import { count } from '../../../lib/format';
+import { useSlowPollMs } from '../../../lib/live-state';
 import { Badge, type BadgeKind } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
@@ -14,7 +15,8 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { moment } from '../row';
 import styles from './system.module.css';
 
-const pace = 5_000;
+/** The stream tells what is being read and what is stored, not what has failed. */
+const everyMs = 5_000;
 
 /** Kinds that come from Sleeper, by way of the sync; all else is nflverse's. */
 const ofSleeper = new Set(['stats', 'sleeper-players']);
@@ -71,7 +73,7 @@ function LookAgain() {
 
 /** NFL data and their sources: what is being read, what could not be, what is stored. */
 export function Ingestions() {
-  const query = useQuery({ ...nflDataStatus(), refetchInterval: pace });
+  const query = useQuery({ ...nflDataStatus(), refetchInterval: useSlowPollMs(everyMs) });
   return (
     <Card title="Ingestions" note="NFL data" extra={<LookAgain />}>
       <Loaded

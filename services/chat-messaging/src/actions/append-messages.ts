@@ -1,0 +1,90 @@
+import { keyReused } from '@dynasty/kit/idempotency';
+import { chatMessage } from '../bodies/chat-message.js';
+import { LONGEST_WAIT_MS, tooBusy } from '../clients/channels.js';
+import { type Deps } from '../deps.js';
+import { type Message } from '../domain/message.js';
+import { type ChannelOfChain } from '../store/messages.js';
+import { findPosted, findPostedIfAny } from './find-posted.js';
+import {
+  messageOf,
+  type NewMessage,
+  placeBehind,
+  type PostedMessage,
+  quotedIn,
+  replyNotFound,
+} from './post-message.js';
+
+/** What has become of a post: its message, which is not `isNew` when it was posted before, or why there is none. */
+export type Appended = (PostedMessage & { isNew: boolean }) | Error;
+
+type AppendDeps = Pick<Deps, 'messages' | 'channels'>;
+
+/**
+ * Stores messages without uploads at the end of a league's chat, in this order, by one insert. Nobody counts: a place
+ * is taken once, and who comes second looks again where the chat ends. What is wrong with one post fails that post
+ * alone; when the database fails, so do all of which it has not said that they are stored.
+ */
+export async function appendMessages(
+  deps: AppendDeps,
+  channel: ChannelOfChain,
+  posts: readonly NewMessage[],
+): Promise<Appended[]> {
+  const results = new Map<NewMessage, Appended>();
+  const first = new Map(posts.toReversed().map((post) => [post.key?.id ?? post, post]));
+  try {
+    await append(deps, channel, [...new Set(posts.map((post) => first.get(post.key?.id ?? post)!))], results);
+  } catch (error) {
+    // It may end elsewhere than this process knows.
+    deps.channels.ended(channel.channelId);
+    for (const post of posts) if (!results.has(post)) results.set(post, error as Error);
+  }
+  return posts.map((post) => {
+    const same = first.get(post.key?.id ?? post)!;
+    return same.key?.request === post.key?.request ? results.get(same)! : keyReused();
+  });
+}
+
+/** Stores posts of different keys; puts what becomes of each into `results` as soon as it is known. */
+async function append(
+  deps: AppendDeps,
+  channel: ChannelOfChain,
+  posts: readonly NewMessage[],
+  results: Map<NewMessage, Appended>,
+): Promise<void> {
+  const { channelId } = channel;
+  const begunAt = performance.now();
+  const quotes = await quotedIn(deps, { ...channel, clearedSeq: 0 }, posts);
+  for (const post of posts) {
+    const { key, content } = post;
+    if (content.replyToId === undefined || quotes.has(content.replyToId)) continue;
+    results.set(post, await postedBefore(() => findPostedIfAny(deps, key)));
+  }
+  let left = posts.filter((post) => !results.has(post));
+  while (left.length > 0) {
+    if (performance.now() - begunAt > LONGEST_WAIT_MS) throw tooBusy();
+    const end = deps.channels.endOf(channelId) ?? (await deps.messages.endOf(channelId));
+    const messages = left.map((post, n) => messageOf(post, channel, placeBehind(end, n)));
+    const { stored, taken } = await deps.messages.add(messages);
+    for (const [n, message] of messages.slice(0, stored).entries()) {
+      results.set(left[n]!, posted(message, quotes));
+    }
+    const repeated = taken === 'id' ? left[stored] : undefined;
+    if (repeated !== undefined) results.set(repeated, await postedBefore(() => findPosted(deps, repeated.key!)));
+    deps.channels.ended(channelId, taken === 'place' ? undefined : placeBehind(end, stored - 1));
+    left = left.filter((post) => !results.has(post));
+  }
+}
+
+function posted(message: Message, quotes: ReadonlyMap<string, Message>): Appended {
+  const quoted = quotes.get(message.replyToId ?? '');
+  return { message, quoted, body: chatMessage(message, quoted), isNew: true };
+}
+
+async function postedBefore(find: () => Promise<PostedMessage | undefined>): Promise<Appended> {
+  try {
+    const found = await find();
+    return found === undefined ? replyNotFound() : { ...found, isNew: false };
+  } catch (error) {
+    return error as Error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { databaseAway } from '../errors.js';
+import type { App, HttpAppOptions, HttpCore } from './app-types.js';
+import type { Silence } from '../database-silence.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the database responds. */
+    silence: Silence;
+  }
+  interface FastifyRequest {
+    /** Responds with what is there without the database, instead of a refusal. */
+    whenSilent: ((since: Date) => unknown) | undefined;
+  }
+}
+
+/** Tests share their machine with other tests: there a slow moment is no sign of a silent database, and 0 is off. */
+const defaultPatienceMs = process.env.NODE_ENV === 'test' ? 0 : 700;
+/** What needs no database, or a response that is kept, takes less. */
+const silentMs = 300;
+
+/**
+ * Responds 503 to a request that waits for a database which does not respond: within two seconds, and sooner once that
+ * is known. What the request does goes on, so nobody knows how a write has ended: its key makes the repeat safe.
+ */
+export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>, o: HttpAppOptions): void {
+  app.decorate('silence', silence);
+  app.decorateRequest('whenSilent');
+  const patienceMs = o.databasePatienceMs ?? defaultPatienceMs;
+  if (patienceMs === 0) return;
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+
+  function look(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+    const next = async (): Promise<void> => {
+      const wasSilent = silence.since() !== undefined;
+      const since = await silence.ask();
+      // Sent, hijacked by a stream, or being sent.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
+      if (since === undefined || !wasSilent) look(request, reply, since === undefined ? patienceMs : silentMs);
+      else if (request.whenSilent !== undefined) request.whenSilent(since);
+      else reply.send(databaseAway());
+    };
+    timers.set(
+      request,
+      setTimeout(() => void next(), ms),
+    );
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 && request.routeOptions.config.access !== 'public')
+      look(request, reply, silence.since() === undefined ? patienceMs : silentMs);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(timers.get(request));
+    done();
+  });
+}

@@ -1,0 +1,161 @@
+import { testCore } from '@dynasty/testbed/core-bed';
+import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
+import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { ensureCollections } from '../src/collection.js';
+import { type Core } from '../src/core.js';
+import { type App, createHttpApp } from '../src/http.js';
+import { leagueRules } from '../src/league/access-rules.js';
+import { cachedLeagueAccess } from '../src/league/access.js';
+import { createKeptResponses, keepResponses } from '../src/league/kept-responses.js';
+import { connectMongo, type Mongo } from '../src/mongo.js';
+import { until } from './events.js';
+
+const place = {
+  ...{ found: true, chainId: 'chain', connectionId: 'c', leagueStatus: 'approved', member: true, admin: false },
+  ...{ commissioner: false, rosterId: 1, sleeperUserId: 's', season: '2030', displayName: 'Ann' },
+};
+/** Twice what is promised of a request meanwhile, and of the time after it: tests share their machine with others. */
+const mostMs = 4_000;
+/** A decision about access is old by the next request, and so is what is kept. */
+const decisionMs = 10;
+
+let dir: string;
+let server: Awaited<ReturnType<typeof startMongod>>;
+let bed: Testbed;
+let mongo: Mongo;
+let core: Core;
+let app: App;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-silent-'));
+  [bed, server] = await Promise.all([testbed(), findMongod().then((binary) => startMongod({ binary, dir }))]);
+  mongo = await connectMongo({ url: server.url, database: 'silent', logger: bed.logger });
+  core = testCore({ ...bed, mongo });
+  await ensureCollections(mongo);
+  await mongo.connection.createCollection('notes');
+  app = await appOf(core);
+  headers = await bed.issuer.headers({ sub: 'ann' });
+});
+afterAll(async () => {
+  await app.close();
+  await mongo.close();
+  await server.stop();
+  await bed.close();
+  await fs.rm(dir, { recursive: true, force: true });
+});
+
+const notes = () => mongo.connection.collection('notes');
+
+async function appOf(of: Core): Promise<App> {
+  const lookup = async (_account: string, leagueId: string) => {
+    await notes().findOne({});
+    return { ...place, leagueId };
+  };
+  const access = leagueRules(cachedLeagueAccess({ lookup, ttlMs: decisionMs }));
+  const made = await createHttpApp(of, { title: 'Silent', access, databasePatienceMs: 700 });
+  keepResponses(made, createKeptResponses(of, []));
+  const response = {
+    200: Type.Object({ notes: Type.Integer(), staleSince: Type.Union([Type.String(), Type.Null()]) }),
+  };
+  const read = async () => ({ notes: await notes().countDocuments({}), staleSince: null });
+  made.get(
+    '/leagues/:leagueId',
+    { config: { access: 'member', keep: { for: 'league', ms: decisionMs } }, schema: { response } },
+    read,
+  );
+  made.get('/notes', { config: { access: 'account' }, schema: { response } }, read);
+  made.get('/memory', { config: { access: 'account' } }, async () => ({}));
+  made.post('/notes', { config: { access: 'account', write: 'idempotent' } }, ({ commit }) =>
+    commit(async (session) => {
+      await notes().insertOne({}, { session });
+      return { status: 201, body: {} };
+    }),
+  );
+  await made.ready();
+  return made;
+}
+
+async function call(method: 'GET' | 'POST', url: string, key?: string) {
+  const from = performance.now();
+  const own = key === undefined ? {} : { 'idempotency-key': key };
+  const response = await app.inject({ method, url, headers: { ...headers, ...own } });
+  return { response, status: response.statusCode, ms: performance.now() - from };
+}
+const asked = () =>
+  Promise.all([
+    call('GET', '/leagues/1'),
+    call('GET', '/memory'),
+    call('GET', '/notes'),
+    call('POST', '/notes', 'key'),
+  ]);
+
+it('responds within two seconds while the database stands still, and as ever once it goes on', async () => {
+  expect((await asked()).map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+  await sleep(decisionMs + 1);
+  await call('GET', '/leagues/1');
+  const before = await notes().countDocuments({});
+  const repeats = (): Promise<{ status: number }> => call('POST', '/notes', 'another-key');
+  await freezeProcess(server.pid);
+  try {
+    // The first ones wait for it; the later ones know.
+    for (const slowestMs of [mostMs, mostMs / 2]) {
+      const [kept, memory, read, write] = await asked();
+      expect([kept, memory, read, write].map(({ status }) => status)).toEqual([200, 200, 503, 503]);
+      for (const { ms } of [kept, memory, read, write]) expect(ms).toBeLessThan(slowestMs);
+      for (const { response } of [read, write]) {
+        expect(response.json()).toMatchObject({ slug: 'database-unavailable' });
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      const since = String(kept.response.headers['x-stale-since']);
+      expect(Date.now() - Date.parse(since)).toBeLessThan(10_000);
+      expect(kept.response.json()).toMatchObject({ staleSince: since });
+    }
+    // Nothing that a crowd asks for is waited for longer than that either.
+    const crowd = await Promise.all(Array.from({ length: 300 }, () => call('GET', '/notes')));
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(mostMs);
+    expect((await repeats()).status).toBe(503);
+  } finally {
+    process.kill(server.pid, 'SIGCONT');
+  }
+  const wentOnAt = performance.now();
+  await until('writes are taken again', async () => (await repeats()).status === 201);
+  expect(performance.now() - wentOnAt).toBeLessThan(mostMs);
+  const kept = await call('GET', '/leagues/1');
+  expect([kept.status, kept.response.headers['x-stale-since']]).toEqual([200, undefined]);
+  // However often a write was sent, and whatever became of it: it is there once.
+  expect((await call('POST', '/notes', 'key')).status).toBe(201);
+  expect((await repeats()).status).toBe(201);
+  expect(await notes().countDocuments({})).toBe(before + 1);
+});
+
+it('does not take a busy database for a silent one', async () => {
+  const admin = mongo.connection.getClient().db().admin();
+  const { topologyVersion } = await admin.command({ hello: 1 });
+  const over = new AbortController();
+  // The server responds when the time is up: the cheapest way to keep a connection.
+  const keepBusy = async (): Promise<void> => {
+    while (!over.signal.aborted) await admin.command({ hello: 1, topologyVersion, maxAwaitTimeMS: 150 });
+  };
+  // More than the pool has connections.
+  const crowd = Array.from({ length: 400 }, keepBusy);
+  await sleep(300);
+  expect(await mongo.silence.ask()).toBeUndefined();
+  over.abort();
+  await Promise.allSettled(crowd);
+});
+
+it('notices a database that is gone', async () => {
+  await server.stop();
+  expect(await mongo.silence.ask()).toBeInstanceOf(Date);
+  expect((await call('GET', '/leagues/1')).response.headers).toHaveProperty('x-stale-since');
+  server = await startMongod({ binary: await findMongod(), dir, port: server.port });
+  await until('it responds again', () => mongo.silence.since() === undefined);
+});
