@@ -4,6 +4,7 @@ import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { type ChatMessage } from '../bodies/chat-message.js';
+import { tooBusy } from '../clients/channels.js';
 import { type Deps } from '../deps.js';
 import { type ChannelOfChain } from '../store/messages.js';
 import { type Appended, appendMessages } from './append-messages.js';
@@ -13,6 +14,10 @@ import { tellPosted } from './tell-posted.js';
 
 /** Messages stored by one insert at most. */
 const groupSize = 50;
+/** Posts to a league that wait at most: more are refused at once. */
+const mostWaiting = 1_000;
+/** Who has waited longer is about to give up, or has; the message would be stored and nobody told. */
+const longestWaitMs = 5_000;
 /** What was asked longer ago does not tell where a league stands. */
 const standsMs = 1_000;
 
@@ -21,6 +26,8 @@ type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats'
 
 interface Waiting {
   posted: NewMessage;
+  /** By performance.now() */
+  since: number;
   done: PromiseWithResolvers<Written<ChatMessage>>;
 }
 
@@ -55,10 +62,12 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
     const queue = queues.get(chainId);
     if (queue === undefined) return;
     const { waiting, askedAt } = queue;
+    refuseLate(waiting);
     const group = waiting.splice(0, sizeOfGroup(waiting));
-    const { standing } = performance.now() - askedAt < standsMs ? queue : ask(league);
     if (waiting.length === 0) queues.delete(chainId);
-    else {
+    if (group.length === 0) return;
+    const { standing } = performance.now() - askedAt < standsMs ? queue : ask(league);
+    if (waiting.length > 0) {
       // For those who are left: asked while this group is being stored.
       Object.assign(queue, ask(league));
       begin(league);
@@ -85,8 +94,9 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
   return {
     async post(league, asked, content) {
       const posted = { ...content, key: writeKeyOf(asked) };
-      const waiting = { posted, done: Promise.withResolvers<Written<ChatMessage>>() };
       const queue = queues.get(league.chainId);
+      if (queue !== undefined && queue.waiting.length >= mostWaiting) throw tooBusy();
+      const waiting = { posted, since: performance.now(), done: Promise.withResolvers<Written<ChatMessage>>() };
       if (queue === undefined) {
         queues.set(league.chainId, { waiting: [waiting], ...ask(league) });
         begin(league);
@@ -94,6 +104,13 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
       return waiting.done.promise;
     },
   };
+}
+
+/** Takes out of the queue who has waited for too long; they are the first ones. */
+function refuseLate(waiting: Waiting[]): void {
+  const oldest = performance.now() - longestWaitMs;
+  const inTime = waiting.findIndex(({ since }) => since >= oldest);
+  for (const { done } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) done.reject(tooBusy());
 }
 
 /** The first ones as far as they can be stored together; a picture is put into its message by a transaction. */
