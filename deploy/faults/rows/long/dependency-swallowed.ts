@@ -63,4 +63,4 @@ export const row: FaultRow = {
 
 /** Pages that league-sync makes of what it stores. */
 const isOwn = ({ path }: { path: string }): boolean =>
-  /\/leagues\/\d+(\/(matchups|transactions|available-seasons).*)?$/.test(path);
+  /\/leagues\/\d+(\/(matchups|transactions).*)?$/.test(path);
