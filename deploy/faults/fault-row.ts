@@ -2,9 +2,11 @@
 export type Scale = 'short' | 'full';
 
 export interface Outcome {
-  /** The figures, as the table prints them. */
+  /** The figures, as the table prints them; why it could not run, where it was skipped. */
   measured: string;
   holds: boolean;
+  /** This machine does not let it run, so nothing is shown. */
+  skipped?: true;
 }
 
 /** One line of the table: a file in rows/ or rows/long/ exports it as `row`, and its file's name is what ROW= takes. */

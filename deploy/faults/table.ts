@@ -13,7 +13,10 @@ export interface Line {
 
 const titles = ['name', 'fault', 'load', 'target', 'measured', 'verdict'] as const;
 
-export const verdictOf = ({ holds }: Outcome): string => (holds ? 'holds' : 'BROKEN');
+export function verdictOf({ holds, skipped }: Outcome): string {
+  if (skipped) return 'skipped';
+  return holds ? 'holds' : 'BROKEN';
+}
 
 export function lineOf(name: string, row: FaultRow, outcome: Outcome): Line {
   const { fault, target } = row;

@@ -18,6 +18,8 @@ export interface StackOptions {
   /** Servers that run already, used instead of starting our own. */
   mongoUrl?: string;
   natsUrl?: string;
+  /** What single processes get in their environment besides, by their names: faults are put in a process's way so. */
+  env?: Record<string, Record<string, string>>;
   /** Settings handed through to the services that know them. */
   settings: {
     logLevel: string;

@@ -156,6 +156,7 @@ export function serviceEnv(places: Places, name: ServiceName, process: string = 
     GRPC_PORT: String(portOf(places, `${process}-grpc`)),
     LIMITS: places.options.settings.limits,
     ...ownEnv(places, name),
+    ...places.options.env?.[process],
   };
 }
 
@@ -179,6 +180,7 @@ export function gatewayEnv(places: Places, process: string): Env {
     WEB_ROOT: path.join(repositoryRoot, 'web', 'dist'),
     LIMITS: places.options.settings.limits,
     EG_DISABLE_CONFIG_WATCH: '1',
+    ...places.options.env?.[process],
   };
 }
 

@@ -79,22 +79,19 @@ export const messagePromises: readonly FaultPromise[] = [
     id: 'R14',
     fault: 'a consumer handles nothing while events go on',
     target: 'messages are as fast as before, events wait in the stream and not in memory',
-    tests: {
-      'services/shared/test/bus.test.ts': ['waits while a dependency is away, counts nothing, and goes on in order'],
-    },
-    open: 'how fast messages are meanwhile, at 500 events a second',
+    rows: ['slow-consumer'],
   },
   {
     id: 'R17',
     fault: 'the same write is sent fifty times at once',
     target: 'it takes effect once, and all get the same response',
+    rows: ['same-key'],
     tests: {
       'services/shared/test/idempotency.test.ts': [
         'gives fifty parallel duplicates in two processes one effect and one response',
       ],
       'services/chat-messaging/test/chat.test.ts': ['with the same key posts once, even fifty times at once'],
     },
-    open: '1,000 keys through two gateways',
   },
   {
     id: 'R18',

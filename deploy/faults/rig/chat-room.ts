@@ -16,3 +16,36 @@ export function roomAt(url: string, token: () => string): ChatRoom {
       }),
   };
 }
+
+/** How a room responded: status 0 is no response at all. */
+export interface Call {
+  at: number;
+  ms: number;
+  status: number;
+  /** It said when to come again. */
+  saidWhen: boolean;
+}
+
+/** The same room, which notes how each of its calls ended. */
+export function noting(room: ChatRoom, calls: Call[]): ChatRoom {
+  return {
+    async call(rest, init) {
+      const at = performance.now();
+      const note = (response?: Response) =>
+        void calls.push({
+          at,
+          ms: performance.now() - at,
+          status: response?.status ?? 0,
+          saidWhen: response?.headers.has('retry-after') ?? false,
+        });
+      try {
+        const response = await room.call(rest, init);
+        note(response);
+        return response;
+      } catch (error) {
+        note();
+        throw error;
+      }
+    },
+  };
+}

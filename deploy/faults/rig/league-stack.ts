@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectedLeague } from '../../local/api/home-league.js';
 import type { Member } from '../../local/api/member.js';
+import { layoutOf } from '../../local/layout.js';
 import { readOptions, type StackOptions } from '../../local/options.js';
 import type { PortsFile } from '../../local/ports-file.js';
 import { allocatePorts } from '../../local/ports.js';
@@ -38,6 +39,10 @@ export interface StackNeeds {
   copies?: Partial<Copies>;
   /** As on the command line of `make up`. */
   settings?: Record<string, string>;
+  /** Settings of single processes; `portOf` knows the ports of this stack once it is starting. */
+  env?: (portOf: (name: string) => number) => Promise<StackOptions['env']>;
+  /** Where the database's files lie instead of beside everything else. */
+  mongoDir?: string;
 }
 
 /** Starts a stack with fresh data, hands it to `work`, and takes it down, whatever became of it. */
@@ -62,7 +67,12 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
       LOG_LEVEL: 'warn',
       ...needs.settings,
     };
-    const options = readOptions(settings, dir);
+    const env = await needs.env?.((name) => runningStack(dataDir)?.ports[name] ?? 0);
+    const options = { ...readOptions(settings, dir), env };
+    if (needs.mongoDir !== undefined) {
+      fs.mkdirSync(dataDir);
+      fs.symlinkSync(needs.mongoDir, layoutOf(dataDir).mongo);
+    }
     const started = await startStack(options);
     const { leagueId, member } = await connectedLeague(started);
     // A token lives for five minutes; while something is broken the next try will do.

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openFaultProxy } from '../rig/fault-proxy.js';
+import { watchMemory } from '../rig/memory-slopes.js';
 import type { Entry } from '../rig/record.js';
 import { isWhole, tallyOf } from '../rig/sent-messages.js';
 import { isGood, readWhile } from '../rig/steady-reads.js';
@@ -66,4 +68,32 @@ describe('over a server', () => {
     expect(reads.every(isGood)).toBe(true);
     expect(reads.filter(({ ms }) => ms > 100).length).toBeGreaterThan(25);
   });
+
+  it('a proxy that swallows leaves connections open and passes nothing, and passes all once it does not', async () => {
+    const proxy = await openFaultProxy(() => port);
+    try {
+      const ask = async () => {
+        const options = { port: proxy.port, agent: false, signal: AbortSignal.timeout(300) };
+        const [response] = (await once(http.get(options), 'response')) as [http.IncomingMessage];
+        return response.statusCode;
+      };
+      expect(await ask()).toBe(200);
+      proxy.mode = 'swallow';
+      await expect(ask()).rejects.toThrow('abort');
+      proxy.mode = 'pass';
+      expect(await ask()).toBe(200);
+    } finally {
+      await proxy.close();
+    }
+  });
+});
+
+it('the memory of a process is told by its lives', () => {
+  const memory = watchMemory();
+  const file = { processes: { one: { pid: process.pid }, gone: { pid: null } } } as unknown as Parameters<
+    typeof memory.sample
+  >[0];
+  memory.sample(file);
+  memory.sample(file);
+  expect(memory.slopes()).toMatchObject([{ name: 'one', lives: 1, mbPerHour: undefined }]);
 });

@@ -53,6 +53,14 @@ test('messages that come at once share these commands', async () => {
   expect(commands.length).toBeLessThan(30);
 });
 
+test('so do repeats of messages, which are looked up together', async () => {
+  const first = posted;
+  const postAll = () => Promise.all(Array.from({ length: 40 }, () => post(leagueChat)));
+  await postAll();
+  posted = first;
+  expect((await commandsOf(postAll)).length).toBeLessThan(30);
+});
+
 test('a message of a conversation is one transaction, without a second document of its own', async () => {
   const response = await call('ann', 'POST', `/api/leagues/${LEAGUE}/conversations`, { participantIds: ['bob'] });
   const url = `/api/conversations/${response.json<Conversation>().id}/messages`;

@@ -91,6 +91,33 @@ describe('two processes', () => {
   });
 });
 
+describe('posts to a chat that is held up', () => {
+  test('are refused once they have waited for five seconds, and not stored', async () => {
+    const leagueId = newLeague(chat.leagues);
+    await post(0, chatOf(leagueId), 'before');
+    const held = chat.deps.channels.inTurn(`chain-${leagueId}`, () => sleep(5_500));
+    const early = post(0, chatOf(leagueId), 'early');
+    await sleep(4_000);
+    const late = post(0, chatOf(leagueId), 'late');
+    const { statusCode, headers } = await early;
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    expect((await late).statusCode).toBe(201);
+    await held;
+    expect(await textsOf(`chain-${leagueId}`)).toEqual(['before', 'late']);
+  }, 20_000);
+
+  test('are refused at once where a thousand wait', async () => {
+    const leagueId = newLeague(chat.leagues);
+    const released = Promise.withResolvers<void>();
+    const held = chat.deps.channels.inTurn(`chain-${leagueId}`, () => released.promise);
+    const posts = Array.from({ length: 1_001 }, (_, n) => post(0, chatOf(leagueId), `${n}`));
+    // The others cannot end before it goes on.
+    expect((await Promise.race(posts)).statusCode).toBe(503);
+    released.resolve();
+    await Promise.all([held, ...posts]);
+  }, 30_000);
+});
+
 test('a repeat is told what its message is by now, and no word of one that was hidden', async () => {
   const url = chatOf(newLeague(chat.leagues));
   const first = (await post(0, url, 'xylophone', 'hidden-later')).json<ChatMessage>();

@@ -4,7 +4,7 @@ import { LONGEST_WAIT_MS, tooBusy } from '../clients/channels.js';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
 import { type ChannelOfChain } from '../store/messages.js';
-import { findPosted, findPostedIfAny } from './find-posted.js';
+import { findPostedAmong, findPostedIfAny } from './find-posted.js';
 import {
   messageOf,
   type NewMessage,
@@ -68,8 +68,7 @@ async function append(
     for (const [n, message] of messages.slice(0, stored).entries()) {
       results.set(left[n]!, posted(message, quotes));
     }
-    const repeated = taken === 'id' ? left[stored] : undefined;
-    if (repeated !== undefined) results.set(repeated, await postedBefore(() => findPosted(deps, repeated.key!)));
+    if (taken === 'id') await respondToRepeats(deps, left.slice(stored), results);
     deps.channels.ended(channelId, taken === 'place' ? undefined : placeBehind(end, stored - 1));
     left = left.filter((post) => !results.has(post));
   }
@@ -78,6 +77,24 @@ async function append(
 function posted(message: Message, quotes: ReadonlyMap<string, Message>): Appended {
   const quoted = quotes.get(message.replyToId ?? '');
   return { message, quoted, body: chatMessage(message, quoted), isNew: true };
+}
+
+/** The first of these posts is a repeat. Who repeats one often repeats many, so the others are looked up with it. */
+async function respondToRepeats(
+  deps: AppendDeps,
+  posts: readonly NewMessage[],
+  results: Map<NewMessage, Appended>,
+): Promise<void> {
+  const found = await findPostedAmong(
+    deps,
+    posts.flatMap(({ key }) => key ?? []),
+  );
+  for (const [n, post] of posts.entries()) {
+    const before = found.get(post.key?.id ?? '');
+    if (before !== undefined) results.set(post, before instanceof Error ? before : { ...before, isNew: false });
+    // It may yet be undone.
+    else if (n === 0) results.set(post, tooBusy());
+  }
 }
 
 async function postedBefore(find: () => Promise<PostedMessage | undefined>): Promise<Appended> {

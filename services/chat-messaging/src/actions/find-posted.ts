@@ -13,15 +13,32 @@ type FindDeps = Pick<Deps, 'messages'>;
  * Throws AppError `unprocessable` when the key was used for another request, `unavailable` while it may yet be undone.
  */
 export async function findPosted(deps: FindDeps, key: WriteKey, clearedSeq = 0): Promise<PostedMessage> {
-  const message = await deps.messages.durable(key.id);
-  if (message === null) throw tooBusy();
+  const [message] = await deps.messages.durable([key.id]);
+  if (message === undefined) throw tooBusy();
   return postedAs(deps, message, key, clearedSeq);
 }
 
 /** As findPosted(); undefined where nothing was posted under the key. */
 export async function findPostedIfAny(deps: FindDeps, key: WriteKey | undefined): Promise<PostedMessage | undefined> {
-  const message = key === undefined ? null : await deps.messages.durable(key.id);
-  return key === undefined || message === null ? undefined : postedAs(deps, message, key, 0);
+  if (key === undefined) return undefined;
+  const [message] = await deps.messages.durable([key.id]);
+  return message === undefined ? undefined : postedAs(deps, message, key, 0);
+}
+
+/** What was posted under any of these keys, by its id: the message, or why it is not told. */
+export async function findPostedAmong(
+  deps: FindDeps,
+  keys: readonly WriteKey[],
+): Promise<Map<string, PostedMessage | Error>> {
+  const messages = await deps.messages.durable(keys.map(({ id }) => id));
+  const byId = new Map(messages.map((message) => [message._id, message]));
+  const found = new Map<string, PostedMessage | Error>();
+  for (const key of keys) {
+    const message = byId.get(key.id);
+    if (message === undefined) continue;
+    found.set(key.id, await postedAs(deps, message, key, 0).catch((error: unknown) => error as Error));
+  }
+  return found;
 }
 
 /** Runs the transaction that stores a message; where one was posted under its key, gives that. */

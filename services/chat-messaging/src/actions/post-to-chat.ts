@@ -5,6 +5,7 @@ import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatMessage } from '../bodies/chat-message.js';
+import { tooBusy } from '../clients/channels.js';
 import { type Deps } from '../deps.js';
 import { type ChannelOfChain } from '../store/messages.js';
 import { type Appended, appendMessages } from './append-messages.js';
@@ -14,6 +15,10 @@ import { tellPosted } from './tell-posted.js';
 
 /** Messages stored by one insert at most. */
 const groupSize = 50;
+/** Posts to a league that wait at most: more are refused at once. */
+const mostWaiting = 1_000;
+/** Who has waited longer is about to give up, or has; the message would be stored and nobody told. */
+const longestWaitMs = 5_000;
 /** What was asked longer ago does not tell where a league stands. */
 const standsMs = 200;
 /** After a group of so many the next one gathers for this long: posts come faster than they are stored one by one. */
@@ -24,6 +29,8 @@ type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats'
 
 interface Waiting {
   posted: NewMessage;
+  /** By performance.now() */
+  since: number;
   done: PromiseWithResolvers<Written<ChatMessage>>;
 }
 
@@ -55,7 +62,9 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
   }
 
   async function commitNext(queue: Queue): Promise<number> {
+    refuseLate(queue.waiting);
     const group = queue.waiting.splice(0, sizeOfGroup(queue.waiting));
+    if (group.length === 0) return 0;
     if (performance.now() - queue.askedAt > standsMs) Object.assign(queue, ask(queue.league));
     try {
       const { chainId: now } = await queue.standing;
@@ -86,8 +95,9 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
   return {
     async post(league, asked, content) {
       const posted = { ...content, key: writeKeyOf(asked) };
-      const waiting = { posted, done: Promise.withResolvers<Written<ChatMessage>>() };
       const queue = queues.get(league.chainId);
+      if (queue !== undefined && queue.waiting.length >= mostWaiting) throw tooBusy();
+      const waiting = { posted, since: performance.now(), done: Promise.withResolvers<Written<ChatMessage>>() };
       if (queue === undefined) {
         const first: Queue = { league, waiting: [waiting], ...ask(league) };
         queues.set(league.chainId, first);
@@ -96,6 +106,13 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
       return waiting.done.promise;
     },
   };
+}
+
+/** Takes out of the queue who has waited for too long; they are the first ones. */
+function refuseLate(waiting: Waiting[]): void {
+  const oldest = performance.now() - longestWaitMs;
+  const inTime = waiting.findIndex(({ since }) => since >= oldest);
+  for (const { done } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) done.reject(tooBusy());
 }
 
 /** The first ones as far as they can be stored together; a picture is put into its message by a transaction. */

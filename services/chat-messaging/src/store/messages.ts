@@ -40,12 +40,12 @@ export function createMessages(mongo: Mongo) {
         .lean<Message | null>()
         .exec(),
 
-    /** As find(), unless a failover could take the message back. */
-    durable: (id: string): Promise<Message | null> =>
+    /** Those of these messages that there are and that no failover could take back, in any order. */
+    durable: (ids: readonly string[]): Promise<Message[]> =>
       model
-        .findOne({ _id: { $eq: id } })
+        .find({ _id: { $in: [...ids] } })
         .readConcern('majority')
-        .lean<Message | null>()
+        .lean<Message[]>()
         .exec(),
 
     /** Those of these messages that there are, in any order. */
