@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aLeague, leagueId } from '../../../testing/fixtures';
-import { narrowWindow } from '../../../testing/narrow-window';
 import { api, inLeague, open } from '../../../testing/open-league-tool';
+import { onPhone } from '../../../testing/phone';
 import { aForm, formsOf } from '../../../testing/roster-fixtures';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -33,22 +33,25 @@ async function openList() {
   return screen.findByRole('region', { name: 'Points allowed to WR' });
 }
 
-it('shows the defenses of a narrow window as one list by rank, beside the average', async () => {
-  narrowWindow();
-  const card = await openList();
-  const rows = within(card)
-    .getAllByRole('listitem')
-    .filter((row) => row.closest('ol'));
-  await waitFor(() => expect(rows[2]).toHaveTextContent(/^3MINW. Wideout, Wk 1428\.2$/));
-  expect(rows.map((row) => row.textContent)).toEqual([
-    '1LACChargers20.2',
-    '2DENBroncos24.2',
-    expect.any(String),
-    '4DALCowboys32.2',
-  ]);
-  expect(card).toHaveTextContent('a game, Weeks 1–13; average 26.2');
-  expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /chart|table/i })).not.toBeInTheDocument();
+describe('in a narrow window', () => {
+  onPhone();
+
+  it('shows the defenses as one list by rank, beside the average', async () => {
+    const card = await openList();
+    const rows = within(card)
+      .getAllByRole('listitem')
+      .filter((row) => row.closest('ol'));
+    await waitFor(() => expect(rows[2]).toHaveTextContent(/^3MINW. Wideout, Wk 1428\.2$/));
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '1LACChargers20.2',
+      '2DENBroncos24.2',
+      expect.any(String),
+      '4DALCowboys32.2',
+    ]);
+    expect(card).toHaveTextContent('a game, Weeks 1–13; average 26.2');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /chart|table/i })).not.toBeInTheDocument();
+  });
 });
 
 it('shows a chart and a table where there is room', async () => {
