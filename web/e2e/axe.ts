@@ -53,9 +53,13 @@ export async function serious(page: Page, part = 'html'): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** Whether the page is no wider than its window. */
+/** Whether the page is no wider than its window, and a chat, with what floats above its messages, than its place. */
 export const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role="log"]')].every(
+      ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
+    ),
+  );
 
 /** No serious finding, and nothing that scrolls sideways. */
 export async function passes(page: Page): Promise<void> {

@@ -83,6 +83,8 @@ test('two members write to each other, react, reply and delete, and see it at on
     .filter({ hasText: `Here. ${run}` });
   await message.hover();
   await message.getByRole('button', { name: 'React' }).click();
+  // All six are in sight, also where the message leaves little room beside it.
+  await expect(message.getByRole('button', { name: 'Fire' })).toBeInViewport({ ratio: 1 });
   await message.getByRole('button', { name: 'Fire' }).click();
   await expect(
     log(other)

@@ -36,6 +36,26 @@ export const gamesRun = all(
   })),
 );
 
+/** Players who have a next game: recorded statistics end with a season that is over. */
+export const nextGames = changed('**/api/leagues/*/player-form*', (form) => ({
+  ...form,
+  players: Object.fromEntries(
+    Object.entries(form.players).map(([id, player], index) => [
+      id,
+      {
+        ...player,
+        next: {
+          week: 14,
+          opponent: ['MIN', 'ARI', 'PHI', 'LV', 'CIN'][index % 5],
+          isHome: index % 2 === 0,
+          rank: 1 + ((index * 7) % 32),
+          of: 32,
+        },
+      },
+    ]),
+  ),
+}));
+
 export const twoLeagues = changed('**/api/user-leagues', (leagues) => [
   ...leagues,
   { ...leagues[0], id: '900000000000000001', name: 'A League with Quite a Long Name in It', avatar: null },

@@ -205,8 +205,15 @@ export const areas = ({ leagueId }) => {
       at: `${league}/analytics/defense-vs-position?position=WR&search=1`,
       shows: 'Points allowed to WR',
     },
+    {
+      name: 'defense-vs-position-mine',
+      at: `${league}/analytics/defense-vs-position?position=WR&search=1`,
+      shows: 'Your starters’ next opponents',
+      responses: responses.nextGames,
+    },
     { name: 'nfl-matchups', at: `${league}/nfl-matchups?week=13`, shows: 'Over/under' },
     { name: 'schedule-grid', at: `${league}/schedule-grid`, shows: 'Bills' },
+    { name: 'schedule-grid-strength', at: `${league}/schedule-grid?tint=strength`, shows: 'rank of that defense' },
     {
       name: 'player-stats-unavailable',
       at: `${league}/analytics/player-stats`,

@@ -29,7 +29,7 @@ const columnsOf = (myRosterId: number | undefined, phone: boolean): Column<Lucky
     title: 'Mean all-play share of the opponents met',
     cell: ({ opponentsMet }) => share(opponentsMet),
     numeric: true,
-    className: phone ? styles.number : styles.share,
+    className: phone ? `${styles.number} ${styles.percent}` : styles.share,
   },
   {
     key: 'left',
@@ -45,7 +45,7 @@ const columnsOf = (myRosterId: number | undefined, phone: boolean): Column<Lucky
     title: 'Mean all-play share, so far, of the opponents to come',
     cell: ({ opponentsToCome }) => share(opponentsToCome),
     numeric: true,
-    className: phone ? styles.number : styles.share,
+    className: phone ? `${styles.number} ${styles.percent}` : styles.share,
   },
 ];
 

@@ -97,6 +97,7 @@ export function SeasonsCard({ name, career, mine }: Props) {
         rows={career.seasons}
         keyOf={({ season }) => season}
         narrow={phone ? 'fit' : 'scroll'}
+        className={styles.seasons}
       />
     </Card>
   );

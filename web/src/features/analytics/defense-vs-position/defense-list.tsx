@@ -19,6 +19,12 @@ interface Props {
   extra: ReactNode;
 }
 
+/** "W. Wideout, Wk 14": lines break between names, not within them. */
+const whoMeets = (met: readonly NextGame[]): string =>
+  [...met.map(({ name, position }) => shortName(name, position)), `Wk ${met[0]?.week}`]
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(', ');
+
 /** The defenses by rank, each with a bar of what it allows; a tick stands at the average. For narrow windows. */
 export function DefenseList({ title, note, defenses, games, extra }: Props) {
   const average = averageOf(defenses);
@@ -36,11 +42,7 @@ export function DefenseList({ title, note, defenses, games, extra }: Props) {
               <Badge kind={bandOf(rank, defenses.length)?.band}>{rank}</Badge>
               <span className={styles.team}>
                 {defense}
-                <span className={styles.sub}>
-                  {met.length > 0
-                    ? `${met.map(({ name, position }) => shortName(name, position)).join(', ')}, Wk ${met[0]?.week}`
-                    : nflTeam(defense).nickname}
-                </span>
+                <span className={styles.sub}>{met.length > 0 ? whoMeets(met) : nflTeam(defense).nickname}</span>
               </span>
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.bar} style={{ width: share(avgPoints) }} />

@@ -67,8 +67,8 @@ export function ScheduleTable({ grid, current, ranks }: Props) {
   // Where there is no room for all weeks, the one before the running one stands beside the names.
   const toCurrent = (cell: HTMLTableCellElement | null) => {
     const box = cell?.closest<HTMLElement>('[role="region"]');
-    const names = cell?.closest('tr')?.cells[0];
-    if (cell && box && names) box.scrollLeft = cell.offsetLeft - cell.offsetWidth - names.offsetWidth;
+    const [names, before] = [cell?.closest('tr')?.cells[0], cell?.previousElementSibling as HTMLElement | null];
+    if (box && names && before) box.scrollLeft = before.offsetLeft - names.offsetWidth;
   };
   return (
     <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
