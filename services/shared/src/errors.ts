@@ -98,6 +98,8 @@ function isDatabaseOutage(error: DatabaseError): boolean {
   if (error.code === 'EPIPE') return true;
   if (!error.name.startsWith('Mongo')) return false;
   if (typeof error.code === 'number' && outageCodes.has(error.code)) return true;
+  // A full disk has a code of its own only in some places; of a write, the storage passes on the system's words.
+  if (error.code === unknownError && error.message.includes('No space left on device')) return true;
   // A bulk write wraps whatever stopped it.
   if (isError(error.errorResponse) && isDatabaseOutage(error.errorResponse)) return true;
   return Array.isArray(error.errorLabels) && error.errorLabels.some((label) => outageLabels.has(String(label)));
@@ -146,6 +148,8 @@ const outageCodes = new Set([
   13436, // NotPrimaryOrSecondary
   14031, // OutOfDiskSpace
 ]);
+
+const unknownError = 8;
 
 /** The driver's own word that the same operation may succeed later. */
 const outageLabels = new Set([

@@ -21,6 +21,7 @@ it.each<[string, unknown]>([
   ['a transaction that the server ended', server(251, 'TransientTransactionError')],
   ['a lasting write conflict', server(112, 'TransientTransactionError')],
   ['a commit without a response', server(64, 'UnknownTransactionCommitResult')],
+  ['a full disk', new mongo.MongoServerError({ message: '28: No space left on device', code: 8 })],
   ['a response that is late', new mongo.MongoOperationTimeoutError('x')],
   ['mongoose before its connection', new MongooseError('Cannot call `a.find()` before initial connection is complete')],
   ['a bulk write that one of them stopped', bulk(new mongo.MongoNetworkError('x'))],
@@ -45,6 +46,7 @@ it.each<[string, unknown]>([
 it.each<[string, unknown]>([
   ['a mistake in the code', new TypeError('x is not a function')],
   ['a duplicate key', server(11000)],
+  ['a server that stumbles', server(8)],
   ['a document that is too large', server(10334)],
   ['a bulk write with a duplicate key', bulk(server(11000))],
   ['a schema that does not fit', new MongooseError('x')],

@@ -72,7 +72,7 @@ function onDisk(disk: string): Promise<Outcome> {
     const whole = await Promise.all(
       pictures.filter(({ status }) => status === 201).map((one) => isReadable(stack, one)),
     );
-    const odd = pictures.filter(({ status }) => status !== 201 && !refusals.includes(status)).length;
+    const odd = pictures.filter(({ status }) => status !== 201 && !refusals.includes(status));
     const refused = calls.filter(({ at, status }) => at >= fullAt && at < roomAt && status !== 201).length;
     const firstGood = calls.find(({ at, status }) => at >= roomAt && status === 201);
     const backS = firstGood === undefined ? Infinity : (firstGood.at + firstGood.ms - roomAt) / 1_000;
@@ -80,8 +80,9 @@ function onDisk(disk: string): Promise<Outcome> {
       measured:
         `${refused} messages refused while it was full (mongod ended ${restarts} times), the first one stored ${backS.toFixed(1)} s ` +
         `after there was room; ${toldOf(tally)}; ${pictures.length} pictures, ${whole.length} acknowledged, ` +
-        `${whole.filter((isThere) => !isThere).length} of them not whole, ${odd} odd statuses`,
-      holds: refused > 0 && isWhole(tally) && whole.length > 0 && whole.every(Boolean) && odd === 0,
+        `${whole.filter((isThere) => !isThere).length} of them not whole, odd statuses: ` +
+        (odd.map(({ status }) => status).join(', ') || 'none'),
+      holds: refused > 0 && isWhole(tally) && whole.length > 0 && whole.every(Boolean) && odd.length === 0,
     };
   });
 }

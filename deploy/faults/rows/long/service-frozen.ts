@@ -7,9 +7,9 @@ import { failuresOf, isGood, p99Of, readWhile, type Read } from '../../rig/stead
 
 const perSecond = 100;
 const [steadyS, frozenS, betweenS] = [10, 15, 5];
-/** A read that found the stopped process waits for it as long as the gateway does (10 s); others do not. */
+/** By then the gateway has found out that a process stands still, and asked another one. */
 const slowMs = 2_000;
-/** The gateway takes a process out after three late responses in a row. */
+/** Those that were with it when it was stopped. */
 const mostSlowEach = 6;
 
 export const row: FaultRow = {
