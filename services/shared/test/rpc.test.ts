@@ -125,6 +125,21 @@ it('asks the other of two processes where one stands still', async () => {
   expect(slow.length).toBeLessThan(10);
 }, 30_000);
 
+it('takes what the other says for the response, also when it refuses', async () => {
+  let held = 0;
+  const frozen = await serve(() => {
+    held += 1;
+    return new Promise<never>(() => undefined);
+  });
+  const strict = await serve(async () => Promise.reject(new AppError('conflict', 'no', 'no')));
+  const address = `ipv4:127.0.0.1:${frozen.port},127.0.0.1:${strict.port}`;
+  const client = createRpcClient(LeagueServiceClient, { address, deadlineMs: 5_000, logger });
+  closers.push(() => client.close());
+  const ask = () => client.getAccess({ accountId: 'a', leagueId: '1' });
+  for (let n = 0; held < 2 && n < 100; n += 1) await expect(ask()).rejects.toMatchObject({ slug: 'no' });
+  expect(held).toBe(2);
+}, 30_000);
+
 it('stops calling a server that is gone, and finds it again when it is back', async () => {
   const first = await serve(async () => access);
   const ask = connect(first.port);

@@ -17,43 +17,66 @@ export interface Asking<T> {
   cancel(): void;
 }
 
-/** Begins a call, and while it says nothing more of them; resolves with what comes first. */
+/** Begins a call, and while it says nothing more of them; resolves or rejects with the first response. */
 export type AskAgain = <T>(method: string, begin: () => Asking<T>) => Promise<T>;
+
+/** Returns or throws what a server said. */
+type Said<T> = () => T;
 
 /**
  * For an address with several processes, which take turns, and of which one may stand still: its connection stays, and
  * what it was asked would wait for its deadline. A read that has waited for a while is asked of the next one too. The
  * others are cancelled, which counts against a process as a failure does.
+ * @param isResponse whether an error is what the server said, not one of the connection
  */
-export function createAskAgain(address: string): AskAgain {
+export function createAskAgain(address: string, isResponse: (error: unknown) => boolean): AskAgain {
   const isUseful = hasSeveral(address);
   let asking = 0;
-  return async (method, begin) => {
+
+  const saidOf = <T>({ response }: Asking<T>): Promise<Said<T>> =>
+    response.then(
+      (value) => () => value,
+      (error: unknown) => {
+        if (!isResponse(error)) throw error;
+        return () => {
+          throw error;
+        };
+      },
+    );
+
+  async function firstOf<T>(begin: () => Asking<T>): Promise<Said<T>> {
     const calls = [begin()];
-    const first = () => Promise.any(calls.map(({ response }) => response));
-    if (!isUseful || !reads.test(method)) return calls[0]!.response;
+    const said = calls.map(saidOf);
     try {
-      while (calls.length < mostTimes && asking < mostAtOnce && (await isLate(first()))) {
+      while (calls.length < mostTimes && asking < mostAtOnce && (await isLate(Promise.any(said)))) {
         asking += 1;
-        calls.push(begin());
+        const next = begin();
+        calls.push(next);
+        said.push(saidOf(next));
       }
-      return await first();
+      return await Promise.any(said);
     } catch (error) {
       throw (error as AggregateError).errors[0];
     } finally {
       asking -= calls.length - 1;
       for (const { cancel } of calls) cancel();
     }
+  }
+
+  return async (method, begin) => {
+    if (!isUseful || !reads.test(method)) return begin().response;
+    return (await firstOf(begin))();
   };
 }
 
-function isLate(response: Promise<unknown>): Promise<boolean> {
+/** True when nothing has come of it after a while. */
+function isLate(said: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), patienceMs);
     const ended = (): void => {
       clearTimeout(timer);
       resolve(false);
     };
-    response.then(ended, ended);
+    said.then(ended, ended);
   });
 }

@@ -85,7 +85,7 @@ export function createRpcClient<C extends Client>(
   breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
   breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));
 
-  const askAgain = createAskAgain(o.address);
+  const askAgain = createAskAgain(o.address, (error) => isServiceError(error) && isResponse(error));
 
   async function call(method: string, request: unknown, deadlineMs: number): Promise<unknown> {
     const deadline = Date.now() + deadlineMs;
