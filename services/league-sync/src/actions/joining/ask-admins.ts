@@ -8,9 +8,12 @@ import { type LeagueUser } from '../../store/leagues.js';
 
 type Slice = Pick<Deps, 'mongo' | 'chains' | 'joinRequests' | 'memberships'>;
 
+/** The account has come in meanwhile, by another request of its own. */
+export class JoinedMeanwhile extends Error {}
+
 /**
  * Puts an account that cannot prove yet who it is before the admins of the league; true when one of them has vouched
- * for it meanwhile.
+ * for it meanwhile. Throws JoinedMeanwhile.
  */
 export async function askAdmins(
   deps: Slice,
@@ -35,10 +38,11 @@ export async function askAdmins(
 
 /**
  * The account's request as it stands, made now if there is none that holds; null where the league or the account has too
- * many. Those of a league take turns by their write to its chain, so the limits hold for those that come at once too.
+ * many. Those of a league, and who joins it, take turns by their write to its chain, so the limits hold for those that
+ * come at once too, and nobody who is in waits.
  */
 async function ask(
-  { mongo, chains, joinRequests }: Slice,
+  { mongo, chains, joinRequests, memberships }: Slice,
   asked: JoinRequestDoc,
   now: Date,
 ): Promise<JoinRequestDoc | null> {
@@ -46,6 +50,8 @@ async function ask(
   if (known !== null && known.expiresAt > now) return known;
   return mongo.transaction(async (session) => {
     if (!(await chains.countJoin(asked.chainId, session))) return null;
+    const membership = await memberships.find(asked.chainId, asked.sleeperUserId, session);
+    if (membership?.accountId === asked.accountId) throw new JoinedMeanwhile();
     return joinRequests.ask(asked, now, session);
   });
 }

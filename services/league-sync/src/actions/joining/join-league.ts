@@ -10,6 +10,7 @@ import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
+import { JoinedMeanwhile } from './ask-admins.js';
 import { findSleeperUser, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
 import { type Proof, requireProof } from './require-proof.js';
@@ -29,6 +30,7 @@ interface JoinRequest {
 
 /** Two accounts can connect one league at the same moment: the loser joins the winner's chain. */
 const maxTries = 3;
+const races = [ChainGone, ProofGone, JoinedMeanwhile];
 
 /**
  * Links the account to a Sleeper user, connects the league's chain unless it is connected, and makes the account a
@@ -87,7 +89,7 @@ async function tryToJoin(
       return joined;
     } catch (error) {
       if (isDuplicateKey(error, 'sleeper.userId')) throw userTaken();
-      const isRace = isDuplicateKey(error) || error instanceof ChainGone || error instanceof ProofGone;
+      const isRace = isDuplicateKey(error) || races.some((race) => error instanceof race);
       if (!isRace || tries >= maxTries) throw error;
       // Who won may have been this very account, by another request of theirs.
       account = (await deps.accounts.find(account._id)) ?? account;
