@@ -69,7 +69,7 @@ test('the league’s scoring: points, consistency and what defenses allow', asyn
   await passesEverywhere(page);
   await page.goto(`${home}/analytics/defense-vs-position`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Rankings' })).toBeVisible({ timeout: loadingMs });
+  await expect(page.getByRole('region', { name: /^Points allowed to/ })).toBeVisible({ timeout: loadingMs });
   await passesEverywhere(page);
 });
 

@@ -63,7 +63,7 @@ test('a week of match-ups is shown as it was played, and the address names it', 
   await expect(week.getByRole('button', { name: 'Next week' })).toHaveAttribute('aria-disabled', 'true');
   await passes(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await fits(page)).toBe(true);
+  await expect.poll(() => fits(page)).toBe(true);
 });
 
 test('my roster shows every player of the team in their place', async ({ page }, info) => {
@@ -83,7 +83,7 @@ test('my roster shows every player of the team in their place', async ({ page },
   await expect(page.getByRole('region', { name: 'Team Performance' })).toContainText('League Rank');
   await passes(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await fits(page)).toBe(true);
+  await expect.poll(() => fits(page)).toBe(true);
 });
 
 test('all rosters count and name every player of every team', async ({ page }, info) => {
@@ -116,5 +116,5 @@ test('all rosters count and name every player of every team', async ({ page }, i
   await expect(own.locator('a[href*="card="]')).toHaveCount(await own.locator('th[scope="row"]').count());
   await passes(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await fits(page)).toBe(true);
+  await expect.poll(() => fits(page)).toBe(true);
 });

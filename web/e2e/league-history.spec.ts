@@ -84,7 +84,7 @@ test('every move of the season is there, filtered by what was searched for', asy
   }
   await expect(count).toHaveText(`${moves.length} in all`);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await fits(page)).toBe(true);
+  await expect.poll(() => fits(page)).toBe(true);
 });
 
 test('the board of a draft has every pick, and shows one team at a time', async ({ page }) => {
@@ -121,7 +121,7 @@ test('the board of a draft has every pick, and shows one team at a time', async 
     await expect(team).toBeInViewport({ ratio: 0.9 });
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await fits(page)).toBe(true);
+  await expect.poll(() => fits(page)).toBe(true);
 });
 
 test('another draft is a choice away, and has an address', async ({ page }) => {
