@@ -126,6 +126,19 @@ describe('operations', () => {
     await other.close();
   });
 
+  it('goes on at once after it stood still', async () => {
+    const other = await newApp(lonelyCore(), { maxEventLoopDelayMs: 100 });
+    other.get('/work', { config: { access: 'account' } }, async () => ({}));
+    await other.ready();
+    expect((await other.inject({ url: '/work', headers: as('me') })).statusCode).toBe(200);
+    // To the process's own timers a stop is no different.
+    const until = performance.now() + 5_800;
+    while (performance.now() < until) Math.sqrt(until);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect((await other.inject({ url: '/work', headers: as('me') })).statusCode).toBe(200);
+    await other.close();
+  }, 15_000);
+
   it('ends a request that takes too long, also one whose body was read, and hijacked ones never', async () => {
     const other = await newApp(lonelyCore(), { timeLimitMs: 100 });
     const never = () => new Promise<never>(() => undefined);

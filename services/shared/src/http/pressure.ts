@@ -4,6 +4,8 @@ import type { App, HttpAppOptions } from './app-types.js';
 /** Tests share their machine with other tests: there a slow moment is no sign of too many requests, and 0 is off. */
 const defaultMaxDelayMs = process.env.NODE_ENV === 'test' ? 0 : 1_000;
 const sampleMs = 500;
+/** A longer delay is no lag: the process was stopped, or the machine slept, and what waited is over. */
+const stoodStillMs = 5_000;
 /** Without a request for this many samples nothing is measured. */
 const quietSamples = 10;
 
@@ -23,7 +25,8 @@ export function addPressureValve(app: App, o: HttpAppOptions): void {
 
   function sample(): void {
     const now = performance.now();
-    delaysMs = [delaysMs[1], now - dueAt];
+    const delayMs = now - dueAt;
+    delaysMs = [delaysMs[1], delayMs < stoodStillMs ? delayMs : 0];
     dueAt = now + sampleMs;
     quiet += 1;
     if (quiet > quietSamples) stop();
