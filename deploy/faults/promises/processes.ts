@@ -25,7 +25,7 @@ export const processPromises: readonly FaultPromise[] = [
       ],
       'services/shared/test/rpc.test.ts': ['asks the other of two processes where one stands still'],
     },
-    open: 'streams that are with a service that stands still: their pages notice by themselves',
+    open: 'streams that are with a service that stands still: nobody moves them',
   },
   {
     id: 'R6',
