@@ -62,5 +62,4 @@ export const row: FaultRow = {
 };
 
 /** Pages that league-sync makes of what it stores. */
-const isOwn = ({ path }: { path: string }): boolean =>
-  /\/leagues\/\d+(\/(matchups|transactions).*)?$/.test(path);
+const isOwn = ({ path }: { path: string }): boolean => /\/leagues\/\d+(\/(matchups|transactions).*)?$/.test(path);

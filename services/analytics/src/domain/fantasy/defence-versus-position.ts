@@ -40,7 +40,8 @@ export function defenceVersusPosition(
   const [sums, playerGames] = [new Float64Array(games.length), new Uint16Array(games.length)];
   for (let row = 0; row < player.length; row += 1) {
     const opponent = opponents.ofRow[row]!;
-    if (opponent === noTeam || hasPlayed[row] === 0 || isAsked[player[row]!] === 0 || counts[week[row]!] === 0) continue;
+    if (opponent === noTeam || hasPlayed[row] === 0 || isAsked[player[row]!] === 0 || counts[week[row]!] === 0)
+      continue;
     sums[opponent]! += points[row]!;
     playerGames[opponent]! += 1;
   }
