@@ -27,7 +27,7 @@ export async function connectedLeague(stack: Stack): Promise<{ leagueId: string;
       const league = await member.api<{ sync: { state: string } }>(`/leagues/${leagueId}`).catch(notNow);
       return league?.sync.state === 'ready' ? league : null;
     },
-    { withinMs: 180_000, everyMs: 100 },
+    { withinMs: 60_000, everyMs: 100 },
   );
   return { leagueId, member };
 }

@@ -17,11 +17,12 @@ const game = (home: [string, number | ''], away: [string, number | ''], change: 
   ) as ScheduledGame;
 
 it('counts what a team allows a game, home and away, and equals share a rank', () => {
-  const defenses = pointsAllowed([
+  const { defenses, throughWeek } = pointsAllowed('2025', [
     game(['KC', 20], ['BUF', 10]),
     game(['BUF', 30], ['KC', 0]),
     game(['SEA', 10], ['LA', 20]),
   ]);
+  expect(throughWeek).toBe(1);
   // KC 10 and 30, BUF 20 and 0, SEA 20, LAR 10.
   expect(defenses).toEqual([
     { team: 'BUF', games: 2, points: 20, rank: 1 },
@@ -32,7 +33,6 @@ it('counts what a team allows a game, home and away, and equals share a rank', (
 });
 
 it('leaves out games to come and playoffs', () => {
-  expect(pointsAllowed([game(['KC', ''], ['BUF', '']), game(['KC', 20], ['BUF', 10], { game_type: 'WC' })])).toEqual(
-    [],
-  );
+  const games = [game(['KC', ''], ['BUF', '']), game(['KC', 20], ['BUF', 10], { game_type: 'WC' })];
+  expect(pointsAllowed('2025', games)).toEqual({ season: '2025', throughWeek: 0, defenses: [] });
 });

@@ -3,6 +3,7 @@ import type { Logger } from '@dynasty/kit/logger';
 import { counter, readGauge } from '@dynasty/kit/metrics';
 import type { Member } from './member.js';
 import type { Members } from './members.js';
+import { statusOf } from './probe.js';
 import { watchSilence } from './silence.js';
 
 /** A member that was taken out is looked at after this, and then again and again. */
@@ -132,17 +133,7 @@ export function balanced(name: string, members: Members, logger: Logger, over: A
 }
 
 /** Whether it can do its work; a server without /readyz (the identity server) says that there is no such page. */
-async function responds({ pool }: Member): Promise<boolean> {
-  try {
-    const { statusCode, body } = await pool.request({
-      method: 'GET',
-      path: '/readyz',
-      headersTimeout: probeTimeoutMs,
-      bodyTimeout: probeTimeoutMs,
-    });
-    await body.dump();
-    return statusCode < 500;
-  } catch {
-    return false;
-  }
+async function responds(member: Member): Promise<boolean> {
+  const status = await statusOf(member, '/readyz', probeTimeoutMs);
+  return status !== undefined && status < 500;
 }

@@ -15,14 +15,12 @@ export interface Member {
   readonly pool: Pool;
   /** Requests that it has not finished. */
   busy: number;
-  /** It gets no more requests than this at a time. */
+  /** It gets no more requests than this at a time; any number of those whose responses have no end. */
   readonly mostBusy: number;
   /** Requests in a row to which it did not respond in time. */
   late: number;
   /** When it last responded to something, or got something to do after it had nothing; by performance.now(). */
   heardAt: number;
-  /** Its responses have no end: that nothing ends says nothing. */
-  readonly endless: boolean;
   /** What to do with the requests that it has, should it prove to stand still. */
   readonly onSilence: Set<() => void>;
   /** When it was taken out of the turns, by performance.now(); undefined while it has turns. */
@@ -50,7 +48,6 @@ export function openMember(url: string, unlimited: boolean, ip?: string): Member
     mostBusy: unlimited ? Infinity : mostBusy,
     late: 0,
     heardAt: 0,
-    endless: unlimited,
     onSilence: new Set(),
     ejectedAt: undefined,
   };

@@ -1,5 +1,6 @@
 import type { Member } from './member.js';
 import type { Members } from './members.js';
+import { statusOf } from './probe.js';
 
 /** A member that has requests and has not responded to any for this long is asked whether it is there. */
 const silentMs = 700;
@@ -20,13 +21,15 @@ export function watchSilence(members: Members, takeOut: (member: Member) => void
   over.addEventListener('abort', stop, { once: true });
 
   const watched = (): Member[] => {
-    const inTurns = members.all().filter(({ ejectedAt, endless }) => ejectedAt === undefined && !endless);
+    // That nothing ends says nothing where responses have no end.
+    const inTurns = members.all().filter(({ ejectedAt, mostBusy }) => ejectedAt === undefined && mostBusy < Infinity);
     return inTurns.length > 1 ? inTurns.filter(({ busy }) => busy > 0) : [];
   };
 
   async function ask(member: Member): Promise<void> {
     asked.add(member);
-    const isThere = await respondsAtAll(member);
+    // Whatever it says.
+    const isThere = (await statusOf(member, '/healthz', respondsWithinMs)) !== undefined;
     asked.delete(member);
     if (isThere) member.heardAt = performance.now();
     // Meanwhile it may have responded to somebody, or be the last one that has turns.
@@ -45,15 +48,3 @@ export function watchSilence(members: Members, takeOut: (member: Member) => void
 }
 
 const isSilent = ({ heardAt }: Member): boolean => performance.now() - heardAt > silentMs;
-
-/** Whatever it says. */
-async function respondsAtAll({ pool }: Member): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(respondsWithinMs);
-    const { body } = await pool.request({ method: 'GET', path: '/healthz', signal });
-    await body.dump();
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -7,13 +7,8 @@ import { findGames } from './find-games.js';
  * what is known of them. Throws as findGames does.
  */
 export function findPointsAllowed(view: NflView, season: string): SeasonPointsAllowed {
-  const own = ofSeason(view, season);
+  const own = pointsAllowed(season, findGames(view, season));
   const before = String(Number(season) - 1);
-  return own.defenses.length === 0 && view.games.has(Number(before)) ? ofSeason(view, before) : own;
-}
-
-function ofSeason(view: NflView, season: string): SeasonPointsAllowed {
-  const games = findGames(view, season);
-  const over = games.filter(({ gameType, homeScore }) => gameType === 'REG' && homeScore !== null);
-  return { season, throughWeek: Math.max(0, ...over.map(({ week }) => week)), defenses: pointsAllowed(games) };
+  if (own.defenses.length > 0 || !view.games.has(Number(before))) return own;
+  return pointsAllowed(before, findGames(view, before));
 }

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { averageOf } from '../domain/fantasy/defence-versus-position.js';
 import { type SeasonPointsAllowed } from '../domain/points-allowed.js';
+import { hundredths } from '../domain/rounding.js';
 
 /** How many points each defense allows, in the season that says it. */
 export const PointsAllowedBody = Type.Object({
@@ -24,10 +26,10 @@ export const pointsAllowedBody = ({
 }: SeasonPointsAllowed): Static<typeof PointsAllowedBody> => ({
   season,
   throughWeek,
-  defenses: defenses.map(({ team, rank, games, points }) => ({
-    team,
-    rank,
-    games,
-    avgPoints: Math.round((points * 100) / games) / 100,
+  defenses: defenses.map((one) => ({
+    team: one.team,
+    rank: one.rank,
+    games: one.games,
+    avgPoints: hundredths(averageOf(one)),
   })),
 });

@@ -1,3 +1,5 @@
+import { averageOf } from './fantasy/defence-versus-position.js';
+import { ranksOf } from './fantasy/ranks.js';
 import { type ScheduledGame } from './schedule.js';
 
 /** What a team's defense has allowed in the games that are over. */
@@ -14,11 +16,12 @@ export interface SeasonPointsAllowed {
   season: string;
   /** The last week of which a game is over; 0 where none is. */
   throughWeek: number;
+  /** By rank; none where no game is over. */
   defenses: PointsAllowed[];
 }
 
-/** Ranks the teams by the points that they allow a game in regular games that are over; without one there are none. */
-export function pointsAllowed(games: readonly ScheduledGame[]): PointsAllowed[] {
+/** Ranks the teams of a season by the points that they allow a game in regular games that are over. */
+export function pointsAllowed(season: string, games: readonly ScheduledGame[]): SeasonPointsAllowed {
   const over = games.filter((game) => game.gameType === 'REG' && game.homeScore !== null && game.awayScore !== null);
   const allowed = over.flatMap(({ homeTeam, awayTeam, homeScore, awayScore }) => [
     { team: homeTeam, points: awayScore! },
@@ -29,10 +32,12 @@ export function pointsAllowed(games: readonly ScheduledGame[]): PointsAllowed[] 
     games: ofTeam.length,
     points: ofTeam.reduce((sum, { points }) => sum + points, 0),
   }));
-  // Compared as fractions, so that no rounding parts two that allow the same.
-  const fewer = (one: (typeof sums)[number], other: (typeof sums)[number]) =>
-    one.points * other.games - other.points * one.games;
-  return sums
-    .map((one) => ({ ...one, rank: 1 + sums.filter((other) => fewer(other, one) < 0).length }))
-    .sort((one, other) => one.rank - other.rank || (one.team < other.team ? -1 : 1));
+  const ranks = ranksOf(sums.map(averageOf), true);
+  return {
+    season,
+    throughWeek: Math.max(0, ...over.map(({ week }) => week)),
+    defenses: sums
+      .map((one, index) => ({ ...one, rank: ranks[index]! }))
+      .sort((one, other) => one.rank - other.rank || (one.team < other.team ? -1 : 1)),
+  };
 }

@@ -7,7 +7,7 @@ const backlogLimitBytes = 256 * 1024;
 const retryMs = { least: 1_000, most: 3_000 };
 
 const lingerMs = 2_000;
-/** The machine's sockets are shared by all streams of a process. */
+/** All streams of the process write together where they are many. */
 const writes = createGatheredWrites();
 
 /** A server-sent event with its data as JSON text. */

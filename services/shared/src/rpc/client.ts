@@ -11,7 +11,6 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
 import { inSpan } from '../tracing.js';
@@ -63,8 +62,8 @@ export type PromiseClient<C> = {
 
 /**
  * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop
- * for 2 s after five such failures in a row (breaker). Of several processes a read that waits asks the next one too. Rejects with the server's AppError, or `unavailable`. Streams have
- * the deadline as a whole and are not tried again.
+ * for 2 s after five such failures in a row (breaker). Of several processes a read that waits asks the next one too.
+ * Rejects with the server's AppError, or `unavailable`. Streams have the deadline as a whole and are not tried again.
  */
 export function createRpcClient<C extends Client>(
   Ctor: new (address: string, creds: ChannelCredentials, options?: Partial<ClientOptions>) => C,
@@ -90,9 +89,10 @@ export function createRpcClient<C extends Client>(
   async function call(method: string, request: unknown, deadlineMs: number): Promise<unknown> {
     const deadline = Date.now() + deadlineMs;
     const begin = (): Asking<unknown> => {
-      const cancelling = new EventEmitter();
-      const run = () => callOnce(client, method, request, { deadline, cancelling });
-      return { response: breaker.execute(run), cancel: () => void cancelling.emit('cancel') };
+      let begun: ClientUnaryCall | undefined;
+      const note = (one: ClientUnaryCall) => void (begun = one);
+      const response = breaker.execute(() => callOnce(client, method, request, { deadline, note }));
+      return { response, cancel: () => begun?.cancel() };
     };
     const once = (): Promise<unknown> => askAgain(method, begin);
     try {
@@ -125,15 +125,15 @@ function callOnce(
   client: Client,
   method: string,
   request: unknown,
-  { deadline, cancelling }: { deadline: number; cancelling: EventEmitter },
+  { deadline, note }: { deadline: number; note: (call: ClientUnaryCall) => void },
 ): Promise<unknown> {
   const unary = (client as unknown as Record<string, Unary<unknown, unknown>>)[method];
   return new Promise((resolve, reject) => {
-    const call = unary?.call(client, request, trailMetadata(), { deadline }, (error, response) => {
+    const call = unary!.call(client, request, trailMetadata(), { deadline }, (error, response) => {
       if (error === null) resolve(response);
       else reject(error);
     });
-    cancelling.once('cancel', () => call?.cancel());
+    note(call);
   });
 }
 

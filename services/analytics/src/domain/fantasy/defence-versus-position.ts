@@ -59,7 +59,7 @@ export function defenceVersusPosition(
     .sort((one, other) => one.rank - other.rank || (one.team < other.team ? -1 : 1));
 }
 
-/** Points a game, in hundredths. */
+/** Points a game, in the unit of the points: hundredths for fantasy points. */
 export const averageOf = ({ points, games }: Pick<Defence, 'points' | 'games'>): number => points / games;
 
 /** The weeks that count: the last finished ones, or all in which a game was played. */
