@@ -33,11 +33,13 @@ export async function findPostedAmong(
   const messages = await deps.messages.durable(keys.map(({ id }) => id));
   const byId = new Map(messages.map((message) => [message._id, message]));
   const found = new Map<string, PostedMessage | Error>();
-  for (const key of keys) {
-    const message = byId.get(key.id);
-    if (message === undefined) continue;
-    found.set(key.id, await postedAs(deps, message, key, 0).catch((error: unknown) => error as Error));
-  }
+  await Promise.all(
+    keys.map(async (key) => {
+      const message = byId.get(key.id);
+      if (message === undefined) return;
+      found.set(key.id, await postedAs(deps, message, key, 0).catch((error: unknown) => error as Error));
+    }),
+  );
   return found;
 }
 
