@@ -11,6 +11,7 @@ import { lastPages, longConversation, settleDatabase } from './chat/history.js';
 import { listen, type Listener } from './chat/listener.js';
 import { postAndHear, type Posted } from './chat/posting.js';
 import { type Progress, progressOf } from './chat/progress.js';
+import { atRest } from './cpu.js';
 import { connectedLeague, type Stack } from '../local/api/home-league.js';
 
 /**
@@ -21,7 +22,7 @@ import { connectedLeague, type Stack } from '../local/api/home-league.js';
 const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 15);
 const pages = Number(process.env.BENCH_CHAT_PAGES ?? 1_000);
 const longest = Number(process.env.BENCH_CHAT_HISTORY ?? 1_000_000);
-const mostS = Number(process.env.BENCH_CHAT_MOST_S ?? 420);
+const mostS = Number(process.env.BENCH_CHAT_MOST_S ?? 900);
 /** As many as the service lets one account have. */
 const pagesPerAccount = 5;
 const rates = { busy: 200, veryBusy: 500, manyPages: 60 };
@@ -55,6 +56,8 @@ async function main(): Promise<boolean> {
   const raw = await childServer(program, await freePort(), {}, '/up');
   console.log(`Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, ms\n`);
   try {
+    progress.step('the stack comes to rest');
+    await Promise.race([atRest(), progress.tooLate]);
     return await Promise.race([measured({ stack, leagueId, members, rawUrl: raw.url, progress }), progress.tooLate]);
   } finally {
     await raw.stop();
@@ -158,6 +161,8 @@ async function history({ stack, leagueId, members, progress }: Room): Promise<bo
     ids.push(await longConversation(stack, { leagueId, member: member!, withUser: withUser ?? '', messages }));
   }
   await settleDatabase(stack);
+  progress.step('the database comes to rest');
+  await atRest();
   progress.step('their last pages');
   const [short, long] = await lastPages(stack, member!, ids);
   console.log(`Last page of a conversation, load ${os.loadavg()[0]?.toFixed(1)}`);

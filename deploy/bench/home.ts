@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrivals, type Measured } from './arrivals.js';
-import { cpuMs } from './cpu.js';
+import { cpuOfAll } from './cpu.js';
 import { connectedLeague, type Stack } from '../local/api/home-league.js';
 
 /**
@@ -14,7 +14,6 @@ const perSecond = Number(process.env.BENCH_RATE ?? 400);
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const warmUpSeconds = 10;
 const idleSeconds = Number(process.env.BENCH_IDLE_SECONDS ?? 60);
-/** After a start some caches are still being filled. */
 /** By then what a start leaves behind has been collected as garbage: the idle stack is one that has run for a while. */
 const settleSeconds = 120;
 const promised = { p99Ms: 30, cpuMs: 3, idlePercent: 3 };
@@ -24,7 +23,6 @@ const standIns = new Set(['sandbox', 'issuer']);
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
   const { leagueId, member } = await connectedLeague(stack);
-  const headers = { authorization: `Bearer ${member.token()}`, 'accept-encoding': 'gzip, br' };
   const { display_week: week } = await member.api<{ display_week: number }>('/nfl/state');
   const league = `/api/leagues/${leagueId}`;
   const paths: [service: string, path: string][] = [
@@ -37,6 +35,9 @@ async function main(): Promise<boolean> {
   ];
   const name = (path: string) => path.replace(leagueId, '…');
   const idlePercent = await idle(stack);
+  // A token does not outlive the wait.
+  await member.renew();
+  const headers = { authorization: `Bearer ${member.token()}`, 'accept-encoding': 'gzip, br' };
   const plan = { headers, perSecond, seconds, warmUpSeconds };
   console.log(`League home: ${perSecond} requests/s for ${seconds} s, the six paths in turn (k6, constant arrivals)`);
   console.log(`Node ${process.version}, ${os.cpus().length} cores\n`);
@@ -98,16 +99,6 @@ async function measured(
   ]);
   console.log(`CPU ms a request: ${listed(spent, 0.02)}\n`);
   return { ...result, cpuMs: sumOf(spent) };
-}
-
-/** CPU time of the stack's processes so far, ms by name. */
-function cpuOfAll(stack: Stack): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(stack.processes).flatMap(([name, { pid }]) => {
-      const ms = pid === null ? undefined : cpuMs(pid);
-      return ms === undefined ? [] : [[name, ms]];
-    }),
-  );
 }
 
 main().then(

@@ -18,7 +18,10 @@ export interface Plan {
   seconds: number;
 }
 
-/** ms; messages of the first second are not among them. */
+/** So long the stack is warmed up at the same rate. */
+const warmUpSeconds = 5;
+
+/** ms; messages of the warm-up are not among them. */
 export interface Posted {
   acks: number[];
   heard: number[];
@@ -45,7 +48,7 @@ export async function postAndHear({ targetOf, listeners, perSecond, seconds }: P
   const failed: string[] = [];
   const posts: Promise<void>[] = [];
   const twiceBefore = twiceOf(listeners);
-  const warmUp = perSecond;
+  const warmUp = warmUpSeconds * perSecond;
   const startedAt = performance.now();
   for (let n = 0; n < warmUp + perSecond * seconds; n += 1) {
     const waitMs = startedAt + (n * 1_000) / perSecond - performance.now();

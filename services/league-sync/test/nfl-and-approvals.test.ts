@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import http from 'node:http';
 import { leagueSyncConfig } from '../src/config.js';
 import { shardCount } from '../src/domain/polling/shards.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
@@ -105,6 +106,41 @@ describe('what is the same for all leagues, and who may be open', () => {
       (now) => now?.approval === 'approved',
     );
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a provider that is away when the service starts', () => {
+  test('the schedule is copied as soon as it is known which season is played', async () => {
+    const tree = createProviderTree();
+    const face = { now: '2031-09-28T18:00:00.000Z', pace: 60 };
+    const footballClock = http.createServer((_request, response) => void response.end(JSON.stringify(face)));
+    await new Promise<void>((resolve) => footballClock.listen(0, '127.0.0.1', resolve));
+    const { port } = footballClock.address() as { port: number };
+    const asked: string[] = [];
+    const bed = await syncBed({
+      folder: tree.folder,
+      footballClockUrl: `http://127.0.0.1:${port}/`,
+      analytics: {
+        async schedule(season) {
+          asked.push(season);
+          return null;
+        },
+      },
+    });
+    await eventually(
+      async () => (await bed.calls()).paths['/v1/state/nfl'] ?? 0,
+      (calls) => calls >= 2,
+    );
+    expect(asked).toEqual([]);
+    putState(tree, '2031', 4);
+    await eventually(
+      async () => asked,
+      ({ length }) => length > 0,
+    );
+    expect(asked).toEqual(['2031']);
+    await bed.close();
+    footballClock.close();
+    tree.remove();
   });
 });
 

@@ -29,8 +29,7 @@ export function startNflWorker(deps: NflDeps): Loop {
       // Its games say which stat lines there are to read.
       if (performance.now() - copiedAt >= scheduleEveryMs) {
         await skipWhenUnavailable(deps, 'schedule', async () => {
-          await copyMissingSchedules(deps);
-          copiedAt = performance.now();
+          if (await copyMissingSchedules(deps)) copiedAt = performance.now();
         });
       }
       hasMoreStats = false;

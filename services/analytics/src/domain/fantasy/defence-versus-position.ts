@@ -1,5 +1,5 @@
 import { type FantasyPlayer } from '../people/directory.js';
-import { noTeam, type Opponents } from './opponents.js';
+import { type Opponents } from './opponents.js';
 import { ranksOf } from './ranks.js';
 import { type ScoredSeason } from './scored-season.js';
 
@@ -35,13 +35,15 @@ export function defenceVersusPosition(
   for (const week of weeksOf(opponents, asked.lastWeeks)) counts[week] = 1;
   const games = new Uint8Array(opponents.teams.length);
   for (const key of opponents.played) games[key & 255]! += counts[key >> 8]!;
-  const isAsked = Uint8Array.from(players, ({ position }) => Number(position === asked.position));
-  const { player, week, hasPlayed } = stats.columns;
+  const isAsked = new Uint8Array(players.length);
+  players.forEach(({ position }, place) => (isAsked[place] = Number(position === asked.position)));
+  const { player, week } = stats.columns;
   const [sums, playerGames] = [new Float64Array(games.length), new Uint16Array(games.length)];
-  for (let row = 0; row < player.length; row += 1) {
-    const opponent = opponents.ofRow[row]!;
-    if (opponent === noTeam || hasPlayed[row] === 0 || isAsked[player[row]!] === 0 || counts[week[row]!] === 0)
-      continue;
+  const { rows, ofRow } = opponents;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place]!;
+    if (isAsked[player[row]!] === 0 || counts[week[row]!] === 0) continue;
+    const opponent = ofRow[row]!;
     sums[opponent]! += points[row]!;
     playerGames[opponent]! += 1;
   }

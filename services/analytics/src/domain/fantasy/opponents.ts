@@ -12,6 +12,8 @@ export interface Opponents {
   teams: string[];
   /** Place of the opponent by row of the stat lines; `noTeam` where it is not known. */
   ofRow: Uint8Array;
+  /** The stat lines that tell of a defence: their players have played, against an opponent that is known. */
+  rows: Uint32Array;
   /** Finished games: `week * 256 + place of the team`. */
   played: ReadonlySet<number>;
   /** Weeks whose games are all over, in order. */
@@ -37,17 +39,20 @@ export function opponentsOf(o: {
     opponentIn.set(week * 256 + placeOf.get(homeTeam)!, placeOf.get(awayTeam)!);
     opponentIn.set(week * 256 + placeOf.get(awayTeam)!, placeOf.get(homeTeam)!);
   }
-  const { player, week } = o.stats.columns;
+  const { player, week, hasPlayed } = o.stats.columns;
   const gsisIds = o.stats.players.map((id) => o.directory.gsisIdOf(id));
   const rosterTeams = gsisIds.map((id) => (id === undefined ? undefined : o.directory.rosterTeamOf(id)));
-  const ofRow = Uint8Array.from(player, (place, row) => {
+  const ofRow = new Uint8Array(player.length);
+  for (let row = 0; row < player.length; row += 1) {
+    const place = player[row]!;
     const id = o.stats.players[place]!;
     const team = placeOf.has(id) ? id : (o.teamIn(gsisIds[place], week[row]!) ?? rosterTeams[place]);
-    return opponentIn.get(week[row]! * 256 + (placeOf.get(team ?? '') ?? noTeam)) ?? noTeam;
-  });
+    ofRow[row] = opponentIn.get(week[row]! * 256 + (placeOf.get(team ?? '') ?? noTeam)) ?? noTeam;
+  }
+  const rows = Uint32Array.from([...ofRow.keys()].filter((row) => ofRow[row] !== noTeam && hasPlayed[row] === 1));
   const open = new Set(o.games.filter(({ homeScore }) => homeScore === null).map((game) => game.week));
   const finishedWeeks = [...new Set(finished.map((game) => game.week))].filter((number) => !open.has(number));
-  return { teams, ofRow, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
+  return { teams, ofRow, rows, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
 }
 
 /** The team of a player's last play in a week, by nflverse's id, else that of the week's rosters. */
