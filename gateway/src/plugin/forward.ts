@@ -78,7 +78,8 @@ export function forward(
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
       // A service does a write with a key once, however often it comes, or does the same again.
       const mayRepeat = repeatable || req.headers['idempotency-key'] !== undefined;
-      relay(req, res, { upstream, repeatable: mayRepeat, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
+      const sent = { upstream, repeatable: mayRepeat, stream, headers, timeoutMs, maxBodyBytes };
+      relay(req, res, { ...sent, responseHeaders, logger });
     };
   };
 }

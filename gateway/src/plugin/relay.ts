@@ -16,6 +16,8 @@ export interface Relay {
   upstream: Upstream;
   /** The request may be sent again, whatever its method. */
   repeatable?: boolean;
+  /** The response has no end: should its process stand still, the client is cut off and opens it anew at another one. */
+  stream?: boolean;
   headers: Record<string, string | string[]>;
   /** Time until the response's headers, in ms. */
   timeoutMs: number;
@@ -80,7 +82,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   res.once('close', onClose);
   if (idempotent && retries > 0) {
     turn.onSilence(() => {
-      if (!res.headersSent) control?.abort(new Silent());
+      if (!res.headersSent || o.stream === true) control?.abort(new Silent());
     });
   }
   turn.pool.dispatch(
@@ -118,7 +120,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
         const told = { err: error, path: loggedPath(req.originalUrl), requestId: res.getHeader('x-request-id') };
         if (res.headersSent) {
           // The status is out already: only a broken connection still tells the client.
-          o.logger.warn(told, 'a service stopped in the middle of a response');
+          if (!(error instanceof Silent)) o.logger.warn(told, 'a service stopped in the middle of a response');
           res.destroy();
         } else {
           o.logger.warn(told, 'a service did not respond');

@@ -12,18 +12,22 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
+const streamsOf = (name: UpstreamName): string => `${name} streams`;
+
 export function createUpstreams(urls: Config['upstreams'], logger: Logger): Upstreams {
   const known = new Map<string, Upstream>();
   const followed: Members[] = [];
   const over = new AbortController();
 
   function open(name: UpstreamName, unlimited: boolean): Upstream {
-    const key = unlimited ? `${name} streams` : name;
+    const key = unlimited ? streamsOf(name) : name;
     const there = known.get(key);
     if (there !== undefined) return there;
     const members = followMembers(urls[name], { unlimited, logger });
     followed.push(members);
-    const upstream = balanced(key, members, logger, over.signal);
+    // That nothing comes by a stream says nothing; who stands still is found out by what else it was asked.
+    const endStreams = (address: string) => known.get(streamsOf(name))?.standsStill(address);
+    const upstream = balanced(key, members, logger, over.signal, unlimited ? undefined : endStreams);
     known.set(key, upstream);
     return upstream;
   }

@@ -38,12 +38,23 @@ export interface Upstream {
    * one has as much to do as it gets at a time.
    */
   take(): Turn | undefined;
+  /** Somebody found that the process at this address stands still: others take over, where there are others. */
+  standsStill(address: string): void;
   /** Asks every process. */
   ask<T>(question: (member: Member) => Promise<T>): Promise<T[]>;
 }
 
-/** Least busy first; members that fail lose their turns until they respond to /readyz again. */
-export function balanced(name: string, members: Members, logger: Logger, over: AbortSignal): Upstream {
+/**
+ * Least busy first; members that fail lose their turns until they respond to /readyz again. @param foundSilent is told the
+ * address of one that proves to stand still
+ */
+export function balanced(
+  name: string,
+  members: Members,
+  logger: Logger,
+  over: AbortSignal,
+  foundSilent?: (address: string) => void,
+): Upstream {
   const ejections = counter('gateway_upstream_ejections_total', 'Processes taken out of the turns', [
     'upstream',
     'why',
@@ -72,7 +83,14 @@ export function balanced(name: string, members: Members, logger: Logger, over: A
     return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
   }
 
-  const begun = watchSilence(members, leaveSilent, over);
+  const begun = watchSilence(
+    members,
+    (member) => {
+      leaveSilent(member);
+      foundSilent?.(member.address);
+    },
+    over,
+  );
 
   function leaveSilent(member: Member): void {
     eject(member, 'silent');
@@ -127,6 +145,11 @@ export function balanced(name: string, members: Members, logger: Logger, over: A
           else if (member.late >= lateToEject) eject(member, 'late');
         },
       };
+    },
+    standsStill(address) {
+      const inTurns = members.all().filter(({ ejectedAt }) => ejectedAt === undefined);
+      const member = inTurns.find((one) => one.address === address);
+      if (member !== undefined && inTurns.length > 1) leaveSilent(member);
     },
     ask: (question) => Promise.all(members.all().map(question)),
   };
