@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeColumns, isReadable } from '../domain/columns/column-file.js';
+import { type ColumnFile, decodeColumns, isReadable, requireColumnFile } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
 import { type Held, type NflParts, type NflView } from '../domain/nfl-view.js';
+import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from '../domain/people/people-tables.js';
 import { rosterWeeks } from '../domain/people/roster-weeks.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
 import { type ScheduledGame } from '../domain/schedule.js';
@@ -68,36 +69,68 @@ const loaders: Record<IngestedKind, Loader> = {
     };
     parts.games = new Map(bySeason.map(([season, value]) => [season, { snapshotId, value: kept(season, value) }]));
   },
-  async players({ snapshots }, parts, { snapshotId }) {
-    parts.players = { snapshotId, value: decodeColumns<never>(await snapshots.read(snapshotId)).meta };
+  async players(deps, parts, target) {
+    parts.players = await held(deps, target, metaOf<readonly KnownIds[]>);
   },
-  async 'sleeper-players'({ snapshots }, parts, { snapshotId }) {
-    parts.sleeperPlayers = { snapshotId, value: decodeColumns<never>(await snapshots.read(snapshotId)).meta };
+  async 'sleeper-players'(deps, parts, target) {
+    parts.sleeperPlayers = await held(deps, target, metaOf<readonly SleeperPlayer[]>);
   },
-  async rosters({ snapshots }, parts, { snapshotId, season }) {
-    const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
-    parts.rosters = withSeason(parts.rosters, season, { snapshotId, value });
+  async rosters(deps, parts, target) {
+    const part = await held(deps, target, metaOf<readonly Rostered[]>);
+    parts.rosters = withSeason(parts.rosters, target, part);
   },
-  async 'weekly-rosters'({ snapshots }, parts, { snapshotId, season }) {
-    const value = rosterWeeks(decodeColumns(await snapshots.read(snapshotId)));
-    parts.rosterWeeks = withSeason(parts.rosterWeeks, season, { snapshotId, value });
+  async 'weekly-rosters'(deps, parts, target) {
+    const part = await held(deps, target, rosterWeeks);
+    parts.rosterWeeks = withSeason(parts.rosterWeeks, target, part);
   },
-  async injuries({ snapshots }, parts, { snapshotId, season }) {
-    const value = decodeColumns<never>(await snapshots.read(snapshotId)).meta;
-    parts.injuries = withSeason(parts.injuries, season, { snapshotId, value });
+  async injuries(deps, parts, target) {
+    const part = await held(deps, target, metaOf<readonly Injured[]>);
+    parts.injuries = withSeason(parts.injuries, target, part);
   },
-  async plays({ snapshots }, parts, { snapshotId, season }) {
-    const value = seasonPlays(decodeColumns(await snapshots.read(snapshotId)));
-    parts.plays = withSeason(parts.plays, season, { snapshotId, value });
+  async plays(deps, parts, target) {
+    const part = await held(deps, target, seasonPlays);
+    parts.plays = withSeason(parts.plays, target, part);
   },
-  async stats({ snapshots }, parts, { snapshotId, season }) {
-    const value = seasonStats(decodeColumns(await snapshots.read(snapshotId)));
-    parts.stats = withSeason(parts.stats, season, { snapshotId, value });
+  async stats(deps, parts, target) {
+    const part = await held(deps, target, seasonStats);
+    parts.stats = withSeason(parts.stats, target, part);
   },
 };
 
-function withSeason<T>(held: ReadonlyMap<number, Held<T>>, season: number, part: Held<T>): Map<number, Held<T>> {
-  return new Map(held).set(season, part);
+const metaOf = <M>({ meta }: ColumnFile<M>): M => meta;
+
+/** Alone, so that nothing else holds the bytes when it is gone. */
+const decoder =
+  <M, T>(bytes: Buffer, make: (file: ColumnFile<M>) => T): (() => T) =>
+  () =>
+    make(decodeColumns<M>(bytes));
+
+/**
+ * A snapshot that has been read and compared with its checksum. It is decoded when it is asked for first: a start waits
+ * for what its first question needs, and not for all seasons.
+ */
+async function held<M, T>(
+  { snapshots }: Pick<LoadDeps, 'snapshots'>,
+  { snapshotId }: Target,
+  make: (file: ColumnFile<M>) => T,
+): Promise<Held<T>> {
+  const bytes = await snapshots.read(snapshotId);
+  requireColumnFile(bytes);
+  let decode: (() => T) | undefined = decoder(bytes, make);
+  let decoded: T;
+  return {
+    snapshotId,
+    get value() {
+      if (decode !== undefined) decoded = decode();
+      // With it go the bytes.
+      decode = undefined;
+      return decoded;
+    },
+  };
+}
+
+function withSeason<T>(before: ReadonlyMap<number, Held<T>>, { season }: Target, part: Held<T>): Map<number, Held<T>> {
+  return new Map(before).set(season, part);
 }
 
 function heldId(parts: NflParts, kind: IngestedKind, season: number): string | undefined {

@@ -60,12 +60,17 @@ export function encodeColumns<M>({ meta, columns }: ColumnFile<M>): Buffer {
   return bytes;
 }
 
+/** @throws Error when the bytes are no column file */
+export function requireColumnFile(bytes: Buffer): void {
+  if (bytes.toString('latin1', 0, magic.length) !== magic) throw new Error('not a column file');
+}
+
 /**
  * Reads a file without copying its columns; the caller has compared its checksum.
  * @throws Error when the bytes are no column file
  */
 export function decodeColumns<M>(bytes: Buffer): ColumnFile<M> {
-  if (bytes.toString('latin1', 0, magic.length) !== magic) throw new Error('not a column file');
+  requireColumnFile(bytes);
   const headerLength = bytes.readUInt32LE(magic.length);
   const header = JSON.parse(bytes.toString('utf8', headerStart, headerStart + headerLength)) as Header<M>;
   const body = aligned(headerStart + headerLength);
