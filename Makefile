@@ -146,6 +146,9 @@ bench-web: build ## how soon landing and dashboard are there on a slow phone
 faults: build ## break servers under load: what was promised beside what was measured (ROW=name or ROW=R7 for some, SEED=)
 	$(NODE) deploy/dist/faults/main.js
 
+soak: build ## steady load and random kills for MINUTES=30, then what was lost and how memory went (SEED=)
+	$(NODE) deploy/dist/faults/soak.js
+
 attacks: build ## the 70 attacks of deploy/attacks: each with the tests that show what comes of it (CASE=18 for one, KINDS=node without stack and browser)
 	@TMPDIR=$(TESTS_TMPDIR) $(NODE) deploy/dist/attacks/main.js
 
@@ -215,4 +218,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded e2e-recorded-desktop e2e-recorded-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded e2e-recorded-desktop e2e-recorded-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help

@@ -8,6 +8,8 @@ export interface FaultPromise {
   /** Names of files in rows/ and rows/long/. */
   rows?: readonly string[];
   tests?: Shown;
+  /** A command of its own, for what takes too long to run with the others. */
+  command?: string;
   /** What of the promise neither rows nor tests show. */
   open?: string;
 }

@@ -10,7 +10,8 @@ export function withPromises(page: string, promises: readonly FaultPromise[]): s
   return withText(page, [...head, ...rows].join('\n'));
 }
 
-function shown({ rows = [], tests = {} }: FaultPromise): string {
-  const commands = rows.map((name) => `\`make faults ROW=${name}\``);
-  return [...commands, ...(Object.keys(tests).length > 0 ? [shownBy(tests)] : [])].join('<br>') || 'nothing yet';
+function shown({ rows = [], tests = {}, command }: FaultPromise): string {
+  const commands = [...rows.map((name) => `make faults ROW=${name}`), ...(command === undefined ? [] : [command])];
+  const named = Object.keys(tests).length > 0 ? [shownBy(tests)] : [];
+  return [...commands.map((one) => `\`${one}\``), ...named].join('<br>');
 }

@@ -6,13 +6,14 @@ export interface Read {
   path: string;
   /** When it had to be sent, whether it could be or not. */
   dueAt: number;
-  /** From then to its response's last byte. */
+  /** From then to its response's last byte, that of the last try. */
   ms: number;
   /** 0 for no response, whose reason is `error`. */
   status: number;
   error?: string;
   /** A refusal said when to come again. */
   saidWhen: boolean;
+  tries: number;
 }
 
 const tickMs = 10;
@@ -26,6 +27,8 @@ export interface Reading {
   signal: AbortSignal;
   /** How many of them are under way at most; the others wait, and their time counts. */
   connections?: number;
+  /** A client that tries again does so this often, with growing pauses. */
+  tries?: number;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
   const reads: Read[] = [];
   const under = new Set<Promise<void>>();
 
-  const ask = (path: string) =>
+  const tryOnce = (path: string) =>
     pool.request({ path, method: 'GET', headers: o.headers() }).then(
       async ({ statusCode, headers, body }) => {
         await body.dump();
@@ -52,8 +55,15 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
     );
 
   async function read(path: string, dueAt: number): Promise<void> {
-    const outcome = await ask(path);
-    reads.push({ path, dueAt, ms: performance.now() - dueAt, ...outcome });
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await tryOnce(path);
+      if (tries < (o.tries ?? 1) && (outcome.status === 0 || outcome.status >= 500)) {
+        await sleep(100 * 2 ** tries * (0.5 + Math.random()));
+        continue;
+      }
+      reads.push({ path, dueAt, ms: performance.now() - dueAt, tries, ...outcome });
+      return;
+    }
   }
 
   const from = performance.now();

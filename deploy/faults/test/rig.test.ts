@@ -3,6 +3,7 @@ import http from 'node:http';
 import type net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFaultProxy } from '../rig/fault-proxy.js';
+import { watchMemory } from '../rig/memory-slopes.js';
 import type { Entry } from '../rig/record.js';
 import { isWhole, tallyOf } from '../rig/sent-messages.js';
 import { isGood, readWhile } from '../rig/steady-reads.js';
@@ -85,4 +86,14 @@ describe('over a server', () => {
       await proxy.close();
     }
   });
+});
+
+it('the memory of a process is told by its lives', () => {
+  const memory = watchMemory();
+  const file = { processes: { one: { pid: process.pid }, gone: { pid: null } } } as unknown as Parameters<
+    typeof memory.sample
+  >[0];
+  memory.sample(file);
+  memory.sample(file);
+  expect(memory.slopes()).toMatchObject([{ name: 'one', lives: 1, mbPerHour: undefined }]);
 });

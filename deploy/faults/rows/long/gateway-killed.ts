@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultRow } from '../../fault-row.js';
+import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
+import { startRecord } from '../../rig/record.js';
+import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
+import { processOf } from '../../rig/stack-process.js';
+import { failuresOf, isGood, quantile, readWhile } from '../../rig/steady-reads.js';
+
+const readsPerSecond = 400;
+const writesPerSecond = 100;
+const messages = 3_000;
+/** A browser reads again as often. */
+const tries = 4;
+
+export const row: FaultRow = {
+  fault: 'one of two gateways killed (SIGKILL) at random moments, the other one next time',
+  load: () => `${readsPerSecond} reads and ${writesPerSecond} messages a second, by clients that try again`,
+  target: 'no message twice or lost; every read is answered after it was tried again',
+  run: (_scale, random) =>
+    withLeagueStack({ copies: { gateway: 2 } }, async (stack) => {
+      const gateways = ['gateway', 'gateway-2'].map((name) => processOf(stack, name));
+      const record = startRecord(path.join(stack.dir, 'record'));
+      const reading = { ...readingOf(stack, readsPerSecond), connections: 256, tries };
+      let kills = 0;
+      const reads = await readWhile(stack.address, reading, async () => {
+        const over = new AbortController();
+        const sending = sendAll(stack.chat, record, messages, writesPerSecond).finally(() => over.abort());
+        for (; !over.signal.aborted; kills += 1) {
+          await sleep(500 + random() * 900);
+          const gateway = gateways[kills % 2];
+          await gateway?.kill();
+          await gateway?.back();
+        }
+        await sending;
+      });
+      const tally = tallyOf(await record.close(), await readAll(stack.chat));
+      const again = reads.filter((one) => one.tries > 1);
+      const longest = quantile(
+        reads.map(({ ms }) => ms),
+        1,
+      );
+      return {
+        measured:
+          `${kills} kills; ${toldOf(tally)}; ${reads.length} reads, ${again.length} tried again, failed after that: ` +
+          `${failuresOf(reads)}, the longest ${(longest / 1_000).toFixed(1)} s`,
+        holds: kills > 0 && isWhole(tally) && reads.every(isGood),
+      };
+    }),
+};

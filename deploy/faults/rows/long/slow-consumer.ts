@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectBroker } from '@dynasty/kit/bus/broker';
+import { encodeEvent, headersOf, messageIdOf } from '@dynasty/kit/bus/event-codec';
+import { createLogger } from '@dynasty/kit/logger';
+import { connectMongo } from '@dynasty/kit/mongo';
+import { mongodUrl } from '@dynasty/testbed/servers/mongod';
+import { natsUrl } from '@dynasty/testbed/servers/nats';
+import { until } from '../../../local/api/until.js';
+import type { FaultRow } from '../../fault-row.js';
+import { noting, type Call } from '../../rig/chat-room.js';
+import { withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
+import { productMb } from '../../rig/memory-watch.js';
+import { startRecord } from '../../rig/record.js';
+import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
+import { processOf } from '../../rig/stack-process.js';
+import { p99Of } from '../../rig/steady-reads.js';
+
+const eventsPerSecond = 500;
+const messagesPerSecond = 40;
+const [steadyS, stuckS] = [20, 60];
+const drainWithinS = 300;
+const slower = 1.1;
+/** Two runs of the same differ by more than a tenth where p99 is this small. */
+const noiseMs = 15;
+/** Only achievements consumes it, and awards nothing for a league that is not there. */
+const subject = 'rankings.records_broken.v1';
+
+export const row: FaultRow = {
+  fault: `achievements stopped (SIGSTOP) for ${stuckS} s: a consumer that handles nothing while events go on`,
+  load: () => `${eventsPerSecond} events and ${messagesPerSecond} messages a second`,
+  target: `messages as fast as before (p99 +10 %, or +${noiseMs} ms); events wait in the stream, and each is handled once it goes on`,
+  run: () =>
+    withLeagueStack({}, async (stack) => {
+      const slow = processOf(stack, 'achievements');
+      const record = startRecord(path.join(stack.dir, 'record'));
+      const calls: Call[] = [];
+      const chat = noting(stack.chat, calls);
+      const events = await startEvents(stack);
+      const sending = sendAll(chat, record, (steadyS + stuckS) * messagesPerSecond, messagesPerSecond);
+      await sleep(steadyS * 1_000);
+      const stuckAt = performance.now();
+      const before = productMb(stack.now());
+      await slow.freeze();
+      await sleep(stuckS * 1_000);
+      const [waiting, after] = [events.sent() - (await events.handled()), productMb(stack.now())];
+      slow.thaw();
+      await events.stop();
+      const thawedAt = performance.now();
+      await sending;
+      const allHandled = async () => ((await events.handled()) === events.sent() ? true : null);
+      const drained = await until('all events to be handled', allHandled, { withinMs: drainWithinS * 1_000 }).then(
+        () => `all handled after ${((performance.now() - thawedAt) / 1_000).toFixed(0)} s`,
+        () => undefined,
+      );
+      const left = events.sent() - (await events.handled());
+      const sent = events.sent();
+      await events.close();
+      const tally = tallyOf(await record.close(), await readAll(stack.chat));
+      const p99s = [
+        p99Of(calls.filter(({ at }) => at < stuckAt)),
+        p99Of(calls.filter(({ at }) => at >= stuckAt && at < thawedAt)),
+      ] as const;
+      return {
+        measured:
+          `${sent} events, ${waiting} waiting at the end, ${drained ?? `${left} not handled after ${drainWithinS} s`}; messages: p99 ` +
+          `${p99s[1].toFixed(0)} ms, before ${p99s[0].toFixed(0)} ms; memory ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB; ${toldOf(tally)}`,
+        holds: left === 0 && p99s[1] <= Math.max(p99s[0] * slower, p99s[0] + noiseMs) && isWhole(tally),
+      };
+    }),
+};
+
+/** Publishes events at the fixed rate until it is stopped, and knows how many achievements has handled. */
+async function startEvents({ now }: LeagueStack) {
+  const { ports } = now();
+  const logger = createLogger({ service: 'faults', level: 'silent' });
+  const broker = await connectBroker(natsUrl(ports.nats ?? 0), 'faults', 1);
+  const mongo = await connectMongo({ url: mongodUrl(ports.mongod ?? 0), database: 'achievements', logger });
+  const run = randomUUID();
+  const bytes = encodeEvent(subject, {
+    chainId: run,
+    connectionId: run,
+    season: '2025',
+    week: 1,
+    revision: 1,
+    records: [],
+    backfill: true,
+  });
+  const over = new AbortController();
+  const under = new Set<Promise<void>>();
+  let sent = 0;
+  const publishing = (async () => {
+    const from = performance.now();
+    while (!over.signal.aborted) {
+      for (; sent < ((performance.now() - from) / 1_000) * eventsPerSecond; sent += 1) {
+        const id = `${run}-${sent}`;
+        const message = {
+          stream: 'RANKINGS',
+          subject,
+          bytes,
+          headers: headersOf(id, new Date()),
+          messageId: messageIdOf(subject, id),
+        };
+        const one: Promise<void> = broker.publish(message).finally(() => under.delete(one));
+        under.add(one);
+      }
+      await sleep(10);
+    }
+    await Promise.all(under);
+  })();
+  return {
+    sent: () => sent,
+    handled: () =>
+      mongo.connection.collection('handled_events').countDocuments({ _id: new RegExp(`/${run}-`) as never }),
+    async stop() {
+      over.abort();
+      await publishing;
+    },
+    async close() {
+      await broker.close();
+      await mongo.close();
+    },
+  };
+}
