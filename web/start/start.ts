@@ -33,17 +33,28 @@ function start(): void {
   const screen = screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const files = [...shared, ...(screen?.files ?? [])];
   let missing = files.length;
-  for (const href of files) {
+  const preload = (href: string) => () =>
     addToHead('link', { rel: 'modulepreload', href }).addEventListener('load', () => {
       missing -= 1;
       // The fonts are there before the page is rendered; asked for now, they would make the scripts later.
       if (missing === 0) preloadFonts(fonts);
     });
-  }
-  const run = () => void addToHead('script', { type: 'module', src: entry });
+  const reads = comesBack ? readEarly(pathname) : [];
+  const asked = inParts([...files.map(preload), ...reads]);
+  const run = () => void asked.then(() => addToHead('script', { type: 'module', src: entry }));
   if (!comesBack) return run();
-  readEarly(pathname);
   document.addEventListener('DOMContentLoaded', () => showKeptPage(run), { once: true });
+}
+
+/** So many files and responses are asked for at a time: dozens at once keep a slow phone from drawing the page. */
+const atATime = 3;
+
+/** Does one after the other, and lets the browser draw in between. */
+async function inParts(all: readonly (() => void)[]): Promise<void> {
+  for (const [done, one] of all.entries()) {
+    if (done > 0 && done % atATime === 0) await new Promise((resolve) => setTimeout(resolve));
+    one();
+  }
 }
 
 /**
@@ -66,14 +77,15 @@ function showKeptPage(then: () => void): void {
   stylesheet.addEventListener('error', then);
 }
 
-function readEarly(pathname: string): void {
-  window.earlyReads = new Map();
-  for (const [address] of rememberedReads()[pathname] ?? []) {
+/** What the screen read last time, each to be asked for. */
+function readEarly(pathname: string): (() => void)[] {
+  const early = (window.earlyReads = new Map<string, Promise<Response>>());
+  return (rememberedReads()[pathname] ?? []).map(([address]) => () => {
     const response = fetch(address, { credentials: 'include' });
     // Whoever takes the response hears of the failure.
     response.catch(() => undefined);
-    window.earlyReads.set(address, response);
-  }
+    early.set(address, response);
+  });
 }
 
 function preloadFonts(fonts: string[]): void {

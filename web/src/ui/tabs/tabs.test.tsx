@@ -59,3 +59,27 @@ it('is one stop for Tab; arrows walk round, Home and End go to the ends, Enter c
   await userEvent.tab();
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
+
+it('brings the chosen tab to the middle of a row that does not fit, and leaves one that fits', () => {
+  const boxes: Record<string, { left: number; width: number }> = {
+    tablist: { left: 0, width: 300 },
+    'Action Logs': { left: 500, width: 100 },
+  };
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return {
+      ...new DOMRect(),
+      ...boxes[this.getAttribute('role') === 'tab' ? this.textContent : 'tablist'],
+    } as DOMRect;
+  });
+  for (const [scrollWidth, scrollLeft] of [
+    [700, 400],
+    [300, 0],
+  ] as const) {
+    jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const { unmount } = open('/?tab=logs');
+    expect(screen.getByRole('tablist').scrollLeft).toBe(scrollLeft);
+    unmount();
+  }
+  jest.restoreAllMocks();
+});

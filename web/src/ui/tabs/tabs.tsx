@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from './tabs.module.css';
 
@@ -41,13 +41,25 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** On a narrow window the row of tabs scrolls: the chosen one is brought to its middle. */
+function useInSight(chosen: string, labels: string) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-selected="true"]');
+    if (!row.current || !tab || row.current.scrollWidth <= row.current.clientWidth) return;
+    const [around, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+  }, [chosen, labels]);
+  return row;
+}
+
 /**
  * Several contents at one place, the chosen one in the address, so that Back and a copied link find it again. Arrow
  * keys, Home and End walk along the tabs; Enter or Space chooses.
  */
 export function Tabs({ label, tabs, param = 'tab' }: Props) {
   const { chosen, choose } = useChosen(tabs, param);
-  const row = useRef<HTMLDivElement>(null);
+  const row = useInSight(chosen.key, tabs.map(({ label: text, count = '' }) => `${text} ${count}`).join());
   const id = useId();
   const tabId = (key: string) => `${id}-${key}`;
   const panelId = `${id}-panel`;
