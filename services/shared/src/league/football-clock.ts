@@ -25,7 +25,7 @@ export function footballClock(startAt?: string): FootballClock {
 
 const Face = Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 }) });
 /** Two seconds of a clock that runs fast are hours; at the usual pace nothing comes sooner for being asked. */
-const askEveryMs = { fast: 2_000, usual: 15_000 };
+const askEveryMs = { fast: 2_000, usual: 5_000 };
 
 /**
  * A clock that follows another one, which responds `{now, pace}` at `url`: asked every few seconds, it runs on in between
