@@ -6,7 +6,8 @@ import { modeOf, showTheme, systemIsLight } from './show-theme';
 const chosen = observed<{ theme: Theme | null; mode: Mode }>({ theme: null, mode: 'dark' });
 
 function apply(theme: Theme | null): void {
-  showTheme(theme);
+  // Mostly the page has it from its start: to look a colour up anew would have all of it laid out for that.
+  if (document.documentElement.dataset.theme !== modeOf(theme)) showTheme(theme);
   chosen.set({ theme, mode: modeOf(theme) });
 }
 
