@@ -20,6 +20,8 @@ void startSession(window.location.pathname, firstPaint());
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const client = createQueryClient(() => leaveForLogin());
+// What has been evaluated up to here took its time on a slow phone: it may draw before the routes are matched.
+await new Promise((resolve) => setTimeout(resolve));
 const router = createRouter();
 // The outline that stands in the HTML gives way to the whole page, not to a blank one.
 await Promise.all([hydrate(client).catch(() => undefined), untilRouted(router)]);
