@@ -2,6 +2,7 @@ import './theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { followKeys } from './app/follow-keys';
 import { reloadWhenReplaced } from './app/reload-when-replaced';
 import { leaveForLogin } from './app/leave-for-login';
 import { createRouter, untilRouted } from './app/router';
@@ -14,6 +15,7 @@ import { followTheme } from './lib/theme';
 
 reloadWhenReplaced();
 followTheme();
+followKeys();
 watchVersion();
 void startSession(window.location.pathname, firstPaint());
 
