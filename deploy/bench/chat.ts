@@ -22,7 +22,7 @@ import { connectedLeague, type Stack } from '../local/api/home-league.js';
 const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 15);
 const pages = Number(process.env.BENCH_CHAT_PAGES ?? 1_000);
 const longest = Number(process.env.BENCH_CHAT_HISTORY ?? 1_000_000);
-const mostS = Number(process.env.BENCH_CHAT_MOST_S ?? 900);
+const mostS = Number(process.env.BENCH_CHAT_MOST_S ?? 420);
 /** As many as the service lets one account have. */
 const pagesPerAccount = 5;
 const rates = { busy: 200, veryBusy: 500, manyPages: 60 };
@@ -48,16 +48,14 @@ const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
-  const progress = progressOf(mostS);
-  progress.step('a league and its members');
   const { leagueId, member } = await connectedLeague(stack);
   const members = [member, ...(await otherMembers(stack, leagueId))];
+  await atRest();
+  const progress = progressOf(mostS);
   const program = path.join(__dirname, 'chat/raw-sse-server.js');
   const raw = await childServer(program, await freePort(), {}, '/up');
   console.log(`Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, ms\n`);
   try {
-    progress.step('the stack comes to rest');
-    await Promise.race([atRest(), progress.tooLate]);
     return await Promise.race([measured({ stack, leagueId, members, rawUrl: raw.url, progress }), progress.tooLate]);
   } finally {
     await raw.stop();

@@ -2,8 +2,7 @@
 // Exits with 1 when one of the promises is not kept.
 import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import os from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { atRest } from '../../deploy/dist/bench/cpu.js';
 import { base, claim, connect, demoLeagues, signIn } from './pictures/stack.mjs';
 
 /** 1.6 Mbit/s, 150 ms, a processor a quarter as fast. */
@@ -79,20 +78,6 @@ async function measure(name, promised, run) {
   return Object.entries(promised).every(([key, most]) => result[key] <= most);
 }
 
-/** A stack that has just been started still reads seasons, on the cores that the visits are measured on. */
-async function machineAtRest() {
-  const [overMs, idleShare, most] = [5_000, 0.95, 60];
-  const sumOf = (kind) => os.cpus().reduce((sum, { times }) => sum + kind(times), 0);
-  const looked = () => [sumOf(({ idle }) => idle), sumOf((times) => Object.values(times).reduce((a, b) => a + b))];
-  for (let n = 0; n < most; n += 1) {
-    const [idle, all] = looked();
-    await sleep(overMs);
-    const [idleNow, allNow] = looked();
-    if ((idleNow - idle) / (allNow - all) >= idleShare) return;
-  }
-  throw new Error(`The machine was not at rest within ${(most * overMs) / 1_000} s.`);
-}
-
 const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && existsSync(file));
 const browser = await chromium.launch({ executablePath, args: flags });
 const size = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -114,7 +99,8 @@ async function returning(serviceWorkers) {
 
 console.log(`A phone: 1.6 Mbit/s, 150 ms, processor a ${slowdown}th as fast; median of ${visits} visits`);
 const [withoutWorker, withWorker] = [await returning('block'), await returning('allow')];
-await machineAtRest();
+// A stack that has just been started still reads seasons, on the cores that the visits are measured on.
+await atRest();
 const kept = [
   await measure('Landing, first visit', { lcp: 1_300, pathKb: 60 }, async () => {
     const visitor = await browser.newContext(size);

@@ -80,11 +80,10 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
     setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
   };
   res.once('close', onClose);
-  if (idempotent && retries > 0) {
-    turn.onSilence(() => {
-      if (!res.headersSent || o.stream === true) control?.abort(new Silent());
-    });
-  }
+  turn.onSilence(() => {
+    const mayLeave = res.headersSent ? o.stream === true : idempotent && retries > 0;
+    if (mayLeave) control?.abort(new Silent());
+  });
   turn.pool.dispatch(
     { method, path: req.url, headers: o.headers, body, headersTimeout: o.timeoutMs },
     {

@@ -1,11 +1,11 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type LeagueStatsUpdated } from '@dynasty/proto/events/v1/league';
-import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { watchedForMs } from '../src/domain/polling/poll-plan.js';
 import { shardCount } from '../src/domain/polling/shards.js';
 import { startPlanner } from '../src/jobs/plan-loop.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
+import { serveFace } from './support/face-of-clock.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
@@ -28,20 +28,19 @@ const game = (week: number, kickoffMs: number): NflGameDoc => ({
 describe('a week while it is played', () => {
   const tree = createProviderTree();
   const face = { now: new Date(kickoff - 24 * hourMs).toISOString(), pace: 60 };
-  const clock = http.createServer((_request, response) => void response.end(JSON.stringify(face)));
+  let clock: Awaited<ReturnType<typeof serveFace>>;
   const updates: LeagueStatsUpdated[] = [];
   let bed: SyncBed;
   let chainId: string;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => clock.listen(0, '127.0.0.1', resolve));
-    const { port } = clock.address() as { port: number };
+    clock = await serveFace(face);
     putState(tree, '2031', 4);
     putSeason(tree, { leagueId, season: '2031', scored: 3 });
     tree.put('stats/nfl/regular/2031/3', { 100: { rush_yd: 41, gp: 1 }, 200: { pass_td: 2 } });
     bed = await syncBed({
       folder: tree.folder,
-      footballClockUrl: `http://127.0.0.1:${port}/`,
+      footballClockUrl: clock.url,
       analytics: { schedule: async () => [game(3, kickoff - 7 * 24 * hourMs), game(4, kickoff)] },
     });
     await bed.bus.work({

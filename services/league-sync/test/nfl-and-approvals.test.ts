@@ -1,8 +1,8 @@
 import { AppError } from '@dynasty/kit/errors';
-import http from 'node:http';
 import { leagueSyncConfig } from '../src/config.js';
 import { shardCount } from '../src/domain/polling/shards.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
+import { serveFace } from './support/face-of-clock.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
@@ -110,16 +110,15 @@ describe('what is the same for all leagues, and who may be open', () => {
 });
 
 describe('a provider that is away when the service starts', () => {
-  test('the schedule is copied as soon as it is known which season is played', async () => {
-    const tree = createProviderTree();
-    const face = { now: '2031-09-28T18:00:00.000Z', pace: 60 };
-    const footballClock = http.createServer((_request, response) => void response.end(JSON.stringify(face)));
-    await new Promise<void>((resolve) => footballClock.listen(0, '127.0.0.1', resolve));
-    const { port } = footballClock.address() as { port: number };
-    const asked: string[] = [];
-    const bed = await syncBed({
+  const tree = createProviderTree();
+  const asked: string[] = [];
+  let clock: Awaited<ReturnType<typeof serveFace>>;
+  let bed: SyncBed;
+  beforeAll(async () => {
+    clock = await serveFace({ now: '2031-09-28T18:00:00.000Z', pace: 60 });
+    bed = await syncBed({
       folder: tree.folder,
-      footballClockUrl: `http://127.0.0.1:${port}/`,
+      footballClockUrl: clock.url,
       analytics: {
         async schedule(season) {
           asked.push(season);
@@ -127,6 +126,14 @@ describe('a provider that is away when the service starts', () => {
         },
       },
     });
+  });
+  afterAll(async () => {
+    await bed.close();
+    clock.close();
+    tree.remove();
+  });
+
+  test('the schedule is copied as soon as it is known which season is played', async () => {
     await eventually(
       async () => (await bed.calls()).paths['/v1/state/nfl'] ?? 0,
       (calls) => calls >= 2,
@@ -138,9 +145,6 @@ describe('a provider that is away when the service starts', () => {
       ({ length }) => length > 0,
     );
     expect(asked).toEqual(['2031']);
-    await bed.close();
-    footballClock.close();
-    tree.remove();
   });
 });
 
