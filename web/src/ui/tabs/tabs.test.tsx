@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Tabs } from './tabs';
@@ -78,7 +78,11 @@ it('brings the chosen tab to the middle of a row that does not fit, and leaves o
     jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const { unmount } = open('/?tab=logs');
-    expect(screen.getByRole('tablist').scrollLeft).toBe(scrollLeft);
+    const row = screen.getByRole('tablist');
+    expect(row.scrollLeft).toBe(scrollLeft);
+    row.scrollLeft = 0;
+    fireEvent(window, new Event('resize'));
+    expect(row.scrollLeft).toBe(scrollLeft);
     unmount();
   }
   jest.restoreAllMocks();

@@ -45,10 +45,15 @@ const steps: Record<string, (at: number, count: number) => number> = {
 function useInSight(chosen: string, labels: string) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-selected="true"]');
-    if (!row.current || !tab || row.current.scrollWidth <= row.current.clientWidth) return;
-    const [around, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+    const bring = () => {
+      const tab = row.current?.querySelector('[aria-selected="true"]');
+      if (!row.current || !tab || row.current.scrollWidth <= row.current.clientWidth) return;
+      const [around, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+      row.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+    };
+    bring();
+    window.addEventListener('resize', bring);
+    return () => window.removeEventListener('resize', bring);
   }, [chosen, labels]);
   return row;
 }
