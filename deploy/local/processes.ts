@@ -7,6 +7,7 @@ import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
 import { moveAdminAt } from '../production/move-admin.js';
 import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
+import { nodeFlags } from './node-flags.js';
 import { respondsOk } from './probes.js';
 import {
   gatewayEnv,
@@ -19,30 +20,6 @@ import {
 } from './service-env.js';
 import { processNames, services, type ServiceName } from './services.js';
 import type { ProcessSpec } from './supervised-process.js';
-
-/** Heap limits, MB: with them V8 collects early, so that a whole stack fits on a laptop. */
-const heapMb: Record<string, number> = {
-  analytics: 160,
-  sandbox: 256,
-  'league-sync': 192,
-  // A thousand pages are open at once.
-  'chat-messaging': 160,
-  gateway: 128,
-};
-const defaultHeapMb = 96;
-
-/**
- * Size of V8's young generation, MB. Small ones save some 20 MB a process; the throughput of the gateway and of messages
- * wants the usual 16.
- */
-const youngMb: Record<string, number> = { gateway: 16, 'league-sync': 16, 'chat-messaging': 16 };
-const defaultYoungMb = 4;
-
-/**
- * V8 collects the whole heap of an idle process every 100 s, 0.1 s of CPU each: most of what a process at rest costs. Only
- * analytics gains by it: decoding its seasons leaves more behind than it keeps.
- */
-const collectsAtRest = new Set(['analytics']);
 
 /** Who asks the provider from the start: they wait for the stand-in, which writes its world the first time. */
 const askProvider: ServiceName[] = ['league-sync', 'analytics'];
@@ -162,12 +139,7 @@ function nodeProcess(
   return {
     name,
     command: process.execPath,
-    args: [
-      `--max-old-space-size=${heapMb[sizedAs] ?? defaultHeapMb}`,
-      `--max-semi-space-size=${youngMb[sizedAs] ?? defaultYoungMb}`,
-      ...(collectsAtRest.has(sizedAs) ? [] : ['--no-memory-reducer']),
-      path.join(repositoryRoot, script),
-    ],
+    args: [...nodeFlags(sizedAs), path.join(repositoryRoot, script)],
     address,
     port,
     needs: [],

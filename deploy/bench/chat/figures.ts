@@ -11,7 +11,15 @@ export function printHead(): void {
 }
 
 export function print(name: string, values: readonly number[]): void {
-  console.log(name.padEnd(30) + parts.map((part) => share(values, part).toFixed(1).padStart(9)).join(''));
+  printRow(
+    name,
+    parts.map((part) => share(values, part)),
+  );
+}
+
+/** The figures of printHead()'s columns, ms. */
+export function printRow(name: string, figures: readonly number[]): void {
+  console.log(name.padEnd(30) + figures.map((ms) => ms.toFixed(1).padStart(9)).join(''));
 }
 
 /** Prints a figure beside what was promised; returns whether it was kept. */

@@ -1,14 +1,15 @@
 import { type Member } from '../../local/api/member.js';
 import { type Stack } from '../../local/api/home-league.js';
+import { arrivals, type Measured } from '../arrivals.js';
 import { databaseOf, tokensOf } from './crowd.js';
 
 const rowsAtOnce = 10_000;
 /** While the database stores some, the next ones are made. */
 const writers = 2;
-const warmUp = 50;
-const rounds = 400;
-/** A page that takes longer has failed. */
-const pageMs = 15_000;
+/** Of both conversations in turn: as one member who leafs through them all day never asks. */
+const reads = { perSecond: 50, seconds: 20, warmUpSeconds: 5 };
+/** As many as a page has. */
+const pageSize = 50;
 
 /** Opens a conversation with somebody and fills it up to so many messages; returns its id. */
 export async function longConversation(
@@ -57,20 +58,19 @@ export async function settleDatabase(stack: Stack): Promise<void> {
   }
 }
 
-/** How long the last page of each conversation takes, in turn, ms; one request after the other. */
-export async function lastPages(stack: Stack, member: Member, ids: readonly string[]): Promise<number[][]> {
-  const times = ids.map((): number[] => []);
-  const [token] = await tokensOf(stack, [member]);
-  const headers = { authorization: `Bearer ${token}` };
-  for (let round = 0; round < warmUp + rounds; round += 1) {
-    for (const [index, id] of ids.entries()) {
-      const at = performance.now();
-      const signal = AbortSignal.timeout(pageMs);
-      const response = await fetch(`${stack.address}/api/conversations/${id}/messages?limit=50`, { headers, signal });
-      const page = (await response.json()) as unknown[];
-      if (!response.ok || page.length !== 50) throw new Error(`${response.status}: ${page.length} messages`);
-      if (round >= warmUp) times[index]?.push(performance.now() - at);
-    }
+/** How long the last page of each conversation takes through the gateway. Throws when one is not whole. */
+export async function lastPages(
+  stack: Stack,
+  member: Member,
+  ids: ReadonlyMap<string, string>,
+): Promise<Measured['paths']> {
+  const pathOf = (id: string) => `/conversations/${id}/messages?limit=${pageSize}`;
+  for (const id of ids.values()) {
+    const page = await member.api<unknown[]>(pathOf(id));
+    if (page.length !== pageSize) throw new Error(`a page of ${page.length} messages`);
   }
-  return times;
+  const [token] = await tokensOf(stack, [member]);
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
+  const requests = Array.from(ids, ([name, id]) => ({ name, url: `${stack.address}/api${pathOf(id)}` }));
+  return (await arrivals({ ...reads, requests, headers })).paths;
 }
