@@ -56,6 +56,7 @@ test('health is told here, and nothing else', async () => {
   expect((await ask('/readyz')).status).toBe(200);
   gateway.deps.draining.started = true;
   expect((await ask('/readyz')).status).toBe(503);
+  expect((await gateway.fetch('/readyz?own=1')).status).toBe(503);
   gateway.deps.draining.started = false;
   expect((await ask('/api/leagues')).status).toBe(404);
 });

@@ -46,6 +46,8 @@ test('without the broker it serves, says so, and is not ready', async () => {
   const ready = await fetch(`${gateway.url}/readyz`);
   expect(ready.status).toBe(503);
   expect(await ready.json()).toMatchObject({ checks: { identity: 'ok', nats: 'unavailable' } });
+  // A balancer that asked for more would take every gateway out.
+  expect((await fetch(`${gateway.url}/readyz?own=1`)).status).toBe(200);
   expect(gateway.log()).toContain('NATS is not reachable');
   for (const line of gateway.log().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
   gateway.child.kill('SIGTERM');

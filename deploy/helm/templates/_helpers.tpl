@@ -85,8 +85,9 @@ spec:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 2
             failureThreshold: 60
+          # Of itself alone: without what all pods share each of them still serves what it keeps, and none would be left.
           readinessProbe:
-            httpGet: { path: /readyz, port: http }
+            httpGet: { path: '/readyz?own=1', port: http }
             periodSeconds: 5
             timeoutSeconds: 3
           livenessProbe:

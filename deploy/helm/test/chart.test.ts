@@ -47,7 +47,7 @@ withHelm('the chart', () => {
         allowPrivilegeEscalation: false,
       });
       expect(container).toMatchObject({
-        readinessProbe: { httpGet: { path: '/readyz' } },
+        readinessProbe: { httpGet: { path: '/readyz?own=1' } },
         livenessProbe: { httpGet: { path: '/healthz' } },
       });
       expect(container.env.map((entry) => entry.name)).not.toContain('MONGO_URL');

@@ -70,7 +70,7 @@ withHelm('how the chart runs things', () => {
         name,
         startupProbe: { httpGet: { path: '/healthz', port: 'http' } },
         livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
-        readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+        readinessProbe: { httpGet: { path: '/readyz?own=1', port: 'http' } },
       });
     }
   });

@@ -11,15 +11,17 @@ const checkTimeoutMs = 2_000;
 type Own = Pick<Deps, 'readiness' | 'draining'>;
 
 /**
- * /healthz: the process runs. /readyz: it can serve (identity keys, bus), which is all that a load
- * balancer should ask. /readyz?all=1: the gateway and every service, a line for each.
+ * /healthz: the process runs. /readyz: it can serve (identity keys, bus). /readyz?own=1: it has started and is not about
+ * to stop, which is all that a load balancer should ask: what all gateways share is away for all of them, and without
+ * it they serve what they can. /readyz?all=1: the gateway and every service, a line for each.
  */
 export function health(deps: Own, upstreams: Upstreams): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     if (req.path === '/healthz') return sendJson(res, 200, { status: 'ok' });
     if (req.path !== '/readyz') return next();
-    reportReadiness(res, deps, req.query.all === '1' ? upstreams : undefined).catch(next);
+    const checked = req.query.own === '1' ? { ...deps, readiness: {} } : deps;
+    reportReadiness(res, checked, req.query.all === '1' ? upstreams : undefined).catch(next);
   };
 }
 

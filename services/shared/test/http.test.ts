@@ -99,6 +99,14 @@ describe('operations', () => {
     dependency.up = true;
   });
 
+  it('says that it has started itself, whatever is away that all processes share', async () => {
+    dependency.up = false;
+    const response = await get('/readyz?own=1', {});
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'started' }]);
+    dependency.up = true;
+    expect((await get('/readyz?own=2', {})).statusCode).toBe(400);
+  });
+
   it('shows metrics by route, and an OpenAPI 3.1 document with one kind of failure', async () => {
     const metrics = (await get('/metrics', {})).body;
     expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');

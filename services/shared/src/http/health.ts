@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { isError } from '../errors.js';
 import { inTime } from '../in-time.js';
 import { histogram, processRegistry } from '../metrics.js';
@@ -7,13 +8,20 @@ const checkTimeoutMs = 1_500;
 const open = { access: 'public' } as const;
 const hidden = { hide: true } as const;
 
-/** /healthz: the process runs. /readyz: 200 when every dependency responds, else 503 with a line for each. */
+const ReadyQuery = Type.Object({ own: Type.Optional(Type.Literal('1')) }, { additionalProperties: false });
+
+/**
+ * /healthz: the process runs. /readyz: 200 when every dependency responds, else 503 with a line for each. /readyz?own=1: it
+ * has started; what all processes share may be away, since the others could do no more without it.
+ */
 export function addHealth(app: App, { readiness }: Pick<HttpCore, 'readiness'>): void {
   app.get('/healthz', { config: open, schema: hidden, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { config: open, schema: hidden, logLevel: 'warn' }, async (_request, reply) => {
+  const ready = { ...hidden, querystring: ReadyQuery };
+  app.get('/readyz', { config: open, schema: ready, logLevel: 'warn' }, async (request, reply) => {
+    if (request.query.own === '1') return { status: 'started' };
     const checks = await checkAll(readiness);
-    const ready = Object.values(checks).every((state) => state === 'ok');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', checks });
+    const isReady = Object.values(checks).every((state) => state === 'ok');
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not-ready', checks });
   });
 }
 
