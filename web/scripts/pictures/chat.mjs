@@ -58,8 +58,11 @@ const uploading = async (page) => {
 
 /** As far as the page knows. */
 const goOffline = async (page) => {
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')));
-  await page.getByText('You are offline.').waitFor();
+  // A page that is just beginning does not hear it the first time.
+  while (!(await page.getByText('You are offline.').isVisible())) {
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')));
+    await page.waitForTimeout(200);
+  }
 };
 
 const deleteConversation = async (page) => {

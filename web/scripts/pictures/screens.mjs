@@ -212,7 +212,7 @@ export const areas = ({ leagueId }) => {
       responses: responses.nextGames,
     },
     { name: 'nfl-matchups', at: `${league}/nfl-matchups?week=13`, shows: 'Over/under' },
-    { name: 'schedule-grid', at: `${league}/schedule-grid`, shows: 'Bills' },
+    { name: 'schedule-grid', at: `${league}/schedule-grid`, shows: 'Your starters’ teams' },
     { name: 'schedule-grid-strength', at: `${league}/schedule-grid?tint=strength`, shows: 'rank of that defense' },
     {
       name: 'player-stats-unavailable',
