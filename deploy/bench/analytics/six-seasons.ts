@@ -67,10 +67,10 @@ export async function copySixSeasons(stack: Mongo, copy: Mongo, folder: string):
 /** The seasons' games; those of the season with the most finished ones where a season has fewer. */
 async function copySchedule(seasons: readonly number[], from: Stores, to: Stores, copy: Mongo): Promise<void> {
   const key = ingestionKey('schedule');
-  const [note, games] = await Promise.all([from.ingestions.find(key), from.games.regularSince(firstSeason)]);
+  const [note, stored] = await Promise.all([from.ingestions.find(key), from.games.regularSince(firstSeason)]);
   if (note === null) throw new Error('the stack has no schedule');
   const finished = ({ homeScore }: GameDocument) => homeScore !== null;
-  const bySeason = [...Map.groupBy(games.filter(finished), ({ season }) => season).values()];
+  const bySeason = stored.map(({ games }) => games().filter(finished));
   const most = bySeason.toSorted((one, other) => other.length - one.length)[0] ?? [];
   const all = seasons.flatMap((season) => {
     const own = bySeason.find(([game]) => game?.season === String(season));

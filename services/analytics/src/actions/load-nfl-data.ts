@@ -60,14 +60,16 @@ const loaders: Record<IngestedKind, Loader> = {
       await ingestions.find(SCHEDULE, session),
     ]);
     const snapshotId = pointer?.snapshotId ?? target.snapshotId;
-    const bySeason = [...Map.groupBy(stored, (game) => Number(game.season))];
     const before = parts.games;
     // Seasons in which nothing has changed keep their games: what was worked out from them stays.
-    const kept = (season: number, value: readonly ScheduledGame[]) => {
-      const known = before.get(season)?.value;
-      return isDeepStrictEqual(known, value) ? known! : value;
-    };
-    parts.games = new Map(bySeason.map(([season, value]) => [season, { snapshotId, value: kept(season, value) }]));
+    const kept = (known: readonly ScheduledGame[], read: readonly ScheduledGame[]) =>
+      isDeepStrictEqual(known, read) ? known : read;
+    parts.games = new Map(
+      stored.map(({ season, games: decode }) => {
+        const known = before.get(season)?.value;
+        return [season, known ? { snapshotId, value: kept(known, decode()) } : whenAsked(snapshotId, decode)];
+      }),
+    );
   },
   async players(deps, parts, target) {
     parts.players = await held(deps, target, metaOf<readonly KnownIds[]>);
@@ -116,7 +118,12 @@ async function held<M, T>(
 ): Promise<Held<T>> {
   const bytes = await snapshots.read(snapshotId);
   requireColumnFile(bytes);
-  let decode: (() => T) | undefined = decoder(bytes, make);
+  return whenAsked(snapshotId, decoder(bytes, make));
+}
+
+/** Decoded when it is asked for first. */
+function whenAsked<T>(snapshotId: string, make: () => T): Held<T> {
+  let decode: (() => T) | undefined = make;
   let decoded: T;
   return {
     snapshotId,

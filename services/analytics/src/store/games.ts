@@ -1,9 +1,17 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { mongo as driver } from 'mongoose';
 import { type ScheduledGame } from '../domain/schedule.js';
 
 export interface GameDocument extends ScheduledGame {
   _id: string;
+}
+
+/** The regular season's games in order of kick-off, as the database sent them. */
+export interface StoredSeason {
+  season: number;
+  /** Decodes them, each time. */
+  games(): GameDocument[];
 }
 
 /** The NFL's games, one document each (`_id` = nflverse's game_id). */
@@ -19,12 +27,21 @@ export function createGames(mongo: Mongo) {
         .exec(),
 
     /** The regular-season games from a season on. */
-    regularSince: (season: number, session?: ClientSession): Promise<GameDocument[]> =>
-      model
-        .find({ season: { $gte: String(season) }, gameType: { $eq: 'REG' } }, null, { session })
-        .sort({ season: 1, kickoff: 1, gameId: 1 })
-        .lean<GameDocument[]>()
-        .exec(),
+    async regularSince(season: number, session?: ClientSession): Promise<StoredSeason[]> {
+      const seasons = model.collection.aggregate<{ _id: string; games: Uint8Array[] }>(
+        [
+          { $match: { season: { $gte: String(season) }, gameType: { $eq: 'REG' } } },
+          { $sort: { season: 1, kickoff: 1, gameId: 1 } },
+          { $group: { _id: '$season', games: { $push: '$$ROOT' } } },
+          { $sort: { _id: 1 } },
+        ],
+        { session, fieldsAsRaw: { games: true } },
+      );
+      return (await seasons.toArray()).map(({ _id, games }) => ({
+        season: Number(_id),
+        games: () => games.map((game) => driver.BSON.deserialize(game) as GameDocument),
+      }));
+    },
 
     /** Every stored game by its id. */
     async all(): Promise<Map<string, GameDocument>> {
