@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /** Whether a TCP port on the host can be bound right now. */
@@ -9,15 +10,18 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A TCP port that nobody listens on at this moment, chosen by the kernel. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host, exclusive: true }, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Below the ports of stacks, and below those that the kernel gives to outgoing connections: one of these could take a
+ * port before the process that it was chosen for has started.
+ */
+const range = { first: 10_000, count: 10_000 };
+const mostTries = 100;
+
+/** A TCP port that nobody listens on at this moment. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tried = 0; tried < mostTries; tried += 1) {
+    const port = range.first + randomInt(range.count);
+    if (await isPortFree(port, host)) return port;
+  }
+  throw new Error(`no free port from ${range.first} on`);
 }
