@@ -6,7 +6,7 @@ import { databaseOf, tokensOf } from './crowd.js';
 const rowsAtOnce = 10_000;
 /** While the database stores some, the next ones are made. */
 const writers = 2;
-/** Of both conversations in turn: as one member who leafs through them all day never asks. */
+/** Of both conversations in turn; far more than one member asks for. */
 const reads = { perSecond: 50, seconds: 20, warmUpSeconds: 5 };
 /** As many as a page has. */
 const pageSize = 50;

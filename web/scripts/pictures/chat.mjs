@@ -58,11 +58,13 @@ const uploading = async (page) => {
 
 /** As far as the page knows. */
 const goOffline = async (page) => {
+  const said = page.getByText('You are offline.');
   // A page that is just beginning does not hear it the first time.
-  while (!(await page.getByText('You are offline.').isVisible())) {
+  for (let told = 0; told < 20 && !(await said.isVisible()); told += 1) {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')));
     await page.waitForTimeout(200);
   }
+  await said.waitFor();
 };
 
 const deleteConversation = async (page) => {
