@@ -1,4 +1,3 @@
-import { type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
 import { playFileOf } from './support/play-file.js';
-import { spawnWorker } from './support/spawn-worker.js';
+import { spawnWorker, type Worker } from './support/spawn-worker.js';
 
 jest.setTimeout(240_000);
 
@@ -18,7 +17,7 @@ const patienceMs = 100_000;
 
 let bed: AnalyticsBed;
 let folder: string;
-const workers: ChildProcess[] = [];
+const workers: Worker[] = [];
 const announced: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
@@ -28,12 +27,12 @@ beforeAll(async () => {
   await bed.bus.broadcast('analytics.data_refreshed.v1', ({ payload }) => void announced.push(payload.snapshotId));
 }, 120_000);
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
+  for (const worker of workers) worker.kill();
   await bed.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function startWorker(): ChildProcess {
+function startWorker(): Worker {
   const worker = spawnWorker(bed);
   workers.push(worker);
   return worker;
@@ -43,7 +42,7 @@ function startWorker(): ChildProcess {
 async function until(holds: (known: Awaited<ReturnType<typeof bed.deps.ingestions.find>>) => boolean): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!holds(await bed.deps.ingestions.find(key))) {
-    if (workers.some(({ exitCode }) => exitCode !== null)) throw new Error('a worker has ended');
+    if (workers.some((worker) => worker.hasFailed())) throw new Error('a worker has ended');
     if (Date.now() > end) throw new Error('it did not happen in time');
     await sleep(10);
   }
@@ -52,7 +51,7 @@ async function until(holds: (known: Awaited<ReturnType<typeof bed.deps.ingestion
 test('a worker is killed in the middle of an ingestion: another one finishes it, once', async () => {
   const first = startWorker();
   await until((known) => known?.progress?.step === 'read');
-  first.kill('SIGKILL');
+  first.kill();
   expect(await bed.deps.ingestions.find(key)).toMatchObject({ snapshotId: null, revision: 0 });
   startWorker();
   await until((known) => known !== null && known.snapshotId !== null);
@@ -63,7 +62,7 @@ test('a worker is killed in the middle of an ingestion: another one finishes it,
   const checkedAt = stored!.checkedAt!;
   startWorker();
   await bed.deps.ingestions.ask([key], new Date());
-  workers[1]!.kill('SIGKILL');
+  workers[1]!.kill();
   await until((known) => known!.checkedAt!.getTime() > checkedAt.getTime());
   expect(await bed.deps.ingestions.find(key)).toMatchObject({ revision: 1, snapshotId: stored!.snapshotId });
   expect(announced.filter((id) => id === stored!.snapshotId)).toHaveLength(1);

@@ -27,7 +27,7 @@ test('a worker is ready while the source of its data does not respond', async ()
     expect((await bed.deps.ingestions.find(SCHEDULE))?.checkedAt ?? null).toBeNull();
     expect(await status('/readyz')).toBe(200);
   } finally {
-    worker.kill('SIGKILL');
+    worker.kill();
     await bed.fault('');
   }
 });

@@ -1,4 +1,3 @@
-import { type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +8,7 @@ import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { plainSql } from './support/plain-sql.js';
 import { playFileOf } from './support/play-file.js';
-import { spawnWorker } from './support/spawn-worker.js';
+import { spawnWorker, type Worker } from './support/spawn-worker.js';
 
 jest.setTimeout(240_000);
 
@@ -19,7 +18,7 @@ const patienceMs = 60_000;
 let bed: AnalyticsBed;
 let folder: string;
 let ports: number[];
-const workers: ChildProcess[] = [];
+const workers: Worker[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'several-'));
   await playFileOf({ to: path.join(folder, 'good.parquet'), season });
@@ -29,7 +28,7 @@ beforeAll(async () => {
   workers.push(...ports.map((port) => spawnWorker(bed, port)));
 }, 120_000);
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
+  for (const worker of workers) worker.kill();
   await bed.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -83,7 +82,7 @@ test('two workers serve the same, both take a refreshed season without a pause, 
   expect(newer[0]!.body).not.toBe(one!.body);
   expect(refused).toEqual([]);
 
-  workers[0]!.kill('SIGKILL');
+  workers[0]!.kill();
   const third = await publish(3);
   expect(await untilServed(ports[1]!, third, refused)).toMatchObject({ status: 200 });
   expect(refused).toEqual([]);

@@ -6,7 +6,13 @@ import {
   type mongo,
   Schema,
 } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asDatabaseOutage } from './errors.js';
 import type { ClientSession, Mongo } from './mongo.js';
+
+/** A database that does not respond while a process starts is asked again for this long, each time after `againMs`. */
+const patienceMs = 60_000;
+const againMs = 500;
 
 /** An index and its options, as MongoDB takes them: `[{ accountId: 1 }, { unique: true }]`. */
 export type Index = [IndexDefinition, IndexOptions?];
@@ -25,6 +31,7 @@ export function openCollection<T extends { _id: string }>(mongo: Mongo, name: st
 /**
  * Makes every collection that was opened so far, with its indexes; what is there already is left alone. To be called
  * once at the start, before anything is written: a collection made inside a transaction would hold up the others.
+ * A database that does not respond is asked again for a minute; after that its error is thrown.
  */
 export async function ensureCollections({ connection }: Mongo): Promise<void> {
   const ensure = async (model: Model<unknown>): Promise<void> => {
@@ -34,7 +41,19 @@ export async function ensureCollections({ connection }: Mongo): Promise<void> {
     else await model.createCollection();
   };
   // One after the other: all at once they would take every connection of the pool from those who wait for a start.
-  for (const model of Object.values(connection.models)) await ensure(model);
+  const giveUpAt = performance.now() + patienceMs;
+  for (const model of Object.values(connection.models)) await untilDone(() => ensure(model), giveUpAt);
+}
+
+async function untilDone(work: () => Promise<void>, giveUpAt: number): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (asDatabaseOutage(error) === undefined || performance.now() > giveUpAt) throw error;
+      await sleep(againMs);
+    }
+  }
 }
 
 /**

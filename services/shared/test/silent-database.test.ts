@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { ensureCollections } from '../src/collection.js';
+import { ensureCollections, openCollection } from '../src/collection.js';
 import { type Core } from '../src/core.js';
 import { type App, createHttpApp } from '../src/http.js';
 import { leagueRules } from '../src/league/access-rules.js';
@@ -134,6 +134,23 @@ it('responds within two seconds while the database stands still, and as ever onc
   expect((await call('POST', '/notes', 'key')).status).toBe(201);
   expect((await repeats()).status).toBe(201);
   expect(await notes().countDocuments({})).toBe(before + 1);
+});
+
+it('makes its collections once a database that stood still goes on', async () => {
+  const starting = await connectMongo({ url: server.url, database: 'starting', logger: bed.logger });
+  try {
+    openCollection(starting, 'letters', [[{ to: 1 }]]);
+    await freezeProcess(server.pid);
+    // Has the only connection so far, as the loops have that start beside.
+    const other = starting.connection.collection('letters').countDocuments({});
+    const made = ensureCollections(starting);
+    // Longer than an operation waits for a connection.
+    await Promise.race([made, sleep(3_500)]).finally(() => process.kill(server.pid, 'SIGCONT'));
+    await Promise.all([made, other]);
+    expect(await starting.connection.collection('letters').indexes()).toHaveLength(2);
+  } finally {
+    await starting.close();
+  }
 });
 
 it('does not take a busy database for a silent one', async () => {
