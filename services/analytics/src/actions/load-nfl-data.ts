@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ColumnFile, decodeColumns, isReadable, requireColumnFile } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
+import { lazy } from '../domain/lazy.js';
 import { type Held, type NflParts, type NflView } from '../domain/nfl-view.js';
 import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from '../domain/people/people-tables.js';
 import { rosterWeeks } from '../domain/people/roster-weeks.js';
@@ -123,15 +124,11 @@ async function held<M, T>(
 
 /** Decoded when it is asked for first. */
 function whenAsked<T>(snapshotId: string, make: () => T): Held<T> {
-  let decode: (() => T) | undefined = make;
-  let decoded: T;
+  const decoded = lazy(make);
   return {
     snapshotId,
     get value() {
-      if (decode !== undefined) decoded = decode();
-      // With it go the bytes.
-      decode = undefined;
-      return decoded;
+      return decoded();
     },
   };
 }

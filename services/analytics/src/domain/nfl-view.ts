@@ -1,5 +1,6 @@
 import { type Opponents, opponentsOf, teamsByWeek } from './fantasy/opponents.js';
 import { type SeasonStats } from './fantasy/season-stats.js';
+import { lazy } from './lazy.js';
 import { type Directory, directoryOf, type FantasyPlayer } from './people/directory.js';
 import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from './people/people-tables.js';
 import { inNameOrder, type SeasonPerson } from './people/person.js';
@@ -70,8 +71,10 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
   const hasBegun = ([, { value }]: [number, Held<readonly ScheduledGame[]>]) =>
     value.some(({ homeScore }) => homeScore !== null);
   // Of a season that is followed by one which has begun, today's teams are of no use, whether or not that has lines.
-  const newest = Math.max(...parts.stats.keys(), ...[...parts.games].filter(hasBegun).map(([season]) => season));
-  const isNewest = (season: number) => season === newest;
+  const newest = lazy(() =>
+    Math.max(...parts.stats.keys(), ...[...parts.games].filter(hasBegun).map(([season]) => season)),
+  );
+  const isNewest = (season: number) => season === newest();
 
   const directory = bySeason(
     who,

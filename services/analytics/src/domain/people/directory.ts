@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.js';
 import { type KnownIds, type Rostered, type SleeperPlayer } from './people-tables.js';
 import { groupOf, type Person } from './person.js';
 
@@ -34,11 +35,10 @@ export function directoryOf(
   ids: readonly KnownIds[],
   rosters: readonly Rostered[],
 ): Directory {
-  const atSleeper = new Map(sleeperPlayers.map((player) => [player[0], player]));
-  const known = new Map(ids.map((player) => [player[0], player]));
-  const onRosters = new Map(rosters.map((player) => [player[0], player]));
-  const gsisIds = new Map<string, string>();
-  for (const [gsisId, sleeperId] of [...rosters, ...ids]) if (sleeperId !== null) gsisIds.set(sleeperId, gsisId);
+  const atSleeper = byId(sleeperPlayers);
+  const known = byId(ids);
+  const onRosters = byId(rosters);
+  const gsisIds = lazy(() => gsisIdsOf([rosters, ids]));
 
   return {
     personOf(gsisId, shortName) {
@@ -55,7 +55,7 @@ export function directoryOf(
     },
     fantasyPlayerOf(playerId) {
       const [, name, position, fantasyPosition, team] = atSleeper.get(playerId) ?? [];
-      const gsisId = gsisIds.get(playerId) ?? '';
+      const gsisId = gsisIds().get(playerId) ?? '';
       const [, , knownName, knownPosition] = known.get(gsisId) ?? onRosters.get(gsisId) ?? [];
       const group = groupOf(position ?? knownPosition ?? null);
       return {
@@ -65,8 +65,27 @@ export function directoryOf(
         team: team ?? null,
       };
     },
-    hasPlayer: (playerId) => atSleeper.has(playerId) || gsisIds.has(playerId),
-    gsisIdOf: (playerId) => gsisIds.get(playerId),
+    hasPlayer: (playerId) => atSleeper.has(playerId) || gsisIds().has(playerId),
+    gsisIdOf: (playerId) => gsisIds().get(playerId),
     rosterTeamOf: (gsisId) => onRosters.get(gsisId)?.[4],
   };
+}
+
+type Row = readonly [id: string, ...unknown[]];
+
+/** Rows by id, table by table: all seasons have the same ones of players, as long as these are held. */
+const indexes = new WeakMap<readonly Row[], ReadonlyMap<string, Row>>();
+
+function byId<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
+  const index = indexes.get(rows) ?? new Map(rows.map((row) => [row[0], row]));
+  indexes.set(rows, index);
+  return index as ReadonlyMap<string, R>;
+}
+
+/** Sleeper's id -> nflverse's; of several tables that know a player the last is right. */
+function gsisIdsOf(tables: readonly (readonly (KnownIds | Rostered)[])[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const table of tables)
+    for (const [gsisId, sleeperId] of table) if (sleeperId !== null) found.set(sleeperId, gsisId);
+  return found;
 }
