@@ -26,6 +26,8 @@ PLAYWRIGHT = npm run -s e2e -w web -- --retries=1 --reporter=list,json --output=
 GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop
+PROJECTS_desktop = desktop desktop-tools
+PROJECTS_phone = phone desktop-beside phone-tools
 # Tests wait for what their databases flush: they write to memory where that has room, to the disk elsewhere.
 HAS_ROOM = [ "$$(df --output=avail /dev/shm | tail -1)" -gt 8000000 ] && [ "$$(awk '/^MemAvailable/ {print $$2}' /proc/meminfo)" -gt 14000000 ]
 TESTS_TMPDIR := $(or $(TMPDIR),$(shell { $(HAS_ROOM); } 2>/dev/null && echo /dev/shm || echo /tmp))
@@ -108,7 +110,7 @@ e2e-recorded: e2e-recorded-desktop e2e-recorded-phone
 
 e2e-recorded-desktop e2e-recorded-phone: e2e-recorded-%: build
 	@mkdir -p $(REPORTS)
-	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded-$*.json $(WITH_STACK) $(PLAYWRIGHT) --project=$* --project=$*-tools,@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
+	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded-$*.json $(WITH_STACK) $(PLAYWRIGHT) $(PROJECTS_$*:%=--project=%),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
 
 gallery: build ## every piece of the web's ui on one page, in both themes and all states, for those who build screens
 	npm run -s gallery -w web
