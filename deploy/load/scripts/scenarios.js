@@ -18,18 +18,7 @@ export const scenarios = {
     words: arrivals(1, minutes(plan.minutes), 20, 'post'),
   }),
   'chat-burst': (plan) => ({
-    words: {
-      ...arrivals(1, undefined, plan.people, 'post'),
-      executor: 'ramping-arrival-rate',
-      startRate: 1,
-      stages: [
-        { target: plan.perSecond, duration: '10s' },
-        { target: plan.perSecond, duration: minutes(plan.minutes) },
-        { target: 1, duration: '10s' },
-      ],
-      duration: undefined,
-      rate: undefined,
-    },
+    words: rising(plan.perSecond, minutes(plan.minutes), plan.people, 'post'),
     readers: arrivals(plan.people / pollSeconds, minutes(plan.minutes), plan.people, 'readChat'),
   }),
   /** Nothing but analytics, so that its workers can be scaled alone. */
@@ -50,4 +39,15 @@ function arrivals(perSecond, duration, most, exec = 'visit') {
   // To make one takes a while: those that are there from the start lose no arrival.
   const limits = { preAllocatedVUs: Math.max(10, Math.ceil(most)), maxVUs: Math.max(20, Math.ceil(most * 2)) };
   return { executor: 'constant-arrival-rate', rate, timeUnit: '1m', duration, exec, gracefulStop: '60s', ...limits };
+}
+
+/** Arrivals that rise to `perSecond` within ten seconds, stay there, and fall again. */
+function rising(perSecond, duration, most, exec) {
+  const { rate, duration: _whole, ...rest } = arrivals(perSecond, duration, most, exec);
+  const stages = [
+    { target: rate, duration: '10s' },
+    { target: rate, duration },
+    { target: 60, duration: '10s' },
+  ];
+  return { ...rest, executor: 'ramping-arrival-rate', startRate: 60, stages };
 }
