@@ -73,7 +73,7 @@ async function startService(): Promise<App> {
       return { status: 200, body: carried() };
     }),
   );
-  await ensureCollections(core.mongo);
+  await ensureCollections(core);
   core.outbox.start();
   stops.push(() => core.outbox.stop());
   await bed.bus.work({

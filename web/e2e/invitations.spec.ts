@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fits, passes } from './axe';
-import { asMember, signInHere } from './member';
+import { asMember, signInAsNew } from './member';
 import { spareLeague } from './stack';
 
 test('an admin invites a member, who signs in by the link and is in the league', async ({ page, browser }, {
@@ -23,7 +23,7 @@ test('an admin invites a member, who signs in by the link and is in the league',
 
   const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await guest.goto(link);
-  await signInHere(guest, `guest-${project.name}-${Date.now()}`);
+  await signInAsNew(guest, `guest-${project.name}-${Date.now()}`);
   await expect(guest.getByRole('heading', { name: `Join ${league.name}` })).toBeVisible();
   expect(await fits(guest)).toBe(true);
   await passes(guest);
@@ -34,7 +34,7 @@ test('an admin invites a member, who signs in by the link and is in the league',
   // Once used it lets nobody else in.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
-  await signInHere(stranger, `stranger-${project.name}-${Date.now()}`);
+  await signInAsNew(stranger, `stranger-${project.name}-${Date.now()}`);
   await expect(stranger.getByRole('heading', { name: 'This invitation has been used already.' })).toBeVisible();
   await page.reload();
   await expect(card.getByRole('listitem').first()).toContainText(`${name} Used`);

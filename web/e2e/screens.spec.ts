@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fits, passes } from './axe';
-import { asMember, claimOwnTeam, connect, signIn, signInHere } from './member';
+import { asMember, claimOwnTeam, connect, signIn, signInAsNew } from './member';
 import { changeReplies } from './replies';
 import { chosenLeague, demoLeagues, providerSays, type DemoLeague } from './stack';
 
@@ -68,7 +68,7 @@ test('before a league: landing, sign-in, chooser without leagues, a failed verif
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByLabel(/password/i)).toBeVisible();
   await passesAtAllSizes(page);
-  await signInHere(page, `visitor-${Date.now()}`);
+  await signInAsNew(page, `visitor-${Date.now()}`);
   await expect(page.getByRole('heading', { name: 'Choose a league' })).toBeVisible();
   await visit(page, '/', 'Choose a league', 'No leagues yet', 'Finding your League ID', 'Data updates every 5 minutes');
   await expect(page.getByRole('button', { name: 'Verify & Connect League' })).toBeDisabled();

@@ -36,7 +36,7 @@ export async function heldData(mongoUrl: string, folder: string): Promise<HeldDa
   const [stack, mongo] = [await connect('analytics'), await connect('analytics_bench')];
   try {
     await mongo.connection.dropDatabase();
-    await copySixSeasons(stack, mongo, folder);
+    await copySixSeasons(stack, mongo, folder, logger);
     const load = async () => {
       const nflData = createNflData();
       const stores = {

@@ -8,6 +8,7 @@ import {
 } from '@dynasty/analytics/store/ingestions';
 import { createSnapshots, snapshotIdOf } from '@dynasty/analytics/store/snapshots';
 import { ensureCollections } from '@dynasty/kit/collection';
+import type { Logger } from '@dynasty/kit/logger';
 import type { Mongo } from '@dynasty/kit/mongo';
 
 export const benchSeasons = 6;
@@ -34,10 +35,10 @@ function asSeason(bytes: Buffer, season: number): Buffer {
  * not have as a whole, its fullest one stands there under that season's number.
  * @param folder for copies of the snapshots
  */
-export async function copySixSeasons(stack: Mongo, copy: Mongo, folder: string): Promise<void> {
+export async function copySixSeasons(stack: Mongo, copy: Mongo, folder: string, logger: Logger): Promise<void> {
   const from = storesOf(stack, folder);
   const to = storesOf(copy, folder);
-  await ensureCollections(copy);
+  await ensureCollections({ mongo: copy, logger });
   const stored = (await from.ingestions.list()).filter(({ snapshotId }) => snapshotId !== null);
   const ofKind = (kind: IngestedKind) => stored.filter((note) => note.kind === kind);
   const newest = Math.max(...ofKind('plays').map(({ season }) => season ?? 0));

@@ -13,7 +13,7 @@ async function main(place: ServerPlace): Promise<void> {
   const mongo = await connectMongo({ url: place.mongoUrl, database: 'bench_consumer', logger });
   const bus = await connectBus({ url: place.natsUrl, service: consumer, logger });
   const onceAll = createOnceAll({ mongo });
-  await ensureCollections(mongo);
+  await ensureCollections({ mongo, logger });
   await mongo.connection.createCollection('effects');
   const effects = mongo.connection.collection<{ _id: string }>('effects');
   const applied: Times = [];

@@ -12,7 +12,7 @@ async function main(place: ServerPlace): Promise<void> {
   const mongo = await connectMongo({ url: place.mongoUrl, database: 'bench_producer', logger });
   const bus = await connectBus({ url: place.natsUrl, service: 'bench-producer', logger });
   const outbox = createOutbox({ mongo, bus, logger });
-  await ensureCollections(mongo);
+  await ensureCollections({ mongo, logger });
   await mongo.connection.createCollection('facts');
   const facts = mongo.connection.collection<{ _id: string }>('facts');
   outbox.start();

@@ -72,7 +72,7 @@ async function openWorld(servers: Servers): Promise<EventWorld> {
   )) as [Bus, Bus];
   const outbox = createOutbox({ mongo, bus: producer, logger });
   const once = createOnce({ mongo });
-  await ensureCollections(mongo);
+  await ensureCollections({ mongo, logger });
   for (const name of ['facts', 'effects']) await mongo.connection.createCollection(name);
   outbox.start();
   const facts = mongo.connection.collection<{ _id: string }>('facts');

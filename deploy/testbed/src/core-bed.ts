@@ -26,7 +26,7 @@ export async function coreBed<D>(
   const signedOut = new Set<string>();
   const core = testCore(bed, (sid) => signedOut.has(sid));
   const deps = build(core);
-  await ensureCollections(core.mongo);
+  await ensureCollections(core);
   core.outbox.start();
   return {
     ...bed,

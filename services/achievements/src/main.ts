@@ -1,5 +1,4 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
-import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -21,14 +20,14 @@ runProcess({
   service: 'achievements',
   logger,
   async start({ onStop }) {
-    const core = await startCore(config.core, logger, onStop);
-    const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
-    onStop('league-sync', async () => leagueSync.close());
-    const deps = createDeps(core, { leagueSync, leagues: rpcLeagueAccess(leagueSync, core.bus) });
-    await ensureCollections(core.mongo);
+    const deps = await startCore(config.core, logger, onStop, (core) => {
+      const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
+      onStop('league-sync', async () => leagueSync.close());
+      return createDeps(core, { leagueSync, leagues: rpcLeagueAccess(leagueSync, core.bus) });
+    });
     const finalWeeks = await awardedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
-    await core.bus.broadcast('league.stats_updated.v1', () => finalWeeks.wake());
+    await deps.bus.broadcast('league.stats_updated.v1', () => finalWeeks.wake());
     await followChampions(deps);
     await followRecords(deps);
     await forgetLeavingPeople(deps);

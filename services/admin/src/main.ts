@@ -1,5 +1,4 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
-import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -26,16 +25,16 @@ runProcess({
   service: 'admin',
   logger,
   async start({ onStop }) {
-    const core = await startCore(config.core, logger, onStop);
-    const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
-    onStop('league-sync', async () => leagueSync.close());
-    const installation = createRpcClient(InstallationServiceClient, { address: config.leagueSync, logger });
-    onStop('installation', async () => installation.close());
-    const administration = createRpcClient(AdministrationServiceClient, { address: config.leagueSync, logger });
-    onStop('administration', async () => administration.close());
-    const leagues = rpcLeagueAccess(leagueSync, core.bus);
-    const deps = createDeps(core, { leagues, leagueSync, installation, administration }, config);
-    await ensureCollections(core.mongo);
+    const deps = await startCore(config.core, logger, onStop, (core) => {
+      const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
+      onStop('league-sync', async () => leagueSync.close());
+      const installation = createRpcClient(InstallationServiceClient, { address: config.leagueSync, logger });
+      onStop('installation', async () => installation.close());
+      const administration = createRpcClient(AdministrationServiceClient, { address: config.leagueSync, logger });
+      onStop('administration', async () => administration.close());
+      const leagues = rpcLeagueAccess(leagueSync, core.bus);
+      return createDeps(core, { leagues, leagueSync, installation, administration }, config);
+    });
     await logMembershipChanges(deps);
     await logHiddenMessages(deps);
     await logReleases(deps);

@@ -1,4 +1,3 @@
-import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
 import { openClock } from '@dynasty/kit/league/open-clock';
@@ -24,18 +23,19 @@ runProcess({
   service: 'analytics',
   logger,
   async start({ onStop }) {
-    const core = await startCore(config.core, logger, onStop);
-    const leagueSync = createLeagueSync({ address: config.leagueSync, logger });
-    onStop('league-sync', async () => leagueSync.close());
-    const admin = createAdmin({ address: config.admin, logger });
-    onStop('admin', async () => admin.close());
-    const leagues = rpcLeagueAccess(leagueSync, core.bus);
-    const clock = await openClock(config.clock, logger, onStop);
-    const { isSuperAdmin, recordDenial } = admin;
-    const clients = { leagueSync, leagues, isSuperAdmin, recordDenial, clock };
-    const deps = createDeps(core, clients, config.nflData);
-    onStop('nflverse', () => deps.nflverse.close());
-    await ensureCollections(core.mongo);
+    const deps = await startCore(config.core, logger, onStop, async (core) => {
+      const leagueSync = createLeagueSync({ address: config.leagueSync, logger });
+      onStop('league-sync', async () => leagueSync.close());
+      const admin = createAdmin({ address: config.admin, logger });
+      onStop('admin', async () => admin.close());
+      const leagues = rpcLeagueAccess(leagueSync, core.bus);
+      const clock = await openClock(config.clock, logger, onStop);
+      const { isSuperAdmin, recordDenial } = admin;
+      const clients = { leagueSync, leagues, isSuperAdmin, recordDenial, clock };
+      const built = createDeps(core, clients, config.nflData);
+      onStop('nflverse', () => built.nflverse.close());
+      return built;
+    });
     const stopMeasuring = measureIngestions(deps);
     onStop('measuring', async () => stopMeasuring());
     const loading = startLoading(deps);

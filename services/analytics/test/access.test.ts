@@ -1,6 +1,7 @@
 import { accessTable, assertAnonymousIsRefused } from '@dynasty/testbed/access-table';
 import { tmpdir } from 'node:os';
 import { until } from '../../shared/test/events.js';
+import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
@@ -52,6 +53,24 @@ test('only super admins have the source looked at', async () => {
   expect([asked.statusCode, asked.json()]).toEqual([202, { seasons: [] }]);
   const early = await bed.call('POST', '/api/nfl-data/refresh', { seasons: ['2010'] }, 'sue');
   expect([early.statusCode, early.json<{ slug: string }>().slug]).toEqual([400, 'season-not-loaded']);
+  for (const wrong of [{ kinds: ['stats'] }, { acceptFewerRows: 'perhaps' }, { acceptFewer: true }])
+    expect((await bed.call('POST', '/api/nfl-data/refresh', wrong, 'sue')).statusCode).toBe(400);
+});
+
+test('fewer rows are accepted of the files that are named, and only when that is said', async () => {
+  const keys = [ingestionKey('schedule'), ingestionKey('players')];
+  const wishes = [{}, { kinds: ['schedule'] }, { kinds: ['schedule'], acceptFewerRows: true }];
+  const accepted: boolean[][] = [];
+  for (const wish of wishes) {
+    await bed.call('POST', '/api/nfl-data/refresh', wish, 'sue');
+    const found = await Promise.all(keys.map((key) => bed.deps.ingestions.find(key)));
+    accepted.push(found.map((one) => one?.acceptsFewerRows === true));
+  }
+  expect(accepted).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+  ]);
 });
 
 test('every refused call of a super admin’s route is told to the admin service', async () => {

@@ -1,3 +1,5 @@
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { refreshStatLines } from '../src/actions/refresh-stat-lines.js';
 import { type FantasyBed, fantasyBed } from './support/fantasy-bed.js';
 import { compareConsistency, compareDefences, isRounded } from './support/fantasy-sql.js';
 import { plainSql } from './support/plain-sql.js';
@@ -63,6 +65,22 @@ test('a player is found by a part of the name and compared with their position',
   expect(nobody).toEqual({ player: null, matches: [] });
 });
 
+test('the id decides who a player is, whatever name and position are asked for beside it', async () => {
+  const { players } = await fantasy.bed.post<{ players: { player_id: string; player_name: string }[] }>(
+    '/api/leagues/1/position-consistency',
+    { position: 'WR', seasons: [2025] },
+  );
+  const receiver = players.at(-1)!;
+  const found = await fantasy.bed.post<{ player: object; matches: object[] }>('/api/leagues/1/player-consistency', {
+    playerName: 'No Such Name',
+    position: 'QB',
+    playerId: receiver.player_id,
+    seasons: [2025],
+  });
+  expect(found.player).toMatchObject({ player_id: receiver.player_id, position: 'WR' });
+  expect(found.matches).toEqual([expect.objectContaining({ player_id: receiver.player_id, position: 'WR' })]);
+});
+
 test.each([
   ['QB', null],
   ['RB', 4],
@@ -102,4 +120,22 @@ test('the form of the rostered players equals plain SQL', async () => {
 test('a league without rosters has nobody, and strangers are refused', async () => {
   expect((await forms('2')).json<Forms>().players).toEqual({});
   expect((await forms('1', 'stranger')).statusCode).toBe(403);
+});
+
+test('what defences allow is told through the last week that has stat lines, and no later game counts', async () => {
+  (fantasy.lines.get(2025) as Map<number, unknown>).delete(18);
+  await refreshStatLines(fantasy.bed.deps, AbortSignal.timeout(60_000));
+  await loadNflData(fantasy.bed.deps);
+  const gamesOf = async (weeks?: number) => {
+    const body = { season: 2025, position: 'QB', weeks };
+    const { throughWeek, rankings } = await fantasy.bed.post<{
+      throughWeek: number;
+      rankings: { gamesPlayed: number }[];
+    }>('/api/dvp-rankings', body);
+    return { throughWeek, games: rankings.map(({ gamesPlayed }) => gamesPlayed) };
+  };
+  expect(await gamesOf()).toEqual({ throughWeek: 17, games: Array(32).fill(16) });
+  const lastFour = await gamesOf(4);
+  expect(lastFour.throughWeek).toBe(17);
+  expect(Math.max(...lastFour.games)).toBe(4);
 });

@@ -128,16 +128,33 @@ test('a single bad row is left out, counted and named', async () => {
   });
 });
 
-test('a shorter file is taken when a person asks for it', async () => {
+test('a shorter file is taken by the one look for which a person accepts that, and by no other', async () => {
+  const { key } = playsIngestion(season);
+  const wish = (acceptFewerRows: boolean) => bed.deps.ingestions.ask([key], { askedAt: new Date(), acceptFewerRows });
   await changed('SELECT * FROM plays WHERE week < 10');
+  await wish(false);
+  await expect(look(true)).rejects.toThrow(/rows, \d+ last time/);
+  const status = async () =>
+    (await bed.call('GET', '/api/nfl-data/status')).json<{ ingestions: object[] }>().ingestions;
+  expect(await status()).toContainEqual(expect.objectContaining({ kind: 'plays', hasFewerRows: true }));
+
+  await wish(true);
+  await bed.fault('/nflverse/pbp/*', { mode: '500' });
+  await expect(look(true)).rejects.toThrow();
+  await bed.fault('');
+  expect(await status()).toContainEqual(expect.objectContaining({ isFailing: true, hasFewerRows: false }));
+  await expect(look(true)).rejects.toThrow(/rows, \d+ last time/);
+
+  await wish(true);
   await expect(look(true)).resolves.toBe(true);
+  expect(await status()).toContainEqual(expect.objectContaining({ isFailing: false, hasFewerRows: false }));
   await loadNflData(bed.deps);
   expect((await bed.post<{ total: number }>('/api/player-stats', { season, gameType: '12' })).total).toBe(0);
 });
 
 test('a look that a person asked for and that fails is done again, whatever the ETag', async () => {
   const { key } = playsIngestion(season);
-  await bed.deps.ingestions.ask([key], new Date());
+  await bed.deps.ingestions.ask([key], { askedAt: new Date(), acceptFewerRows: false });
   await bed.fault('/nflverse/pbp/*', { mode: '500' });
   await expect(look(true)).rejects.toThrow();
   await bed.fault('');

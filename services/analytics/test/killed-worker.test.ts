@@ -61,7 +61,7 @@ test('a worker is killed in the middle of an ingestion: another one finishes it,
   // A third one finds nothing to do.
   const checkedAt = stored!.checkedAt!;
   startWorker();
-  await bed.deps.ingestions.ask([key], new Date());
+  await bed.deps.ingestions.ask([key], { askedAt: new Date(), acceptFewerRows: false });
   workers[1]!.kill();
   await until((known) => known!.checkedAt!.getTime() > checkedAt.getTime());
   expect(await bed.deps.ingestions.find(key)).toMatchObject({ revision: 1, snapshotId: stored!.snapshotId });

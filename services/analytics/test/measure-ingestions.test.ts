@@ -17,14 +17,14 @@ async function samples(name: string): Promise<Record<string, number>> {
 
 it('shows how old each kind is by its newest season, and what cannot be read', async () => {
   const ingestions = createIngestions(bed.mongo);
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   const stop = measureIngestions({ ingestions });
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const look = (hours: number) => ({ begunAt: ago(hours), checkedAt: ago(hours) });
   await ingestions.unchanged(ingestionKey('plays', 2023), look(900), 'a');
   await ingestions.unchanged(ingestionKey('plays', 2024), look(2), 'b');
   await ingestions.unchanged(ingestionKey('schedule'), look(50), 'c');
-  await ingestions.failed(ingestionKey('schedule'), ago(1), 'it does not respond');
+  await ingestions.failed(ingestionKey('schedule'), ago(1), { error: 'it does not respond', hasFewerRows: false });
   await ingestions.absent(ingestionKey('injuries', 2024), look(1), 'there is none');
   const ages = await samples('ingestion_age_seconds');
   expect(Math.round((ages.plays ?? 0) / 3_600)).toBe(2);

@@ -65,6 +65,21 @@ test('players have the team of today in the newest season that has begun, in tho
   expect(teamWhen(21)).toBe('LAR');
 });
 
+test('which season is the newest that has begun is found without the games of seasons before', () => {
+  const untouched: Held<never> = {
+    snapshotId: 'games-1',
+    get value(): never {
+      throw new Error('was decoded');
+    },
+  };
+  const games: NflParts['games'] = new Map<number, Held<never>>([
+    [2024, untouched],
+    [2025, untouched],
+    [2026, held('games-2', [{ homeScore: 21 }] as never)],
+  ]);
+  expect(nflView({ ...parts, games }).fantasyPlayers(2025)[0]!.name).toBe('Ed Back');
+});
+
 test('new players change who everybody is, in all seasons', () => {
   const before = nflView(parts);
   expect(before.fantasyPlayers(2024)[0]!.name).toBe('Ed Back');

@@ -170,6 +170,8 @@ describe('a generated season', () => {
     expect(response.headers['x-nfl-snapshot']).toMatch(
       /^plays-2024-[0-9a-f]{32}, players-[0-9a-f]{32}, rosters-2024-[0-9a-f]{32}$/,
     );
+    const shares = await bed.call('GET', '/api/red-zone-shares?season=2024&playerIds=1');
+    expect(shares.headers['x-nfl-snapshot']).toMatch(/^plays-2024-\w+, weekly-rosters-2024-\w+, players-/);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { AnalyticsServiceClient } from '@dynasty/proto/analytics/v1/analytics_se
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { createDeps, type Deps } from '../src/deps.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
@@ -85,7 +86,7 @@ describe('the schedule', () => {
       KC: { 1: { isHome: true, opponent: 'BUF' }, 2: { isHome: false, opponent: 'LAR' } },
       LAR: { 2: { isHome: true, opponent: 'KC' } },
     });
-    await until(() => announced.length === 2);
+    await until('both seasons are announced', () => announced.length === 2);
     expect([...announced].sort()).toEqual(['schedule 2024', 'schedule 2025']);
   });
 
@@ -117,7 +118,7 @@ describe('the schedule', () => {
     source.state.content = gamesCsv(without('2025_02_KC_LA'));
     await expect(refreshSchedule(deps)).resolves.toBe(1);
     expect((await grid('2025')).json()).not.toHaveProperty('LAR');
-    await until(() => announced.length === 1);
+    await until('the season is announced', () => announced.length === 1);
     expect(announced).toEqual(['schedule 2025']);
   });
 
@@ -135,10 +136,24 @@ describe('the schedule', () => {
     expect((await deps.games.all()).get('2023_20_BUF_KC')).toMatchObject({ week: 1 });
   });
 
-  test('a shorter file is taken when a person asks for it', async () => {
+  test('a shorter file is taken when a person accepts that, and not because they want it read again', async () => {
     source.state.content = gamesCsv(without('2025_02_KC_LA'));
-    await expect(refreshSchedule(deps)).rejects.toThrow('games.csv has 0 games of 2023, 201 last time');
-    await expect(refreshSchedule(deps, { force: true })).resolves.toBe(202);
+    await expect(refreshSchedule(deps, { force: true })).rejects.toThrow('has 0 games of 2023, 201 last time');
+    expect(await deps.ingestions.find(SCHEDULE)).toMatchObject({ hasFewerRows: true });
+    await deps.ingestions.ask([SCHEDULE], { askedAt: new Date(), acceptFewerRows: true });
+    await expect(refreshSchedule(deps)).resolves.toBe(202);
+  });
+
+  test('of two that take it at once the second finds nothing new, which is no failure', async () => {
+    source.state.content = gamesCsv(rows);
+    const all: Deps['games']['all'] = async () => {
+      const stored = await deps.games.all();
+      await expect(refreshSchedule(deps)).resolves.toBe(1);
+      return stored;
+    };
+    await expect(refreshSchedule({ ...deps, games: { ...deps.games, all } })).resolves.toBe(0);
+    expect(await deps.ingestions.find(SCHEDULE)).toMatchObject({ error: null });
+    expect((await deps.games.all()).size).toBe(rows.length);
   });
 
   test.each(['before', 'after'])(
@@ -230,11 +245,3 @@ withRecorded(
   },
   60_000,
 );
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 8_000;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -47,22 +47,27 @@ test('of two loads at once none undoes what the other has loaded', async () => {
   expect([...view.rosters.keys()]).toEqual([2024]);
 });
 
-test('a snapshot that cannot be read leaves the one before, and one that can comes with the same load', async () => {
-  const { ingestions, mongo, nflData, snapshots } = bed.deps;
-  const [broken, fine] = [ingestionKey('rosters', 2019), ingestionKey('rosters', 2018)];
-  await store(broken, 'Ed');
-  await loadNflData(bed.deps);
-  const bytes = Buffer.from('no column file');
-  const snapshotId = snapshotIdOf(broken._id, bytes);
-  await snapshots.put(snapshotId, bytes);
-  const done = { snapshotId, etag: null, rows: 1, rejectedRows: 0, rejections: [], ingestedAt: new Date() };
-  const { revision } = (await ingestions.find(broken))!;
-  await mongo.transaction((session) => ingestions.succeed(session, broken, revision, done));
-  await store(fine, 'Ty');
-  await loadNflData(bed.deps);
-  const nameIn = (season: number) => nflData.view().rosters.get(season)?.value[0]?.[2];
-  expect([nameIn(2019), nameIn(2018)]).toEqual(['Ed', 'Ty']);
-});
+test.each([
+  ['read', Buffer.from('no column file')],
+  ['decoded', Buffer.concat([Buffer.from('DYNCOL01'), Buffer.from([2, 0, 0, 0]), Buffer.from('}{')])],
+])(
+  'a snapshot that cannot be %s leaves the one before, and one that can comes with the same load',
+  async (_how, bytes) => {
+    const { ingestions, mongo, nflData, snapshots } = bed.deps;
+    const [broken, fine] = [ingestionKey('rosters', 2019), ingestionKey('rosters', 2018)];
+    await store(broken, 'Ed');
+    await loadNflData(bed.deps);
+    const snapshotId = snapshotIdOf(broken._id, bytes);
+    await snapshots.put(snapshotId, bytes);
+    const done = { snapshotId, etag: null, rows: 1, rejectedRows: 0, rejections: [], ingestedAt: new Date() };
+    const { revision } = (await ingestions.find(broken))!;
+    await mongo.transaction((session) => ingestions.succeed(session, broken, revision, done));
+    await store(fine, 'Ty');
+    await loadNflData(bed.deps);
+    const nameIn = (season: number) => nflData.view().rosters.get(season)?.value[0]?.[2];
+    expect([nameIn(2019), nameIn(2018)]).toEqual(['Ed', 'Ty']);
+  },
+);
 
 test('of each ingestion the machine keeps the copy that was read last', async () => {
   const key = ingestionKey('rosters', 2023);

@@ -1,5 +1,4 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
-import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -28,15 +27,15 @@ runProcess({
   service: 'chat-messaging',
   logger,
   async start({ onStop }) {
-    const core = await startCore(config.core, logger, onStop);
-    const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
-    onStop('league-sync', async () => leagueSync.close());
-    const deps = createDeps(core, {
-      leagues: rpcLeagueAccess(leagueSync, core.bus),
-      members: rpcLeagueMembers(leagueSync, core.bus),
+    const deps = await startCore(config.core, logger, onStop, async (core) => {
+      const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
+      onStop('league-sync', async () => leagueSync.close());
+      await upgradeMessages(core.mongo);
+      return createDeps(core, {
+        leagues: rpcLeagueAccess(leagueSync, core.bus),
+        members: rpcLeagueMembers(leagueSync, core.bus),
+      });
     });
-    await upgradeMessages(core.mongo);
-    await ensureCollections(core.mongo);
     const placing = placeLiveEvents(deps);
     onStop('live events', () => placing.stop());
     await closeOnAccessChanges(deps);

@@ -19,7 +19,7 @@ test('messages of the first version are found in their league’s chat; a new da
   for (let start = 0; start < 2; start += 1) {
     await upgradeMessages(bed.mongo);
     const messages = createMessages(bed.mongo);
-    await ensureCollections(bed.mongo);
+    await ensureCollections(bed);
     expect((await messages.before('a', undefined, 10)).map(({ _id }) => _id)).toEqual(['a-2', 'a-1']);
     expect((await messages.before('b', undefined, 10)).map(({ _id }) => _id)).toEqual(['b-1']);
     expect(await messages.endOf('a')).toEqual({ seq: 2, era: 0 });

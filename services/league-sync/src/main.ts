@@ -1,4 +1,3 @@
-import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { openClock } from '@dynasty/kit/league/open-clock';
 import { runProcess } from '@dynasty/kit/lifecycle';
@@ -26,15 +25,16 @@ runProcess({
   service: 'league-sync',
   logger,
   async start({ onStop }) {
-    const core = await startCore(config.core, logger, onStop);
-    const admin = createAdminClient({ address: config.adminAddress, logger });
-    onStop('admin', async () => admin.close());
-    const analytics = createAnalyticsClient({ address: config.analyticsAddress, logger });
-    onStop('analytics', async () => analytics.close());
-    const clock = await openClock(config, logger, onStop);
-    const deps = createDeps(core, { admin, analytics, clock }, config);
-    onStop('provider', () => deps.closeProvider());
-    await ensureCollections(core.mongo);
+    const deps = await startCore(config.core, logger, onStop, async (core) => {
+      const admin = createAdminClient({ address: config.adminAddress, logger });
+      onStop('admin', async () => admin.close());
+      const analytics = createAnalyticsClient({ address: config.analyticsAddress, logger });
+      onStop('analytics', async () => analytics.close());
+      const clock = await openClock(config, logger, onStop);
+      const built = createDeps(core, { admin, analytics, clock }, config);
+      onStop('provider', () => built.closeProvider());
+      return built;
+    });
     const stopMeasuring = measureSync(deps);
     onStop('measuring', async () => stopMeasuring());
     const jobs = startJobs(deps);

@@ -1,5 +1,4 @@
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
-import { ensureCollections } from '@dynasty/kit/collection';
 import { startCore } from '@dynasty/kit/core';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -22,11 +21,11 @@ runProcess({
   service: 'rankings-recaps',
   logger,
   async start({ onStop }) {
-    const core = await startCore(config.core, logger, onStop);
-    const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
-    onStop('league-sync', async () => leagueSync.close());
-    const deps = createDeps(core, { leagueSync, leagues: rpcLeagueAccess(leagueSync, core.bus) });
-    await ensureCollections(core.mongo);
+    const deps = await startCore(config.core, logger, onStop, (core) => {
+      const leagueSync = createRpcClient(LeagueServiceClient, { address: config.leagueSync, logger });
+      onStop('league-sync', async () => leagueSync.close());
+      return createDeps(core, { leagueSync, leagues: rpcLeagueAccess(leagueSync, core.bus) });
+    });
     const finalWeeks = await rankedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
     await followChampions(deps);

@@ -8,6 +8,7 @@ import {
 } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asDatabaseOutage } from './errors.js';
+import type { Logger } from './logger.js';
 import type { ClientSession, Mongo } from './mongo.js';
 
 /** A database that does not respond while a process starts is asked again for this long, each time after `againMs`. */
@@ -31,9 +32,10 @@ export function openCollection<T extends { _id: string }>(mongo: Mongo, name: st
 /**
  * Makes every collection that was opened so far, with its indexes; what is there already is left alone. To be called
  * once at the start, before anything is written: a collection made inside a transaction would hold up the others.
- * A database that does not respond is asked again for a minute; after that its error is thrown.
+ * A database that does not respond is asked again for a minute, with a line in the log for each attempt that fails; after
+ * that its error is thrown. Rejects when `signal` aborts.
  */
-export async function ensureCollections({ connection }: Mongo): Promise<void> {
+export async function ensureCollections(o: { mongo: Mongo; logger: Logger; signal?: AbortSignal }): Promise<void> {
   const ensure = async (model: Model<unknown>): Promise<void> => {
     const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
     // In one command, which makes the collection too: Mongoose sends one for each index, each waiting for the journal.
@@ -42,16 +44,24 @@ export async function ensureCollections({ connection }: Mongo): Promise<void> {
   };
   // One after the other: all at once they would take every connection of the pool from those who wait for a start.
   const giveUpAt = performance.now() + patienceMs;
-  for (const model of Object.values(connection.models)) await untilDone(() => ensure(model), giveUpAt);
+  for (const model of Object.values(o.mongo.connection.models)) await untilDone(() => ensure(model), giveUpAt, o);
 }
 
-async function untilDone(work: () => Promise<void>, giveUpAt: number): Promise<void> {
+async function untilDone(
+  work: () => Promise<void>,
+  giveUpAt: number,
+  { logger, signal }: { logger: Logger; signal?: AbortSignal },
+): Promise<void> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
+      // A client that is closed counts as an outage too.
+      signal?.throwIfAborted();
       if (asDatabaseOutage(error) === undefined || performance.now() > giveUpAt) throw error;
-      await sleep(againMs);
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn(`MongoDB does not respond (${reason}); trying again in ${againMs} ms`);
+      await sleep(againMs, undefined, { signal });
     }
   }
 }

@@ -76,14 +76,21 @@ export function createCore(parts: CoreParts): Core {
 }
 
 /**
- * Connects to the database and the broker, watches sign-outs, makes the core's own collections and starts the outbox;
- * all of it ends by `onStop`. While it waits for the servers, the service's port responds with 503.
+ * Connects to the database and the broker, watches sign-outs, has the service build its dependencies, makes every
+ * collection that was opened and starts the outbox; all of it ends by `onStop`. Until then the service's port responds
+ * with 503.
+ * @param build opens the service's own collections
  */
-export async function startCore(config: CoreConfig, logger: Logger, onStop: Stopper['onStop']): Promise<Core> {
+export async function startCore<D>(
+  config: CoreConfig,
+  logger: Logger,
+  onStop: Stopper['onStop'],
+  build: (core: Core) => D | Promise<D>,
+): Promise<D> {
   await startTracing({ service: config.service, traces: config.traces, logger }, onStop);
   const giveUp = new AbortController();
   onStop('waiting', async () => giveUp.abort());
-  const waiting = await openWaitingRoom(config.http, ['mongo', 'nats']);
+  const waiting = await openWaitingRoom(config.http, ['mongo', 'nats', 'collections']);
   try {
     const mongo = await connectMongo({ ...config.mongo, logger, signal: giveUp.signal });
     onStop('mongo', () => mongo.close());
@@ -95,17 +102,20 @@ export async function startCore(config: CoreConfig, logger: Logger, onStop: Stop
       signal: giveUp.signal,
     });
     onStop('bus', () => bus.close());
+    waiting.arrived('nats');
     const { isSignedOut } = await watchSignedOut(bus);
     const verifier = createTokenVerifier({ ...config.oidc, isSignedOut });
     const core = createCore({ logger, mongo, bus, verifier, isSignedOut, limits: config.limits });
-    await ensureCollections(mongo);
+    const deps = await build(core);
+    onStop('collections', async () => giveUp.abort());
+    await ensureCollections({ mongo, logger, signal: giveUp.signal });
     const leaveLimits = core.callLimits.join(bus);
     onStop('limits', async () => leaveLimits());
     core.outbox.start();
     onStop('outbox', () => core.outbox.stop());
     const stopReports = reportProcess(core);
     onStop('reports', async () => stopReports());
-    return core;
+    return deps;
   } finally {
     await waiting.close();
   }

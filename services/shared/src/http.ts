@@ -27,7 +27,8 @@ export { ErrorBody } from './http/schemas.js';
 
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
 const keepAliveMs = 72_000;
-const requestTimeoutMs = 30_000;
+/** Until all of a request has come: as long as the route that gives the most time for it, the import of a file. */
+const requestTimeoutMs = 60_000;
 
 /**
  * A service's HTTP application. Every route must declare `config: { access }`, and `write` unless it is a GET; schemas

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDuplicateKey, openCollection } from './collection.js';
+import { databaseAway } from './errors.js';
 import type { Mongo } from './mongo.js';
 
 interface LeaseRow {
@@ -11,10 +12,14 @@ interface LeaseRow {
 export interface Leases {
   /**
    * Runs `work` unless another process holds the lease; false when one does. The lease is renewed while the
-   * work runs; `signal` aborts when it could not be renewed in time, and the work must then stop.
+   * work runs; `signal` aborts when it could not be renewed in time, and the work must then stop. Throws AppError
+   * `unavailable`, and runs nothing, when the database's reply came so late that the lease may have run out.
    */
   withLease(name: string, ttlMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
 }
+
+/** A lease counts as lost once this share of its time has passed since it was asked for. */
+const lostAfter = 0.7;
 
 /** Leases are documents with an expiry, by the database's clock: the clocks of processes may differ. */
 export function createLeases(mongo: Mongo): Leases {
@@ -48,38 +53,50 @@ export function createLeases(mongo: Mongo): Leases {
   return {
     async withLease(name, ttlMs, work) {
       const owner = randomUUID();
+      const askedAt = performance.now();
       if (!(await take(name, owner, ttlMs))) return false;
+      const giveBack = () => rows.deleteOne({ _id: { $eq: name }, owner: { $eq: owner } }).catch(() => undefined);
+      if (performance.now() - askedAt > ttlMs * lostAfter) {
+        await giveBack();
+        throw databaseAway();
+      }
       const lost = new AbortController();
-      const stopRenewing = keepRenewed(
-        () => renew(name, owner, ttlMs),
-        ttlMs,
-        () => lost.abort(),
-      );
+      const renewing = { renew: () => renew(name, owner, ttlMs), lost: () => lost.abort() };
+      const stopRenewing = keepRenewed(renewing, askedAt, ttlMs);
       try {
         await work(lost.signal);
         return true;
       } finally {
         stopRenewing();
-        await rows.deleteOne({ _id: { $eq: name }, owner: { $eq: owner } }).catch(() => undefined);
+        await giveBack();
       }
     },
   };
 }
 
-/** Renews every quarter of the time; `lost` is called when another process holds it, or before it would run out. */
-function keepRenewed(renew: () => Promise<boolean>, ttlMs: number, lost: () => void): () => void {
-  let renewedAt = performance.now();
-  const timer = setInterval(() => {
+/**
+ * Renews every quarter of the time; `lost` is called when another process holds it, or before it would run out. Its time
+ * counts from when the database was asked, not from its reply: a reply may be late.
+ */
+function keepRenewed(
+  o: { renew: () => Promise<boolean>; lost: () => void },
+  takenAt: number,
+  ttlMs: number,
+): () => void {
+  let renewedAt = takenAt;
+  function renewNow(): void {
     const askedAt = performance.now();
-    if (askedAt - renewedAt > ttlMs * 0.7) lost();
-    renew().then(
+    if (askedAt - renewedAt > ttlMs * lostAfter) o.lost();
+    o.renew().then(
       (held) => {
         if (held) renewedAt = askedAt;
-        else lost();
+        else o.lost();
       },
       () => undefined,
     );
-  }, ttlMs / 4);
+  }
+  if (performance.now() - takenAt > ttlMs / 4) renewNow();
+  const timer = setInterval(renewNow, ttlMs / 4);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -17,7 +17,7 @@ let jsm: JetStreamManager;
 beforeAll(async () => {
   bed = await testbed({ timing: { retryDelaysMs: [10, 10, 10, 10, 10], pauseMs: 50 } });
   outbox = createOutbox(bed);
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   outbox.start();
   letters = deadLettersOf(bed.bus, { replyWithinMs: 250 });
   nc = await connect({ servers: bed.natsUrl });

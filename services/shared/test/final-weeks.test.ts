@@ -76,6 +76,31 @@ it('ends with an outage instead of counting leagues as failed', async () => {
   await expect(reconcile(bed.deps, away)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
+it('goes on with other leagues where a season breaks the service that is asked for it', async () => {
+  const [bad, good] = [bed.connect({ seed: 9, weeks: 3 }), bed.connect({ seed: 10, weeks: 3 })];
+  // Nothing can be made of it on the way: the response is INTERNAL.
+  bad.response.rosters = [null as never];
+  expect(await reconcile(bed.deps)).toEqual({ weeks: 3, failed: 1 });
+  expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([good.chainId]);
+});
+
+it('takes one league that is not read in time for its own trouble, and a second one for an outage', async () => {
+  const first = bed.connect({ seed: 11, weeks: 2 });
+  bed.connect({ seed: 12, weeks: 2 }, { with: first, season: '2024' });
+  const second = bed.connect({ seed: 13, weeks: 2 });
+  const late = (...chains: string[]): Deps => {
+    const { leagueSync } = bed.deps;
+    const deadlineOf = (chainId: string) => (chains.includes(chainId) ? { deadlineMs: 0 } : {});
+    const listFinalWeeks: typeof leagueSync.listFinalWeeks = (request) => leagueSync.listFinalWeeks(request);
+    const getSeason: typeof leagueSync.getSeason = (request) =>
+      leagueSync.getSeason(request, deadlineOf(request.chainId));
+    return { ...bed.deps, leagueSync: { ...leagueSync, listFinalWeeks, getSeason } };
+  };
+  await expect(reconcile(late(first.chainId, second.chainId))).rejects.toMatchObject({ slug: 'dependency-timeout' });
+  expect(await reconcile(late(first.chainId))).toEqual({ weeks: 2, failed: 2 });
+  expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([second.chainId]);
+});
+
 it('is asked for on demand, and done by one process at a time', async () => {
   bed.connect({ seed: 7, weeks: 3 });
   let running = 0;

@@ -65,7 +65,7 @@ beforeAll(async () => {
   goneLeagues = createGoneLeagues(bed.mongo);
   await notes().createIndex({ chainId: 1 });
   once = droppingGone(createOnce(bed), goneLeagues);
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   await follow();
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ let bed: Testbed;
 beforeAll(async () => {
   bed = await testbed();
   processOf();
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
 });
 afterAll(() => bed.close());
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   const bus = { ...bed.bus, broadcast, connected: () => world.isConnected };
   core = testCore({ ...bed, bus });
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   core.outbox.start();
   app = await createHttpApp(core, { title: 'Kept', access: leagueRules({ of: async (a, l) => access(a, l) }) });
   responses = createKeptResponses(core, ['league.synced.v1', 'league.stats_updated.v1']);

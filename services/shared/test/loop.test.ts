@@ -116,7 +116,7 @@ describe('with a lease', () => {
   beforeAll(async () => {
     bed = await testbed();
     createLeases(bed.mongo);
-    await ensureCollections(bed.mongo);
+    await ensureCollections(bed);
   });
   afterAll(() => bed.close());
 

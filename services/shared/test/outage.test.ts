@@ -3,11 +3,14 @@ import { mongo, MongooseError } from 'mongoose';
 import { NatsError } from 'nats';
 import { isOutage } from '../src/bus/outage.js';
 import { AppError, asDatabaseOutage } from '../src/errors.js';
-import { appErrorOf } from '../src/rpc/status-table.js';
+import { appErrorOf, statusOf } from '../src/rpc/status-table.js';
 
 const server = (code: number, ...labels: string[]) =>
   new mongo.MongoServerError({ message: 'x', code, errorLabels: labels });
 const grpc = (code: status) => Object.assign(new Error('x'), { code, details: 'x', metadata: { get: () => [] } });
+const toldByClient = (code: status) => appErrorOf(grpc(code) as never);
+/** What a service said itself, at the other end. */
+const toldByService = (error: AppError) => appErrorOf(Object.assign(new Error('x'), statusOf(error)) as never);
 const wrapped = (cause: unknown) => new Error('the week could not be stored', { cause });
 const bulk = (cause: Error) => new mongo.MongoBulkWriteError(cause as never, {} as never);
 
@@ -30,7 +33,11 @@ it.each<[string, unknown]>([
   ['a service that has had too many calls', new AppError('limited', 'rate-limited', 'x')],
   ['a gRPC server that is away', grpc(status.UNAVAILABLE)],
   ['a gRPC deadline', grpc(status.DEADLINE_EXCEEDED)],
-  ['the same, as our clients tell it', appErrorOf(grpc(status.UNAVAILABLE) as never)],
+  ['the same, as our clients tell it', toldByClient(status.UNAVAILABLE)],
+  ['a deadline, as our clients tell it', toldByClient(status.DEADLINE_EXCEEDED)],
+  ['a call that was ended from outside', toldByClient(status.CANCELLED)],
+  ['a service that says that it is away', toldByService(new AppError('unavailable', 'away', 'x'))],
+  ['a service that says that it had too many calls', toldByService(new AppError('limited', 'rate-limited', 'x'))],
   ['a broker that does not respond', new NatsError('x', 'TIMEOUT')],
   ['a broker where nobody listens', new NatsError('x', '503')],
   ['a refused connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
@@ -53,7 +60,11 @@ it.each<[string, unknown]>([
   ['an AppError of another kind', new AppError('missing', 'no-league', 'x')],
   ['the same because of an outage', new AppError('invalid', 'x', 'x', { cause: new mongo.MongoNetworkError('x') })],
   ['a gRPC server that stumbles', grpc(status.INTERNAL)],
-  ['the same, as our clients tell it', appErrorOf(grpc(status.INTERNAL) as never)],
+  ['the same, as our clients tell it', toldByClient(status.INTERNAL)],
+  ['a gRPC message that is too large', toldByClient(status.RESOURCE_EXHAUSTED)],
+  ['a method that the other service does not have', toldByClient(status.UNIMPLEMENTED)],
+  ['a request that gRPC refuses', toldByClient(status.INVALID_ARGUMENT)],
+  ['what a service says that it refuses', toldByService(new AppError('unprocessable', 'x', 'x'))],
   ['an event that the broker refuses', new AppError('unprocessable', 'event-refused', 'x')],
   ['what is no error', 'ECONNREFUSED'],
 ])('%s is none', (_name, error) => {

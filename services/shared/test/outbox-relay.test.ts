@@ -42,7 +42,7 @@ const start = async (port?: number) => startNats({ binary: await findNats(), dir
 beforeAll(async () => {
   bed = await testbed();
   createOutbox(bed);
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-relay-'));
   nats = await start();
   bus = await connectBus({ url: nats.url, service: 'test', logger: bed.logger });

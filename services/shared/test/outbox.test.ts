@@ -32,7 +32,7 @@ beforeAll(async () => {
   bus = await connectBus({ url: nats.url, service: 'test', logger: bed.logger, timing });
   outbox = createOutbox({ mongo: bed.mongo, bus, logger: bed.logger, timing: { lookMs: 500, deadAfterMs: 1_000 } });
   createOnce(bed);
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   outbox.start();
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { Type } from 'typebox';
 import { ensureCollections, openCollection } from '../src/collection.js';
 import { type Core } from '../src/core.js';
 import { type App, createHttpApp } from '../src/http.js';
+import { createLogger } from '../src/logger.js';
 import { leagueRules } from '../src/league/access-rules.js';
 import { cachedLeagueAccess } from '../src/league/access.js';
 import { createKeptResponses, keepResponses } from '../src/league/kept-responses.js';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   [bed, server] = await Promise.all([testbed(), findMongod().then((binary) => startMongod({ binary, dir }))]);
   mongo = await connectMongo({ url: server.url, database: 'silent', logger: bed.logger });
   core = testCore({ ...bed, mongo });
-  await ensureCollections(mongo);
+  await ensureCollections(core);
   await mongo.connection.createCollection('notes');
   app = await appOf(core);
   headers = await bed.issuer.headers({ sub: 'ann' });
@@ -143,7 +144,7 @@ it('makes its collections once a database that stood still goes on', async () =>
     await freezeProcess(server.pid);
     // Has the only connection so far, as the loops have that start beside.
     const other = starting.connection.collection('letters').countDocuments({});
-    const made = ensureCollections(starting);
+    const made = ensureCollections({ mongo: starting, logger: bed.logger });
     // Longer than an operation waits for a connection.
     await Promise.race([made, sleep(3_500)]).finally(() => process.kill(server.pid, 'SIGCONT'));
     await Promise.all([made, other]);
@@ -151,6 +152,22 @@ it('makes its collections once a database that stood still goes on', async () =>
   } finally {
     await starting.close();
   }
+});
+
+it('says that its collections wait for the database, and ends with the process', async () => {
+  const lines: string[] = [];
+  const logger = createLogger({ service: 'test', to: { write: (line) => void lines.push(line) } });
+  const starting = await connectMongo({ url: server.url, database: 'starting', logger });
+  openCollection(starting, 'letters', [[{ to: 1 }]]);
+  // As a process does that is being stopped.
+  await starting.close();
+  const stop = new AbortController();
+  const made = ensureCollections({ mongo: starting, logger, signal: stop.signal });
+  const ended = expect(made).rejects.toMatchObject({ name: 'AbortError' });
+  const waits = () => lines.filter((line) => line.includes('MongoDB does not respond')).length;
+  await until('it was said for two attempts', () => waits() > 1);
+  stop.abort();
+  await ended;
 });
 
 it('does not take a busy database for a silent one', async () => {

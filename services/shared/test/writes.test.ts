@@ -23,7 +23,7 @@ let runs = 0;
 beforeAll(async () => {
   bed = await testbed();
   cores = [0, 1].map(() => createCore({ ...bed, isSignedOut: () => false, limits: 'off' }));
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   apps = await Promise.all(cores.map(notesApp));
   headers = await bed.issuer.headers({ sub: 'ann' });
 });

@@ -19,6 +19,7 @@ export const anIngestion = (change: Partial<Status['ingestions'][number]> = {}):
   checkedAt: '2025-12-02T14:04:00.000Z',
   isFailing: false,
   reason: null,
+  hasFewerRows: false,
   progress: null,
   ...change,
 });

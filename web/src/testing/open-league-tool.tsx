@@ -29,7 +29,8 @@ export async function open(at: string, title: string, responses: Record<string, 
   const app = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: title });
   const bodies = (path: string) => server.calls.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
-  return { server, bodies, search: () => app.router.state.location.search, unmount: app.unmount };
+  const search = () => app.router.state.location.search;
+  return { server, bodies, search, unmount: app.unmount, client: app.client };
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

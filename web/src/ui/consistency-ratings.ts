@@ -27,6 +27,6 @@ export const ratings: readonly Rating[] = [
 /** The band of a percentile (0-100). */
 export const ratingOf = (percentile: number): Rating | undefined => ratings.find(({ from }) => percentile >= from);
 
-/** "85th"; a dash where it is not known. */
+/** "85th"; a dash where it is not known. Rounded down: rounded up, it could stand in a higher band than its rating. */
 export const percentileWords = (percentile: number | null): string =>
-  percentile === null ? '–' : ordinal(Math.round(percentile));
+  percentile === null ? '–' : ordinal(Math.floor(percentile));

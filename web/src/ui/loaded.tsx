@@ -10,18 +10,18 @@ interface Props<T> {
   skeleton: ReactNode;
   /** Title of the failure. */
   failed: string;
-  /** What the failure's text is where the server says nothing. */
-  otherwise?: string;
-  /** After what the server says of a failure. */
-  hint?: string;
+  /** What is said of the failure, in place of the server's own words. */
+  failureWords?: (error: unknown) => string;
   children: (data: T) => ReactNode;
 }
+
+const said = (error: unknown): string => saidBy(error, 'The server did not respond.');
 
 /**
  * A block that waits for its own data: its skeleton, its failure with Try Again (this block only), its content. Data
  * that is there stays while it is read again, even when that fails.
  */
-export function Loaded<T>({ query, skeleton, failed, otherwise, hint = '', children }: Props<T>) {
+export function Loaded<T>({ query, skeleton, failed, failureWords = said, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
   const again = (
@@ -29,12 +29,5 @@ export function Loaded<T>({ query, skeleton, failed, otherwise, hint = '', child
       Try Again
     </Button>
   );
-  return (
-    <Notice
-      kind="error"
-      title={failed}
-      text={`${saidBy(query.error, otherwise ?? 'The server did not respond.')} ${hint}`.trim()}
-      action={again}
-    />
-  );
+  return <Notice kind="error" title={failed} text={failureWords(query.error)} action={again} />;
 }

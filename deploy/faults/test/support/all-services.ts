@@ -63,7 +63,7 @@ export async function allServices(folder: string) {
 
   /** Makes the collections of what was built on the core, and begins to send events. */
   async function start({ mongo, outbox }: Core): Promise<void> {
-    await ensureCollections(mongo);
+    await ensureCollections({ mongo, logger });
     outbox.start();
     onStop('outbox', () => outbox.stop());
   }

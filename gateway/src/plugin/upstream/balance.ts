@@ -45,8 +45,8 @@ export interface Upstream {
 }
 
 /**
- * Least busy first; members that fail lose their turns until they respond to /readyz again. @param foundSilent is told the
- * address of one that proves to stand still
+ * Least busy first; members that fail lose their turns until they say that they have started. @param foundSilent is told
+ * the address of one that proves to stand still
  */
 export function balanced(
   name: string,
@@ -155,8 +155,11 @@ export function balanced(
   };
 }
 
-/** Whether it can do its work; a server without /readyz (the identity server) says that there is no such page. */
+/**
+ * Whether it has started and is not about to stop. What all processes share may be away: without it the others could do
+ * no more. A server without /readyz (the identity server) says that there is no such page.
+ */
 async function responds(member: Member): Promise<boolean> {
-  const status = await statusOf(member, '/readyz', probeTimeoutMs);
+  const status = await statusOf(member, '/readyz?own=1', probeTimeoutMs);
   return status !== undefined && status < 500;
 }

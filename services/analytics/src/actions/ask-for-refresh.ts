@@ -1,18 +1,32 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../deps.js';
 import { playedSeasons } from '../domain/ingestion-plan.js';
-import { ingestionKey } from '../store/ingestions.js';
+import { type AskedKind, askedKinds, ingestionKey } from '../store/ingestions.js';
 import { lookNowChannel } from './look-now.js';
 
 type AskDeps = Pick<Deps, 'ingestions' | 'nflData' | 'firstSeason' | 'bus'>;
 
+/** One file for all seasons; the other kinds have one for each. */
+const ofAllSeasons: ReadonlySet<AskedKind> = new Set(['schedule', 'players']);
+
+interface Asked {
+  /** None for all that were played. */
+  seasons: readonly number[];
+  /** All without it. */
+  kinds?: readonly AskedKind[];
+  /** Whether the next look may find much fewer rows than are stored. */
+  acceptFewerRows?: boolean;
+}
+
 /**
  * Has the source looked at again, whatever its ETag, by whichever process does that work.
- * @param seasons none for all that were played
  * @returns the seasons that are looked at
  * @throws AppError invalid `season-not-loaded` for a season that nobody looks at
  */
-export async function askForRefresh(deps: AskDeps, seasons: readonly number[]): Promise<number[]> {
+export async function askForRefresh(
+  deps: AskDeps,
+  { seasons, kinds = askedKinds, acceptFewerRows = false }: Asked,
+): Promise<number[]> {
   const played = playedSeasons(deps.nflData.view().games, deps.firstSeason);
   const unknown = seasons.filter((season) => !played.includes(season));
   if (unknown.length > 0) {
@@ -20,10 +34,10 @@ export async function askForRefresh(deps: AskDeps, seasons: readonly number[]): 
     throw new AppError('invalid', 'season-not-loaded', message);
   }
   const asked = seasons.length > 0 ? [...seasons] : played;
-  const ofSeasons = asked.flatMap((season) =>
-    (['plays', 'rosters', 'weekly-rosters', 'injuries'] as const).map((kind) => ingestionKey(kind, season)),
+  const keys = kinds.flatMap((kind) =>
+    ofAllSeasons.has(kind) ? [ingestionKey(kind)] : asked.map((season) => ingestionKey(kind, season)),
   );
-  await deps.ingestions.ask([ingestionKey('schedule'), ingestionKey('players'), ...ofSeasons], new Date());
+  await deps.ingestions.ask(keys, { askedAt: new Date(), acceptFewerRows });
   deps.bus.live.publish(lookNowChannel, {});
-  return asked;
+  return asked.filter((season) => keys.some((key) => key.season === season));
 }

@@ -26,18 +26,19 @@ export function seasonsUnder(
 }
 
 /**
- * The player whose name has the text, compared with their position: the one with exactly that name, else the one with
- * the most points; `playerId` decides where it is given.
+ * A player compared with their position: the one with `playerId`, whatever name and position were asked for beside it.
+ * Without an id the name and the position find the player: the one with exactly that name, else the one with the most
+ * points of those whose name has the text.
  */
 export function findPlayerConsistency(
   seasons: readonly Season[],
   asked: { playerName: string; position: string; minGames: number; playerId?: string },
 ): { found: ComparedPlayer | null; compared: number; matches: { player: FantasyPlayer }[] } {
   const name = asked.playerName.trim().toLowerCase();
+  const fits = ({ position, name: whole }: FantasyPlayer) =>
+    (asked.position === 'all' || position === asked.position) && nameHas(whole, name);
   const isAsked = (player: FantasyPlayer) =>
-    player.position !== null &&
-    (asked.position === 'all' || player.position === asked.position) &&
-    nameHas(player.name, name);
+    player.position !== null && (asked.playerId === undefined ? fits(player) : player.playerId === asked.playerId);
   const candidates = [...samplesOf(seasons, isAsked).values()].map((sample) => ({
     ...sample,
     isExact: sample.player.name.toLowerCase() === name,
@@ -50,7 +51,7 @@ export function findPlayerConsistency(
       one.playerId.localeCompare(other.playerId),
   );
   const matches = candidates.slice(0, mostMatches);
-  const chosen = candidates.find(({ playerId }) => playerId === (asked.playerId ?? playerId));
+  const [chosen] = candidates;
   if (chosen === undefined) return { found: null, compared: 0, matches };
   const players = comparePosition(seasons, chosen.player.position ?? '', asked.minGames);
   return {

@@ -6,7 +6,7 @@ type ImportDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | 'ou
 /** The season of each game that was found, or why the source could not be taken. */
 export type FoundSchedule = { seasons: string[] } | { error: string };
 
-/** Takes the schedule from its source, whatever is stored; a source that cannot be taken changes nothing. */
+/** Takes the schedule from its source, whatever its ETag; a source that cannot be taken changes nothing. */
 export function importSchedule(deps: ImportDeps): Promise<FoundSchedule> {
   return reasonOrSeasons(async () => {
     await refreshSchedule(deps, { force: true });

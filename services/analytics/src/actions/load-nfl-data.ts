@@ -26,7 +26,7 @@ type Loader = (deps: LoadDeps, parts: Parts, target: Target) => Promise<void>;
 
 /**
  * Brings the data of this process to what is stored: new snapshots are read, the others stay, and all of it becomes
- * visible at once. A snapshot that cannot be read leaves the one before.
+ * visible at once. A snapshot that cannot be read, or that has one before it and cannot be decoded, leaves the one before.
  */
 export const loadNflData = (deps: LoadDeps): Promise<void> => deps.nflData.change((view) => loadNew(deps, view));
 
@@ -73,29 +73,29 @@ const loaders: Record<IngestedKind, Loader> = {
     );
   },
   async players(deps, parts, target) {
-    parts.players = await held(deps, target, metaOf<readonly KnownIds[]>);
+    parts.players = await held(deps, target, metaOf<readonly KnownIds[]>, parts.players);
   },
   async 'sleeper-players'(deps, parts, target) {
-    parts.sleeperPlayers = await held(deps, target, metaOf<readonly SleeperPlayer[]>);
+    parts.sleeperPlayers = await held(deps, target, metaOf<readonly SleeperPlayer[]>, parts.sleeperPlayers);
   },
   async rosters(deps, parts, target) {
-    const part = await held(deps, target, metaOf<readonly Rostered[]>);
+    const part = await held(deps, target, metaOf<readonly Rostered[]>, parts.rosters.get(target.season));
     parts.rosters = withSeason(parts.rosters, target, part);
   },
   async 'weekly-rosters'(deps, parts, target) {
-    const part = await held(deps, target, rosterWeeks);
+    const part = await held(deps, target, rosterWeeks, parts.rosterWeeks.get(target.season));
     parts.rosterWeeks = withSeason(parts.rosterWeeks, target, part);
   },
   async injuries(deps, parts, target) {
-    const part = await held(deps, target, metaOf<readonly Injured[]>);
+    const part = await held(deps, target, metaOf<readonly Injured[]>, parts.injuries.get(target.season));
     parts.injuries = withSeason(parts.injuries, target, part);
   },
   async plays(deps, parts, target) {
-    const part = await held(deps, target, seasonPlays);
+    const part = await held(deps, target, seasonPlays, parts.plays.get(target.season));
     parts.plays = withSeason(parts.plays, target, part);
   },
   async stats(deps, parts, target) {
-    const part = await held(deps, target, seasonStats);
+    const part = await held(deps, target, seasonStats, parts.stats.get(target.season));
     parts.stats = withSeason(parts.stats, target, part);
   },
 };
@@ -110,16 +110,21 @@ const decoder =
 
 /**
  * A snapshot that has been read and compared with its checksum. It is decoded when it is asked for first: a start waits
- * for what its first question needs, and not for all seasons.
+ * for what its first question needs, and not for all seasons. One that replaces another is decoded at once, while the
+ * other can still stay.
+ * @throws Error when it cannot be read, or replaces `before` and cannot be decoded
  */
 async function held<M, T>(
   { snapshots }: Pick<LoadDeps, 'snapshots'>,
   { snapshotId }: Target,
   make: (file: ColumnFile<M>) => T,
+  before: Held<T> | null | undefined,
 ): Promise<Held<T>> {
   const bytes = await snapshots.read(snapshotId);
   requireColumnFile(bytes);
-  return whenAsked(snapshotId, decoder(bytes, make));
+  const part = whenAsked(snapshotId, decoder(bytes, make));
+  if (before != null) void part.value;
+  return part;
 }
 
 /** Decoded when it is asked for first. */

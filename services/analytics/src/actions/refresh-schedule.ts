@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '@dynasty/kit/errors';
 import { kickoffAt } from '../clients/kickoff.js';
 import { readRows } from '../clients/read-rows.js';
 import { type Deps } from '../deps.js';
@@ -15,17 +14,17 @@ type ScheduleDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | '
 
 /**
  * Fetches nflverse's schedules and stores what has changed, together with its event.
- * A file that cannot be fetched or read, or that lacks a tenth of a season's games, changes nothing but the note of the
- * failure. A game whose row is bad stays as it is stored.
- * @param o.force take the file even if it has not changed, and however short it has become
- * @returns the number of games written or dropped; 0 when nothing is new
+ * A file that cannot be fetched or read, or that lacks a tenth of a season's games without anybody's consent, changes
+ * nothing but the note of the failure. A game whose row is bad stays as it is stored.
+ * @param o.force take the file even if it has not changed
+ * @returns the number of games written or dropped; 0 when nothing is new, or another process has stored it first
  */
 export async function refreshSchedule(
   deps: ScheduleDeps,
   o: { force?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
   const begunAt = new Date();
-  const known = await deps.ingestions.find(SCHEDULE);
+  const known = await deps.ingestions.begin(SCHEDULE);
   const etag = o.force === true ? null : (known?.etag ?? null);
   try {
     const source = await readSchedule(deps, { etag, signal: o.signal });
@@ -33,7 +32,8 @@ export async function refreshSchedule(
       await deps.ingestions.unchanged(SCHEDULE, { begunAt, checkedAt: new Date() }, etag);
       return 0;
     }
-    return await store(deps, source, { revision: known?.revision ?? 0, mayShrink: o.force === true, begunAt });
+    const mayShrink = known?.acceptsFewerRows === true;
+    return await store(deps, source, { revision: known?.revision ?? 0, mayShrink, begunAt });
   } catch (error) {
     o.signal?.throwIfAborted();
     await noteFailure(deps, SCHEDULE, begunAt, error);
@@ -65,7 +65,7 @@ export async function readSchedule(
   }
 }
 
-/** Compares the source with what is stored. Throws Error when a season would lose more than a tenth of its games. */
+/** Compares the source with what is stored. Throws FewerRows when a season would lose more than a tenth of its games. */
 function changesOf({ games, rejectedIds }: Source, stored: ReadonlyMap<string, GameDocument>, mayShrink: boolean) {
   const changed = games.filter((game) => !isDeepStrictEqual({ _id: game.gameId, ...game }, stored.get(game.gameId)));
   const kept = new Set([...games.map(({ gameId }) => gameId), ...rejectedIds]);
@@ -101,14 +101,15 @@ async function store(
     ingestedAt: new Date(),
     tookAt: begunAt,
   };
-  await deps.mongo.transaction(async (session) => {
+  const isStored = await deps.mongo.transaction(async (session) => {
     const next = await deps.ingestions.succeed(session, SCHEDULE, revision, done);
-    if (next === null) throw new AppError('conflict', 'schedule-refreshed', 'The schedule was refreshed meanwhile.');
+    if (next === null) return false;
     await deps.games.apply(session, changed, gone);
     for (const season of seasons) {
       const payload = { season, kind: SCHEDULE.kind, snapshotId };
       await deps.outbox.add(session, 'analytics.data_refreshed.v1', `schedule:${season}:${next}`, payload);
     }
+    return true;
   });
-  return changed.length + gone.length;
+  return isStored ? changed.length + gone.length : 0;
 }

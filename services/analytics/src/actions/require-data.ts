@@ -48,6 +48,7 @@ export function snapshotIds(view: NflView, seasons: number | readonly number[], 
 /** What follows from plays, or stat lines, and from who their players are. */
 export const madeOf = {
   plays: ['plays', 'directory'],
+  shares: ['plays', 'rosterWeeks', 'directory'],
   points: ['stats', 'plays', 'rosterWeeks', 'directory'],
   opponents: ['stats', 'plays', 'rosterWeeks', 'games', 'directory'],
   card: ['stats', 'plays', 'rosterWeeks', 'games', 'injuries', 'directory'],

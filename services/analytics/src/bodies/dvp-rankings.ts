@@ -6,7 +6,7 @@ import { Closed, OneOf, SeasonField } from './fields.js';
 export const DvpBody = Closed({
   position: OneOf(defendedPositions),
   season: SeasonField,
-  /** The season's last finished weeks; all without it. */
+  /** The season's last finished weeks that have stat lines; all without it. */
   weeks: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: [4, 6, 8] })),
   /** Whose scoring counts; Sleeper's PPR without it. */
   leagueId: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' })),
@@ -17,7 +17,7 @@ export const DvpRankings = Type.Object({
   season: Type.Integer(),
   position: Type.String(),
   weeks: Type.Unsafe<number | 'full season'>({ type: ['integer', 'string'] }),
-  throughWeek: Type.Integer({ description: 'The last finished week' }),
+  throughWeek: Type.Integer({ description: 'The last week that counts' }),
   scoring: OneOf(['ppr', 'league']),
   rankings: Type.Array(
     Type.Object({

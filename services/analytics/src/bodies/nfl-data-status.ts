@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type IngestionDocument } from '../store/ingestions.js';
+import { askedKinds, type IngestionDocument } from '../store/ingestions.js';
 import { Closed, IntegerOrNull, OneOf, SeasonField, StringOrNull } from './fields.js';
 
 const states = ['waiting', 'loading', 'stored', 'absent', 'failing'] as const;
@@ -27,12 +27,23 @@ export const NflDataStatus = Type.Object({
       checkedAt: StringOrNull,
       isFailing: Type.Boolean(),
       reason: StringOrNull,
+      hasFewerRows: Type.Boolean({ description: 'The last look failed because the source has much fewer rows' }),
       progress: Type.Union([Progress, Type.Null()]),
     }),
   ),
 });
 
-export const RefreshBody = Closed({ seasons: Type.Array(SeasonField, { maxItems: 30, default: [] }) });
+export const RefreshBody = Closed({
+  /** None for all that were played. */
+  seasons: Type.Array(SeasonField, { maxItems: 30, default: [] }),
+  /** All without it. */
+  kinds: Type.Optional(Type.Array(OneOf(askedKinds), { maxItems: askedKinds.length, uniqueItems: true })),
+  acceptFewerRows: Type.Optional(
+    Type.Boolean({
+      description: 'The next look, and no other, takes a file that has lost more than a tenth of its rows',
+    }),
+  ),
+});
 export const RefreshAsked = Type.Object({ seasons: Type.Array(Type.Integer()) });
 
 /** Progress that nobody has noted for this long is that of a process that was killed. */
@@ -50,8 +61,9 @@ export function nflDataStatusOf(ingestions: readonly IngestionDocument[], now: D
     snapshotId: one.snapshotId,
     ingestedAt: one.ingestedAt?.toISOString() ?? null,
     checkedAt: one.checkedAt?.toISOString() ?? null,
-    isFailing: one.error !== null && !one.isAbsent,
+    isFailing: isFailing(one),
     reason: one.error,
+    hasFewerRows: isFailing(one) && one.hasFewerRows === true,
     progress: progressOf(one, now),
   }));
   const hasPlays = rows.some(({ kind, snapshotId }) => kind === 'plays' && snapshotId !== null);
@@ -59,10 +71,12 @@ export function nflDataStatusOf(ingestions: readonly IngestionDocument[], now: D
   return { state: isLoading ? 'loading' : hasPlays ? 'ready' : 'empty', ingestions: rows };
 }
 
+const isFailing = ({ error, isAbsent }: IngestionDocument): boolean => error !== null && !isAbsent;
+
 function stateOf(one: IngestionDocument, now: Date): (typeof states)[number] {
   if (progressOf(one, now) !== null) return 'loading';
   if (one.isAbsent) return 'absent';
-  if (one.error !== null) return 'failing';
+  if (isFailing(one)) return 'failing';
   return one.snapshotId === null ? 'waiting' : 'stored';
 }
 

@@ -44,6 +44,7 @@ const Week = Type.Object({
   team: StringOrNull,
   opponent: StringOrNull,
   isHome: BooleanOrNull,
+  isOver: { ...BooleanOrNull, description: "Whether the team's game is over; null without one in the schedule" },
   isBye: Type.Boolean(),
   points: { ...NumberOrNull, description: 'Null when they did not play' },
   injury: OrNull(
@@ -148,11 +149,12 @@ export function playerCardOf(
     throughWeek,
     scoring: owners === null ? 'ppr' : 'league',
     points: own === null ? null : totalsOf(own, card),
-    log: card.log.map(({ week, team, game, isBye, injury, roster, points, stats }) => ({
+    log: card.log.map(({ week, team, game, isOver, isBye, injury, roster, points, stats }) => ({
       week,
       team,
       opponent: game?.opponent ?? null,
       isHome: game?.isHome ?? null,
+      isOver,
       isBye,
       points: pointsOrNull(points),
       injury,

@@ -5,13 +5,15 @@ import { type SeasonPlays } from './plays/season-plays.js';
 
 export interface FoundShares {
   person: Person;
+  /** The one that they ended the season with. */
   team: string;
   weeks: WeekShare[];
 }
 
 /**
  * Players' shares of their teams' plays inside the twenty; players without a play that season are left out. A player's
- * team in a week is that of their plays, else the one they ended the season with.
+ * team in a week is that of their last play in it, else that of the week's rosters, else the one they ended the season
+ * with.
  */
 export function findRedZoneShares(
   view: NflView,
@@ -20,19 +22,23 @@ export function findRedZoneShares(
 ): FoundShares[] {
   const people = view.people(plays.season);
   const bySleeper = new Map(people.map((person, place) => [person.sleeperId, place]));
+  const teamIn = view.teamIn(plays.season);
+  const placeOf = new Map(plays.teams.map((team, place) => [team, place]));
   const teamWeeks = weeksOfTeams(plays);
+  const regular = Array.from({ length: plays.throughWeek }, (_, index) => index + 1);
   return o.playerIds.flatMap((id) => {
     const player = plays.placeOf.get(id) ?? bySleeper.get(id);
     if (player === undefined) return [];
     const last = plays.lastTeam[player]!;
-    const weeks = new Map([...(teamWeeks.get(last) ?? [])].map((week) => [week, last]));
-    for (let row = 0; row < plays.weeks.player.length; row += 1) {
-      const week = plays.weeks.week[row]!;
-      if (plays.weeks.player[row] === player && week <= plays.throughWeek) weeks.set(week, plays.weeks.team[row]!);
-    }
+    const placeIn = (week: number) => placeOf.get(teamIn(plays.players[player]![0], week) ?? plays.teams[last]!);
+    const weeks = new Map(
+      regular.flatMap((week): [number, number][] => {
+        const team = placeIn(week);
+        return team !== undefined && teamWeeks.get(team)?.has(week) ? [[week, team]] : [];
+      }),
+    );
     const chosen = o.kind === 'rushing' ? plays.rushes : plays.targets;
-    const found = redZoneShares(chosen, player, weeks);
-    return [{ person: people[player]!, team: plays.teams[last]!, weeks: found }];
+    return [{ person: people[player]!, team: plays.teams[last]!, weeks: redZoneShares(chosen, player, weeks) }];
   });
 }
 

@@ -71,9 +71,12 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
   const hasBegun = ([, { value }]: [number, Held<readonly ScheduledGame[]>]) =>
     value.some(({ homeScore }) => homeScore !== null);
   // Of a season that is followed by one which has begun, today's teams are of no use, whether or not that has lines.
-  const newest = lazy(() =>
-    Math.max(...parts.stats.keys(), ...[...parts.games].filter(hasBegun).map(([season]) => season)),
-  );
+  const newest = lazy(() => {
+    const withLines = Math.max(...parts.stats.keys());
+    // Games of other seasons are not decoded for this.
+    const later = [...parts.games].filter(([season]) => season > withLines).filter(hasBegun);
+    return Math.max(withLines, ...later.map(([season]) => season));
+  });
   const isNewest = (season: number) => season === newest();
 
   const directory = bySeason(

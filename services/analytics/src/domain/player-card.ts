@@ -7,7 +7,7 @@ import { type GameAhead, scheduleAhead } from './fantasy/schedule-ahead.js';
 import { type Scoring, type ScoredSeason } from './fantasy/scored-season.js';
 import { type NflView } from './nfl-view.js';
 import { type FantasyPlayer } from './people/directory.js';
-import { byeWeekOf, scheduleGrid } from './schedule.js';
+import { byeWeekOf, gamesOver, scheduleGrid } from './schedule.js';
 import { findRedZoneShares } from './find-red-zone-shares.js';
 import { type WeekShare } from './plays/red-zone-shares.js';
 
@@ -82,6 +82,7 @@ export function playerCard(
       teamIn: (week) => teamIn(gsisId, week),
       team,
       grid,
+      isOver: gamesOver(games),
       injuries: injuriesOf(view, season, gsisId),
       rosterIn: (week) => view.rosterWeeks.get(season)?.value.statusIn(gsisId ?? '', week),
     }),

@@ -53,6 +53,15 @@ export function scheduleGrid(games: readonly ScheduledGame[]): ScheduleGrid {
   return grid;
 }
 
+/** Says whether a team's game of a week is over: its score is known then. */
+export function gamesOver(
+  games: readonly Pick<ScheduledGame, 'week' | 'homeTeam' | 'awayTeam' | 'homeScore'>[],
+): (team: string, week: number) => boolean {
+  const over = games.filter(({ homeScore }) => homeScore !== null);
+  const known = new Set(over.flatMap(({ week, homeTeam, awayTeam }) => [`${homeTeam} ${week}`, `${awayTeam} ${week}`]));
+  return (team, week) => known.has(`${team} ${week}`);
+}
+
 /** A team's week without a game, the first one; null where its schedule is not known, or has none. */
 export function byeWeekOf(grid: ScheduleGrid, team: string | null): number | null {
   const weeks = team === null ? undefined : grid[team];

@@ -5,8 +5,11 @@ const mostRejected = 0.005;
 /** Bad rows that are named; all are counted. */
 export const namedRejections = 10;
 
+/** A source has much less than last time: damaged, unless a person says that it is right. */
+export class FewerRows extends Error {}
+
 /**
- * Throws Error when a source has much less than last time.
+ * Throws FewerRows when a source has much less than last time.
  * @param rows for instance "rows" or "games of 2024"
  * @param mayShrink true where a person, or another of our services, says that less is right
  */
@@ -18,7 +21,7 @@ export function requireEnough(o: {
   mayShrink: boolean;
 }): void {
   if (o.mayShrink || o.now >= o.before * leastOfLastTime) return;
-  throw new Error(`${o.source} has ${o.now} ${o.rows}, ${o.before} last time`);
+  throw new FewerRows(`${o.source} has ${o.now} ${o.rows}, ${o.before} last time`);
 }
 
 /** Throws Error when more of a source's rows are bad than single ones; `first` is what is wrong with one of them. */

@@ -3,7 +3,7 @@ import { requireMember } from '@dynasty/kit/league/access-rules';
 import { dataUnavailable, madeOf, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
 import { type Deps } from '../deps.js';
-import { defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
+import { countedWeeks, defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
 import { pprScoring } from '../domain/fantasy/scored-season.js';
 import { searchLimit } from './search-limit.js';
 
@@ -34,7 +34,7 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
           season,
           position,
           weeks: weeks ?? 'full season',
-          throughWeek: opponents.finishedWeeks.at(-1) ?? 0,
+          throughWeek: countedWeeks(held.value, opponents, asked.lastWeeks).at(-1) ?? 0,
           scoring: access === null ? 'ppr' : 'league',
         },
         defences,

@@ -24,7 +24,7 @@ export function nflDataRoutes(app: App, deps: Slice): void {
       schema: { summary: "Look at the source's files again", body: RefreshBody, response: { 202: RefreshAsked } },
     },
     async ({ body }, reply) => {
-      const seasons = await askForRefresh(deps, body.seasons.map(Number));
+      const seasons = await askForRefresh(deps, { ...body, seasons: body.seasons.map(Number) });
       return reply.code(202).send({ seasons });
     },
   );

@@ -16,7 +16,7 @@ export function redZoneSharesRoute(app: App, deps: Pick<Deps, 'nflData'>): void 
       const view = deps.nflData.view();
       const held = requireSeason(view, 'plays', Number(season));
       const found = findRedZoneShares(view, held, { kind, playerIds: [...new Set(playerIds.split(','))] });
-      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
+      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.shares));
       const players = found.map(({ person, team, weeks }) => playerSharesOf(person, team, weeks));
       return { season: Number(season), kind, players };
     },

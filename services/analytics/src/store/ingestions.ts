@@ -14,6 +14,10 @@ export const ingestedKinds = [
 ] as const;
 export type IngestedKind = (typeof ingestedKinds)[number];
 
+/** Those of nflverse, which a person may have looked at again; league-sync brings the others whenever they change. */
+export const askedKinds = ['schedule', 'players', 'plays', 'rosters', 'weekly-rosters', 'injuries'] as const;
+export type AskedKind = (typeof askedKinds)[number];
+
 /** How far an ingestion that runs has come. */
 export interface IngestionProgress {
   step: 'download' | 'read' | 'store';
@@ -47,6 +51,8 @@ export interface IngestionDocument {
   checkedAt: Date | null;
   /** Why the last try failed; null when it went well. */
   error: string | null;
+  /** True when the last try failed because the source has much fewer rows; none in notes of earlier versions. */
+  hasFewerRows?: boolean;
   /** True when the source has no such file. */
   isAbsent: boolean;
   progress: IngestionProgress | null;
@@ -54,6 +60,8 @@ export interface IngestionDocument {
   tookAt?: Date | null;
   /** When a person asked for another look. */
   refreshAskedAt?: Date | null;
+  /** True when a person has said that the next look may find fewer rows; the look takes the note away. */
+  acceptsFewerRows?: boolean;
 }
 
 export type IngestionKey = Pick<IngestionDocument, '_id' | 'kind' | 'season'>;
@@ -61,6 +69,18 @@ export type Ingested = Pick<
   IngestionDocument,
   'snapshotId' | 'etag' | 'rows' | 'rejectedRows' | 'rejections' | 'ingestedAt' | 'tookAt'
 >;
+
+/** Why a look failed. */
+interface Failure {
+  error: string;
+  hasFewerRows: boolean;
+}
+
+/** What a person wants of the next look. */
+interface Wish {
+  askedAt: Date;
+  acceptFewerRows: boolean;
+}
 
 /** When a look began, and when it ended. */
 export interface LookTimes {
@@ -109,6 +129,20 @@ export function createIngestions(mongo: Mongo) {
         .lean<IngestionDocument>()
         .exec(),
 
+    /**
+     * What is known when a look begins. That fewer rows are accepted holds for this look alone, however it ends: the note
+     * of it is taken away.
+     */
+    begin: (key: IngestionKey): Promise<IngestionDocument | null> =>
+      model
+        .findOneAndUpdate(
+          { _id: { $eq: key._id } },
+          { $unset: { acceptsFewerRows: true } },
+          { returnDocument: 'before' },
+        )
+        .lean<IngestionDocument>()
+        .exec(),
+
     /** All of them, by kind and season. Notes of the first version, which had no kind, are left out: the files are taken anew. */
     list: (): Promise<IngestionDocument[]> =>
       model
@@ -147,16 +181,17 @@ export function createIngestions(mongo: Mongo) {
       set(key, { checkedAt, tookAt: begunAt, etag, error: null, isAbsent: false, progress: null }),
 
     /** Records a try that failed; what is stored stays, and so does a person's wish for a look. */
-    failed: (key: IngestionKey, checkedAt: Date, error: string): Promise<void> =>
-      set(key, { checkedAt, error, isAbsent: false, progress: null }),
+    failed: (key: IngestionKey, checkedAt: Date, { error, hasFewerRows }: Failure): Promise<void> =>
+      set(key, { checkedAt, error, hasFewerRows, isAbsent: false, progress: null }),
 
     /** Records that the source has no such file; what is stored stays. */
     absent: (key: IngestionKey, { begunAt, checkedAt }: LookTimes, error: string): Promise<void> =>
       set(key, { checkedAt, tookAt: begunAt, error, isAbsent: true, progress: null }),
 
-    /** Notes that a person wants these looked at again. */
-    async ask(keys: readonly IngestionKey[], refreshAskedAt: Date): Promise<void> {
-      await Promise.all(keys.map((key) => set(key, { refreshAskedAt })));
+    /** Notes that a person wants these looked at again, and whether the next look at each may find fewer rows. */
+    async ask(keys: readonly IngestionKey[], { askedAt, acceptFewerRows }: Wish): Promise<void> {
+      const wish = { refreshAskedAt: askedAt, ...(acceptFewerRows && { acceptsFewerRows: true }) };
+      await Promise.all(keys.map((key) => set(key, wish)));
     },
 
     /** Records how far the work has come. */

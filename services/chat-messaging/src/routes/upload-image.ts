@@ -25,9 +25,13 @@ export async function uploadImageRoute(
     uploads.post(
       '/api/leagues/:leagueId/chat/upload-image',
       {
-        handlerTimeout: longestUploadMs,
         // Plain: nobody sees the picture before a message has it, and one that none has is removed.
-        config: { access: 'member', write: 'plain', limit: { max: 10, windowS: 60, strict: true } },
+        config: {
+          access: 'member',
+          write: 'plain',
+          limit: { max: 10, windowS: 60, strict: true },
+          timeLimitMs: longestUploadMs,
+        },
         schema: {
           summary: 'Keeps a picture (JPEG, PNG, GIF, WebP; the field `image`) for a message',
           consumes: ['multipart/form-data'],

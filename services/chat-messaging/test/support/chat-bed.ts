@@ -56,7 +56,7 @@ export async function chatBed(): Promise<ChatBed> {
       leagues: servers.access,
       members: { of: async (chainId) => fakeMembers(leagues, chainId) },
     });
-    await ensureCollections(core.mongo);
+    await ensureCollections(core);
     deps.outbox.start();
     const placing = placeLiveEvents(deps);
     await closeOnAccessChanges(deps);

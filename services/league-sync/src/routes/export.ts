@@ -4,9 +4,6 @@ import { Type } from 'typebox';
 import { exportLeague } from '../actions/exporting/export-league.js';
 import { type Deps } from '../deps.js';
 
-/** A slow connection needs this long for a large league, in ms; the database keeps the moment for no longer. */
-const longestDownloadMs = 5 * 60_000;
-
 type Slice = Pick<Deps, 'chains' | 'leases' | 'leagueArchive' | 'logger'>;
 
 /** GET /api/leagues/{leagueId}/export: everything that is stored of a league, as a zip. */
@@ -15,7 +12,6 @@ export function exportRoute(app: App, deps: Slice): void {
   app.get(
     '/api/leagues/:leagueId/export',
     {
-      handlerTimeout: longestDownloadMs,
       config: { access: 'leagueOverseer', limit: { max: 10, windowS: 60 } },
       schema: {
         summary: 'Everything that is stored of the league: JSON documents, CSV tables and a manifest, as a zip',

@@ -43,9 +43,8 @@ export async function importRoutes(app: App, deps: Slice): Promise<void> {
     uploads.post(
       path,
       {
-        handlerTimeout: longestMs,
         // Plain: one import runs at a time, and the same file once more changes nothing.
-        config: { access: 'leagueAdmin', write: 'plain', limit: { max: 10, windowS: 60 } },
+        config: { access: 'leagueAdmin', write: 'plain', limit: { max: 10, windowS: 60 }, timeLimitMs: longestMs },
         schema: {
           ...about,
           summary: 'Imports a file (the field `file`): the archive of this league, or a table of older seasons',
@@ -70,6 +69,8 @@ export async function importRoutes(app: App, deps: Slice): Promise<void> {
           return { fileName: name, seasons, lines, problems: shown, problemCount: problems.length };
         }
         if (seasons.length === 0) throw new AppError('invalid', 'nothing-to-import', nothingIn(source.problems[0]));
+        // Whoever was told that it took too long sends it again.
+        if (reply.sent) return undefined;
         const { accountId } = request.account;
         const job = await startImport(deps, chain, { bytes, name, accountId, seasons: seasons.length });
         deps.connected.emit('import');

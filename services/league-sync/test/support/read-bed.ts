@@ -30,7 +30,7 @@ export async function readBed(now: string): Promise<ReadBed> {
   // Nothing listens there: these tests never ask the provider.
   const deps = createDeps(core, clients, { sleeperBaseUrl: 'http://127.0.0.1:9', memberProof: 'trust' });
   admin.hear(deps.outbox);
-  await ensureCollections(bed.mongo);
+  await ensureCollections(bed);
   const app = await workedOutAnew(buildApp, deps);
   const headersOf = (who: string) => bed.issuer.headers({ sub: who, email: `${who}@example.test` });
   return {

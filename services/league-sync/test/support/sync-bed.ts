@@ -78,7 +78,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     const settings = { sleeperBaseUrl: `${origin}/v1`, memberProof: o.memberProof ?? ('trust' as const), provider };
     const deps = createDeps(core, { admin, analytics, clock }, settings);
     onStop('provider', () => deps.closeProvider());
-    await ensureCollections(bed.mongo);
+    await ensureCollections(bed);
     deps.outbox.start();
     admin.hear(deps.outbox);
     onStop('outbox', () => deps.outbox.stop());

@@ -45,20 +45,25 @@ export function consumerConfig(spec: ConsumerSpec): Partial<ConsumerConfig> {
       max_ack_pending: 1_024,
     };
   }
-  const start: Partial<ConsumerConfig> =
-    'newestOfEach' in spec
-      ? { deliver_policy: DeliverPolicy.LastPerSubject }
-      : {
-          deliver_policy: DeliverPolicy.StartSequence,
-          opt_start_seq: spec.fromSequence,
-          headers_only: spec.headersOnly,
-        };
   return {
-    ...start,
+    ...startOf(spec),
     filter_subjects: spec.subjects,
     ack_policy: AckPolicy.None,
     inactive_threshold: nanos(forgottenAfterMs),
     mem_storage: true,
     num_replicas: 1,
+  };
+}
+
+/** Where a consumer of one process begins. */
+function startOf(spec: Exclude<ConsumerSpec, { durable: string }>): Partial<ConsumerConfig> {
+  if ('newestOfEach' in spec) return { deliver_policy: DeliverPolicy.LastPerSubject };
+  if ('fromTime' in spec) {
+    return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: spec.fromTime.toISOString() };
+  }
+  return {
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: spec.fromSequence,
+    headers_only: spec.headersOnly,
   };
 }

@@ -13,6 +13,8 @@ export type ConsumerSpec =
   | { durable: string; subjects: string[]; ackWaitMs: number }
   /** All messages from this sequence on. */
   | { subjects: string[]; fromSequence: number; headersOnly?: boolean }
+  /** All messages that were stored at this time or later. */
+  | { subjects: string[]; fromTime: Date }
   /** The newest message of each subject, then all new ones. */
   | { subjects: string[]; newestOfEach: true };
 
@@ -89,7 +91,8 @@ export interface Broker {
    * connection or the consumer is gone.
    */
   pull(stream: string, consumer: string, max: number, signal: AbortSignal): AsyncIterable<Delivery>;
-  lastSequence(stream: string): Promise<number>;
+  /** The last message of a stream; a stream that never had one has sequence 0 and a date before 1970. */
+  end(stream: string): Promise<{ sequence: number; at: Date }>;
   /** Messages kept by subject. */
   counts(stream: string, subjects: string): Promise<Record<string, number>>;
   /** One message of a stream; undefined when there is none with that sequence. */

@@ -121,8 +121,9 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     unfinished: (stream) => unfinishedOf(jsm, stream),
     lag: (stream, consumer) => lagOf(jsm, stream, consumer),
     pull: pulls.pull,
-    async lastSequence(stream) {
-      return (await jsm.streams.info(stream)).state.last_seq;
+    async end(stream) {
+      const { last_seq, last_ts } = (await jsm.streams.info(stream)).state;
+      return { sequence: last_seq, at: new Date(last_ts) };
     },
     async counts(stream, subjects) {
       return (await jsm.streams.info(stream, { subjects_filter: subjects })).state.subjects ?? {};

@@ -10,12 +10,16 @@ import { retrySubject } from './streams.js';
 /** Between tries to set up a consumer: twice as long each time. */
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
+/** A consumer that ran for this long works: what interrupts it then is the first failure of a row. */
+const worksAfterMs = 10_000;
 /** An event that a dead process was handling goes to another process after this. */
 const ackWaitMs = 10_000;
 /** What a process's own consumer fetches at once. */
 const ownBatch = 64;
 /** Event ids that a process remembers, so that it skips an event that was sent again. */
 const rememberedIds = 10_000;
+/** A broker's clock may go back by this when its machine comes back from a crash. */
+const clockMs = 10_000;
 
 export interface ConsumeContext {
   broker: Broker;
@@ -29,28 +33,32 @@ export interface ConsumeContext {
 
 /**
  * Sets a consumer up and lets `run` pull from it, again and again until the signal aborts: whatever is missing (a wiped
- * broker has neither streams nor consumers) is made again. Resolves after the first try to set up.
+ * broker has neither streams nor consumers) is made again. `run` calls `works` when something came. Resolves after the
+ * first try to set up.
  */
 export function consuming(
   c: ConsumeContext,
   stream: string,
   setUp: (madeAt: string) => Promise<string>,
-  run: (consumer: string) => Promise<void>,
+  run: (consumer: string, works: () => void) => Promise<void>,
 ): Promise<void> {
   const { promise: ready, resolve: tried } = Promise.withResolvers<void>();
   const loop = (async () => {
     let failures = 0;
+    const works = () => void (failures = 0);
     while (!c.signal.aborted) {
+      let ranFrom = Infinity;
       try {
         if (!c.broker.connected()) tried();
         await c.broker.whenConnected(c.signal);
         const made = await c.ensureStreams();
         const consumer = await setUp(made[stream] ?? '');
         tried();
-        failures = 0;
-        await run(consumer);
+        ranFrom = performance.now();
+        await run(consumer, works);
       } catch (error) {
-        if (!c.signal.aborted) c.logger.debug({ err: error, stream }, 'consumer interrupted, setting it up again');
+        if (performance.now() - ranFrom > worksAfterMs) works();
+        if (!c.signal.aborted) tellOf(error, failures);
       }
       tried();
       const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
@@ -58,6 +66,13 @@ export function consuming(
       await sleep(pauseMs, undefined, { signal: c.signal }).catch(() => undefined);
     }
   })();
+
+  function tellOf(err: unknown, failures: number): void {
+    const facts = { err, stream, failures: failures + 1 };
+    if (failures === 0 && c.broker.connected()) c.logger.warn(facts, 'consumer interrupted, setting it up again');
+    else c.logger.debug(facts, 'consumer interrupted, setting it up again');
+  }
+
   c.ending.push(loop);
   return ready;
 }
@@ -76,19 +91,23 @@ export function consumeDurable(
     c,
     stream,
     () => c.broker.ensureConsumer(stream, spec),
-    async (consumer) => {
+    async (consumer, works) => {
       while (!c.signal.aborted) {
         const room = await hand.room();
         if (room === 0) return;
-        for await (const delivery of c.broker.pull(stream, consumer, room, c.signal)) hand.add(delivery);
+        for await (const delivery of c.broker.pull(stream, consumer, room, c.signal)) {
+          works();
+          hand.add(delivery);
+        }
       }
     },
   );
 }
 
 /**
- * This process's own view of a subject: new events, continued after an interruption where it stopped. What was sent
- * again, because the broker might have lost it, is left out. `begun` is called once, when nothing is missed any more.
+ * This process's own view of a subject: new events, continued after an interruption where it stopped (events of the
+ * seconds before it began may then come too). What was sent again, because the broker might have lost it, is left out.
+ * `begun` is called once, when nothing is missed any more.
  */
 export function consumeAll(
   c: ConsumeContext,
@@ -98,24 +117,29 @@ export function consumeAll(
 ): Promise<void> {
   const stream = streamOf(subject);
   const seen = new LRUCache<string, true>({ max: rememberedIds });
-  let last: number | undefined;
+  /** When the last event was stored: a broker that lost its newest ones in a crash numbers others like them. */
+  let lastAt: number | undefined;
   let lastMadeAt: string | undefined;
 
   async function setUp(madeAt: string): Promise<string> {
     // A stream that was made again is empty: all that comes into it is new.
-    if (lastMadeAt !== undefined && lastMadeAt !== madeAt) last = 0;
+    if (lastMadeAt !== undefined && lastMadeAt !== madeAt) lastAt = 0;
     lastMadeAt = madeAt;
-    if (last === undefined) {
-      last = await c.broker.lastSequence(stream);
-      begun();
+    if (lastAt !== undefined) {
+      const fromTime = new Date(Math.max(0, lastAt - clockMs));
+      return c.broker.ensureConsumer(stream, { subjects: [subject], fromTime });
     }
-    return c.broker.ensureConsumer(stream, { subjects: [subject], fromSequence: last + 1 });
+    const end = await c.broker.end(stream);
+    lastAt = end.at.getTime();
+    begun();
+    return c.broker.ensureConsumer(stream, { subjects: [subject], fromSequence: end.sequence + 1 });
   }
 
-  async function run(consumer: string): Promise<void> {
+  async function run(consumer: string, works: () => void): Promise<void> {
     while (!c.signal.aborted) {
       for await (const delivery of c.broker.pull(stream, consumer, ownBatch, c.signal)) {
-        last = delivery.sequence;
+        works();
+        lastAt = delivery.at.getTime();
         const id = delivery.headers['Nats-Msg-Id'];
         if (id !== undefined && seen.has(id)) continue;
         if (id !== undefined) seen.set(id, true);

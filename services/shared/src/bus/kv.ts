@@ -85,10 +85,11 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
         await open();
         return c.broker.ensureConsumer(stream, { subjects: [`${prefix}>`], newestOfEach: true });
       }
-      async function run(consumer: string): Promise<void> {
+      async function run(consumer: string, works: () => void): Promise<void> {
         if (Object.keys(await c.broker.counts(stream, `${prefix}>`)).length === 0) allKnown();
         while (!c.signal.aborted) {
           for await (const delivery of c.broker.pull(stream, consumer, batch, c.signal)) {
+            works();
             const isValue = delivery.headers[operationHeader] === undefined;
             const value = isValue ? new TextDecoder().decode(delivery.bytes) : undefined;
             handle(fromKey(delivery.subject.slice(prefix.length)), value);

@@ -1,4 +1,4 @@
-import { AppError, asDatabaseOutage, isError } from '../errors.js';
+import { AppError, asDatabaseOutage, isError, isKind } from '../errors.js';
 import { isBrokerOutage } from './broker-errors.js';
 
 /** How deep chains of causes are followed. */
@@ -19,21 +19,24 @@ export function isOutage(error: unknown, depth = 0): boolean {
   return isOutage(error.cause, depth + 1);
 }
 
-/** A service that responds INTERNAL is not away: this very request may be what fails in it. */
-function isOutageOfService(error: AppError): boolean {
-  if (error.kind !== 'unavailable' && error.kind !== 'limited') return false;
-  return !(isGrpcError(error.cause) && grpcFaults.has(error.cause.code));
+/**
+ * What another service says itself of being away, or of too many calls, is taken at its word. A status that gRPC made up
+ * is an outage only where no response came: this very request may be what it refuses, or what fails in it.
+ */
+function isOutageOfService({ kind, cause }: AppError): boolean {
+  if (kind !== 'unavailable' && kind !== 'limited') return false;
+  return !isGrpcError(cause) || isKind(cause.metadata?.get('kind')[0]) || grpcOutages.has(cause.code);
 }
 
 /** Node's names for what goes wrong with a connection, and those of undici, its HTTP client. */
 const networkCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|UND_ERR_\w*TIMEOUT|UND_ERR_SOCKET)$/;
 
-/** DEADLINE_EXCEEDED, UNAVAILABLE. */
-const grpcOutages = new Set([4, 14]);
-/** UNKNOWN, INTERNAL, DATA_LOSS. */
-const grpcFaults = new Set([2, 13, 15]);
+/** CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE. */
+const grpcOutages = new Set([1, 4, 14]);
 
-function isGrpcError(error: unknown): error is Error & { code: number } {
+type GrpcError = Error & { code: number; metadata?: { get(key: string): unknown[] } };
+
+function isGrpcError(error: unknown): error is GrpcError {
   return isError(error) && 'metadata' in error && 'code' in error && typeof error.code === 'number';
 }

@@ -46,8 +46,10 @@ export interface HttpAppOptions {
   bodyLimit?: number;
   /** Requests are refused with 503 while the event loop lags behind this, in ms; 1000 unless given. */
   maxEventLoopDelayMs?: number;
-  /** A request that takes longer, in ms, gets a 503; 15,000 unless given. */
+  /** A request to which nothing has been sent for so long, in ms, gets a 503; 15,000 unless given. */
   timeLimitMs?: number;
+  /** A response that takes longer than that is cut off once nothing of it moves for so long, in ms; 60,000 unless given. */
+  standstillMs?: number;
   /** A request that waits this long, in ms, has it asked whether the database responds; 700 unless given. */
   databasePatienceMs?: number;
 }
@@ -57,6 +59,8 @@ declare module 'fastify' {
     access?: Access;
     limit?: RouteLimit;
     write?: WriteKind;
+    /** Instead of the application's, where a request needs longer: an upload, in ms. */
+    timeLimitMs?: number;
   }
   interface FastifyRequest {
     /** The caller; set on every route that is not public. */

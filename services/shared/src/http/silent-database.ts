@@ -37,12 +37,14 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
       // Sent, hijacked by a stream, or being sent.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
       if (since === undefined || !wasSilent) look(request, reply, since === undefined ? patienceMs : silentMs);
-      else if (request.whenSilent !== undefined) request.whenSilent(since);
+      else if (request.whenSilent !== undefined) await request.whenSilent(since);
       else reply.send(databaseAway());
     };
     timers.set(
       request,
-      setTimeout(() => void next(), ms),
+      setTimeout(() => {
+        next().catch((err: unknown) => request.log.error({ err }, 'what is kept could not be sent'));
+      }, ms),
     );
   }
 

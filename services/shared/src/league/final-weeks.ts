@@ -1,7 +1,8 @@
 import type { FinalWeek, GetSeasonResponse, LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import type { BusEvent } from '../bus.js';
+import { isOutage } from '../bus/outage.js';
 import type { Core } from '../core.js';
-import { AppError, asDatabaseOutage } from '../errors.js';
+import { AppError } from '../errors.js';
 import { startLoop, type Loop } from '../loop.js';
 import type { ClientSession } from '../mongo.js';
 import { onReconcileRequest } from '../reconcile.js';
@@ -92,6 +93,8 @@ export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalW
 
   async function reconcile(signal: AbortSignal): Promise<CaughtUp> {
     const done = { weeks: 0, failed: 0 };
+    /** The league whose season was not dealt with in time, when that was the last one. */
+    let late: string | undefined;
     for (let after: string | undefined = ''; after !== undefined;) {
       const page = await o.leagueSync.listFinalWeeks({ chainId: '', after });
       const settled = await o.settled([...new Set(page.weeks.map(({ chainId }) => chainId))]);
@@ -100,11 +103,14 @@ export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalW
         try {
           await catchUp(due);
           done.weeks += due.weeks.length;
+          late = undefined;
         } catch (error) {
-          // An outage ends the walk; anything else is this season's own trouble.
-          if (isOutage(error)) throw error;
-          done.failed += 1;
           const { chainId, season } = due;
+          // An outage ends the walk; anything else is this season's own trouble. So is taking too long, for one league.
+          const isAlone = isLate(error) && (late === undefined || late === chainId);
+          if (isOutage(error) && !isAlone) throw error;
+          late = isLate(error) ? chainId : undefined;
+          done.failed += 1;
           logger.error({ err: error, chainId, season }, 'final weeks could not be caught up with');
         }
       }
@@ -145,10 +151,8 @@ export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalW
   };
 }
 
-function isOutage(error: unknown): boolean {
-  const known = error instanceof AppError ? error : asDatabaseOutage(error);
-  return known?.kind === 'unavailable';
-}
+/** True when another service did not respond by the deadline. */
+const isLate = (error: unknown): boolean => error instanceof AppError && error.slug === 'dependency-timeout';
 
 type DueSeason = Pick<DueWeeks, 'chainId' | 'season'> & { weeks: number[] };
 

@@ -147,21 +147,25 @@ export function keepResponses(app: App, responses: KeptResponses): void {
 async function sendKept(request: FastifyRequest, reply: FastifyReply, found: KeptResponse): Promise<FastifyReply> {
   const { body, tag, headers } = found;
   const encoding = encodingFor(request.headers['accept-encoding'], body.plain.length);
+  const isHeld = holds(request.headers['if-none-match'], tag);
+  const content = isHeld || encoding === undefined ? body.plain : await body.as(encoding);
+  // The database may have responded meanwhile, and with it the route.
+  if (reply.sent) return reply;
   reply.headers({ ...headers, vary: 'Accept-Encoding', etag: encoding === undefined ? tag : `W/${tag}` });
-  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  if (encoding === undefined) return reply.send(body.plain);
-  return reply.header('content-encoding', encoding).send(await body.as(encoding));
+  if (isHeld) return reply.code(304).send();
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.send(content);
 }
 
 /** Sends what is kept while nobody can tell whether it still holds; a body with a `staleSince` says so as well. */
 function sendStale(request: FastifyRequest, reply: FastifyReply, kept: KeptResponse, since: Date) {
   const at = since.toISOString();
-  reply.header(staleHeader, at);
+  const stale = { ...kept, headers: { ...kept.headers, [staleHeader]: at } };
   const text = kept.body.plain.toString();
   const body = text.includes('"staleSince":null') ? (JSON.parse(text) as { staleSince?: unknown }) : {};
-  if (body.staleSince !== null) return sendKept(request, reply, kept);
+  if (body.staleSince !== null) return sendKept(request, reply, stale);
   const marked = JSON.stringify({ ...body, staleSince: at });
-  return sendKept(request, reply, { ...kept, body: encodedBody(marked), tag: tagOf(marked) });
+  return sendKept(request, reply, { ...stale, body: encodedBody(marked), tag: tagOf(marked) });
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {

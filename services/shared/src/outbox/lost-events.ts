@@ -1,11 +1,11 @@
 import { streamOf, subjects, type Subject } from '@dynasty/proto/subjects';
+import type { BrokerIdentity } from '../bus/broker-types.js';
 import type { Bus } from '../bus.js';
 import type { Mongo } from '../mongo.js';
 import type { OutboxRows } from './rows.js';
 
-/** The broker as the processes of this service saw it last. */
+/** The broker as it was seen last. */
 interface SeenBroker {
-  _id: 'broker';
   /** Every start of a server has an id of its own; a cluster has several servers. */
   servers: string[];
   streams: Record<string, string>;
@@ -27,23 +27,32 @@ export interface LostEvents {
  * two minutes, by consumers with once().
  */
 export function lostEvents(o: { mongo: Mongo; rows: OutboxRows; bus: Bus; sender: string }): LostEvents {
-  const seen = o.mongo.connection.collection<SeenBroker>('outbox_broker');
+  /** What the processes of this service saw last, whichever of them. */
+  const shared = o.mongo.connection.collection<SeenBroker & { _id: 'broker' }>('outbox_broker');
+  /** What this process saw last. */
+  let own: SeenBroker | undefined;
+
+  /** Of all processes, or of this one alone. */
+  async function resend(before: SeenBroker, now: BrokerIdentity, from?: string): Promise<number> {
+    let events = 0;
+    const lost = subjectsOfStreams((name) => name in before.streams && before.streams[name] !== now.streams[name]);
+    if (lost.length > 0) events += await o.rows.resendSubjects(o.sender, lost, from);
+    const since = new Date(before.aliveAt.getTime() - unsyncedMs);
+    if (!before.servers.includes(now.server)) events += await o.rows.resendSince(o.sender, since, from);
+    return events;
+  }
 
   return {
     async sendAgain() {
-      const [before, now] = await Promise.all([seen.findOne({ _id: 'broker' }), o.bus.identity()]);
+      const [before, now] = await Promise.all([shared.findOne({ _id: 'broker' }), o.bus.identity()]);
       let events = 0;
-      if (before !== null) {
-        const lost = subjectsOfStreams((name) => name in before.streams && before.streams[name] !== now.streams[name]);
-        if (lost.length > 0) events += await o.rows.resendSubjects(o.sender, lost);
-        const isNewServer = !before.servers.includes(now.server);
-        const from = new Date(before.aliveAt.getTime() - unsyncedMs);
-        if (isNewServer) events += await o.rows.resendSince(o.sender, from);
-      }
-      // After the marks: a process that dies in between leaves them to the next one.
+      if (before !== null) events += await resend(before, now);
+      // Another process may have seen this broker first, when events of this one were not marked as sent yet.
+      if (own !== undefined) events += await resend(own, now, o.sender);
       const servers = [now.server, ...(before?.servers ?? []).filter((known) => known !== now.server)];
-      const latest = { servers: servers.slice(0, rememberedServers), streams: now.streams, aliveAt: new Date() };
-      await seen.replaceOne({ _id: 'broker' }, latest, { upsert: true });
+      own = { servers: servers.slice(0, rememberedServers), streams: now.streams, aliveAt: new Date() };
+      // After the marks: a process that dies in between leaves them to the next one.
+      await shared.replaceOne({ _id: 'broker' }, own, { upsert: true });
       return events;
     },
   };

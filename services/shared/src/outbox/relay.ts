@@ -51,7 +51,7 @@ export function startRelay(o: {
   const { rows, logger, sender, timing } = o;
   const committed = createBell();
   const back = createBell();
-  const marks = sentMarks(rows, logger);
+  const marks = sentMarks(rows, logger, sender);
   const { send, nextRetry } = createSender({ ...o, marks });
   const backlog = createBacklog(rows, sender, marks);
   let stopping = false;
@@ -116,7 +116,7 @@ export function startRelay(o: {
         await back.wait(awayMs);
       }
     }
-    await marks.flush().catch((error: unknown) => logger.debug({ err: error }, 'sent events are not marked'));
+    await marks.stop().catch((error: unknown) => logger.debug({ err: error }, 'sent events are not marked'));
   }
 
   const running = run();

@@ -93,8 +93,9 @@ export function outboxRows(mongo: Mongo) {
       return (await rows.findOne(overdue, { projection: { _id: 1 } })) !== null;
     },
 
-    async markSent(ids: string[]): Promise<void> {
-      await rows.updateMany({ _id: { $in: ids } }, { $set: { state: 'sent', sentAt: new Date() } });
+    /** Those that are still this process's to send: one that another has taken over is sent by that one too. */
+    async markSent(sender: string, ids: string[]): Promise<void> {
+      await rows.updateMany({ _id: { $in: ids }, sender }, { $set: { state: 'sent', sentAt: new Date() } });
     },
 
     async markRefused(id: string, reason: string, retryAt: Date): Promise<void> {
@@ -119,12 +120,16 @@ export function outboxRows(mongo: Mongo) {
       return adopted;
     },
 
-    /** Lets events be sent again that were sent under these subjects, or since then. Returns how many. */
-    async resendSubjects(sender: string, subjects: string[]): Promise<number> {
-      return (await rows.updateMany({ state: 'sent', subject: { $in: subjects } }, again(sender))).modifiedCount;
+    /**
+     * Lets events be sent again that were sent under these subjects, or since then; with `from` only those that this
+     * process had sent. Returns how many.
+     */
+    async resendSubjects(sender: string, subjects: string[], from?: string): Promise<number> {
+      const lost = { state: 'sent' as const, ...sentBy(from), subject: { $in: subjects } };
+      return (await rows.updateMany(lost, again(sender))).modifiedCount;
     },
-    async resendSince(sender: string, from: Date): Promise<number> {
-      return (await rows.updateMany({ sentAt: { $gte: from } }, again(sender))).modifiedCount;
+    async resendSince(sender: string, since: Date, from?: string): Promise<number> {
+      return (await rows.updateMany({ ...sentBy(from), sentAt: { $gte: since } }, again(sender))).modifiedCount;
     },
 
     /** When the oldest unsent event was added, to the second; null when there is none. */
@@ -150,6 +155,8 @@ export function outboxRows(mongo: Mongo) {
     },
   };
 }
+
+const sentBy = (sender: string | undefined) => (sender === undefined ? {} : { sender });
 
 /** Rows with a lower place were added longer ago than this. */
 const orderBefore = (ms: number): Types.ObjectId =>

@@ -4,41 +4,72 @@ import type { OutboxRows } from './rows.js';
 /** Marking many at once costs half. A row left unmarked by a crash is sent again, with the same id. */
 const afterMs = 100;
 const atOnce = 500;
+/** After a failure, before it is tried again. */
+const againMs = 1_000;
 
 export interface SentMarks {
   add(ids: string[]): void;
   /** Resolves once everything added so far is marked; rejects while the database is away. */
   flush(): Promise<void>;
+  /** Flushes once more, and never by itself after that. */
+  stop(): Promise<void>;
 }
 
-/** Marks rows as sent, a little later and together. */
-export function sentMarks(rows: OutboxRows, logger: Logger): SentMarks {
+/** Marks rows of this sender as sent, a little later and together, one lot at a time. */
+export function sentMarks(rows: Pick<OutboxRows, 'markSent'>, logger: Logger, sender: string): SentMarks {
   /** Events that the broker has and whose rows still wait. */
   const open = new Set<string>();
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isAway = false;
+  let stopped = false;
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+  async function mark(): Promise<void> {
+    forgetTimer();
     const ids = [...open];
-    if (ids.length === 0) return;
-    await rows.markSent(ids);
+    try {
+      await rows.markSent(sender, ids);
+      isAway = false;
+    } catch (error) {
+      isAway = true;
+      flushIn(againMs);
+      throw error;
+    }
     for (const id of ids) open.delete(id);
   }
 
+  async function flush(): Promise<void> {
+    while (running !== undefined) await running;
+    if (open.size === 0) return;
+    running = mark().finally(() => (running = undefined));
+    await running;
+  }
+
   function flushSoon(): void {
-    flush().catch((error: unknown) => {
-      logger.debug({ err: error }, 'sent events are not marked yet');
-      timer ??= setTimeout(flushSoon, 10 * afterMs);
-    });
+    forgetTimer();
+    flush().catch((error: unknown) => logger.debug({ err: error }, 'sent events are not marked yet'));
+  }
+
+  function flushIn(ms: number): void {
+    if (!stopped) timer ??= setTimeout(flushSoon, ms).unref();
+  }
+
+  function forgetTimer(): void {
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   return {
     flush,
     add(ids) {
       for (const id of ids) open.add(id);
-      if (open.size >= atOnce) flushSoon();
-      else timer ??= setTimeout(flushSoon, afterMs);
+      if (open.size >= atOnce && running === undefined && !isAway) flushSoon();
+      else flushIn(afterMs);
+    },
+    async stop() {
+      stopped = true;
+      forgetTimer();
+      await flush();
     },
   };
 }

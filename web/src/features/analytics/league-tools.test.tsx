@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { under } from '../../lib/api/query-key';
 import type { NflDataStatus } from '../../lib/api/shared-reads';
 import { anIngestion, noData } from '../../testing/analytics-fixtures';
 import { response } from '../../testing/api-server';
@@ -94,18 +95,50 @@ describe('fantasy points', () => {
     expect(filter).toHaveValue('2');
   });
 
+  it('offers the weeks of the season that is being chosen, and takes none that it has not', async () => {
+    const { bodies, search } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis');
+    await screen.findByRole('table', { name: 'Fantasy points' });
+    const week = () => screen.getByLabelText(/^Week/, { selector: 'select' });
+    const season = () => screen.getByLabelText(/^Season/, { selector: 'select' });
+    await waitFor(() => expect(week()).toHaveTextContent(/Week 6$/));
+    await userEvent.selectOptions(season(), '2024');
+    await userEvent.selectOptions(week(), 'Week 17');
+    await press('Search');
+    await waitFor(() => expect(bodies('/fantasy-points').at(-1)).toMatchObject({ season: '2024', week: '17' }));
+    await userEvent.selectOptions(season(), '2025');
+    expect(week()).toHaveValue('season');
+    expect(week()).toHaveTextContent(/Week 6$/);
+    expect(screen.getByRole('button', { name: 'Remove filter Week 17' })).toBeInTheDocument();
+    expect(screen.getByText('2 changes not applied. Press Search.')).toBeInTheDocument();
+    await press('Search');
+    await waitFor(() => expect(search()).toBe(''));
+    expect(screen.getByRole('list', { name: 'Showing' })).toHaveTextContent('Season 2025Season Total');
+  });
+
+  it('has the league’s seasons whether or not the state of the data can be read', async () => {
+    const { server, bodies } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
+      [`GET ${api}/available-seasons`]: [2024, 2023],
+      'GET /api/nfl-data/status': response(500, {}),
+    });
+    await screen.findByRole('table', { name: 'Fantasy points' });
+    await waitFor(() => expect(server.count('GET /api/nfl-data/status')).toBeGreaterThan(0));
+    expect(screen.getByLabelText('Season', { selector: 'select' })).toHaveTextContent(/^20242023$/);
+    expect(bodies('/fantasy-points')).toEqual([expect.objectContaining({ season: '2024' })]);
+  });
+
   it('says what a failure may come from, and nothing found', async () => {
     const { server } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
       [`POST ${api}/fantasy-points`]: response(500, {}),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch fantasy points Unable to fetch');
-    server.on({ [`POST ${api}/fantasy-points`]: response(500, { message: 'It broke.' }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch fantasy points. Unable to fetch');
+    const broken = response(500, { message: 'It broke.' }, { 'x-request-id': 'request-17' });
+    server.on({ [`POST ${api}/fantasy-points`]: broken });
     await press('Try Again');
     await screen.findByText(/^It broke/);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Error Loading Data');
     expect(alert).toHaveTextContent(
-      'It broke. Unable to fetch fantasy points data. This feature requires matchup data from your league.',
+      'It broke. Unable to fetch fantasy points data. This feature requires matchup data from your league. Reference: request-17',
     );
     server.on({ [`POST ${api}/fantasy-points`]: fantasyPoints({ players: [] }) });
     await press('Try Again');
@@ -128,7 +161,7 @@ describe('defense versus position', () => {
   });
 
   it('counts in PPR without a league, and says what went wrong', async () => {
-    const { bodies, server } = await open('/analytics/defense-vs-position?search=1', 'Defense vs Position', {
+    const { bodies, server, client } = await open('/analytics/defense-vs-position?search=1', 'Defense vs Position', {
       'POST /api/dvp-rankings': response(500, {}),
       'GET /api/nfl-data/status': {
         state: 'ready',
@@ -139,7 +172,10 @@ describe('defense versus position', () => {
     expect(screen.getByText('Unknown error')).toBeInTheDocument();
     expect(bodies('/dvp-rankings')).toEqual([{ position: 'QB', season: '2023' }]);
     expect(screen.getByLabelText('Season')).toHaveTextContent(/^20232020$/);
-    server.on({ 'POST /api/dvp-rankings': dvp({ rankings: [] }) });
+    // A status that cannot be read again takes no season away.
+    server.on({ 'POST /api/dvp-rankings': dvp({ rankings: [] }), 'GET /api/nfl-data/status': response(500, {}) });
+    await act(() => client.refetchQueries(under('/api/nfl-data/status')));
+    expect(screen.getByLabelText('Season')).toHaveTextContent(/^20232020$/);
     await press('Try Again');
     expect(await screen.findByText('No DVP data available for the selected criteria.')).toBeInTheDocument();
     server.on({ 'POST /api/dvp-rankings': noData });

@@ -27,6 +27,18 @@ const player = (id: string, team: string) => ({
   team,
 });
 
+/** How the service says that it does not know the games of a season. */
+const notKnown = (season: string) =>
+  response(404, { message: `There is no schedule for ${season}.`, slug: 'season-not-found' });
+
+/** The grid of a season, without those that are not known. */
+const gridBut =
+  (...seasons: string[]) =>
+  ({ path }: { path: string }) => {
+    const season = path.split('/').at(-1) ?? '';
+    return seasons.includes(season) ? notKnown(season) : { BUF: { 1: { isHome: true, opponent: 'CIN' } } };
+  };
+
 async function open(at: string, title: string, responses: Record<string, unknown> = {}) {
   const league = aLeague();
   const [, ada] = league.rosters;
@@ -88,6 +100,27 @@ describe('NFL matchups', () => {
     expect(search()).toBe('?week=15');
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
   });
+
+  it('shows the newest season that is there while the running one is not known', async () => {
+    await open(page, 'NFL Matchups', {
+      'GET /api/schedule/grid/*': gridBut('2025'),
+      'GET /api/nfl/matchups/*': ({ query }: { query: URLSearchParams }) =>
+        query.get('season') === '2024' ? nflWeek() : notKnown('2025'),
+    });
+    expect(await screen.findByRole('region', { name: 'Thursday' })).toBeInTheDocument();
+    expect(screen.getByText(/Season 2024$/)).toBeInTheDocument();
+    expect(screen.queryByText('(Current)')).not.toBeInTheDocument();
+  });
+
+  it('has no matchups while no such season is there', async () => {
+    await open(page, 'NFL Matchups', {
+      'GET /api/schedule/grid/*': gridBut('2025', '2024'),
+      'GET /api/nfl/matchups/*': notKnown('2024'),
+    });
+    expect(await screen.findByText('No Matchups Available')).toBeInTheDocument();
+    expect(await screen.findByText('The games of 2024 are not known.')).toBeInTheDocument();
+    expect(screen.queryByText('Unable to Load NFL Matchups')).not.toBeInTheDocument();
+  });
 });
 
 it.each([
@@ -130,14 +163,23 @@ describe('schedule grid', () => {
   });
 
   it('opens with the newest season that has games', async () => {
-    const games = { BUF: { 1: { isHome: true, opponent: 'CIN' } } };
-    await open('/schedule-grid', 'Schedule Grid', {
-      'GET /api/schedule/grid/*': ({ path }: { path: string }) => (path.endsWith('/2025') ? {} : games),
-    });
+    await open('/schedule-grid', 'Schedule Grid', { 'GET /api/schedule/grid/*': gridBut('2025') });
     expect(await screen.findByRole('table', { name: /Opponents of 32 teams/ })).toBeInTheDocument();
     expect(screen.getByLabelText('Season')).toHaveValue('2024');
     await userEvent.selectOptions(screen.getByLabelText('Season'), 'Season 2025');
     expect(await screen.findByText('The games of 2025 are not known.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Season')).toHaveValue('2025');
+  });
+
+  it('says so when the running season cannot be read, without asking on and on', async () => {
+    const { server } = await open('/schedule-grid', 'Schedule Grid', { 'GET /api/schedule/grid/*': response(500, {}) });
+    expect(await screen.findByText('Error loading schedule data. Please try again.')).toBeInTheDocument();
+    const asked = server.count('GET /api/schedule/grid/2025');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.count('GET /api/schedule/grid/2025')).toBeLessThanOrEqual(asked + 1);
+    server.on({ 'GET /api/schedule/grid/*': gridBut() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('table', { name: /Opponents of 32 teams/ })).toBeInTheDocument();
   });
 
   it('is there without a league, for other seasons, and says when it cannot be read', async () => {

@@ -37,9 +37,10 @@ export function useLeagueSeasons(): number[] | undefined {
     refetchInterval: ({ state }) => state.data?.length === 0 && everyMs,
   });
   const status = useQuery({ ...nflDataStatus(), enabled: leagueId === undefined });
-  if (error ?? status.error) return fallback.statLines;
-  const found = leagueId === undefined ? status.data && seasonsWith('stats', status.data) : data;
-  return found && (found.length > 0 ? found : fallback.statLines);
+  const isLeague = leagueId !== undefined;
+  const found = isLeague ? data : status.data && seasonsWith('stats', status.data);
+  if (!found) return (isLeague ? error : status.error) ? fallback.statLines : undefined;
+  return found.length > 0 ? found : fallback.statLines;
 }
 
 /** The field in which a season is chosen; without one in the address it is the newest. */
@@ -49,6 +50,7 @@ export const seasonField = (seasons: readonly number[]): Field => ({
   options: seasons.map((season) => ({ value: String(season), label: String(season) })),
   chip: (season) => `Season ${season}`,
   always: true,
+  yearly: true,
 });
 
 /** "Weeks 1–13", "Week 1". */

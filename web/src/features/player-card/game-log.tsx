@@ -28,7 +28,7 @@ const didWords = (game: WeekOfLog, position: string | null): string => {
   if (game.isBye && game.points === null) return '';
   if (game.points !== null) return statWords(game.stats, position);
   const why = game.injury === null ? rosterWords[game.roster ?? ''] : injuryWords(game.injury);
-  return ['Did not play', why].filter(Boolean).join(' · ');
+  return [game.isOver === false ? 'Not played yet' : 'Did not play', why].filter(Boolean).join(' · ');
 };
 
 /** Every week of the season as a row, the newest first; folded away at first. */

@@ -16,8 +16,17 @@ function foot({ touchdowns, total }: RedZone, thing: string): string {
   return total.count === 0 ? made : `${made}, ${percent((touchdowns / total.count) * 100)} of their red-zone ${thing}`;
 }
 
-/** The player's part of the team's carries or targets inside the 20. */
-export function RedZoneUse({ card: { redZone, player } }: { card: Card }) {
+/** Whose plays are counted: of a traded player those of the team of each week. */
+function teamsOf({ log, player }: Card, { weeks }: RedZone): string {
+  const counted = new Set(weeks.map(({ week }) => week));
+  const teams = new Set(log.filter(({ week }) => counted.has(week)).map(({ team }) => team));
+  if (teams.size > 1) return "their teams'";
+  return [...teams][0] ?? player.team ?? 'the team';
+}
+
+/** The player's part of the carries or targets of their teams inside the 20. */
+export function RedZoneUse({ card }: { card: Card }) {
+  const { redZone } = card;
   if (!redZone) return null;
   const thing = things[redZone.kind];
   return (
@@ -25,7 +34,7 @@ export function RedZoneUse({ card: { redZone, player } }: { card: Card }) {
       <div className={styles.title}>
         <h3>Red-zone use</h3>
         <p className={styles.note}>
-          share of {player.team ?? 'the team'} {thing}
+          share of {teamsOf(card, redZone)} {thing}
         </p>
       </div>
       <ul className={styles.shares}>

@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
-import { requireEnough } from '../../domain/source-checks.js';
+import { FewerRows, requireEnough } from '../../domain/source-checks.js';
 import { type Deps } from '../../deps.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
@@ -44,8 +44,9 @@ const reportEveryMs = 500;
 
 /**
  * Looks at a source and stores what is new: the snapshot first, then the pointer to it together with its event. A source
- * that cannot be read, or that lost a tenth of its rows, changes nothing but the note of the failure.
- * @param force take the source whatever its ETag and however short it has become
+ * that cannot be read, or that lost a tenth of its rows without anybody's consent, changes nothing but the note of the
+ * failure.
+ * @param o.force take the source whatever its ETag
  * @returns whether something new was stored; a source that is not there is none
  * @throws the reason of the abort when `signal` aborts, else what the source could not be taken for, once it is noted
  */
@@ -56,7 +57,7 @@ export async function runIngestion(
 ): Promise<boolean> {
   const { key } = ingestion;
   const begunAt = new Date();
-  const known = await deps.ingestions.find(key);
+  const known = await deps.ingestions.begin(key);
   const etag = o.force || known === null || !isReadable(known) ? null : known.etag;
   const progress = progressNotes(deps, key);
   try {
@@ -68,7 +69,7 @@ export async function runIngestion(
       return false;
     }
     if (taken.rows === 0) throw new Error('the source has no rows');
-    const mayShrink = o.force || ingestion.isOurs === true;
+    const mayShrink = ingestion.isOurs === true || known?.acceptsFewerRows === true;
     requireEnough({ source: 'the source', rows: 'rows', now: taken.rows, before: known?.rows ?? 0, mayShrink });
     return await storeSnapshot(deps, { key, known, taken, begunAt }, o.signal);
   } catch (error) {
@@ -90,7 +91,7 @@ export async function noteFailure(
   const reason = error instanceof Error ? error.message : String(error);
   const isAbsent = error instanceof AppError && error.kind === 'missing';
   if (isAbsent) await ingestions.absent(key, { begunAt, checkedAt: new Date() }, reason);
-  else await ingestions.failed(key, new Date(), reason);
+  else await ingestions.failed(key, new Date(), { error: reason, hasFewerRows: error instanceof FewerRows });
   return isAbsent;
 }
 

@@ -2,6 +2,7 @@ import { type FantasyPlayer } from '../people/directory.js';
 import { type Opponents } from './opponents.js';
 import { ranksOf } from './ranks.js';
 import { type ScoredSeason } from './scored-season.js';
+import { type SeasonStats } from './season-stats.js';
 
 export const defendedPositions = ['QB', 'RB', 'WR', 'TE'] as const;
 
@@ -15,7 +16,7 @@ export interface Defence {
   rank: number;
   /** Hundredths. */
   points: number;
-  /** Finished games of the defence. */
+  /** Finished games of the defence in the weeks that count. */
   games: number;
   /** Player-weeks of the position against it. */
   playerGames: number;
@@ -23,7 +24,7 @@ export interface Defence {
 
 /**
  * Points of a position against each defence, the fewest a game first.
- * @param lastWeeks only this many of the season's last finished weeks; null for all
+ * @param asked.lastWeeks only this many of the season's last finished weeks with stat lines; null for all
  */
 export function defenceVersusPosition(
   { stats, points }: ScoredSeason,
@@ -32,7 +33,7 @@ export function defenceVersusPosition(
   asked: { position: string; lastWeeks: number | null },
 ): Defence[] {
   const counts = new Uint8Array(weekNumbers);
-  for (const week of weeksOf(opponents, asked.lastWeeks)) counts[week] = 1;
+  for (const week of countedWeeks(stats, opponents, asked.lastWeeks)) counts[week] = 1;
   const games = new Uint8Array(opponents.teams.length);
   for (const key of opponents.played) games[key & 255]! += counts[key >> 8]!;
   const isAsked = new Uint8Array(players.length);
@@ -64,8 +65,17 @@ export function defenceVersusPosition(
 /** Points a game, in the unit of the points: hundredths for fantasy points. */
 export const averageOf = ({ points, games }: Pick<Defence, 'points' | 'games'>): number => points / games;
 
-/** The weeks that count: the last finished ones, or all in which a game was played. */
-function* weeksOf({ finishedWeeks, played }: Opponents, last: number | null): Iterable<number> {
-  if (last !== null) yield* finishedWeeks.slice(-last);
-  else for (const key of played) yield key >> 8;
+/**
+ * The weeks that count, in order: all in which a game was played, or the last of those whose games are all over. Scores
+ * and stat lines have different sources: a week without lines would add games and no points, so it does not count.
+ */
+export function countedWeeks(
+  { weeks }: Pick<SeasonStats, 'weeks'>,
+  { finishedWeeks, played }: Pick<Opponents, 'finishedWeeks' | 'played'>,
+  lastWeeks: number | null,
+): number[] {
+  const withLines = new Set(weeks.map(([week]) => week));
+  const over = lastWeeks === null ? new Set([...played].map((key) => key >> 8)) : finishedWeeks;
+  const counted = [...over].filter((week) => withLines.has(week)).sort((one, other) => one - other);
+  return lastWeeks === null ? counted : counted.slice(-lastWeeks);
 }

@@ -22,6 +22,8 @@ export interface LoggedWeek {
   team: string | null;
   /** Null on a bye, and where the schedule or the team is not known. */
   game: GridCell | null;
+  /** Null without a game: the stat lines of a week come while most of its games are still to be played. */
+  isOver: boolean | null;
   isBye: boolean;
   /** Hundredths; null when they did not play. */
   points: number | null;
@@ -34,7 +36,7 @@ export interface LoggedWeek {
 }
 
 /**
- * Every week of a season so far, played or not.
+ * Every week of a season that has stat lines, played or not.
  * @param place of the player in the stat lines; undefined without any
  * @param teamIn the team that the player was on in a week, where something tells it
  * @param team the player's team where nothing does
@@ -45,6 +47,8 @@ export function gameLog(o: {
   teamIn: (week: number) => string | undefined;
   team: string | null;
   grid: ScheduleGrid;
+  /** Whether the team's game of the week is over. */
+  isOver: (team: string, week: number) => boolean;
   /** By week. */
   injuries: ReadonlyMap<number, Injury>;
   rosterIn: (week: number) => string | undefined;
@@ -57,10 +61,11 @@ export function gameLog(o: {
     const team = known.slice(0, week).findLast(Boolean) ?? known.slice(index).find(Boolean) ?? o.team;
     const schedule = team === null ? undefined : o.grid[team];
     const game = schedule?.[String(week)] ?? null;
+    const isOver = team === null || game === null ? null : o.isOver(team, week);
     const isBye = schedule !== undefined && game === null;
     const injury = o.injuries.get(week) ?? null;
     const roster = o.rosterIn(week) ?? null;
-    return { week, team, game, isBye, injury, roster, ...lineOf(o.scored, o.place, week) };
+    return { week, team, game, isOver, isBye, injury, roster, ...lineOf(o.scored, o.place, week) };
   });
 }
 

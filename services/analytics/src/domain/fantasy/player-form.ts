@@ -32,7 +32,7 @@ export interface PlayerForm {
   lastThree: number;
   /** By points of the season among all players of the position. */
   rankPosition: number;
-  /** Null on a bye until the season's end, for free agents, and when the season is over. */
+  /** On a bye the game after it. Null for free agents, and once no game of their team is to come. */
   next: (NextGame & Allowed) | null;
 }
 

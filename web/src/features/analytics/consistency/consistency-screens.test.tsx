@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
-import { consistent } from '../../../testing/league-tools-fixtures';
+import { positionRanking } from '../../../testing/league-tools-fixtures';
 import { api, inLeague, open, press } from '../../../testing/open-league-tool';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -19,7 +19,7 @@ describe('player consistency', () => {
 
   it('has the seasons that were chosen still there after a reload', async () => {
     localStorage.setItem('dynasty.account', 'account-1');
-    const at = `${inLeague}/player-consistency?player=James+Cook`;
+    const at = `${inLeague}/player-consistency?player=James+Cook~4`;
     const { unmount } = await open(at, 'Player Consistency');
     await userEvent.click(await screen.findByRole('checkbox', { name: '2024' }));
     unmount();
@@ -54,7 +54,7 @@ describe('player consistency', () => {
         { playerName: 'James Cook', seasons: ['2025', '2024'], position: 'all', minGames: 8 },
       ]),
     );
-    expect(search()).toBe('?player=James+Cook&seasons=2025.2024');
+    await waitFor(() => expect(search()).toBe('?player=James+Cook%7EJames+Cook&seasons=2025.2024'));
     const figures = within(await screen.findByRole('table', { name: 'Figures' }));
     expect(figures.getAllByRole('row')[1]).toHaveTextContent('◆Elite85th17.718.87.68.226.1374');
     expect(screen.getAllByText(/17.7 on average over 3 games, standard deviation 7.6/)).not.toHaveLength(0);
@@ -70,40 +70,6 @@ describe('player consistency', () => {
     );
     await userEvent.click(buckets as HTMLElement);
     expect(screen.getByRole('table', { name: 'Weekly score distribution' })).toHaveTextContent('15-202');
-  });
-
-  it('compares up to four, takes one away again, and says which player it does not know', async () => {
-    const four = ['a', 'b', 'c', 'd'].map((name) => `player=${name}`).join('&');
-    const { search } = await open(`${inLeague}/player-consistency?${four}`, 'Player Consistency', {
-      [`POST ${api}/player-consistency`]: ({ body }: { body: { playerName: string } }) =>
-        body.playerName === 'd' ? { player: null, matches: [] } : consistent(body.playerName),
-    });
-    const figures = await screen.findByRole('table', { name: 'Figures' });
-    await waitFor(() => expect(within(figures).getAllByRole('row')).toHaveLength(4));
-    expect(screen.getByText('No data found for the player in the selected seasons.')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText(/^Player name/), 'e');
-    expect(screen.getByRole('button', { name: 'Analyze Player' })).toBeDisabled();
-    await press('Remove filter d');
-    await waitFor(() => expect(search()).toBe('?player=a&player=b&player=c'));
-    expect(screen.queryByText('No data found for the player in the selected seasons.')).not.toBeInTheDocument();
-  });
-
-  it('lets the person choose where several have the name', async () => {
-    const matches = [
-      { player_id: '17', player_name: 'Josh Allen', position: 'QB', team: 'BUF' },
-      { player_id: '41', player_name: 'Josh Allen', position: 'LB', team: 'JAX' },
-    ];
-    const { bodies } = await open(`${inLeague}/player-consistency?player=josh`, 'Player Consistency', {
-      [`POST ${api}/player-consistency`]: ({ body }: { body: { playerName: string } }) => ({
-        ...consistent(body.playerName),
-        matches,
-      }),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Josh Allen, LB JAX' }));
-    await waitFor(() =>
-      expect(bodies('/player-consistency').at(-1)).toMatchObject({ playerName: 'Josh Allen', playerId: '41' }),
-    );
-    expect(screen.queryByText(/Several players fit/)).not.toBeInTheDocument();
   });
 });
 
@@ -127,5 +93,48 @@ describe('position consistency', () => {
     await press('Next');
     expect(await screen.findByText('Page 2 of 2')).toBeInTheDocument();
     expect(within(screen.getByRole('table', { name: 'Ranking' })).getAllByRole('row')).toHaveLength(11);
+  });
+
+  const backs = `${inLeague}/position-consistency?position=RB`;
+  const kept = {
+    id: '0c1e7d4e-1111-4222-8333-444455556666',
+    tool: 'position-consistency',
+    name: 'Steady backs',
+    query: 'position=RB&seasons=2025',
+    createdAt: '2025-12-01T10:00:00.000Z',
+    updatedAt: '2025-12-01T10:00:00.000Z',
+  };
+
+  it('drops seasons that were chosen and not applied when all is cleared, and when a kept search is opened', async () => {
+    await open(backs, 'Position Consistency', {
+      'GET /api/saved-searches': { searches: [kept] },
+      [`POST ${api}/position-consistency`]: positionRanking(2),
+    });
+    const older = () => screen.getByRole('checkbox', { name: '2024' });
+    await screen.findByRole('table', { name: 'Ranking' });
+    await userEvent.click(older());
+    await press(/Average/);
+    expect(older()).toBeChecked();
+    await press('Saved Searches');
+    await userEvent.click(await screen.findByRole('link', { name: 'Steady backs' }));
+    await waitFor(() => expect(older()).not.toBeChecked());
+    await userEvent.click(older());
+    await press('Clear All');
+    await waitFor(() => expect(older()).not.toBeChecked());
+    expect(screen.queryByText(/not applied/)).not.toBeInTheDocument();
+  });
+
+  it('keeps a search with the season that it shows', async () => {
+    const { server } = await open(backs, 'Position Consistency', {
+      'PUT /api/saved-searches/*': ({ body }: { body: object }) => ({ ...kept, ...body }),
+    });
+    await screen.findByRole('table', { name: 'Ranking' });
+    await press('Save Search');
+    expect(await screen.findByText('RB · 8 games or more · Season 2025')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Name'), 'Backs{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { tool: 'position-consistency', name: 'Backs', query: 'position=RB&seasons=2025' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-/** A player of the comparison: the name that was typed, and which one it is where several have it. */
+/** A player of the comparison: the name that was typed, and which one it is once that is known. */
 export interface Picked {
   name: string;
   playerId: string | undefined;
@@ -9,19 +9,26 @@ export const mostPicked = 4;
 
 const separator = '~';
 
-export const pickedIn = (params: URLSearchParams): Picked[] =>
-  params
-    .getAll('player')
-    .slice(0, mostPicked)
-    .flatMap((text) => {
-      const [name = '', playerId] = text.split(separator);
-      return name.trim() === '' ? [] : [{ name: name.trim(), playerId }];
-    });
+const isSame = (one: Picked, other: Picked): boolean =>
+  one.playerId === other.playerId &&
+  (one.playerId !== undefined || one.name.toLowerCase() === other.name.toLowerCase());
 
-export const writePicked = (picked: readonly Picked[], params: URLSearchParams): void => {
-  params.delete('player');
-  for (const { name, playerId } of picked) params.append('player', playerId ? name + separator + playerId : name);
-};
+/** Each of them once, where they are picked first. */
+export const eachOnce = (picked: readonly Picked[]): Picked[] =>
+  picked.filter((one, index) => picked.findIndex((other) => isSame(one, other)) === index);
+
+/** The players of an address. */
+export function pickedIn(params: URLSearchParams): Picked[] {
+  const picked = params.getAll('player').flatMap((text) => {
+    const [name = '', playerId] = text.split(separator);
+    return name.trim() === '' ? [] : [{ name: name.trim(), playerId }];
+  });
+  return eachOnce(picked).slice(0, mostPicked);
+}
+
+/** How a player stands in an address. */
+export const textOf = ({ name, playerId }: Picked): string =>
+  playerId === undefined ? name : name + separator + playerId;
 
 /** The marks of the players, in the order in which they were picked. */
 export const pickMarks = ['●', '▲', '■', '◆'];

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button/button';
 import { Panel } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { AnalyticsPage } from '../analytics-page';
-import { playerConsistency } from '../api';
 import type { League } from '../../../lib/api/shared-reads';
 import type { Fields } from '../filters/fields';
 import { leaguePositions, optionsOf, positionField } from '../filters/positions';
@@ -15,9 +12,10 @@ import { LeagueTool } from '../league-tool';
 import { Result } from '../results/result';
 import { Comparison } from './comparison';
 import styles from './consistency.module.css';
-import { mostPicked, pickedIn, writePicked, type Picked } from './picked-players';
+import { mostPicked, textOf, type Picked } from './picked-players';
 import { SeasonChoice } from './season-choice';
-import { useSeasons } from './use-seasons';
+import { useComparison, writtenOnce } from './use-comparison';
+import { seasonsField, useSeasons } from './use-seasons';
 
 const fields = {
   playerName: { label: `Player name (up to ${mostPicked})`, fallback: '', placeholder: 'James Cook' },
@@ -31,74 +29,47 @@ const fields = {
   },
 } satisfies Fields;
 
+const noData = 'No data found for the player in the selected seasons.';
+
+/** Among whom a name was looked for, where that was not everybody. */
+const searchedOf = ({ playerId }: Picked, position: string): string =>
+  playerId === undefined && position !== 'all' ? ` Only ${position}s were searched.` : '';
+
 const waiting = (
   <Panel>
     <SkeletonRows rows={4} label="Analyzing" value />
   </Panel>
 );
 
-interface Settings {
-  leagueId: string;
-  seasons: string[];
-  position: string;
-  minGames: number;
-}
-
-/** One of the places of the comparison; an empty one asks for nothing. */
-function useAnalysis(picked: Picked | undefined, { leagueId, ...settings }: Settings) {
-  const { name = '', playerId } = picked ?? {};
-  return useQuery({
-    ...playerConsistency(leagueId, { ...settings, playerName: name, ...(playerId !== undefined && { playerId }) }),
-    enabled: picked !== undefined,
-  });
-}
-
 function Players({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const filters = useToolFilters(fields);
   const chosen = useSeasons(filters.rest, seasons);
-  const [params, setParams] = useSearchParams();
-  const picked = pickedIn(params);
   const { applied, draft } = filters;
-  const settings = {
+  const { picked, queries, found, show } = useComparison(filters, {
     leagueId: league.id,
     seasons: chosen.applied,
     position: applied.position,
     minGames: Number(applied.minGames),
-  };
-  const [one, two, three, four] = picked;
-  const queries = [
-    useAnalysis(one, settings),
-    useAnalysis(two, settings),
-    useAnalysis(three, settings),
-    useAnalysis(four, settings),
-  ].slice(0, picked.length);
-
-  const show = (next: readonly Picked[]) => {
-    const address = new URLSearchParams(params);
-    writePicked(next, address);
-    setParams(address, { preventScrollReset: true });
-  };
+  });
   const name = draft.playerName.trim();
   const isFull = picked.length >= mostPicked;
   const analyze = () => {
-    const next = name === '' ? picked : [...picked, { name, playerId: undefined }].slice(0, mostPicked);
-    const address = new URLSearchParams(params);
-    writePicked(next, address);
-    for (const [key, value, fallback] of [
-      ['position', draft.position, fields.position.fallback],
-      ['minGames', draft.minGames, fields.minGames.fallback],
-    ] as const) {
-      if (value === fallback) address.delete(key);
-      else address.set(key, value);
-    }
-    if (chosen.written === undefined) address.delete('seasons');
-    else address.set('seasons', chosen.written);
-    filters.edit('playerName', '');
-    setParams(address, { preventScrollReset: true });
+    // Another position is for the name that is typed: those who are there stay who they are.
+    const kept = name === '' || draft.position === applied.position ? picked : found;
+    const next = name === '' ? kept : [...kept, { name, playerId: undefined }].slice(0, mostPicked);
+    filters.apply({ ...draft, playerName: '' }, { player: writtenOnce(next), seasons: chosen.written });
+  };
+  const clear = () => {
+    chosen.reset();
+    filters.clear();
   };
   const changesBeside = filters.changes + (chosen.isChanged ? 1 : 0);
   const first = queries.find(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
-  const done = queries.flatMap(({ data }, index) => (data?.player ? [{ player: data.player, index }] : []));
+  const analyzed = queries.flatMap(({ data }, index) => (data?.player ? [{ player: data.player, index }] : []));
+  // Until it is known which player a name means, it may be taken for one who is there.
+  const done = analyzed.filter(
+    ({ player }, at) => analyzed.findIndex((other) => other.player.player_id === player.player_id) === at,
+  );
   const missing = picked.filter((_, index) => queries[index]?.data?.player === null);
   const several = picked.flatMap((player, index) => {
     const matches = queries[index]?.data?.matches ?? [];
@@ -108,12 +79,12 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
   return (
     <AnalyticsPage
       tool="playerConsistency"
-      fields={fields}
+      fields={{ ...fields, seasons: seasonsField(seasons) }}
       sub={`${league.name} scoring · how steady a player scores, week by week`}
     >
       <ToolFilters
         name="Analyze a player"
-        filters={{ ...filters, changes: name === '' && picked.length === 0 ? 0 : changesBeside }}
+        filters={{ ...filters, changes: name === '' && picked.length === 0 ? 0 : changesBeside, clear }}
         search="Analyze Player"
         incomplete={(name === '' && picked.length === 0) || (name !== '' && isFull) || chosen.draft.length === 0}
         onSearch={analyze}
@@ -148,8 +119,8 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
         </Panel>
       ))}
       {missing.map((one) => (
-        <Panel key={one.name}>
-          <Notice title={one.name} text="No data found for the player in the selected seasons." />
+        <Panel key={textOf(one)}>
+          <Notice title={one.name} text={noData + searchedOf(one, applied.position)} />
         </Panel>
       ))}
       {picked.length === 0 && (

@@ -13,7 +13,7 @@ import { LeagueTool } from '../league-tool';
 import { Result } from '../results/result';
 import { PositionResult } from './position-result';
 import { SeasonChoice } from './season-choice';
-import { useSeasons } from './use-seasons';
+import { seasonsField, useSeasons } from './use-seasons';
 
 /** From 1 to 20 games. */
 const mostGames = 20;
@@ -54,15 +54,19 @@ function Position({ league, seasons }: { league: League; seasons: readonly numbe
   const changes = filters.changes + (chosen.isChanged ? 1 : 0);
   const analyze = () =>
     changes > 0 ? filters.apply(draft, { seasons: chosen.written, sort: undefined }) : void query.refetch();
+  const clear = () => {
+    chosen.reset();
+    filters.clear();
+  };
   return (
     <AnalyticsPage
       tool="positionConsistency"
-      fields={fields}
+      fields={{ ...fields, seasons: seasonsField(seasons) }}
       sub={`${league.name} scoring · who is steady and who is boom or bust`}
     >
       <ToolFilters
         name="Analyze a position"
-        filters={{ ...filters, changes }}
+        filters={{ ...filters, changes, clear }}
         search="Analyze Position"
         incomplete={draft.position === '' || chosen.draft.length === 0}
         onSearch={analyze}

@@ -1,9 +1,12 @@
+import type { Field } from '../filters/fields';
 import { useKeptDraft } from '../filters/use-kept-draft';
 
 interface Seasons {
   applied: string[];
   draft: string[];
   edit: (seasons: string[]) => void;
+  /** Drops what is chosen and not applied. */
+  reset: () => void;
   /** What the address says of a draft; undefined for the newest season alone. */
   written: string | undefined;
   isChanged: boolean;
@@ -14,6 +17,15 @@ interface Edited {
   of: string;
   seasons: string[];
 }
+
+/** The chosen seasons as a saved search has them: "Seasons 2025, 2024". */
+export const seasonsField = (seasons: readonly number[]): Field => ({
+  label: 'Seasons',
+  fallback: String(seasons[0] ?? ''),
+  chip: (chosen) => `${chosen.includes('.') ? 'Seasons' : 'Season'} ${chosen.replaceAll('.', ', ')}`,
+  always: true,
+  yearly: true,
+});
 
 /**
  * Chosen seasons: the applied ones in the address (`seasons=2025.2024`), without it the newest; what is chosen and not
@@ -39,6 +51,7 @@ export function useSeasons(rest: URLSearchParams, seasons: readonly number[]): S
     applied,
     draft,
     edit: (chosen) => setEdited({ of: applied.join('.'), seasons: chosen }),
+    reset: () => setEdited(undefined),
     written: draft.join('.') === newest.join('.') ? undefined : draft.join('.'),
     isChanged: draft.join('.') !== applied.join('.'),
   };

@@ -8,27 +8,29 @@ jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../te
 
 beforeAll(() => import('./dvp-screen'));
 
-const player = {
-  player_id: '11',
-  first_name: 'Wes',
-  last_name: 'Wideout',
-  full_name: 'Wes Wideout',
+const player = (id: string, first: string, last: string, team: string) => ({
+  player_id: id,
+  first_name: first,
+  last_name: last,
+  full_name: `${first} ${last}`,
   position: 'WR',
   fantasy_positions: ['WR'],
-  team: 'BUF',
-};
+  team,
+});
 
-/** Wes Wideout starts for the member, and meets Minnesota next. */
-async function openList() {
+const meetsMinnesota = (week: number) =>
+  aForm({ position: 'WR', next: { week, opponent: 'MIN', isHome: true, rank: 3, of: 4 } });
+
+/** Wes Wideout starts for the member, and meets Minnesota next; so does Sam Slot, in the week that is given. */
+async function openList(weekOfSlot?: number) {
   const league = aLeague();
   const [, mine] = league.rosters;
-  if (mine) Object.assign(mine, { players: ['11'], starters: ['11'] });
+  const starters = weekOfSlot === undefined ? ['11'] : ['11', '12'];
+  if (mine) Object.assign(mine, { players: starters, starters });
   await open(`${inLeague}/defense-vs-position?position=WR&search=1`, 'Defense vs Position', {
     [`GET /api/leagues/${leagueId}`]: league,
-    'GET /api/players': { 11: player },
-    [`GET ${api}/player-form`]: formsOf({
-      11: aForm({ position: 'WR', next: { week: 14, opponent: 'MIN', isHome: true, rank: 3, of: 4 } }),
-    }),
+    'GET /api/players': { 11: player('11', 'Wes', 'Wideout', 'BUF'), 12: player('12', 'Sam', 'Slot', 'DAL') },
+    [`GET ${api}/player-form`]: formsOf({ 11: meetsMinnesota(14), 12: meetsMinnesota(weekOfSlot ?? 14) }),
   });
   return screen.findByRole('region', { name: 'Points allowed to WR' });
 }
@@ -52,6 +54,14 @@ describe('in a narrow window', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /chart|table/i })).not.toBeInTheDocument();
   });
+
+  it.each([
+    [14, 'W. Wideout, S. Slot, Wk 14'],
+    [15, 'W. Wideout Wk 14, S. Slot Wk 15'],
+  ])('names the week of each starter where one meets the defense in week 14, the other in %i', async (week, words) => {
+    const card = await openList(week);
+    await waitFor(() => expect(card).toHaveTextContent(`3MIN${words}28.2`));
+  });
 });
 
 it('shows a chart and a table where there is room', async () => {
@@ -60,4 +70,27 @@ it('shows a chart and a table where there is room', async () => {
     'MIN Vikings328.2+2.01257242.4W. Wideout',
   );
   expect(card.querySelector('ol')).toBeNull();
+});
+
+const nextOpponents = async () => {
+  const card = await screen.findByRole('region', { name: 'Your starters’ next opponents' });
+  return [card.querySelector('header'), ...within(card).getAllByRole('listitem')].map((part) => part?.textContent);
+};
+
+it('has the week of all next games in the head', async () => {
+  await openList(14);
+  expect(await nextOpponents()).toEqual([
+    'Your starters’ next opponentsWeek 14',
+    expect.stringContaining('BUF vs MINMore'),
+    expect.stringContaining('DAL vs MINMore'),
+  ]);
+});
+
+it('has the week of each next game beside it where they differ', async () => {
+  await openList(15);
+  expect(await nextOpponents()).toEqual([
+    'Your starters’ next opponents',
+    expect.stringContaining('BUF vs MIN · Week 14'),
+    expect.stringContaining('DAL vs MIN · Week 15'),
+  ]);
 });

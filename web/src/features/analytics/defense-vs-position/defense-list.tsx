@@ -8,7 +8,7 @@ import { averageOf } from './columns';
 import styles from './defense-list.module.css';
 import { bandOf } from './fields';
 import { Quarters } from './quarters';
-import type { NextGame } from './use-next-opponents';
+import { weekOfAll, type NextGame } from './use-next-opponents';
 
 interface Props {
   title: string;
@@ -19,11 +19,16 @@ interface Props {
   extra: ReactNode;
 }
 
-/** "W. Wideout, Wk 14": lines break between names, not within them. */
-const whoMeets = (met: readonly NextGame[]): string =>
-  [...met.map(({ name, position }) => shortName(name, position)), `Wk ${met[0]?.week}`]
+/** "W. Wideout, Wk 14", or each with their own week; lines break between names, not within them. */
+function whoMeets(met: readonly NextGame[]): string {
+  const common = weekOfAll(met);
+  const names = met.map(({ name, position, week }) =>
+    [shortName(name, position), common === undefined && `Wk ${week}`].filter(Boolean).join(' '),
+  );
+  return [...names, ...(common === undefined ? [] : [`Wk ${common}`])]
     .map((part) => part.replaceAll(' ', '\u00a0'))
     .join(', ');
+}
 
 /** The defenses by rank, each with a bar of what it allows; a tick stands at the average. For narrow windows. */
 export function DefenseList({ title, note, defenses, games, extra }: Props) {

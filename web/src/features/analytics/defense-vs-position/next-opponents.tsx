@@ -5,31 +5,35 @@ import { PlayerLink } from '../../../ui/player-link';
 import { PositionTag } from '../../../ui/position-tag';
 import styles from './dvp.module.css';
 import { bandOf } from './fields';
-import type { NextGame } from './use-next-opponents';
+import { weekOfAll, type NextGame } from './use-next-opponents';
 
 /** The next opponents of the member's starters, and what that defense allows to their position. */
-export const NextOpponents = ({ games }: { games: readonly NextGame[] }) => (
-  <Card title="Your starters’ next opponents" note={games[0] && `Week ${games[0].week}`}>
-    <ul>
-      {games.map(({ playerId, name, position, team, opponent, isHome, rank, of }) => {
-        const band = rank === null ? undefined : bandOf(rank, of);
-        return (
-          <li key={playerId} className={styles.game}>
-            <PositionTag position={position} />
-            <span>
-              <PlayerLink playerId={playerId} className={styles.who}>
-                {name}
-              </PlayerLink>
-              <br />
-              <span className={styles.where}>
-                {team} {isHome ? 'vs' : 'at'} {opponent}
+export function NextOpponents({ games }: { games: readonly NextGame[] }) {
+  const common = weekOfAll(games);
+  return (
+    <Card title="Your starters’ next opponents" note={common && `Week ${common}`}>
+      <ul>
+        {games.map(({ playerId, name, position, team, week, opponent, isHome, rank, of }) => {
+          const band = rank === null ? undefined : bandOf(rank, of);
+          return (
+            <li key={playerId} className={styles.game}>
+              <PositionTag position={position} />
+              <span>
+                <PlayerLink playerId={playerId} className={styles.who}>
+                  {name}
+                </PlayerLink>
+                <br />
+                <span className={styles.where}>
+                  {team} {isHome ? 'vs' : 'at'} {opponent}
+                  {common === undefined && ` · Week ${week}`}
+                </span>
               </span>
-            </span>
-            {band ? <Badge kind={band.band}>{band.word}</Badge> : <span />}
-            <span className={styles.rank}>{rank === null ? '–' : ordinal(rank)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  </Card>
-);
+              {band ? <Badge kind={band.band}>{band.word}</Badge> : <span />}
+              <span className={styles.rank}>{rank === null ? '–' : ordinal(rank)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -9,6 +9,12 @@ type Next = NonNullable<PlayerForm['next']>;
 /** The next game of a starter of the member; `rank` is the opponent's against the position, 1 allows the fewest. */
 export type NextGame = MyPlayer & Next;
 
+/** The week that all of the games are in; undefined where they are in several: after a bye, or Thursday's game. */
+export function weekOfAll(games: readonly NextGame[]): number | undefined {
+  const [week, ...others] = new Set(games.map((game) => game.week));
+  return others.length === 0 ? week : undefined;
+}
+
 /** The next games of the member's starters in the league of the address, in the order of the line-up. */
 export function useNextOpponents(): NextGame[] {
   const leagueId = useToolLeagueId();

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { nflState, type League } from '../../../lib/api/shared-reads';
 import { Card } from '../../../ui/card';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -20,7 +19,7 @@ import { Result } from '../results/result';
 import { weeksThrough } from '../seasons';
 import { useOwners } from '../use-tool-league';
 import { fantasyColumns } from './columns';
-import { fantasyPointsFields, weeksOf, type TeamOwner } from './fields';
+import { everyWeek, fantasyPointsFields, weekAmong, weeksOf, type TeamOwner } from './fields';
 import { Summary } from './summary';
 
 const title = 'Players';
@@ -41,17 +40,19 @@ const waiting = (
 
 function Points({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const state = useQuery(nflState()).data;
-  const [params] = useSearchParams();
-  const season = params.get('season') ?? String(seasons[0]);
-  const fieldsOf = (teamOwners: readonly TeamOwner[]) =>
-    fantasyPointsFields(seasons, weeksOf(season, state, new Date()), teamOwners);
-  const filters = useToolFilters(fieldsOf(league.rosters));
+  const weeksIn = (season: string) => weeksOf(season, state, new Date());
+  const fieldsOf = (teamOwners: readonly TeamOwner[], weekNumbers: readonly number[]) =>
+    fantasyPointsFields(seasons, weekNumbers, teamOwners);
+  const filters = useToolFilters(fieldsOf(league.rosters, everyWeek), (values) => ({
+    ...values,
+    week: weekAmong(weeksIn(values.season), values.week),
+  }));
   const owners = useOwners();
   const { sort, onSort } = sortOf(filters, fantasyColumns(owners, true), { by: 'fantasy_points', direction: 'desc' });
   const { pager, rowsOf } = pageOf(filters, pageSize);
   const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
   // Owners are called as in the table.
-  const fields = query.data ? fieldsOf(query.data.owners) : filters.fields;
+  const teamOwners = query.data?.owners ?? league.rosters;
   const columns = fantasyColumns(owners, query.data?.hasReceptionPoints ?? false);
   const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
 
@@ -81,7 +82,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     <AnalyticsPage
       tool="fantasyPoints"
       sub={`${league.name} scoring`}
-      fields={fields}
+      fields={fieldsOf(teamOwners, everyWeek)}
       actions={
         query.data && (
           <ExportButton name={`fantasy-points-${query.data.season}`} columns={columns} rows={query.data.players} />
@@ -90,7 +91,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     >
       <ToolFilters
         name="Filter fantasy points"
-        filters={{ ...filters, fields }}
+        filters={{ ...filters, fields: fieldsOf(teamOwners, weeksIn(filters.draft.season)) }}
         also={weeks === undefined ? [] : [weeks]}
         onAgain={() => void query.refetch()}
         clear="Clear"

@@ -4,19 +4,30 @@ import type { Fields } from '../filters/fields';
 import { leaguePositions, positionField } from '../filters/positions';
 import { seasonField } from '../seasons';
 
+const wholeSeason = 'season';
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** The weeks that some season can have. */
+export const everyWeek = upTo(lastWeek);
+
 /** The weeks of a season that can have points: up to the display week in the running one. */
 export function weeksOf(season: string, state: NflState | undefined, today: Date): number[] {
-  const last = state && season === state.season ? displayWeek(state, today) : lastWeek;
-  return Array.from({ length: last }, (_, index) => index + 1);
+  return state && season === state.season ? upTo(displayWeek(state, today)) : everyWeek;
 }
+
+/** The value of a week that is one of these, else of the whole season. */
+export const weekAmong = (weeks: readonly number[], week: string): string =>
+  weeks.includes(Number(week)) ? week : wholeSeason;
+
+const weekWords = (week: string): string => (week === wholeSeason ? 'Season Total' : `Week ${week}`);
 
 const weekField = (weeks: readonly number[]) => ({
   label: 'Week',
-  fallback: 'season',
-  options: [
-    { value: 'season', label: 'Season Total' },
-    ...weeks.map((week) => ({ value: String(week), label: `Week ${week}` })),
-  ],
+  fallback: wholeSeason,
+  options: [wholeSeason, ...weeks.map(String)].map((value) => ({ value, label: weekWords(value) })),
+  // The applied week need not be among those of the season that is being chosen.
+  chip: weekWords,
   always: true,
 });
 

@@ -15,6 +15,8 @@ export interface Field {
   chip?: (value: string) => string;
   /** Its chip stands there also for the fallback, and cannot be taken away: a season. */
   always?: boolean;
+  /** Its fallback is another one every year, so that what is kept of a search names it: a season. */
+  yearly?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { WeekStepper } from '../../../ui/week-stepper';
 import { nflMatchups, type NflGame, type NflWeek } from '../api';
 import { Result } from '../results/result';
+import { isNotKnownYet, useNewestSchedule } from '../schedule-grid/use-newest-schedule';
 import { useFreshData } from '../use-fresh-data';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
@@ -63,6 +64,12 @@ function Day({ name, games, playersOf }: DayProps) {
   );
 }
 
+const NoMatchups = ({ text }: { text: string }) => (
+  <Panel>
+    <Notice title="No Matchups Available" text={text} />
+  </Panel>
+);
+
 interface DaysProps {
   week: NflWeek;
   onlyMine: boolean;
@@ -85,12 +92,7 @@ function Days({ week, onlyMine }: DaysProps) {
     .filter(({ games }) => games.length > 0);
   if (days.length === 0) {
     return (
-      <Panel>
-        <Notice
-          title="No Matchups Available"
-          text={onlyMine ? 'None of your players plays this week.' : 'The NFL has no games in this week.'}
-        />
-      </Panel>
+      <NoMatchups text={onlyMine ? 'None of your players plays this week.' : 'The NFL has no games in this week.'} />
     );
   }
   return days.map(({ name, games }) => <Day key={name} name={name} games={games} playersOf={playersOf} />);
@@ -112,13 +114,26 @@ export function Component() {
     else next.set(name, value);
     setParams(next, { preventScrollReset: true });
   };
+  const newest = useNewestSchedule(state);
+  // As a rule it is the running one: its games are asked for meanwhile.
+  const shown = newest ?? state?.season;
   const query = useQuery({
-    ...nflMatchups(week, state?.season ?? ''),
+    ...nflMatchups(week, shown ?? ''),
     enabled: state !== undefined,
     refetchInterval: ({ state: { data } }) =>
       Object.values(data ?? {}).some((games) => games.some(isRunning)) ? liveEveryMs : false,
   });
-  const season = state ? `Season ${state.season}` : 'The season’s games';
+  const season = shown === undefined ? 'The season’s games' : `Season ${shown}`;
+  const games = state ? (
+    <Result query={query} skeleton={waiting} failed={failed} from="schedule">
+      {(data) => <Days week={data} onlyMine={onlyMine} />}
+    </Result>
+  ) : (
+    <Result query={stateQuery} skeleton={waiting} failed={failed} from="schedule">
+      {() => null}
+    </Result>
+  );
+  const none = newest === undefined ? waiting : <NoMatchups text={`The games of ${newest} are not known.`} />;
   return (
     <>
       <PageHead
@@ -138,19 +153,15 @@ export function Component() {
                 onChange={(value) => set('games', value === 'mine' ? 'mine' : undefined)}
               />
             )}
-            <WeekStepper week={week} current={state && current} onChange={(next) => set('week', String(next))} />
+            <WeekStepper
+              week={week}
+              current={state && shown === state.season ? current : undefined}
+              onChange={(next) => set('week', String(next))}
+            />
           </div>
         }
       />
-      {state ? (
-        <Result query={query} skeleton={waiting} failed={failed} from="schedule">
-          {(data) => <Days week={data} onlyMine={onlyMine} />}
-        </Result>
-      ) : (
-        <Result query={stateQuery} skeleton={waiting} failed={failed} from="schedule">
-          {() => null}
-        </Result>
-      )}
+      {isNotKnownYet(query.error) ? none : games}
     </>
   );
 }

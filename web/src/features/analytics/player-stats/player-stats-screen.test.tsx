@@ -85,14 +85,14 @@ it('has what was not applied still there after a reload, by the same account', a
 });
 
 const keptDraft = (change: object) =>
-  JSON.stringify({ account: 'account-1', place: `${page} default`, value: { values: { team: 'DET' } }, ...change });
+  JSON.stringify({ account: 'account-1', place: `${page} default`, value: { team: 'DET' }, ...change });
 
 it.each([
   ['broken', '{'],
   ['nothing', 'null'],
   ['somebody else’s', keptDraft({ account: 'account-2' })],
   ['of another page', keptDraft({ place: `${page} another` })],
-  ['of no use', keptDraft({ value: { values: { team: 'nowhere', sortBy: 7, constructor: 'x' } } })],
+  ['of no use', keptDraft({ value: { team: 'nowhere', sortBy: 7, constructor: 'x' } })],
 ])('begins with what is applied where what was kept is %s', async (_, kept) => {
   localStorage.setItem('dynasty.account', 'account-1');
   sessionStorage.setItem('dynasty.tab.filters', kept);
@@ -109,6 +109,19 @@ it('sorts on the server: the active column turns round, a new one begins descend
   await waitFor(() => expect(asked()).toMatchObject({ sortBy: 'passing_yards', sortOrder: 'asc', page: 1 }));
   await press(/Rush TDs/);
   await waitFor(() => expect(asked()).toMatchObject({ sortBy: 'rushing_tds', sortOrder: 'desc' }));
+  expect(screen.getByLabelText('Sort by')).toHaveValue('rushing_tds');
+});
+
+it('keeps what is not applied when a head sorts', async () => {
+  const { asked } = await open();
+  await screen.findByText('(60 players found)');
+  await userEvent.selectOptions(screen.getByLabelText('Team', { selector: 'select' }), 'DET');
+  await userEvent.type(screen.getByLabelText('Player name'), 'goff');
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Targets');
+  await press(/Rush TDs/);
+  await waitFor(() => expect(asked()).toMatchObject({ sortBy: 'rushing_tds', team: 'all', playerName: '' }));
+  expect(screen.getByText('2 changes not applied. Press Search.')).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Team/, { selector: 'select' })).toHaveValue('DET');
   expect(screen.getByLabelText('Sort by')).toHaveValue('rushing_tds');
 });
 

@@ -33,7 +33,7 @@ const skeleton = (
 
 function Stats({ seasons }: { seasons: readonly number[] }) {
   const filters = useToolFilters(playerStatsFields(seasons));
-  const { applied, apply, rest } = filters;
+  const { applied, set, rest } = filters;
   const { pager } = pageOf(filters, pageSize);
   const direction = rest.get('order') === 'asc' ? 'asc' : 'desc';
   const { columns, keys, show } = shownColumns(filters, allColumns, shownFirst);
@@ -41,9 +41,7 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
   const query = useQuery(playerStats({ ...asked, page: pager.page, pageSize }));
   const client = useQueryClient();
 
-  const onSort = (sort: Sort) => {
-    apply({ ...applied, sortBy: sort.by }, { order: sort.direction === 'asc' ? 'asc' : undefined });
-  };
+  const onSort = (sort: Sort) => set('sortBy', sort.by, { order: sort.direction === 'asc' ? 'asc' : undefined });
   const allRows = async (): Promise<PlayerStatRow[]> => {
     const rows: PlayerStatRow[] = [];
     for (let at = 1, pages = 1; at <= pages; at += 1) {

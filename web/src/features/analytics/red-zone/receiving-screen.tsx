@@ -6,7 +6,7 @@ import { redZoneReceiving, type RedZoneReceiving } from '../api';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { ToolSkeleton } from '../results/tool-skeleton';
 import { usePlaySeasons, weeksThrough } from '../seasons';
-import { redZoneFields, zoneOf } from './fields';
+import { redZoneFields } from './fields';
 import { RedZonePage } from './red-zone-page';
 import { receivingColumns } from './receiving-columns';
 import { Waiting } from './waiting';
@@ -46,7 +46,7 @@ function Summary({ data: { summary, throughWeek } }: { data: RedZoneReceiving })
 
 function Receiving({ seasons }: { seasons: readonly number[] }) {
   const filters = useToolFilters(fieldsOf(seasons));
-  const query = useQuery(redZoneReceiving({ ...filters.applied, zone: zoneOf(filters.rest) }));
+  const query = useQuery(redZoneReceiving(filters.applied));
   return (
     <RedZonePage
       tool="redZoneReceiving"

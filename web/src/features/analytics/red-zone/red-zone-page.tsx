@@ -56,6 +56,7 @@ export function RedZonePage<F extends Fields, Row extends Leader, D extends Data
       <ToolFilters
         name={`Filter ${name.toLowerCase()}`}
         filters={filters}
+        without={['zone']}
         also={query.data && [weeksThrough(query.data.throughWeek)]}
         onAgain={() => void query.refetch()}
       />

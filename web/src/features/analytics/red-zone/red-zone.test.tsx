@@ -111,6 +111,29 @@ it('takes a zone at once, and names the zone in the heads', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Goal Line (1-5)' })).toHaveAttribute('colspan', '4');
 });
 
+it('has the zone among the filters that it shows, and among the words of kept searches', async () => {
+  const aSearch = (name: string, query: string) => ({
+    id: name,
+    tool: 'red-zone',
+    name,
+    query,
+    createdAt: '2025-12-01T10:00:00.000Z',
+    updatedAt: '2025-12-01T10:00:00.000Z',
+  });
+  const { search } = await open(`${at}/red-zone?zone=goal-line`, 'Red Zone Rushing', {
+    'GET /api/saved-searches': {
+      searches: [aSearch('All', 'season=2025'), aSearch('Near', 'season=2025&zone=goal-line')],
+    },
+  });
+  await screen.findByRole('table', { name: 'Red zone leaders' });
+  await userEvent.click(screen.getByRole('button', { name: 'Saved Searches' }));
+  const kept = within(await screen.findByRole('region', { name: 'Saved Searches' }));
+  expect(await kept.findByText('Season 2025 · Both zones')).toBeInTheDocument();
+  expect(kept.getByText('Season 2025 · Goal Line (1-5)')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Goal Line (1-5)' }));
+  await waitFor(() => expect(search()).toBe(''));
+});
+
 it('shows who is thrown to, by touchdown rate, and searches by name', async () => {
   const { asked } = await open(`${at}/red-zone-receiving`, 'Red Zone Receiving', {
     'POST /api/red-zone-receiving-stats': ({ body }: { body: { zone: 'both' } }) => receiving({ zone: body.zone }),

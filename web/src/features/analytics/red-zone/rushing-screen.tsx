@@ -6,7 +6,7 @@ import { redZoneRushing, type RedZoneRushing } from '../api';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { ToolSkeleton } from '../results/tool-skeleton';
 import { usePlaySeasons, weeksThrough } from '../seasons';
-import { redZoneFields, zoneOf } from './fields';
+import { redZoneFields } from './fields';
 import { RedZonePage } from './red-zone-page';
 import { rushingColumns } from './rushing-columns';
 import { Waiting } from './waiting';
@@ -38,7 +38,7 @@ function Summary({ data: { summary, throughWeek, zone } }: { data: RedZoneRushin
 
 function Rushing({ seasons }: { seasons: readonly number[] }) {
   const filters = useToolFilters(redZoneFields(seasons, positions));
-  const query = useQuery(redZoneRushing({ ...filters.applied, zone: zoneOf(filters.rest) }));
+  const query = useQuery(redZoneRushing(filters.applied));
   return (
     <RedZonePage
       tool="redZone"

@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { saidBy } from '../../../lib/api/api-error';
 import { count } from '../../../lib/format';
 import { useSlowPollMs } from '../../../lib/live-state';
 import { Button } from '../../../ui/button/button';
@@ -9,7 +8,8 @@ import { Notice } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { nflDataStatus, type Ingestion } from '../../../lib/api/shared-reads';
 import styles from './data-unavailable.module.css';
-import { kindsOf, type Source } from './source';
+import { failureWords } from './failure-words';
+import { kindsOf, serviceUnavailable, type Source } from './source';
 
 /** How often the status is read; the stream tells how far the data are, not that they could not be had. */
 const statusEveryMs = 2_000;
@@ -21,11 +21,11 @@ const steps = { download: 'Downloading', read: 'Reading', store: 'Storing' };
 /** Between two questions of one page, while nothing new is stored: twice as long each time, up to this. */
 const longestWaitMs = 30_000;
 
-const unavailable = 'nflfastR Data Service Unavailable';
+const repository = 'The data repository is having service issues, or its data are still being loaded.';
 
 /** The server begins with the title, which stands above already. */
 const withoutTitle = (said: string): string =>
-  said.replace(new RegExp(`^${unavailable}: (.)`), (_, first: string) => first.toUpperCase());
+  said.replace(new RegExp(`^${serviceUnavailable}: (.)`), (_, first: string) => first.toUpperCase());
 
 /** "Plays of 2024", "Schedule". */
 const nameOf = ({ kind, season }: Ingestion, from: Source): string =>
@@ -82,8 +82,8 @@ export function DataUnavailable({ error, failed, from, query }: Props) {
     <Panel>
       <Notice
         kind="error"
-        title={from === 'schedule' ? failed : unavailable}
-        text={`${withoutTitle(saidBy(error, failed))} The data repository is having service issues, or its data are still being loaded.`}
+        title={from === 'schedule' ? failed : serviceUnavailable}
+        text={withoutTitle(failureWords(error, failed, repository))}
         action={
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             Try Again

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { slugOf } from '../../../lib/api/api-error';
+import { slugOf, statusOf } from '../../../lib/api/api-error';
 import { Panel } from '../../../ui/card';
 import { Dimmed } from '../../../ui/dimmed';
 import { Loaded } from '../../../ui/loaded';
 import styles from '../analytics.module.css';
-import type { Source } from './source';
+import { failureWords } from './failure-words';
+import { serviceUnavailable, type Source } from './source';
 
 /** Loaded when it is needed: as a rule it is not. */
 const DataUnavailable = lazy(() => import('./data-unavailable').then((file) => ({ default: file.DataUnavailable })));
@@ -26,12 +27,15 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Without data the server says that they are missing; whatever fails of the plays, it is their service. */
+const noResponse = 'The server did not respond.';
+
+/** Without data the server says that they are missing; the plays' service may be away as a whole. */
 const lacksData = (from: Source, error: unknown): boolean =>
-  from === 'plays' || slugOf(error) === 'nfl-data-unavailable';
+  slugOf(error) === 'nfl-data-unavailable' || (from === 'plays' && statusOf(error) === 503);
 
 /** What a tool shows once it is there: missing NFL data say so and how far they are; older results stay meanwhile, dimmed. */
 export function Result<T>({ query, skeleton, failed, from = 'stat-lines', otherwise, hint, children }: Props<T>) {
+  const isPlays = from === 'plays';
   // While it is asked again, a question that failed has no error of its own.
   const [failure, setFailure] = useState(query.error);
   if (query.error && query.error !== failure) setFailure(query.error);
@@ -44,7 +48,12 @@ export function Result<T>({ query, skeleton, failed, from = 'stat-lines', otherw
     );
   }
   const content = (
-    <Loaded query={query} skeleton={skeleton} failed={failed} otherwise={otherwise} hint={hint}>
+    <Loaded
+      query={query}
+      skeleton={skeleton}
+      failed={isPlays ? serviceUnavailable : failed}
+      failureWords={(error) => failureWords(error, otherwise ?? (isPlays ? failed : noResponse), hint)}
+    >
       {children}
     </Loaded>
   );

@@ -1,3 +1,6 @@
+/** The specification's title of every failure to read plays, and of missing data of other kinds. */
+export const serviceUnavailable = 'nflfastR Data Service Unavailable';
+
 /** What a tool reads: NFL plays, stat lines, or the schedule. */
 export type Source = 'plays' | 'stat-lines' | 'schedule';
 

@@ -21,7 +21,7 @@ interface Props {
 /** Names what the page shows, and keeps it with the account. */
 export function SaveDialog({ tool, fields, onClose }: Props) {
   const [params] = useSearchParams();
-  const query = queryOf(params);
+  const query = queryOf(fields, params);
   const [searchId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const formId = useId();

@@ -34,7 +34,7 @@ async function open(at: string, responses: Record<string, unknown> = {}) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const list = () => screen.findByRole('region', { name: 'Saved Searches' });
 
-it('keeps what the page shows under a name, without the page of the list', async () => {
+it('keeps what the page shows under a name, with its season and without the page of the list', async () => {
   const { server, bodies } = await open(`${page}?team=DET&page=2`, {
     'PUT /api/saved-searches/*': ({ body }: { body: object }) => ({ ...goff, ...body }),
   });
@@ -45,7 +45,7 @@ it('keeps what the page shows under a name, without the page of the list', async
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(dialog.getByLabelText('Name'), ' Lions {Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(bodies('PUT')).toEqual([{ tool: 'player-stats', name: 'Lions', query: 'team=DET' }]);
+  expect(bodies('PUT')).toEqual([{ tool: 'player-stats', name: 'Lions', query: 'team=DET&season=2025' }]);
   expect(server.calls.find(({ method }) => method === 'PUT')?.path).toMatch(/^\/api\/saved-searches\/[0-9a-f-]{36}$/);
 });
 
@@ -64,13 +64,21 @@ it('opens a kept search as it was, without what was not applied, and marks it', 
   expect(searches.getByRole('link', { name: 'Lions passers' })).toHaveAttribute('aria-current', 'true');
 });
 
-it('copies its link, and deletes it', async () => {
+it('marks a kept search whose season is shown as the newest one', async () => {
+  await open(`${page}?position=QB&team=DET`, {
+    'GET /api/saved-searches': { searches: [{ ...goff, query: `${goff.query}&season=2025` }] },
+  });
+  await press('Saved Searches');
+  expect(await within(await list()).findByRole('link', { name: goff.name })).toHaveAttribute('aria-current', 'true');
+});
+
+it('copies its link with the season, and deletes it', async () => {
   const { server } = await open(page, { 'DELETE /api/saved-searches/*': response(200, {}) });
   const user = userEvent.setup();
   const write = jest.spyOn(navigator.clipboard, 'writeText');
   await press('Saved Searches');
   await user.click(await within(await list()).findByRole('button', { name: 'Copy the link of Lions passers' }));
-  expect(write).toHaveBeenCalledWith(`${window.location.origin}${page}?team=DET&position=QB`);
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}${page}?team=DET&position=QB&season=2025`);
   server.on({ 'GET /api/saved-searches': { searches: [] } });
   await user.click(screen.getByRole('button', { name: 'Delete Lions passers' }));
   expect(await screen.findByText('No Saved Searches')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button';
 import type { Fields } from '../filters/fields';
 import { useDeleteSearch, type SavedSearch } from './api';
 import styles from './saved-searches.module.css';
-import { isShown, searchWords } from './search-words';
+import { isShown, queryOf, searchWords } from './search-words';
 
 async function copy(address: string): Promise<void> {
   try {
@@ -28,8 +28,8 @@ export function SearchRow({ search: { id, name, query }, fields, onDeleted }: Pr
   const [params] = useSearchParams();
   const remove = useDeleteSearch();
   const to = { search: query };
-  const address = new URL(useHref(to), window.location.origin).href;
-  const shown = isShown(query, params);
+  const address = new URL(useHref({ search: queryOf(fields, query) }), window.location.origin).href;
+  const shown = isShown(fields, query, params);
   return (
     <li className={styles.row} data-shown={shown || undefined}>
       <span>

@@ -2,24 +2,26 @@ import { namesOf, valuesOf, wordsOf, type Fields } from '../filters/fields';
 
 const pageParam = 'page';
 
-/** What is kept of an address: all but the page of the list. */
-export function queryOf(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
+/** What is kept of an address: all but the page of the list, and the season that is shown where it names none. */
+export function queryOf(fields: Fields, query: URLSearchParams | string): string {
+  const kept = new URLSearchParams(query);
+  const values = valuesOf(fields, kept);
   kept.delete(pageParam);
+  for (const name of namesOf(fields)) if (fields[name]?.yearly) kept.set(name, values[name] ?? '');
   return kept.toString();
 }
 
 /** Whether an address shows what was kept, in whatever order its parts stand. */
-export function isShown(query: string, params: URLSearchParams): boolean {
-  const sorted = (text: string) => {
-    const parts = new URLSearchParams(text);
+export function isShown(fields: Fields, query: string, params: URLSearchParams): boolean {
+  const sorted = (address: URLSearchParams | string) => {
+    const parts = new URLSearchParams(queryOf(fields, address));
     parts.sort();
     return parts.toString();
   };
-  return sorted(query) === sorted(queryOf(params));
+  return sorted(query) === sorted(params);
 }
 
-/** What a kept search filters by, in words: "WR · Free Agent"; the players and seasons of a comparison as well. */
+/** What a kept search filters by, in words: "WR · Free Agent"; the players of a comparison as well. */
 export function searchWords(fields: Fields, query: string): string {
   const params = new URLSearchParams(query);
   const values = valuesOf(fields, params);
@@ -29,6 +31,5 @@ export function searchWords(fields: Fields, query: string): string {
     return field && value !== '' && (field.always || value !== field.fallback) ? [wordsOf(field, value)] : [];
   });
   const players = params.getAll('player').map((player) => player.split('~')[0] ?? '');
-  const seasons = params.get('seasons')?.split('.').join(', ');
-  return [...players, ...named, ...(seasons ? [`Seasons ${seasons}`] : [])].join(' · ');
+  return [...players, ...named].join(' · ');
 }

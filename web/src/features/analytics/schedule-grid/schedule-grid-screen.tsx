@@ -15,7 +15,7 @@ import { useDefenseRanks } from './defense-ranks';
 import { PlaceLegend, StrengthLegend } from './legends';
 import styles from './schedule-grid.module.css';
 import { ScheduleTable } from './schedule-table';
-import { useNewestSchedule } from './use-newest-schedule';
+import { isNotKnownYet, useNewestSchedule } from './use-newest-schedule';
 
 const failed = 'Error loading schedule data. Please try again.';
 const oldestSeason = 2021;
@@ -97,17 +97,15 @@ function Season({ running, newest, current }: SeasonProps) {
         </Field>
       }
     >
-      <Result query={query} skeleton={waiting} failed={failed} from="schedule">
-        {(grid) =>
-          Object.keys(grid).length === 0 ? (
-            <Panel>
-              <Notice title="No schedule yet" text={`The games of ${season} are not known.`} />
-            </Panel>
-          ) : (
-            <GridCard grid={grid} season={season} current={season === running ? current : undefined} />
-          )
-        }
-      </Result>
+      {isNotKnownYet(query.error) ? (
+        <Panel>
+          <Notice title="No schedule yet" text={`The games of ${season} are not known.`} />
+        </Panel>
+      ) : (
+        <Result query={query} skeleton={waiting} failed={failed} from="schedule">
+          {(grid) => <GridCard grid={grid} season={season} current={season === running ? current : undefined} />}
+        </Result>
+      )}
     </AnalyticsPage>
   );
 }

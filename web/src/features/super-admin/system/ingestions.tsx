@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { nflDataStatus, type Ingestion } from '../../../lib/api/shared-reads';
 import { saidBy } from '../../../lib/api/api-error';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
+import type { SentBody } from '../../../lib/api/schema-types';
 import { count } from '../../../lib/format';
 import { useSlowPollMs } from '../../../lib/live-state';
 import { Badge, type BadgeKind } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
+import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
@@ -33,8 +36,49 @@ const states: Record<Ingestion['state'], [kind: BadgeKind, words: string]> = {
 const order: Ingestion['state'][] = ['loading', 'failing', 'waiting', 'stored', 'absent'];
 const urgency = (one: Ingestion) => order.indexOf(one.state);
 
+type Wish = SentBody<'/api/nfl-data/refresh', 'post'>['body'];
+
+/** Only nflverse's files fail by their rows, so the kind is one that can be asked for. */
+const wishFor = ({ kind, season }: Ingestion): Wish => ({
+  seasons: season === null ? [] : [season],
+  kinds: [kind as NonNullable<Wish['kinds']>[number]],
+  acceptFewerRows: true,
+});
+
+/** Has a file taken that has lost many of its rows, by whoever has read what is lost with them. */
+function AcceptFewer({ ingestion, name }: { ingestion: Ingestion; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const accepting = useMutate('post', '/api/nfl-data/refresh', {
+    done: { title: 'The file is being read again', text: `nflverse ${name}, with fewer rows this once` },
+    failed: (error) => ({ title: 'Error', text: saidBy(error, 'The source could not be asked') }),
+    changes: [under('/api/nfl-data/status')],
+  });
+  return (
+    <div>
+      <Button size="small" kind="danger" aria-label={`Accept fewer rows of ${name}`} onClick={() => setAsking(true)}>
+        Accept fewer rows
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Accept Fewer Rows"
+          text={
+            `nflverse ${name}: ${ingestion.reason}. What the file no longer has is lost on every page that is made of ` +
+            'it, until the source has it again. This cannot be undone, and holds for the next read only.'
+          }
+          verb="Accept"
+          busy={accepting.isPending}
+          irreversible
+          onConfirm={() => accepting.mutate({ body: wishFor(ingestion) }, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
 function Row({ ingestion }: { ingestion: Ingestion }) {
-  const { kind, season, state, rows, reason, progress, ingestedAt } = ingestion;
+  const { kind, season, state, rows, reason, hasFewerRows, progress, ingestedAt } = ingestion;
   const name = `${kind}${season === null ? '' : ` ${season}`}`;
   const [badge, words] = states[state];
   const share = progress?.totalBytes ? progress.bytes / progress.totalBytes : undefined;
@@ -50,11 +94,12 @@ function Row({ ingestion }: { ingestion: Ingestion }) {
       </Badge>
       {share !== undefined && <ProgressBar share={Math.min(share, 1)} label={`Progress of ${name}`} />}
       <small className={reason ? styles.reason : undefined}>{reason ?? told.filter(Boolean).join(' · ')}</small>
+      {hasFewerRows && <AcceptFewer ingestion={ingestion} name={name} />}
     </li>
   );
 }
 
-/** Has the sources looked at again now, whatever they say of changes. */
+/** Has the sources looked at again now, whatever they say of changes; what has lost many rows is still not taken. */
 function LookAgain() {
   const asking = useMutate('post', '/api/nfl-data/refresh', {
     done: ({ seasons }) => ({

@@ -194,6 +194,28 @@ it('has the sources read again', async () => {
   expect(server.calls.find(({ path }) => path === '/api/nfl-data/refresh')?.body).toEqual({ seasons: [] });
 });
 
+it('takes a file that has lost many rows where that is why it failed, after saying what is lost', async () => {
+  const refresh = 'POST /api/nfl-data/refresh';
+  const failing = { state: 'failing', isFailing: true } as const;
+  const reason = 'the source has 24000 rows, 49000 last time';
+  const ingestions = [
+    anIngestion({ ...failing, season: 2023, reason: 'nflverse responded 500' }),
+    anIngestion({ ...failing, season: 2024, reason, hasFewerRows: true }),
+    anIngestion({ season: 2025 }),
+  ];
+  const status = { state: 'ready', ingestions };
+  const { server } = await open({ 'GET /api/nfl-data/status': status, [refresh]: { seasons: [2024] } });
+  await screen.findByText(reason);
+  expect(screen.getAllByRole('button', { name: /^Accept fewer rows/ })).toHaveLength(1);
+  await press('Accept fewer rows of plays 2024');
+  expect(screen.getByText(/has 24000 rows, 49000 last time.*lost.*cannot be undone/)).toBeInTheDocument();
+  expect(server.count(refresh)).toBe(0);
+  await press('Accept');
+  expect(await screen.findByText('The file is being read again')).toBeInTheDocument();
+  const body = { seasons: [2024], kinds: ['plays'], acceptFewerRows: true };
+  expect(server.calls.find(({ path }) => path === '/api/nfl-data/refresh')?.body).toEqual(body);
+});
+
 it('tries dead letters again, and drops them after asking', async () => {
   const letter = {
     id: 'dlq-7',

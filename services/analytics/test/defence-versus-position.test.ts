@@ -1,0 +1,53 @@
+import { countedWeeks, defenceVersusPosition } from '../src/domain/fantasy/defence-versus-position.js';
+import { scoreSeason } from '../src/domain/fantasy/scored-season.js';
+import { seasonStats } from '../src/domain/fantasy/season-stats.js';
+import { statFile } from '../src/domain/fantasy/stat-lines.js';
+import { type Held, nflView, nothing } from '../src/domain/nfl-view.js';
+import { rosterWeekFile, rosterWeeks } from '../src/domain/people/roster-weeks.js';
+import { type ScheduledGame } from '../src/domain/schedule.js';
+
+const season = 2025;
+const held = <T>(value: T): Held<T> => ({ snapshotId: 'one', value });
+
+/** BUF and KC in week 1, 2 and so on, with a score or without; the KC back has 10 points in each week with lines. */
+function dvp(o: { scores: (number | null)[]; linesOf: number[]; lastWeeks: number | null }) {
+  const games = o.scores.map((homeScore, index) => {
+    return { week: index + 1, gameType: 'REG', homeTeam: 'BUF', awayTeam: 'KC', homeScore } as ScheduledGame;
+  });
+  // Another game of the last week, which is still to be played.
+  const open = { week: o.scores.length, gameType: 'REG', homeTeam: 'MIA', awayTeam: 'LAR', homeScore: null };
+  const weeks = o.linesOf.map((week) => ({ week, revision: 1, lines: { '9': { gp: 1, rush_yd: 100 } } }));
+  const stats = seasonStats(statFile(season, weeks) as never);
+  const rows = games.map(({ week }) => ({
+    season: String(season),
+    week: String(week),
+    team: 'KC',
+    gsis_id: '00-9',
+    status: 'ACT',
+  }));
+  const view = nflView({
+    ...nothing,
+    sleeperPlayers: held([['9', 'Ed Back', 'RB', 'RB', 'KC']] as never),
+    players: held([['00-9', '9', 'Ed Back', 'RB']] as never),
+    rosterWeeks: new Map([[season, held(rosterWeeks(rosterWeekFile(rows, season).file))]]),
+    stats: new Map([[season, held(stats)]]),
+    games: new Map([[season, held([...games, open as ScheduledGame])]]),
+  });
+  const [opponents, players] = [view.opponents(season)!, view.fantasyPlayers(season)];
+  const asked = { position: 'RB', lastWeeks: o.lastWeeks };
+  const found = defenceVersusPosition(scoreSeason(stats, { rush_yd: 0.1 }), players, opponents, asked);
+  const { points, games: counted } = found.find(({ team }) => team === 'BUF')!;
+  return { weeks: countedWeeks(stats, opponents, o.lastWeeks), points, games: counted };
+}
+
+test('a game whose week has no stat lines yet lowers no average, in a whole season and in its last weeks', () => {
+  const behind = { scores: [20, 17, 30, 24, null], linesOf: [1, 2, 3] };
+  expect(dvp({ ...behind, lastWeeks: null })).toEqual({ weeks: [1, 2, 3], points: 3000, games: 3 });
+  expect(dvp({ ...behind, lastWeeks: 2 })).toEqual({ weeks: [2, 3], points: 2000, games: 2 });
+});
+
+test('a week that is being played counts in the whole season as far as it has come, and is none of the last weeks', () => {
+  const running = { scores: [20, 17, 30], linesOf: [1, 2, 3] };
+  expect(dvp({ ...running, lastWeeks: null })).toEqual({ weeks: [1, 2, 3], points: 3000, games: 3 });
+  expect(dvp({ ...running, lastWeeks: 1 })).toEqual({ weeks: [2], points: 1000, games: 1 });
+});

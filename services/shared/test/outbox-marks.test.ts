@@ -1,0 +1,161 @@
+import { findNats, startNats } from '@dynasty/testbed/servers/nats';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+import { mongo, Types } from 'mongoose';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectBus, type Bus } from '../src/bus.js';
+import { encodeEvent } from '../src/bus/event-codec.js';
+import { ensureCollections } from '../src/collection.js';
+import { createOutbox } from '../src/outbox.js';
+import { lostEvents } from '../src/outbox/lost-events.js';
+import { startRelay, type Relay } from '../src/outbox/relay.js';
+import { outboxRows, type OutboxRow, type OutboxRows } from '../src/outbox/rows.js';
+import { sentMarks } from '../src/outbox/sent-marks.js';
+import { synced, until } from './events.js';
+
+const subject = 'league.synced.v1';
+/** Nobody looks for events of dead processes here. */
+const timing = {
+  lookMs: 60_000,
+  brokerMs: 60_000,
+  deadAfterMs: 60_000,
+  refusedDelaysMs: [50],
+  awayMs: [50, 200] as [number, number],
+};
+
+let bed: Testbed;
+let dir: string;
+let nats: Awaited<ReturnType<typeof startNats>>;
+const buses: Bus[] = [];
+
+const start = async (port?: number) => startNats({ binary: await findNats(), dir, port });
+
+beforeAll(async () => {
+  bed = await testbed();
+  createOutbox(bed);
+  await ensureCollections(bed);
+  dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-marks-'));
+  nats = await start();
+  for (const service of ['first', 'second']) {
+    buses.push(await connectBus({ url: nats.url, service, logger: bed.logger }));
+  }
+});
+afterEach(() => bed.mongo.connection.collection('outbox').deleteMany({}));
+afterAll(async () => {
+  for (const bus of buses) await bus.close();
+  await nats.stop();
+  await fs.rm(dir, { recursive: true, force: true });
+  await bed.close();
+});
+
+/** A process whose marks are set by `markSent`. */
+function relayOf(sender: string, bus: Bus, markSent: OutboxRows['markSent']): Relay {
+  const rows = outboxRows(bed.mongo);
+  const lost = lostEvents({ mongo: bed.mongo, rows, bus, sender });
+  return startRelay({ rows: { ...rows, markSent }, lost, bus, logger: bed.logger, sender, timing });
+}
+
+async function commit(relay: Relay, sender: string, eventId: string): Promise<void> {
+  const row: OutboxRow = {
+    _id: `${subject}/${eventId}`,
+    subject,
+    eventId,
+    payload: Buffer.from(encodeEvent(subject, synced(eventId))),
+    at: new Date(),
+    order: new Types.ObjectId(),
+    sender,
+    state: 'waiting',
+    tries: 0,
+  };
+  await bed.mongo.transaction((session) => outboxRows(bed.mongo).put(session, [row]));
+  relay.wake([row]);
+}
+
+it('sends again what a wiped broker lost and was marked only after another process had seen the new one', async () => {
+  const [first, second] = buses as [Bus, Bus];
+  const outbox = createOutbox({ ...bed, bus: first, timing });
+  outbox.start();
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  const relay = relayOf('second', second, async (...marks) => {
+    sent += 1;
+    await held.promise;
+    await outboxRows(bed.mongo).markSent(...marks);
+  });
+  await commit(relay, 'second', 'marked-late');
+  await until('the broker has it', () => sent === 1);
+  const seen = bed.mongo.connection.collection<{ _id: string; streams: unknown }>('outbox_broker');
+  const streamsSeen = async () => JSON.stringify((await seen.findOne({ _id: 'broker' }))?.streams);
+  const before = await streamsSeen();
+  await nats.stop();
+  await fs.rm(path.join(dir, 'jetstream'), { recursive: true, force: true });
+  nats = await start(nats.port);
+  await until('the other process has seen the new broker', async () => (await streamsSeen()) !== before);
+  held.resolve();
+  const worked: string[] = [];
+  await first.work({ subject, consumer: 'test-marked-late', handle: async ({ id }) => void worked.push(id) });
+  await until('it comes again', () => worked.includes('marked-late'), 10_000);
+  await relay.stop();
+  await outbox.stop();
+});
+
+it('marks one lot at a time, and all that is added meanwhile', async () => {
+  let running = 0;
+  let most = 0;
+  const marked: string[] = [];
+  const markSent = async (_sender: string, ids: string[]): Promise<void> => {
+    most = Math.max(most, (running += 1));
+    await sleep(20);
+    marked.push(...ids);
+    running -= 1;
+  };
+  const marks = sentMarks({ markSent }, bed.logger, 'test');
+  const ids = Array.from({ length: 3_000 }, (_, at) => `${at}`);
+  for (let from = 0; from < ids.length; from += 50) {
+    marks.add(ids.slice(from, from + 50));
+    await sleep(1);
+  }
+  await marks.flush();
+  expect(most).toBe(1);
+  expect(marked).toEqual(ids);
+});
+
+it('waits a while before it marks again what a database that is away has not marked', async () => {
+  let tries = 0;
+  const markSent = async (): Promise<void> => {
+    tries += 1;
+    throw new mongo.MongoNetworkError('x');
+  };
+  const marks = sentMarks({ markSent }, bed.logger, 'test');
+  for (let nth = 0; nth < 40; nth += 1) {
+    marks.add(Array.from({ length: 50 }, (_, at) => `${nth}-${at}`));
+    await sleep(1);
+  }
+  await expect(marks.flush()).rejects.toThrow('x');
+  expect(tries).toBeLessThanOrEqual(3);
+  await expect(marks.stop()).rejects.toThrow('x');
+});
+
+it('marks nothing by itself once it is stopped', async () => {
+  let isAway = false;
+  let tries = 0;
+  const relay = relayOf('stopped', buses[0] as Bus, async (...marks) => {
+    if (!isAway) return outboxRows(bed.mongo).markSent(...marks);
+    tries += 1;
+    await sleep(300);
+    throw new mongo.MongoNetworkError('x');
+  });
+  await commit(relay, 'stopped', 'marked');
+  const marked = { eventId: 'marked', state: 'sent' };
+  const outbox = bed.mongo.connection.collection('outbox');
+  await until('it is marked', async () => (await outbox.countDocuments(marked)) === 1);
+  isAway = true;
+  await commit(relay, 'stopped', 'unmarked');
+  await until('the next one is being marked', () => tries === 1);
+  await relay.stop();
+  const atEnd = tries;
+  await sleep(2_000);
+  expect(tries).toBe(atEnd);
+});

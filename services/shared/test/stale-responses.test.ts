@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { leagueRules } from '../src/league/access-rules.js';
+import { keepResponses, type KeptResponses } from '../src/league/kept-responses.js';
+import { createHttpApp } from '../src/http.js';
+import { createLogger } from '../src/logger.js';
+import { until } from './events.js';
+import { as, lonelyCore } from './http-app.js';
+
+const place = { found: true, connectionId: '', leagueStatus: 'approved', member: true, admin: false } as const;
+const access = leagueRules({
+  of: async (accountId, leagueId) => ({
+    ...{ ...place, commissioner: false, rosterId: 1, sleeperUserId: accountId, season: '2030', displayName: accountId },
+    ...{ leagueId, chainId: `chain-${leagueId}` },
+  }),
+});
+/** Long enough to be compressed. */
+const text = 'x'.repeat(3_000);
+
+/** An app whose database turns out to be silent, where a response is kept; the test says when each of the two goes on. */
+async function silentApp() {
+  const database = Promise.withResolvers<void>();
+  const compressed = Promise.withResolvers<Buffer>();
+  const lines: string[] = [];
+  let since: Date | undefined;
+  let compressing = false;
+  const logger = createLogger({ service: 'test', to: { write: (line) => void lines.push(line) } });
+  const silence = { since: () => since, ask: async () => (since ??= new Date()), onBegin: () => () => undefined };
+  const app = await createHttpApp({ ...lonelyCore(), logger, silence }, { title: 'S', access, databasePatienceMs: 20 });
+  const plain = Buffer.from(JSON.stringify({ text: `old ${text}` }));
+  const compress = () => {
+    compressing = true;
+    return compressed.promise;
+  };
+  const kept = { bytes: 0, body: { plain, bytes: 0, as: compress }, tag: '"old"', headers: {}, madeAt: 0, mark: 0 };
+  const responses: KeptResponses = {
+    find: (_key, _chain, { anyAge }) => (anyAge === true ? kept : undefined),
+    put: () => undefined,
+    markOf: () => 0,
+    drop: () => undefined,
+  };
+  keepResponses(app, responses);
+  const response = { 200: Type.Object({ text: Type.String() }) };
+  const schema = { params: Type.Object({ leagueId: Type.String() }), response };
+  app.get('/leagues/:leagueId', { config: { access: 'member', keep: { for: 'league' } }, schema }, async () => {
+    await database.promise;
+    return { text };
+  });
+  await app.ready();
+  return { app, database, compressed, lines, isCompressing: () => compressing };
+}
+
+it('a response of the database is whole, when it comes while a kept one is being compressed', async () => {
+  const { app, database, compressed, isCompressing } = await silentApp();
+  const responding = app.inject({ url: '/leagues/1', headers: { ...as('me'), 'accept-encoding': 'br' } });
+  await until('what is kept is being compressed', isCompressing);
+  database.resolve();
+  const response = await responding;
+  compressed.resolve(Buffer.from('compressed'));
+  await sleep(1);
+  for (const name of ['content-encoding', 'x-stale-since']) expect(response.headers[name]).toBeUndefined();
+  expect(response.headers.etag).not.toContain('old');
+  expect(response.json()).toEqual({ text });
+  await app.close();
+});
+
+it('what is kept is sent as a whole while the database is silent, and says so', async () => {
+  const { app, database, compressed } = await silentApp();
+  compressed.resolve(Buffer.from('compressed'));
+  const response = await app.inject({ url: '/leagues/1', headers: { ...as('me'), 'accept-encoding': 'br' } });
+  expect(response.headers).toMatchObject({ 'content-encoding': 'br', etag: 'W/"old"' });
+  expect(response.headers['x-stale-since']).toBeDefined();
+  expect(response.body).toBe('compressed');
+  database.resolve();
+  await app.close();
+});
+
+it('the process goes on when what is kept cannot be sent', async () => {
+  const { app, database, compressed, lines } = await silentApp();
+  const responding = app.inject({ url: '/leagues/1', headers: { ...as('me'), 'accept-encoding': 'br' } });
+  compressed.promise.catch(() => undefined);
+  compressed.reject(new Error('out of memory'));
+  await until('it is in the log', () => lines.some((line) => line.includes('out of memory')));
+  database.resolve();
+  expect((await responding).json()).toEqual({ text });
+  await app.close();
+});

@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react';
+import { aCard } from '../../testing/player-card-fixtures';
+import { GameLog } from './game-log';
+
+const injury = { status: 'Questionable', part: 'Knee' };
+const missed = { ...aCard().log[4]!, injury };
+
+it.each([
+  [true, 'Did not play · Questionable, knee'],
+  [false, 'Not played yet · Questionable, knee'],
+  [null, 'Did not play · Questionable, knee'],
+])('says of a week without points, game over %s: %s', (isOver, words) => {
+  render(<GameLog log={[{ ...missed, isOver }]} position="RB" />);
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
