@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Deps } from '../../deps.js';
 import { archiveFormat, archiveVersion } from '../../domain/exporting/archive-format.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -19,20 +20,25 @@ const leaseMs = 6_000;
 export async function exportLeague(deps: Slice, chainId: string): Promise<{ name: string; content: Readable }> {
   const chain = await deps.chains.find(chainId);
   if (chain === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+  const content = new PassThrough();
   return new Promise((resolve, reject) => {
     const running = deps.leases.withLease(`export:${chainId}`, leaseMs, async (held) => {
-      const content = new PassThrough();
+      const zip = new PassThrough();
       const lost = () => content.destroy(new Error('the export lost its lease'));
       held.addEventListener('abort', lost);
       resolve({ name: chain.name, content });
-      await write(deps, chain, content).catch((error: unknown) => {
+      const flowing = pipeline(zip, content, { end: false });
+      await Promise.all([write(deps, chain, zip), flowing]).catch((error: unknown) => {
+        zip.destroy();
         // The reader learns of it by a connection that breaks off; most often it is the reader who has gone.
         deps.logger.warn({ err: error, chainId }, 'an export was not completed');
         content.destroy(error instanceof Error ? error : undefined);
       });
     });
     running.then((isFree) => {
-      if (!isFree) reject(alreadyRunning());
+      // Who has the whole file may ask for it again at once: it ends after the lease.
+      if (isFree) content.end();
+      else reject(alreadyRunning());
     }, reject);
   });
 }
