@@ -1,9 +1,12 @@
-import autocannon from 'autocannon';
+import { Pool, type Dispatcher } from 'undici';
+import { quantile } from '../faults/rig/steady-reads.js';
 
 export interface Target {
   name: string;
   url: string;
   headers: Record<string, string>;
+  /** Asked in turn; the address itself where nothing is said. */
+  requests?: { path: string; method: 'GET' | 'POST'; body?: string }[];
 }
 
 export interface Round {
@@ -12,14 +15,44 @@ export interface Round {
   p99Ms: number;
 }
 
-/** One round against one target; throws when any response was not a 2xx, since the figure would mean nothing. */
+/**
+ * As many requests as so many connections get through, each sending its next one when it has its response, on a client
+ * that costs some 0.06 ms a request, since it takes that from those it measures. Throws when any response was not a 2xx,
+ * since the figure would mean nothing.
+ */
 export async function measure(target: Target, connections: number, seconds: number): Promise<Round> {
-  const { url, headers } = target;
-  const result = await autocannon({ url, headers, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.name}: ${result.non2xx} responses were not 2xx, ${result.errors} connections failed`);
+  const { origin, pathname } = new URL(target.url);
+  const { headers, requests = [{ path: pathname, method: 'GET' }] } = target;
+  const pool = new Pool(origin, { connections });
+  const times: number[] = [];
+  const from = performance.now();
+  const until = from + seconds * 1000;
+  let sent = 0;
+
+  const next = (done: () => void, failed: (error: Error) => void) => {
+    const start = performance.now();
+    if (start >= until) return done();
+    const { path, method, body } = requests[sent++ % requests.length]!;
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart() {},
+      onResponseStart(controller, status) {
+        if (status < 200 || status > 299) controller.abort(new Error(`${target.name}: a response was ${status}`));
+      },
+      onResponseEnd() {
+        times.push(performance.now() - start);
+        next(done, failed);
+      },
+      onResponseError: (_controller, error) => failed(error),
+    };
+    pool.dispatch({ path, method, headers, body }, handler);
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, () => new Promise<void>(next)));
+  } finally {
+    await pool.destroy();
   }
-  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+  const perSecond = times.length / ((performance.now() - from) / 1000);
+  return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
 }
 
 export function median(values: number[]): number {
