@@ -57,7 +57,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: { globals: globals.node } },
-  { files: ['web/public/**/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['web/public/**/*.js', 'deploy/keycloak/themes/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.cjs', 'jest.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['deploy/**', 'web/scripts/**', 'web/e2e/**'], rules: { 'no-console': 'off' } },
   {

@@ -30,15 +30,15 @@ export async function signInHere(page: Page, username: string): Promise<void> {
 /** Enters as somebody whom the identity server has not seen: Keycloak wants them to register, the development issuer not. */
 export async function signInAsNew(page: Page, username: string): Promise<void> {
   await expect(page.getByLabel(/e-?mail/i)).toBeVisible();
-  const register = page.getByRole('link', { name: 'Register' });
+  const register = page.getByRole('link', { name: 'Create an account' });
   if ((await register.count()) === 0) return signInHere(page, username);
   await register.click();
   await page.getByLabel('Username').fill(username);
   for (const field of await page.locator('input[type="password"]').all()) await field.fill(password);
-  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel(/^e-?mail/i).fill(`${username}@example.org`);
   await page.getByLabel('First name').fill('New');
   await page.getByLabel('Last name').fill('Member');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
 }
 
 /** Connects a league from the chooser and waits for the page it leads to. */

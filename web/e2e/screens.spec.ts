@@ -66,7 +66,7 @@ test('before a league: landing, sign-in, chooser without leagues, a failed verif
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/api/login');
   }
   await page.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page.getByLabel(/password/i)).toBeVisible();
+  await expect(page.locator('input[type="password"]')).toBeVisible();
   await passesAtAllSizes(page);
   await signInAsNew(page, `visitor-${Date.now()}`);
   await expect(page.getByRole('heading', { name: 'Choose a league' })).toBeVisible();
