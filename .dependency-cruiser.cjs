@@ -1,6 +1,6 @@
 /**
  * Which file may import which. Inside a service imports run downwards only:
- * main > app, rpc, events, jobs > routes > actions, deps > bodies, clients, store > domain.
+ * main > app, rpc, events, jobs > routes > actions, deps > bodies, clients, engines, memory, store > domain.
  */
 
 /** The rooms of a service above its domain, the upper ones first; those of one floor may import each other. */
@@ -9,7 +9,7 @@ const floors = [
   ['app.ts', 'rpc.ts', 'rpc/', 'events/', 'jobs/'],
   ['routes/'],
   ['actions/', 'deps.ts'],
-  ['bodies/', 'clients/', 'store/'],
+  ['bodies/', 'clients/', 'engines/', 'memory/', 'store/'],
 ];
 const service = '^services/(?!shared/)([^/]+)/';
 const pathOf = (room) => room.replace('.', '\\.') + (room.endsWith('/') ? '' : '$');

@@ -11,8 +11,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     const letters = deadLettersOf(bus);
     if (env.SHOW) return await show(letters, env.SHOW);
-    if (env.RETRY) return await forEach(letters, env.RETRY, 'tried again', (id) => letters.retry(id));
-    if (env.DROP) return await forEach(letters, env.DROP, 'dropped', (id) => letters.drop(id));
+    if (env.RETRY) return await actOn(letters, env.RETRY, 'tried again', (id) => letters.retry(id));
+    if (env.DROP) return await actOn(letters, env.DROP, 'dropped', (id) => letters.drop(id));
     console.log(tableOf(await letters.list()));
     return true;
   } finally {
@@ -26,28 +26,40 @@ async function show(letters: DeadLetters, id: string): Promise<boolean> {
   return letter !== undefined;
 }
 
-async function forEach(
-  letters: DeadLetters,
+/**
+ * Does `act` with one dead letter, or with all that are there now, each once. False when an id is unknown or one was
+ * refused.
+ */
+export async function actOn(
+  letters: Pick<DeadLetters, 'lots'>,
   asked: string,
   done: string,
   act: (id: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const ids = asked === 'all' ? (await letters.list()).map(({ id }) => id) : [asked];
-  let refused = 0;
-  for (const id of ids) {
-    const problem = await act(id).then(
-      (wasThere) => (wasThere ? undefined : `There is no dead letter ${id}.`),
-      (error: unknown) => {
-        if (error instanceof AppError) return `${id}: ${error.message}`;
-        throw error;
-      },
-    );
-    if (problem === undefined) continue;
-    refused += 1;
-    console.log(problem);
+  let [succeeded, refused] = [0, 0];
+  for await (const lot of asked === 'all' ? letters.lots() : [[{ id: asked }]]) {
+    for (const { id } of lot) {
+      const problem = await problemOf(id, act);
+      if (problem === undefined) {
+        succeeded += 1;
+        continue;
+      }
+      refused += 1;
+      console.log(problem);
+    }
   }
-  console.log(`${ids.length - refused} ${done}`);
+  console.log(`${succeeded} ${done}`);
   return refused === 0;
+}
+
+/** Why nothing could be done with a dead letter; undefined where it was done. */
+async function problemOf(id: string, act: (id: string) => Promise<boolean>): Promise<string | undefined> {
+  try {
+    return (await act(id)) ? undefined : `There is no dead letter ${id}.`;
+  } catch (error) {
+    if (error instanceof AppError) return `${id}: ${error.message}`;
+    throw error;
+  }
 }
 
 /** Columns as wide as their longest entry. */

@@ -31,7 +31,9 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   }
   fs.mkdirSync(layout.logs, { recursive: true });
   const logFile = path.join(layout.logs, 'supervisor.log');
-  const log = fs.openSync(logFile, 'w');
+  fs.writeFileSync(logFile, '');
+  // To append, as log-files.ts wants it.
+  const log = fs.openSync(logFile, 'a');
   const script = path.join(repositoryRoot, 'deploy', 'dist', 'local', 'supervise.js');
   const small = ['--max-old-space-size=64', '--max-semi-space-size=1'];
   const supervisor = spawn(process.execPath, [...small, script, JSON.stringify(options)], {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { layoutOf } from './layout.js';
 import type { StackOptions } from './options.js';
 import { allocatePorts } from './ports.js';
@@ -9,21 +8,10 @@ import { identityOf } from './process-identity.js';
 import { portNames, publicAddress } from './service-env.js';
 import { createSupervisor } from './supervisor.js';
 
-const largestLogBytes = 20_000_000;
-
-/** A large log of earlier runs is renamed; one older log is kept. */
-function setLargeLogsAside(folder: string): void {
-  for (const name of fs.readdirSync(folder).filter((entry) => entry.endsWith('.log'))) {
-    const file = path.join(folder, name);
-    if (fs.statSync(file).size > largestLogBytes) fs.renameSync(file, `${file}.old`);
-  }
-}
-
 /** The process that stays behind after `make up`: starts the stack, keeps it running, stops it on SIGTERM. */
 async function main(options: StackOptions): Promise<void> {
   const layout = layoutOf(options.dataDir);
   fs.mkdirSync(layout.logs, { recursive: true });
-  setLargeLogsAside(layout.logs);
   const note = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
   const previous = readPortsFile(layout.portsFile)?.ports;
   const ports = await allocatePorts(portNames(options), { seed: options.dataDir, previous, taken: [options.port] });

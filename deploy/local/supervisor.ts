@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { defaultLogLimits, keepLogsSmall, type LogLimits } from './log-files.js';
 import {
   superviseProcess,
   type ProcessSpec,
@@ -15,11 +16,12 @@ export interface Supervisor {
   status(): Record<string, ProcessStatus>;
 }
 
-/** Keeps a set of processes running that build on one another. */
+/** Keeps a set of processes running that build on one another, and their logs small. */
 export function createSupervisor(o: {
   specs: ProcessSpec[];
   logDir: string;
   policy?: RestartPolicy;
+  logs?: LogLimits;
   onChange?: (status: Record<string, ProcessStatus>) => void;
   note?: (line: string) => void;
 }): Supervisor {
@@ -27,9 +29,10 @@ export function createSupervisor(o: {
   fs.mkdirSync(o.logDir, { recursive: true });
   const processes = new Map<string, SupervisedProcess>();
   const status = () => Object.fromEntries([...processes].map(([name, process]) => [name, process.status()]));
+  const note = o.note ?? (() => undefined);
+  const forgetLogs = keepLogsSmall(o.logDir, o.logs ?? defaultLogLimits, note);
   for (const spec of o.specs) {
     const onChange = () => o.onChange?.(status());
-    const note = o.note ?? (() => undefined);
     processes.set(spec.name, superviseProcess(spec, { logDir: o.logDir, policy: o.policy, onChange, note }));
   }
   let stopping: Promise<void> | undefined;
@@ -62,7 +65,7 @@ export function createSupervisor(o: {
         turn.then(() => processes.get(spec.name)?.stop()),
       );
     }
-    return Promise.all(stopped.values()).then(() => undefined);
+    return Promise.all(stopped.values()).then(forgetLogs);
   };
 
   return { start, status, stop: () => (stopping ??= stop()) };

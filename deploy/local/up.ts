@@ -27,8 +27,8 @@ async function main(): Promise<void> {
 }
 
 /** Options as they went through ports.json, where what is undefined does not exist. */
-function sameArguments(running: StackOptions, asked: StackOptions): boolean {
-  return isDeepStrictEqual(running, JSON.parse(JSON.stringify(asked)));
+function sameArguments(running: StackOptions, wanted: StackOptions): boolean {
+  return isDeepStrictEqual(running, JSON.parse(JSON.stringify(wanted)));
 }
 
 main().catch((error: unknown) => {

@@ -49,10 +49,10 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<n
 
 /** Keeps the logs of a failed stack, whose data is removed; KEPT_LOGS names them where several stacks run at once. */
 function keepLogs(dataDir: string): void {
-  const kept = path.resolve('test-results', 'stack-logs', process.env.KEPT_LOGS ?? 'stack');
-  fs.rmSync(kept, { recursive: true, force: true });
-  fs.cpSync(layoutOf(dataDir).logs, kept, { recursive: true });
-  console.error(`The stack's logs are in ${kept}`);
+  const folder = path.resolve('test-results', 'stack-logs', process.env.KEPT_LOGS ?? 'stack');
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.cpSync(layoutOf(dataDir).logs, folder, { recursive: true });
+  console.error(`The stack's logs are in ${folder}`);
 }
 
 main(process.argv.slice(2)).then(

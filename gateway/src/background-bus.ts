@@ -18,7 +18,12 @@ export interface SignOutWatch extends SignOuts {
  * and waited for without end: meanwhile the gateway serves, a signed-out token lives on for the minutes it has left, and
  * each gateway counts for itself.
  */
-export function shareByBus(o: { url: string; logger: Logger; limits: Pick<CallLimits, 'join'> }): SignOutWatch {
+export function shareByBus(o: {
+  url: string;
+  replicas?: number;
+  logger: Logger;
+  limits: Pick<CallLimits, 'join'>;
+}): SignOutWatch {
   const stopping = new AbortController();
   let bus: Bus | undefined;
   let watch: Awaited<ReturnType<typeof watchSignedOut>> | undefined;

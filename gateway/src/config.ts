@@ -44,10 +44,18 @@ export interface Config {
   nodeEnv: string;
   logLevel: string;
   traces: ReturnType<typeof tracesOf>;
-  http: { host: string; port: number; publicUrl: URL; trustedProxies: string[]; drainMs: number };
+  http: {
+    host: string;
+    port: number;
+    publicUrl: URL;
+    trustedProxies: string[];
+    drainMs: number;
+    /** How long a client may take nothing of its response. */
+    standstillMs: number;
+  };
   limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number; sessionPerMinute: number };
   oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
-  nats: { url: string };
+  nats: { url: string; replicas: number };
   /** What is not for the public; undefined where nothing is told. */
   inside: { host: string; port: number } | undefined;
   /** The addresses of each service, at least one. */
@@ -67,6 +75,9 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 export type UpstreamName = ServiceName | 'identity';
+
+/** Less than a service gives a response on which nothing moves (a minute): so it never has to close the connection. */
+const standstillMs = 45_000;
 
 const listed = (urls: string): string[] => urls.split(',').map((url) => url.replace(/\/+$/, ''));
 
@@ -94,6 +105,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
         .map((entry) => entry.trim())
         .filter(Boolean),
       drainMs: e.DRAIN_MS,
+      standstillMs,
     },
     limits: {
       enabled: e.LIMITS === 'on',
@@ -107,7 +119,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
       audience: e.OIDC_AUDIENCE,
       realmPath: new URL(e.OIDC_ISSUER).pathname.replace(/\/+$/, ''),
     },
-    nats: { url: e.NATS_URL },
+    nats: { url: e.NATS_URL, replicas: e.NATS_REPLICAS },
     inside: e.METRICS_PORT === undefined ? undefined : { host: e.HOST, port: e.METRICS_PORT },
     upstreams: {
       'league-sync': listed(e.LEAGUE_SYNC_URL),

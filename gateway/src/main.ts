@@ -19,7 +19,7 @@ runProcess({
   async start({ onStop }) {
     await startTracing({ service: 'gateway', traces: config.traces, logger }, onStop);
     const limits = createCallLimits();
-    const signOuts = shareByBus({ url: config.nats.url, logger, limits });
+    const signOuts = shareByBus({ ...config.nats, logger, limits });
     onStop('bus', () => signOuts.close());
     const deps: Deps = {
       config,

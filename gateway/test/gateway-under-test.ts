@@ -57,6 +57,8 @@ export interface TestOptions {
   verifier?: TokenVerifier;
   readiness?: Deps['readiness'];
   signOuts?: Deps['signOuts'];
+  /** How long a client may take nothing of its response. */
+  standstillMs?: number;
   /** Gets the lines of the log. */
   log?: (line: string) => void;
 }
@@ -78,6 +80,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     ...(Object.fromEntries(urls) as Record<string, string>),
     ...o.env,
   });
+  if (o.standstillMs !== undefined) config.http.standstillMs = o.standstillMs;
   const signedOut: string[] = [];
   const deps: Deps = {
     config,

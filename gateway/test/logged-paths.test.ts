@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const told = (text: string) =>
+const linesOf = (text: string) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === text);
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   });
   const broken = gateway.fetch(target, { method, headers: bearer });
   await expect(broken.then((response) => response.text())).rejects.toThrow();
-  expect(told('a service did not respond')).toMatchObject([{ path: logged }]);
-  expect(told('a service stopped in the middle of a response')).toMatchObject([{ path: logged }]);
+  expect(linesOf('a service did not respond')).toMatchObject([{ path: logged }]);
+  expect(linesOf('a service stopped in the middle of a response')).toMatchObject([{ path: logged }]);
   expect(lines.join('')).not.toContain(secret);
 });

@@ -99,7 +99,7 @@ test('a stop loses no request of a connection that is kept', async () => {
       const options = { agent: by, headers };
       http.get(`${gateway.url}${target}`, options, (res) => resolve(res.resume())).once('error', reject);
     });
-  for (const each of [agent, another]) expect((await get(each)).headers.connection).toBe('keep-alive');
+  for (const keptAgent of [agent, another]) expect((await get(keptAgent)).headers.connection).toBe('keep-alive');
   await sleep(50);
   gateway.child.kill('SIGTERM');
   // It has begun to stop once it takes no new connections.
@@ -110,7 +110,7 @@ test('a stop loses no request of a connection that is kept', async () => {
   const stream = await get(another, '/api/stream');
   expect([stream.statusCode, stream.headers.connection, stream.headers['retry-after']]).toEqual([503, 'close', '2']);
   expect(await gateway.exit).toBe(0);
-  for (const each of [agent, another]) each?.destroy();
+  for (const keptAgent of [agent, another]) keptAgent?.destroy();
 });
 
 test('settings that cannot work are all named, and nothing starts', () => {

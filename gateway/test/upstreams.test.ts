@@ -19,7 +19,7 @@ interface Process {
 
 const open: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.stop()));
+  await Promise.all(open.splice(0).map((running) => running.stop()));
 });
 
 async function processAt(ip: string, port: number): Promise<Process> {

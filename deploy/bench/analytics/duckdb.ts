@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { NflView } from '@dynasty/analytics/domain/nfl-view';
+import type { NflView } from '@dynasty/analytics/domain/view/nfl-view';
 import { median } from '../measure.js';
 import { scoredSeasons, type Queries } from './queries.js';
 

@@ -1,10 +1,10 @@
 import { loadNflData } from '@dynasty/analytics/actions/load-nfl-data';
 import { redZoneRushingOf } from '@dynasty/analytics/bodies/red-zone';
-import type { NflView } from '@dynasty/analytics/domain/nfl-view';
+import type { NflView } from '@dynasty/analytics/domain/view/nfl-view';
 import { redZoneUse } from '@dynasty/analytics/domain/plays/red-zone';
 import { createGames } from '@dynasty/analytics/store/games';
 import { createIngestions } from '@dynasty/analytics/store/ingestions';
-import { createNflData } from '@dynasty/analytics/store/nfl-data';
+import { createNflData } from '@dynasty/analytics/memory/nfl-data';
 import { createSnapshots } from '@dynasty/analytics/store/snapshots';
 import { createLogger } from '@dynasty/kit/logger';
 import { connectMongo } from '@dynasty/kit/mongo';

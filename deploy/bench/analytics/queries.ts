@@ -4,7 +4,7 @@ import { comparePosition } from '@dynasty/analytics/domain/fantasy/compared';
 import { defenceVersusPosition } from '@dynasty/analytics/domain/fantasy/defence-versus-position';
 import { fantasyPoints, scoredPositions } from '@dynasty/analytics/domain/fantasy/fantasy-points';
 import { pprScoring, scoreSeason } from '@dynasty/analytics/domain/fantasy/scored-season';
-import { type NflView, statSeasons } from '@dynasty/analytics/domain/nfl-view';
+import { type NflView, statSeasons } from '@dynasty/analytics/domain/view/nfl-view';
 import { sortedPlayers, statTable } from '@dynasty/analytics/domain/plays/player-stats';
 import { redZoneUse } from '@dynasty/analytics/domain/plays/red-zone';
 

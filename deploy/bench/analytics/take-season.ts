@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPlays } from '@dynasty/analytics/clients/read-plays';
+import { readPlays } from '@dynasty/analytics/engines/read-plays';
 import { decodeColumns } from '@dynasty/analytics/domain/columns/column-file';
 import { seasonPlays } from '@dynasty/analytics/domain/plays/season-plays';
 

@@ -69,6 +69,7 @@ spec:
             - secretRef: { name: {{ .of.secret }} }
           env:
             - { name: LOG_LEVEL, value: {{ .root.Values.logLevel | quote }} }
+            - { name: NATS_REPLICAS, value: {{ .root.Values.nats.replicas | quote }} }
             - { name: OIDC_ISSUER, value: {{ printf "%s/realms/dynasty" .root.Values.publicUrl | quote }} }
             - name: OIDC_JWKS_URL
               value: {{ printf "%s/realms/dynasty/protocol/openid-connect/certs" .root.Values.identity.url | quote }}

@@ -117,6 +117,20 @@ withHelm('the chart', () => {
     });
   });
 
+  it('tells all that use the broker how many of its servers keep each event', () => {
+    interface Deployment {
+      template: { spec: { containers: { env: { name: string; value?: string }[] }[] } };
+    }
+    const { objects: clustered } = render('--set', 'nats.replicas=3');
+    for (const [name, { template }] of ofKind<Deployment>(clustered, 'Deployment')) {
+      expect({ name, env: template.spec.containers[0]?.env }).toEqual({
+        name,
+        env: expect.arrayContaining([{ name: 'NATS_REPLICAS', value: '3' }]) as unknown,
+      });
+    }
+    expect(render('--set', 'nats.replicas=2').error).toMatch(/replicas/);
+  });
+
   it('refuses values that it does not know, and an address without TLS', () => {
     expect(render('--set', 'publicUrl=http://dynasty.example.org').error).toMatch(/publicUrl/);
     expect(render('--set', 'services.admin.secert=x').error).toMatch(/secert/);

@@ -50,15 +50,15 @@ const isFinal = (pairs: readonly Pair[]): boolean =>
 /** Reads the league like an open dashboard while the stand-in plays the week, and prints how the scores move. */
 export async function watchWeek(seat: Seat, standIn: StandIn, week: number, seconds: number): Promise<void> {
   const everyMs = (seconds * 1000) / linesAWeek;
-  let told = { at: performance.now(), pairs: await pairsOf(seat, week) };
+  let printed = { at: performance.now(), pairs: await pairsOf(seat, week) };
   for (let face = await standIn.clock(); face.week === week && face.live; face = await standIn.clock()) {
     const pairs = await pairsOf(seat, week);
-    const moved = movedPair(told.pairs, pairs, seat.rosterId);
-    if (moved && performance.now() - told.at >= everyMs) {
+    const moved = movedPair(printed.pairs, pairs, seat.rosterId);
+    if (moved && performance.now() - printed.at >= everyMs) {
       const time = easternTime.format(new Date(face.now)).replace(',', '');
       console.log(`  ${time}  ${standOf(pairs, moved, seat.rosterId)}`);
-      for (const change of leadChanges(told.pairs, pairs).slice(0, 2)) console.log(`             ${change}`);
-      told = { at: performance.now(), pairs };
+      for (const change of leadChanges(printed.pairs, pairs).slice(0, 2)) console.log(`             ${change}`);
+      printed = { at: performance.now(), pairs };
     }
     await sleep(lookEveryMs);
   }

@@ -29,9 +29,9 @@ const WRITE_DELAY_MS = 250;
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const file = path.join(dataDir, 'sessions.json');
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const kept = await readContent(file);
-  const entries = new Map(kept.entries);
-  const people = new Map(kept.people);
+  const content = await readContent(file);
+  const entries = new Map(content.entries);
+  const people = new Map(content.people);
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 

@@ -107,8 +107,8 @@ function configurationOf(o: ProviderOptions): Configuration {
     // No consent is asked for: both clients are the product itself.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc;
-      const known = client && session?.grantIdFor(client.clientId);
-      if (known) return provider.Grant.find(known);
+      const grantId = client && session?.grantIdFor(client.clientId);
+      if (grantId) return provider.Grant.find(grantId);
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
       grant.addOIDCScope(scope);
       grant.addResourceScope(resourceId(o.audience), scope);

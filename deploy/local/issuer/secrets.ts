@@ -12,8 +12,8 @@ export interface IssuerSecrets {
 /** Reads the secrets of this data folder, making them (mode 0600) the first time. */
 export async function loadSecrets(dataDir: string): Promise<IssuerSecrets> {
   const file = path.join(dataDir, 'keys.json');
-  const kept = await fs.readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return JSON.parse(kept) as IssuerSecrets;
+  const text = await fs.readFile(file, 'utf8').catch(() => undefined);
+  if (text !== undefined) return JSON.parse(text) as IssuerSecrets;
 
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);

@@ -65,11 +65,11 @@ afterEach(async () => {
 });
 
 it('has connections come to each process in turn, which inherits nothing', async () => {
-  const said: Said[] = [];
-  for (let n = 0; n < 20; n += 1) said.push(await ask());
-  for (const name of ['one', 'two']) expect(said.filter((each) => each.name === name)).toHaveLength(10);
+  const replies: Said[] = [];
+  for (let n = 0; n < 20; n += 1) replies.push(await ask());
+  for (const name of ['one', 'two']) expect(replies.filter((reply) => reply.name === name)).toHaveLength(10);
   // What Node's cluster needs comes with it.
-  expect(said[0]?.env.filter((name) => !/^NODE_(?:UNIQUE_ID|CHANNEL)/.test(name)).sort()).toEqual([
+  expect(replies[0]?.env.filter((name) => !/^NODE_(?:UNIQUE_ID|CHANNEL)/.test(name)).sort()).toEqual([
     'NAME',
     'OWN_PORT',
     'PORT',
@@ -79,7 +79,7 @@ it('has connections come to each process in turn, which inherits nothing', async
 it('refuses no connection while one after the other is stopped and started again', async () => {
   let asking = true;
   const outcomes: string[] = [];
-  const asked = (async () => {
+  const ended = (async () => {
     while (asking) {
       outcomes.push(
         await ask().then(
@@ -99,7 +99,7 @@ it('refuses no connection while one after the other is stopped and started again
     }
   }
   asking = false;
-  await asked;
+  await ended;
   expect(outcomes.filter((outcome) => outcome.startsWith('failed'))).toEqual([]);
   expect(new Set(outcomes)).toEqual(new Set(['one', 'two']));
 });

@@ -8,7 +8,7 @@ import { createLogger } from '@dynasty/kit/logger';
 import { listProcesses, type ProcessReport } from '@dynasty/kit/processes';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { streams } from '@dynasty/proto/subjects';
-import { lookNowChannel } from '../../../services/analytics/src/actions/look-now.js';
+import { lookNowChannel } from '../../../services/analytics/src/actions/ask-for-refresh.js';
 import { streamSpecs } from '../../../services/shared/src/bus/streams.js';
 import { until } from '../../../services/shared/test/events.js';
 

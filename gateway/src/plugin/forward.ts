@@ -57,6 +57,7 @@ export function forward(
   { config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>,
   upstreams: Upstreams,
 ) {
+  const { publicUrl, standstillMs } = config.http;
   return (
     { serviceEndpoint, timeoutMs, maxBodyBytes, stream, repeatable }: ForwardParams,
     gateway: GatewayConfig,
@@ -72,14 +73,14 @@ export function forward(
       }
       const headers = {
         ...picked(req, requestHeaders),
-        ...forwardedHeaders(req, config.http.publicUrl),
+        ...forwardedHeaders(req, publicUrl),
         'x-request-id': String(res.getHeader('x-request-id')),
       };
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
       // A service does a write with a key once, however often it comes, or does the same again.
       const mayRepeat = repeatable || req.headers['idempotency-key'] !== undefined;
       const sent = { upstream, repeatable: mayRepeat, stream, headers, timeoutMs, maxBodyBytes };
-      relay(req, res, { ...sent, responseHeaders, logger });
+      relay(req, res, { ...sent, standstillMs, responseHeaders, logger });
     };
   };
 }

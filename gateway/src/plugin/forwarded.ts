@@ -39,10 +39,10 @@ export function forwardedHeaders(req: Request, publicUrl: URL): Record<string, s
 
 /** The request's headers by name, without the ones that are absent. */
 export function picked(req: IncomingMessage, names: readonly string[]): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {};
+  const headers: Record<string, string | string[]> = {};
   for (const name of names) {
     const value = req.headers[name];
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) headers[name] = value;
   }
-  return found;
+  return headers;
 }

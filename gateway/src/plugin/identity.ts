@@ -34,7 +34,7 @@ const framePolicy = "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
 /** Lends the identity server our origin: it sees the public address in Host and X-Forwarded-*. */
 export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, upstreams: Upstreams) {
-  const { publicUrl } = config.http;
+  const { publicUrl, standstillMs } = config.http;
   const session = sessionCookie(publicUrl).name;
   return ({ serviceEndpoint, timeoutMs }: IdentityParams, gateway: GatewayConfig): RequestHandler => {
     const upstream = upstreams.of(gateway, serviceEndpoint, { unlimited: false });
@@ -50,7 +50,7 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
       res.setHeader('X-Frame-Options', 'SAMEORIGIN');
       res.setHeader('Content-Security-Policy', framePolicy);
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, responseHeaders, logger });
+      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, standstillMs, responseHeaders, logger });
     };
   };
 }

@@ -31,14 +31,14 @@ export interface IndexPage {
  */
 export function indexPage(webRoot: string, avatarBaseUrl: string, mayChange: boolean): IndexPage {
   const file = path.join(webRoot, 'index.html');
-  let known: Page | undefined;
+  let lastPage: Page | undefined;
 
   function current(): Page | undefined {
-    if (known !== undefined && !mayChange) return known;
+    if (lastPage !== undefined && !mayChange) return lastPage;
     const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (modifiedMs === undefined) return undefined;
-    if (known?.modifiedMs !== modifiedMs) known = rendered(readFileSync(file, 'utf8'), avatarBaseUrl, modifiedMs);
-    return known;
+    if (lastPage?.modifiedMs !== modifiedMs) lastPage = rendered(readFileSync(file, 'utf8'), avatarBaseUrl, modifiedMs);
+    return lastPage;
   }
 
   function respond(req: IncomingMessage, res: ServerResponse): boolean {

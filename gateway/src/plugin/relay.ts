@@ -9,6 +9,7 @@ import { flowingBody } from './flowing-body.js';
 import { loggedPath } from './logged-path.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
+import { watchClient } from './slow-client.js';
 import { endingOf, mayTryAgain, refusalOfFailure, unavailable } from './upstream-failure.js';
 import type { Ending, Upstream } from './upstream/balance.js';
 
@@ -23,6 +24,8 @@ export interface Relay {
   timeoutMs: number;
   /** Bytes of a body that says nothing of its length. */
   maxBodyBytes: number;
+  /** A client that takes nothing of its response for this long is gone, in ms. */
+  standstillMs: number;
   /** What the client gets of the response's headers. */
   responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   logger: Logger;
@@ -61,6 +64,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   let sink: NodeJS.WritableStream = res;
   let draining = false;
   let complete = false;
+  const client = watchClient(res, o.standstillMs);
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
   const onClose = () => {
@@ -102,7 +106,11 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
       onResponseData(controller, chunk) {
         if (draining || res.writableEnded || sink.write(chunk)) return;
         controller.pause();
-        sink.once('drain', () => controller.resume());
+        client.waits();
+        sink.once('drain', () => {
+          client.goesOn();
+          controller.resume();
+        });
       },
       onResponseEnd() {
         complete = true;
@@ -112,17 +120,22 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
       },
       onResponseError(_controller, error) {
         if (res.destroyed || error instanceof ClientGone) return turn.end('broken off');
+        // A service gives up a response that hardly moves, which says nothing of its process.
+        if (client.isSlow()) {
+          turn.end('broken off');
+          return res.destroy();
+        }
         const how = draining ? 'gone' : endingOf(error);
         const another = draining || error instanceof Silent || (retries > 0 && mayTryAgain(error, idempotent));
         if (!res.headersSent && another) return again(how);
         turn.end(how);
-        const told = { err: error, path: loggedPath(req.originalUrl), requestId: res.getHeader('x-request-id') };
+        const about = { err: error, path: loggedPath(req.originalUrl), requestId: res.getHeader('x-request-id') };
         if (res.headersSent) {
           // The status is out already: only a broken connection still tells the client.
-          if (!(error instanceof Silent)) o.logger.warn(told, 'a service stopped in the middle of a response');
+          if (!(error instanceof Silent)) o.logger.warn(about, 'a service stopped in the middle of a response');
           res.destroy();
         } else {
-          o.logger.warn(told, 'a service did not respond');
+          o.logger.warn(about, 'a service did not respond');
           refuse(res, refusalOfFailure(error));
         }
       },

@@ -39,8 +39,8 @@ export function sessions(deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | '
 
   /** `returnTo` is a path of our own or the whole request leads to the start page. */
   function login(req: Request, res: Response): void {
-    const asked = req.query.returnTo ?? '/';
-    const returnTo = typeof asked === 'string' ? safeReturnTo(asked) : undefined;
+    const wanted = req.query.returnTo ?? '/';
+    const returnTo = typeof wanted === 'string' ? safeReturnTo(wanted) : undefined;
     redirect(res, returnTo === undefined ? '/' : `/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
   }
 

@@ -21,8 +21,8 @@ export function createUpstreams(urls: Config['upstreams'], logger: Logger): Upst
 
   function open(name: UpstreamName, unlimited: boolean): Upstream {
     const key = unlimited ? streamsOf(name) : name;
-    const there = known.get(key);
-    if (there !== undefined) return there;
+    const existing = known.get(key);
+    if (existing !== undefined) return existing;
     const members = followMembers(urls[name], { unlimited, logger });
     followed.push(members);
     // That nothing comes by a stream says nothing; who stands still is found out by what else it was asked.

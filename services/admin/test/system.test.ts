@@ -2,7 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { AppError } from '@dynasty/kit/errors';
 import { reportProcess } from '@dynasty/kit/processes';
 import { buildApp } from '../src/app.js';
-import { reportSystem } from '../src/actions/system-report.js';
+import { reportSystem } from '../src/actions/report-system.js';
 import { adminBed, type AdminBed } from './support/admin-bed.js';
 
 let bed: AdminBed;

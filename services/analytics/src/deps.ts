@@ -7,11 +7,11 @@ import { type LeagueSync } from './clients/league-sync.js';
 import { createLeagues, type Leagues } from './clients/leagues.js';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
 import { type NflDataConfig } from './config.js';
+import { createNflData, type NflData } from './memory/nfl-data.js';
+import { createScoredSeasons, type ScoredSeasons } from './memory/scored-seasons.js';
 import { createGames, type Games } from './store/games.js';
 import { createIngestions, type Ingestions } from './store/ingestions.js';
-import { createNflData, type NflData } from './store/nfl-data.js';
 import { createSavedSearches, type SavedSearches } from './store/saved-searches.js';
-import { createScoredSeasons, type ScoredSeasons } from './store/scored-seasons.js';
 import { createSnapshots, type Snapshots } from './store/snapshots.js';
 
 interface Clients {

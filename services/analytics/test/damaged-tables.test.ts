@@ -7,9 +7,9 @@ import {
   playerIdsIngestion,
   rostersIngestion,
   rosterWeeksIngestion,
-} from '../src/actions/ingesting/people.js';
+} from '../src/actions/ingesting/ingest-people.js';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
-import { statsIngestion } from '../src/actions/ingesting/sleeper.js';
+import { statsIngestion } from '../src/actions/ingesting/ingest-sleeper.js';
 import { type LeagueSync } from '../src/clients/league-sync.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { noLeagues } from './support/league-sync.js';

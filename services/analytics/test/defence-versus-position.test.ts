@@ -2,12 +2,12 @@ import { countedWeeks, defenceVersusPosition } from '../src/domain/fantasy/defen
 import { scoreSeason } from '../src/domain/fantasy/scored-season.js';
 import { seasonStats } from '../src/domain/fantasy/season-stats.js';
 import { statFile } from '../src/domain/fantasy/stat-lines.js';
-import { type Held, nflView, nothing } from '../src/domain/nfl-view.js';
+import { type Snapshot, nflView, nothing } from '../src/domain/view/nfl-view.js';
 import { rosterWeekFile, rosterWeeks } from '../src/domain/people/roster-weeks.js';
-import { type ScheduledGame } from '../src/domain/schedule.js';
+import { type ScheduledGame } from '../src/domain/schedule/schedule.js';
 
 const season = 2025;
-const held = <T>(value: T): Held<T> => ({ snapshotId: 'one', value });
+const snapshot = <T>(value: T): Snapshot<T> => ({ snapshotId: 'one', value });
 
 /** BUF and KC in week 1, 2 and so on, with a score or without; the KC back has 10 points in each week with lines. */
 function dvp(o: { scores: (number | null)[]; linesOf: number[]; lastWeeks: number | null }) {
@@ -27,11 +27,11 @@ function dvp(o: { scores: (number | null)[]; linesOf: number[]; lastWeeks: numbe
   }));
   const view = nflView({
     ...nothing,
-    sleeperPlayers: held([['9', 'Ed Back', 'RB', 'RB', 'KC']] as never),
-    players: held([['00-9', '9', 'Ed Back', 'RB']] as never),
-    rosterWeeks: new Map([[season, held(rosterWeeks(rosterWeekFile(rows, season).file))]]),
-    stats: new Map([[season, held(stats)]]),
-    games: new Map([[season, held([...games, open as ScheduledGame])]]),
+    sleeperPlayers: snapshot([['9', 'Ed Back', 'RB', 'RB', 'KC']] as never),
+    players: snapshot([['00-9', '9', 'Ed Back', 'RB']] as never),
+    rosterWeeks: new Map([[season, snapshot(rosterWeeks(rosterWeekFile(rows, season).file))]]),
+    stats: new Map([[season, snapshot(stats)]]),
+    games: new Map([[season, snapshot([...games, open as ScheduledGame])]]),
   });
   const [opponents, players] = [view.opponents(season)!, view.fantasyPlayers(season)];
   const asked = { position: 'RB', lastWeeks: o.lastWeeks };

@@ -2,7 +2,7 @@ import { gameLog } from '../src/domain/fantasy/game-log.js';
 import { pprScoring, scoreSeason } from '../src/domain/fantasy/scored-season.js';
 import { seasonStats } from '../src/domain/fantasy/season-stats.js';
 import { statFile } from '../src/domain/fantasy/stat-lines.js';
-import { gamesOver, type ScheduledGame, scheduleGrid } from '../src/domain/schedule.js';
+import { gamesOver, type ScheduledGame, scheduleGrid } from '../src/domain/schedule/schedule.js';
 
 const game = (week: number, homeTeam: string, awayTeam: string, homeScore: number | null) =>
   ({ week, gameType: 'REG', homeTeam, awayTeam, homeScore }) as ScheduledGame;

@@ -1,5 +1,5 @@
-import { readGameRow, type GameRow } from '../src/domain/game-row.js';
-import { kickoffAt } from '../src/clients/kickoff.js';
+import { readGameRow, type GameRow } from '../src/domain/schedule/game-row.js';
+import { kickoffAt } from '../src/engines/kickoff.js';
 import { gameRow } from './support/game-rows.js';
 
 const read = (change: Partial<GameRow>) => readGameRow(gameRow(change), kickoffAt);

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { statFile } from '../src/domain/fantasy/stat-lines.js';
 import { seasonStats } from '../src/domain/fantasy/season-stats.js';
 import { rosterWeekFile, rosterWeeks } from '../src/domain/people/roster-weeks.js';
-import { type Held, type NflParts, nflView, nothing } from '../src/domain/nfl-view.js';
-import { createNflData } from '../src/store/nfl-data.js';
-import { createScoredSeasons } from '../src/store/scored-seasons.js';
+import { type Snapshot, type NflParts, nflView, nothing } from '../src/domain/view/nfl-view.js';
+import { createNflData } from '../src/memory/nfl-data.js';
+import { createScoredSeasons } from '../src/memory/scored-seasons.js';
 
-const held = <T>(snapshotId: string, value: T): Held<T> => ({ snapshotId, value });
+const snapshot = <T>(snapshotId: string, value: T): Snapshot<T> => ({ snapshotId, value });
 const statsOf = (season: number, yards: number) =>
-  held(
+  snapshot(
     `stats-${season}-${yards}`,
     seasonStats(statFile(season, [{ week: 1, revision: 1, lines: { '9': { gp: 1, rush_yd: yards } } }]) as never),
   );
 
 const parts: NflParts = {
   ...nothing,
-  sleeperPlayers: held('sleeper-players-1', [['9', 'Ed Back', 'RB', 'RB', 'KC']]),
-  players: held('players-1', [['00-9', '9', 'Ed Back', 'RB']]),
-  rosters: new Map([[2024, held('rosters-2024-1', [])]]),
+  sleeperPlayers: snapshot('sleeper-players-1', [['9', 'Ed Back', 'RB', 'RB', 'KC']]),
+  players: snapshot('players-1', [['00-9', '9', 'Ed Back', 'RB']]),
+  rosters: new Map([[2024, snapshot('rosters-2024-1', [])]]),
   stats: new Map([2024, 2025].map((season) => [season, statsOf(season, 50)])),
 };
 
@@ -48,7 +48,7 @@ test('new weekly rosters change which team a player was on in a week, and nothin
   const known = before.teamIn(2024);
   expect(before.teamIn(2025)('00-9', 1)).toBeUndefined();
   const row = { season: '2025', week: '1', team: 'LA', gsis_id: '00-9', status: 'ACT' };
-  const rosters = held('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file));
+  const rosters = snapshot('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file));
   const after = nflView({ ...parts, rosterWeeks: new Map([[2025, rosters]]) }, before);
   expect(after.teamIn(2025)('00-9', 1)).toBe('LAR');
   expect(after.teamIn(2024)).toBe(known);
@@ -57,8 +57,8 @@ test('new weekly rosters change which team a player was on in a week, and nothin
 
 test('players have the team of today in the newest season that has begun, in those before it the one of then', () => {
   const row = { season: '2025', week: '1', team: 'LA', gsis_id: '00-9', status: 'ACT' };
-  const rosters = new Map([[2025, held('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file))]]);
-  const game = (homeScore: number | null) => held(`games-${homeScore}`, [{ homeScore } as never]);
+  const rosters = new Map([[2025, snapshot('weekly-rosters-2025-1', rosterWeeks(rosterWeekFile([row], 2025).file))]]);
+  const game = (homeScore: number | null) => snapshot(`games-${homeScore}`, [{ homeScore } as never]);
   const teamWhen = (next: number | null) =>
     nflView({ ...parts, rosterWeeks: rosters, games: new Map([[2026, game(next)]]) }).fantasyPlayers(2025)[0]!.team;
   expect(teamWhen(null)).toBe('KC');
@@ -66,16 +66,16 @@ test('players have the team of today in the newest season that has begun, in tho
 });
 
 test('which season is the newest that has begun is found without the games of seasons before', () => {
-  const untouched: Held<never> = {
+  const untouched: Snapshot<never> = {
     snapshotId: 'games-1',
     get value(): never {
       throw new Error('was decoded');
     },
   };
-  const games: NflParts['games'] = new Map<number, Held<never>>([
+  const games: NflParts['games'] = new Map<number, Snapshot<never>>([
     [2024, untouched],
     [2025, untouched],
-    [2026, held('games-2', [{ homeScore: 21 }] as never)],
+    [2026, snapshot('games-2', [{ homeScore: 21 }] as never)],
   ]);
   expect(nflView({ ...parts, games }).fantasyPlayers(2025)[0]!.name).toBe('Ed Back');
 });
@@ -83,7 +83,7 @@ test('which season is the newest that has begun is found without the games of se
 test('new players change who everybody is, in all seasons', () => {
   const before = nflView(parts);
   expect(before.fantasyPlayers(2024)[0]!.name).toBe('Ed Back');
-  const sleeperPlayers = held('sleeper-players-2', [['9', 'Edgar Back', 'RB', 'RB', 'KC']] as never);
+  const sleeperPlayers = snapshot('sleeper-players-2', [['9', 'Edgar Back', 'RB', 'RB', 'KC']] as never);
   const after = nflView({ ...parts, sleeperPlayers }, before);
   expect(after.fantasyPlayers(2024)[0]!.name).toBe('Edgar Back');
 });

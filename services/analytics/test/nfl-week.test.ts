@@ -1,7 +1,7 @@
 import { nflMatchupsOf } from '../src/bodies/nfl-matchups.js';
-import { kickoffAt } from '../src/clients/kickoff.js';
-import { readGameRow } from '../src/domain/game-row.js';
-import { type ScheduledGame } from '../src/domain/schedule.js';
+import { kickoffAt } from '../src/engines/kickoff.js';
+import { readGameRow } from '../src/domain/schedule/game-row.js';
+import { type ScheduledGame } from '../src/domain/schedule/schedule.js';
 import { gameRow } from './support/game-rows.js';
 
 const now = new Date('2025-09-07T20:00:00Z');

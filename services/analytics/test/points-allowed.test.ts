@@ -1,7 +1,7 @@
-import { kickoffAt } from '../src/clients/kickoff.js';
-import { readGameRow } from '../src/domain/game-row.js';
-import { pointsAllowed } from '../src/domain/points-allowed.js';
-import { type ScheduledGame } from '../src/domain/schedule.js';
+import { kickoffAt } from '../src/engines/kickoff.js';
+import { readGameRow } from '../src/domain/schedule/game-row.js';
+import { pointsAllowed } from '../src/domain/schedule/points-allowed.js';
+import { type ScheduledGame } from '../src/domain/schedule/schedule.js';
 import { gameRow } from './support/game-rows.js';
 
 const game = (home: [string, number | ''], away: [string, number | ''], change: Parameters<typeof gameRow>[0] = {}) =>

@@ -10,7 +10,7 @@ import { buildApp } from '../src/app.js';
 import { createDeps, type Deps } from '../src/deps.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { refreshSchedule, SCHEDULE } from '../src/actions/refresh-schedule.js';
-import { createNflData } from '../src/store/nfl-data.js';
+import { createNflData } from '../src/memory/nfl-data.js';
 import { addAnalyticsService } from '../src/rpc.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
 import { noClients } from './support/league-sync.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { playsIngestion } from '../src/actions/ingesting/plays.js';
+import { playsIngestion } from '../src/actions/ingesting/ingest-plays.js';
 import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { scheduleRoutes } from '../src/routes/schedule.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
 
@@ -47,6 +48,18 @@ test('only super admins import the schedule; a test of the source stores nothing
   const imported = await bed.call('POST', '/api/schedule/import', undefined, 'sue');
   expect(imported.json()).toEqual({ success: true, message: 'NFL schedule imported', stats });
   await loadNflData(bed.deps);
+});
+
+test('an import and a test of the source may take a minute, as long as the gateway waits for them', () => {
+  const limits: [url: string, ms: number][] = [];
+  const note = (url: string, { config }: { config: { timeLimitMs?: number } }) => {
+    if (config.timeLimitMs !== undefined) limits.push([url, config.timeLimitMs]);
+  };
+  scheduleRoutes({ get: note, post: note } as never, bed.deps);
+  expect(limits).toEqual([
+    ['/api/schedule/import', 60_000],
+    ['/api/schedule/test', 60_000],
+  ]);
 });
 
 test('a source that fails changes nothing and is told of', async () => {

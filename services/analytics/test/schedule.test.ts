@@ -1,6 +1,6 @@
-import { readGameRow } from '../src/domain/game-row.js';
-import { type ScheduledGame, scheduleGrid } from '../src/domain/schedule.js';
-import { kickoffAt } from '../src/clients/kickoff.js';
+import { readGameRow } from '../src/domain/schedule/game-row.js';
+import { type ScheduledGame, scheduleGrid } from '../src/domain/schedule/schedule.js';
+import { kickoffAt } from '../src/engines/kickoff.js';
 import { gameRow } from './support/game-rows.js';
 
 const game = (change: Parameters<typeof gameRow>[0]) => readGameRow(gameRow(change), kickoffAt) as ScheduledGame;

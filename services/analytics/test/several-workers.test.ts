@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dynasty/testbed/servers/free-port';
-import { playsIngestion } from '../src/actions/ingesting/plays.js';
+import { playsIngestion } from '../src/actions/ingesting/ingest-plays.js';
 import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { plainSql } from './support/plain-sql.js';

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withDuckDb } from '../src/clients/readers/duckdb.js';
-import { folderPrefix, sweepFolders } from '../src/clients/temporary-folder.js';
+import { withDuckDb } from '../src/engines/readers/duckdb.js';
+import { folderPrefix, sweepFolders } from '../src/engines/temporary-folder.js';
 
 const hourMs = 3_600_000;
 const now = new Date();

@@ -4,6 +4,7 @@ import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import { upgradeMessages } from './actions/upgrade-messages.js';
 import { buildApp } from './app.js';
 import { chatConfig } from './config.js';
 import { createDeps } from './deps.js';
@@ -18,7 +19,6 @@ import { postSharedRecaps } from './events/shared-recaps.js';
 import { placeLiveEvents } from './jobs/place-live-events.js';
 import { sweepAbandoned } from './jobs/sweep-abandoned.js';
 import { watchStreams } from './jobs/watch-streams.js';
-import { upgradeMessages } from './store/upgrade-messages.js';
 
 const config = chatConfig(process.env);
 const logger = createLogger({ service: 'chat-messaging', level: config.core.logLevel });
@@ -49,8 +49,8 @@ runProcess({
     onStop('sweeping', () => sweeping.stop());
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
-    const stopWatching = watchStreams(deps);
-    onStop('streams', async () => stopWatching());
+    const watching = watchStreams(deps);
+    onStop('streams', () => watching.stop());
     const app = await buildApp(deps);
     onStop('http', () => app.close());
     await app.listen(config.core.http);

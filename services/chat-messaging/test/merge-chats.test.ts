@@ -22,7 +22,7 @@ async function chatWritten(...minutes: number[]): Promise<string> {
       const seq = index + 1;
       const author = { accountId: 'ann', userName: 'Ann' };
       const message = { _id: `${chainId}-${index}`, channelId: chainId, chainId, seq, ...author, text, createdAt };
-      await chat.deps.messages.insert(session, [message]);
+      await chat.deps.messages.add([message], session);
     }
   });
   return chainId;

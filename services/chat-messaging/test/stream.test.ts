@@ -1,7 +1,7 @@
 import { nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STREAMS_PER_ACCOUNT } from '../src/clients/open-streams.js';
+import { STREAMS_PER_ACCOUNT } from '../src/memory/open-streams.js';
 import { KEPT_MS } from '../src/store/stream-events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { LEAGUE, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';

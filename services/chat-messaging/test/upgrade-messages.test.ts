@@ -1,7 +1,7 @@
 import { ensureCollections } from '@dynasty/kit/collection';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { createMessages } from '../src/store/messages.js';
-import { upgradeMessages } from '../src/store/upgrade-messages.js';
+import { upgradeMessages } from '../src/actions/upgrade-messages.js';
 
 let bed: Testbed;
 beforeAll(async () => {

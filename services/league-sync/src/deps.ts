@@ -4,13 +4,12 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { createLeagueAccess } from './actions/find-access.js';
-import { notingReaders } from './actions/note-readers.js';
 import { createPageBuilder } from './actions/pages/build-pages.js';
 import { type AdminClient } from './clients/admin.js';
 import { type AnalyticsClient } from './clients/analytics.js';
-import { type CallBudget, createCallBudget } from './clients/call-budget.js';
-import { createSharedClock } from './clients/shared-clock.js';
+import { type CallBudget, createCallBudget } from './clients/sleeper/call-budget.js';
 import { createProviderHttp, type ProviderHttpOptions } from './clients/sleeper/provider-http.js';
+import { createSharedClock } from './clients/sleeper/shared-clock.js';
 import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
 import { createStores, type Stores } from './store/stores.js';
@@ -52,6 +51,9 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   connected: EventEmitter<{ chain: []; collection: []; import: [] }>;
 }
 
+/** What jobs work with: the database, the events that go with it, and the provider. */
+export interface SyncDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox' | 'clock' | 'leases' | 'sleeper'> {}
+
 /** Builds everything on top of the core and the clients; nothing is started here. */
 export function createDeps(core: Core, clients: Clients, settings: Settings): Deps {
   const { mongo, logger } = core;
@@ -64,7 +66,7 @@ export function createDeps(core: Core, clients: Clients, settings: Settings): De
     ...stores,
     ...clients,
     memberProof,
-    access: notingReaders(createLeagueAccess(stores), { ...stores, logger }),
+    access: createLeagueAccess({ ...stores, logger }),
     keptResponses: createKeptResponses(core, changes),
     budget,
     sleeper: createSleeper(provider.get, { urgency: 'background' }),

@@ -4,7 +4,7 @@ import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
 import { pageAccess } from './actions/find-access.js';
-import { measureSync } from './actions/measure-sync.js';
+import { measureSync } from './actions/installation/measure-sync.js';
 import { buildApp } from './app.js';
 import { createAdminClient } from './clients/admin.js';
 import { createAnalyticsClient } from './clients/analytics.js';

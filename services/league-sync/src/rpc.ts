@@ -8,7 +8,7 @@ import { listFinalWeeks } from './rpc/list-final-weeks.js';
 import { listMembers } from './rpc/list-members.js';
 import { listPlayerOwners } from './rpc/list-player-owners.js';
 import { listTrades } from './rpc/list-trades.js';
-import { readPlayerWeeks } from './rpc/player-weeks.js';
+import { readPlayerWeeks } from './rpc/read-player-weeks.js';
 import { readPlayers } from './rpc/read-players.js';
 import { listStatWeeks, readStatWeeks } from './rpc/stat-weeks.js';
 

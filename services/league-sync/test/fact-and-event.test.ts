@@ -1,8 +1,7 @@
 import { type LeagueSeasonCompleted, type LeagueTransactionCompleted } from '@dynasty/proto/events/v1/league';
-import { type Assignment } from '../src/actions/polling/assignment.js';
 import { pollChain } from '../src/actions/polling/poll-chain.js';
-import { type SyncDeps } from '../src/actions/sync-deps.js';
-import { planPolls } from '../src/domain/polling/poll-plan.js';
+import { type SyncDeps } from '../src/deps.js';
+import { type Assignment, planPolls } from '../src/domain/polling/poll-plan.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 

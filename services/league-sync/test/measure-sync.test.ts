@@ -1,5 +1,5 @@
 import { processRegistry } from '@dynasty/kit/metrics';
-import { measureSync } from '../src/actions/measure-sync.js';
+import { measureSync } from '../src/actions/installation/measure-sync.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, NOW, seedSmallWorld } from './support/small-world.js';
 

@@ -1,9 +1,9 @@
-import { buildApp } from '../src/app.js';
-import { addSynced } from '../src/actions/announce-synced.js';
+import { addSynced } from '../src/actions/chains/announce-synced.js';
 import { pageAccess } from '../src/actions/find-access.js';
+import { buildApp } from '../src/app.js';
 import { type MatchupWeekDoc } from '../src/store/matchups.js';
-import { type ReadBed, readBed } from './support/read-bed.js';
 import { row, week } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
 let world: ReadBed;

@@ -53,9 +53,8 @@ describe('polling', () => {
 
   /** All stored documents of the league, to compare. */
   async function stored(): Promise<unknown> {
-    const leagues = (await bed.deps.leagues.ofChain(chainId)).map(({ syncedAt: _a, staleSince: _b, ...rest }) => rest);
     return {
-      leagues,
+      leagues: await bed.deps.leagues.ofChain(chainId),
       rosters: await bed.deps.rosters.ofChain(chainId),
       weeks: await bed.deps.matchups.ofSeason(chainId, '2031'),
       moves: await bed.mongo.connection.collection('transactions').find().sort({ _id: 1 }).toArray(),
@@ -197,7 +196,6 @@ describe('polling', () => {
       await bed.fault({ pattern: '*', mode, retryAfterS: 1 });
       const stale = await poll(true);
       expect(stale.staleSince).not.toBeNull();
-      expect((await bed.deps.leagues.find(leagueId))?.staleSince).toEqual(stale.staleSince);
       expect(await stored()).toEqual(before);
       expect(stale.nextPollAt.getTime()).toBeLessThan(Date.now() + 70_000);
 
@@ -209,7 +207,6 @@ describe('polling', () => {
         30_000,
       );
       expect(fresh.staleSince).toBeNull();
-      expect((await bed.deps.leagues.find(leagueId))?.staleSince).toBeNull();
       expect(await stored()).toEqual(before);
     },
     60_000,

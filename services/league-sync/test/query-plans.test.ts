@@ -1,7 +1,7 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { accessTable } from '@dynasty/testbed/access-table';
-import { listClaims } from '../src/actions/list-claims.js';
-import { overviewSync } from '../src/actions/overview-sync.js';
+import { listClaims } from '../src/actions/installation/list-claims.js';
+import { overviewSync } from '../src/actions/installation/overview-sync.js';
 import { getSeason } from '../src/rpc/get-season.js';
 import { listDates } from '../src/rpc/list-dates.js';
 import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';

@@ -1,5 +1,5 @@
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { LAST_YEAR, LEAGUE, NEXT_YEAR, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, LAST_YEAR, LEAGUE, NEXT_YEAR, NOW, seedSmallWorld } from './support/small-world.js';
 
 let world: ReadBed;
 beforeAll(async () => {
@@ -128,10 +128,15 @@ describe('a league', () => {
     expect(response.json()).toMatchObject({ slug: 'season-loading' });
   });
 
+  it('shows when its season was read last, whatever that brought', async () => {
+    await world.deps.leagues.touch(LEAGUE, new Date('2031-09-01T12:00:00Z'));
+    expect(await read('bob', `/api/leagues/${LEAGUE}`)).toMatchObject({ syncedAt: '2031-09-01T12:00:00.000Z' });
+  });
+
   it('shows since when it is stale', async () => {
-    await world.deps.leagues.markStale('chain-a', new Date('2031-09-02T00:00:00Z'));
+    await world.deps.chains.update(CHAIN, { staleSince: new Date('2031-09-02T00:00:00Z') });
     expect(await read('bob', `/api/leagues/${LEAGUE}`)).toMatchObject({ staleSince: '2031-09-02T00:00:00.000Z' });
-    await world.deps.leagues.markStale('chain-a', null);
+    await world.deps.chains.update(CHAIN, { staleSince: null });
   });
 
   it('is served from the browser’s copy while nothing has changed', async () => {

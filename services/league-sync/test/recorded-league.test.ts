@@ -1,12 +1,12 @@
+import { type League } from '../src/bodies/league.js';
+import { type Matchups } from '../src/bodies/matchup.js';
+import { type Transaction } from '../src/bodies/transaction.js';
 import { readLeague, readRosters, readUsers } from '../src/clients/sleeper/league-replies.js';
 import { readMatchups, readTransactions } from '../src/clients/sleeper/week-replies.js';
-import { type Matchups } from '../src/bodies/matchup.js';
-import { type League } from '../src/bodies/league.js';
-import { type Transaction } from '../src/bodies/transaction.js';
 import { chain, member, week } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { describeRecorded, recordedJson } from './support/recorded.js';
 import { type RawRoster, type RawRow, type RawTransaction } from './support/recorded-leagues.js';
+import { describeRecorded, recordedJson } from './support/recorded.js';
 
 describeRecorded('a recorded league, read over HTTP', (folder) => {
   const leagueId = '785180138558539754';
@@ -29,10 +29,7 @@ describeRecorded('a recorded league, read over HTTP', (folder) => {
     await deps.mongo.transaction(async (session) => {
       const seasons = { seasons: [{ season, leagueId }], leagueIds: [leagueId], currentLeagueId: leagueId };
       await deps.chains.insert(chain({ _id: chainId, ...seasons }), session);
-      await deps.leagues.put(
-        { ...replies.league, users: replies.users, chainId, syncedAt: new Date(), staleSince: null },
-        session,
-      );
+      await deps.leagues.put({ ...replies.league, users: replies.users, chainId }, session);
       const rosters = replies.rosters.map((roster) => ({ ...roster, ...ids, _id: `${leagueId}:${roster.rosterId}` }));
       await deps.rosters.replaceAll(leagueId, rosters, session);
       await deps.memberships.join(member('me', replies.users[0]?.userId ?? '', { chainId }), session);

@@ -5,8 +5,8 @@ import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
-import { type CardPainter, createCardPainter } from './clients/card-painter.js';
 import { type SeasonReviews } from './domain/review/review.js';
+import { type CardPainter, createCardPainter } from './engines/card-painter.js';
 import { createPowerWeights, type PowerWeights } from './store/power-weights.js';
 import { createRankings, type Rankings } from './store/rankings.js';
 import { createRecapSettings, type RecapSettingsStore } from './store/recap-settings.js';

@@ -1,4 +1,4 @@
-import { createCardPainter } from '../src/clients/card-painter.js';
+import { createCardPainter } from '../src/engines/card-painter.js';
 import { type Card, ordinal } from '../src/domain/review/cards.js';
 import { escaped, pictureOf, wrapped } from '../src/domain/review/picture.js';
 

@@ -49,14 +49,14 @@ export function createTokenVerifier(o: TokenVerifierOptions): TokenVerifier {
     timeoutDuration: o.fetchTimeoutMs ?? 3_000,
     cooldownDuration: jwksCooldownMs,
   });
-  const known = new LRUCache<string, Account>({ max: 10_000 });
+  const accounts = new LRUCache<string, Account>({ max: 10_000 });
   let fetchFailedAt = -Infinity;
 
   function cached(token: string): Account | undefined {
-    const account = known.get(token);
+    const account = accounts.get(token);
     if (account === undefined) return undefined;
     if (account.expiresAtMs <= Date.now() || o.isSignedOut?.(account.sid) === true) {
-      known.delete(token);
+      accounts.delete(token);
       return undefined;
     }
     return account;
@@ -83,12 +83,12 @@ export function createTokenVerifier(o: TokenVerifierOptions): TokenVerifier {
   return {
     cached,
     async verify(token) {
-      const seen = cached(token);
-      if (seen !== undefined) return seen;
+      const verified = cached(token);
+      if (verified !== undefined) return verified;
       if (token.length > maxTokenLength) throw unauthorized();
       const account = await check(token);
       if (o.isSignedOut?.(account.sid) === true) throw unauthorized();
-      known.set(token, account);
+      accounts.set(token, account);
       return account;
     },
   };

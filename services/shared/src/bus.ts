@@ -41,7 +41,7 @@ export interface BusOptions {
   service: string;
   logger: Logger;
   timing?: Partial<BusTiming>;
-  /** Copies of each stream in a cluster; 1 unless given. */
+  /** Servers of a cluster that keep each stream; 1 unless given. A stream that has more keeps them. */
   replicas?: number;
   signal?: AbortSignal;
 }
@@ -98,7 +98,8 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     // The id stands in a header of its own and in the message's id.
     const bytes = payload.length + 2 * encodeURIComponent(id).length + headerAllowanceBytes;
     if (bytes <= most) return;
-    throw new AppError('too-large', 'event-too-large', `${subject} has ${bytes} bytes, the broker takes ${most}.`);
+    o.logger.warn({ subject, bytes, most }, 'an event is too large for the broker');
+    throw new AppError('too-large', 'event-too-large', 'This is too much at once. Shorten it, or do it in parts.');
   }
 
   async function work<S extends Subject>(options: WorkOptions<S> | BatchWorkOptions<S>): Promise<void> {
@@ -145,7 +146,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
     kv: (bucket, ttlMs) => createKv(context, bucket, ttlMs),
     async queues() {
       if (!broker.connected()) throw brokerAway();
-      const found = await Promise.all(
+      const queues = await Promise.all(
         streams.map(async (stream) =>
           (await broker.unfinished(stream)).map(({ consumer, messages, oldestAt }) => ({
             stream,
@@ -155,7 +156,7 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
           })),
         ),
       );
-      return found.flat();
+      return queues.flat();
     },
     parked: parkedEvents(broker),
     async identity(): Promise<BrokerIdentity> {
@@ -186,15 +187,15 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
 
 /** Makes what is missing and gives when each stream was made; `lost` is called when one was made again. */
 function streamMaker(broker: Broker, lost: () => void): () => Promise<Record<string, string>> {
-  let known: Record<string, string> = {};
+  let madeAt: Record<string, string> = {};
   return async () => {
-    const made = await Promise.all(
+    const entries = await Promise.all(
       streamSpecs.map(async (spec) => [spec.name, await broker.ensureStream(spec)] as const),
     );
-    const before = known;
-    known = Object.fromEntries(made);
-    if (made.some(([name, madeAt]) => name in before && before[name] !== madeAt)) lost();
-    return known;
+    const before = madeAt;
+    madeAt = Object.fromEntries(entries);
+    if (entries.some(([name, at]) => name in before && before[name] !== at)) lost();
+    return madeAt;
   };
 }
 

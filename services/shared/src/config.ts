@@ -34,8 +34,10 @@ export const mongoEnv = {
   MONGO_DB: Type.Optional(Type.String({ minLength: 1 })),
 };
 
+/** The broker, or the servers of its cluster separated by commas, and how many of them keep each stream. */
 export const natsEnv = {
   NATS_URL: Type.String({ pattern: '^(nats|tls)://', developmentDefault: 'nats://127.0.0.1:4222' }),
+  NATS_REPLICAS: Type.Integer({ enum: [1, 3, 5], default: 1 }),
 };
 
 /** Whose tokens are accepted. `OIDC_JWKS_URL` is where this process reaches the issuer's keys. */
@@ -64,6 +66,9 @@ function withDefaults(schema: TObject, production: boolean): object {
 
 function problemOf(error: ErrorObject): string {
   if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`;
+  if (error.keyword === 'enum') {
+    return `${error.instancePath.slice(1)} must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
+  }
   return `${error.instancePath.slice(1) || 'configuration'} ${error.message ?? 'is not valid'}`;
 }
 

@@ -28,7 +28,7 @@ export function coreConfig(values: Static<TObject<typeof coreEnv>>, service: str
     http: { host: values.HOST, port: values.PORT },
     limits: values.LIMITS,
     mongo: { url: values.MONGO_URL, database: values.MONGO_DB ?? service },
-    nats: { url: values.NATS_URL },
+    nats: { url: values.NATS_URL, replicas: values.NATS_REPLICAS },
     oidc: { issuer: values.OIDC_ISSUER, jwksUrl: values.OIDC_JWKS_URL, audience: values.OIDC_AUDIENCE },
   };
 }
@@ -96,7 +96,7 @@ export async function startCore<D>(
     onStop('mongo', () => mongo.close());
     waiting.arrived('mongo');
     const bus = await connectBus({
-      url: config.nats.url,
+      ...config.nats,
       service: config.service,
       logger,
       signal: giveUp.signal,

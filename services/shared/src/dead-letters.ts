@@ -1,5 +1,11 @@
 import type { Bus } from './bus.js';
-import { setAsideChannel, type SetAsideEvent, type SetAsideQuestion, type SetAsideReply } from './outbox/set-aside.js';
+import {
+  listedAtOnce,
+  setAsideChannel,
+  type SetAsideEvent,
+  type SetAsideQuestion,
+  type SetAsideReply,
+} from './outbox/set-aside.js';
 
 /** An event that stopped on its way: a consumer gave it up, or the broker refused it. */
 export interface DeadLetter {
@@ -17,6 +23,11 @@ export interface DeadLetter {
 export interface DeadLetters {
   /** The oldest first; of each consumer and outbox a thousand at most. */
   list(): Promise<DeadLetter[]>;
+  /**
+   * All that are there now, some thousands at a time: those of consumers, then those of outboxes. What is tried again
+   * meanwhile and fails again is not among them a second time.
+   */
+  lots(): AsyncIterable<DeadLetter[]>;
   /** With its payload; undefined for an unknown id. */
   show(id: string): Promise<(DeadLetter & { payload: unknown }) | undefined>;
   /**
@@ -40,25 +51,46 @@ export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithi
   const done = async (question: SetAsideQuestion): Promise<boolean> =>
     (await ask(question)).some((reply) => reply.done === true);
 
+  /** What every process lists of its service's outbox: those behind `after`, or the first ones. */
+  const listsOf = async (after?: string): Promise<SetAsideEvent[][]> =>
+    (await ask({ list: true, after })).map(({ list }) => list ?? []);
+
   return {
     async list() {
-      const [parked, replies] = await Promise.all([bus.parked.list(), ask({ list: true })]);
-      // Every process of a service lists the same outbox.
-      const aside = new Map(replies.flatMap(({ list }) => list ?? []).map((event) => [event.id, event]));
-      const letters = [...parked.map(fromConsumer), ...[...aside.values()].map(fromOutbox)];
+      const [parked, lists] = await Promise.all([bus.parked.list(), listsOf()]);
+      const letters = [...parked.map(fromConsumer), ...eachOnce(lists.flat()).map(fromOutbox)];
       return letters.sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
+    async *lots() {
+      for await (const parked of bus.parked.lots()) yield parked.map(fromConsumer);
+      const seenIds = new Set<string>();
+      let after: string | undefined;
+      do {
+        const lists = await listsOf(after);
+        const fresh = eachOnce(lists.flat()).filter(({ id }) => !seenIds.has(id));
+        for (const { id } of fresh) seenIds.add(id);
+        yield fresh.map(fromOutbox);
+        // On from where the first of the lists that were cut short ends: ids follow one another as the events did.
+        const ends = lists.filter(({ length }) => length === listedAtOnce).map((list) => list.at(-1)?.id);
+        after = fresh.length === 0 ? undefined : ends.sort()[0];
+      } while (after !== undefined);
     },
     async show(id) {
       if (isInOutbox(id)) {
-        const found = (await ask({ show: id })).find(({ show }) => show !== undefined)?.show;
-        return found && { ...fromOutbox(found), payload: found.payload };
+        const event = (await ask({ show: id })).find(({ show }) => show !== undefined)?.show;
+        return event && { ...fromOutbox(event), payload: event.payload };
       }
-      const found = await bus.parked.show(id);
-      return found && { ...fromConsumer(found), payload: found.payload };
+      const parked = await bus.parked.show(id);
+      return parked && { ...fromConsumer(parked), payload: parked.payload };
     },
     retry: (id) => (isInOutbox(id) ? done({ retry: id }) : bus.parked.retry(id)),
     drop: (id) => (isInOutbox(id) ? done({ drop: id }) : bus.parked.drop(id)),
   };
+}
+
+/** Every process of a service lists the same outbox. */
+function eachOnce(events: SetAsideEvent[]): SetAsideEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()];
 }
 
 function fromConsumer(o: Awaited<ReturnType<Bus['parked']['list']>>[number]): DeadLetter {

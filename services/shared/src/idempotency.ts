@@ -55,8 +55,8 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
 
   function runOnce<T>(id: string, request: string, work: Work<T>): Promise<Written<T>> {
     return mongo.transaction(async (session) => {
-      const known = await responses.findById(id, null, { session }).lean<StoredResponse | null>();
-      if (known !== null) return replay<T>(known, request);
+      const response = await responses.findById(id, null, { session }).lean<StoredResponse | null>();
+      if (response !== null) return replay<T>(response, request);
       // Before the work: of two processes with the same key one conflicts here and then finds the response.
       await responses.collection.insertOne({ _id: id as never, request, at: new Date() }, { session });
       const written = await work(session);
@@ -71,8 +71,8 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       if (request.key === undefined) return undefined;
       const id = idOf(request.accountId, request.key);
       // Read from the majority: a response that is repeated must not be lost in between.
-      const known = await responses.findById(id).readConcern('majority').lean<StoredResponse | null>();
-      return known === null ? undefined : replay(known, fingerprintOf(request));
+      const response = await responses.findById(id).readConcern('majority').lean<StoredResponse | null>();
+      return response === null ? undefined : replay(response, fingerprintOf(request));
     },
 
     async run<T>(request: WriteRequest, work: Work<T>) {
@@ -113,9 +113,9 @@ export function keyReused(): AppError {
   return new AppError('unprocessable', 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
 }
 
-function replay<T>(known: StoredResponse, request: string): Written<T> {
-  if (known.request !== request) throw keyReused();
-  return { status: known.status, body: JSON.parse(known.body) as T };
+function replay<T>(response: StoredResponse, request: string): Written<T> {
+  if (response.request !== request) throw keyReused();
+  return { status: response.status, body: JSON.parse(response.body) as T };
 }
 
 function hash(value: unknown): string {

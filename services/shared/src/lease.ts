@@ -88,8 +88,8 @@ function keepRenewed(
     const askedAt = performance.now();
     if (askedAt - renewedAt > ttlMs * lostAfter) o.lost();
     o.renew().then(
-      (held) => {
-        if (held) renewedAt = askedAt;
+      (isHeld) => {
+        if (isHeld) renewedAt = askedAt;
         else o.lost();
       },
       () => undefined,

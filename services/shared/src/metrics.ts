@@ -56,7 +56,7 @@ export function readGauge(name: string, help: string, labels: string[], read: ()
       labelNames: labels,
       registers: [processRegistry()],
       async collect() {
-        const readings = await Promise.all([...readers].map((each) => each().catch((): Reading[] => [])));
+        const readings = await Promise.all([...readers].map((readOne) => readOne().catch((): Reading[] => [])));
         this.reset();
         for (const reading of readings.flat()) this.inc(reading.labels, reading.value);
       },

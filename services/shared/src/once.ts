@@ -1,4 +1,5 @@
 import type { Subject } from '@dynasty/proto/subjects';
+import type { mongo as driver } from 'mongoose';
 import type { BusEvent } from './bus.js';
 import { isDuplicateKey, openCollection } from './collection.js';
 import type { ClientSession, Mongo } from './mongo.js';
@@ -9,6 +10,7 @@ interface HandledEvent {
   at: Date;
 }
 
+const collectionName = 'handled_events';
 /** Longer than a stream keeps an event (30 days). */
 const keptS = 45 * 24 * 3_600;
 
@@ -38,7 +40,7 @@ export function createOnce(o: { mongo: Mongo }): Once {
  * before, in their order. Returns how many these were; with none the effect does not run.
  */
 export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
-  const handled = openCollection<HandledEvent>(mongo, 'handled_events', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
+  const handled = openCollection<HandledEvent>(mongo, collectionName, [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
 
   async function mark(session: ClientSession, ids: string[]): Promise<void> {
     const at = new Date();
@@ -87,4 +89,27 @@ export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
       return mongo.transaction(applyUnknown);
     }
   };
+}
+
+/**
+ * Forgets that events were handled whose ids are among `ids`, or begin with one of them and a colon: no such event is
+ * handled again. Reads those alone, however many others there are: their keys are ranges of the index, one for each
+ * consumer and subject.
+ */
+export async function forgetHandled(mongo: Mongo, ids: readonly string[]): Promise<void> {
+  const rows = mongo.connection.collection<HandledEvent>(collectionName);
+  const ranges: driver.Filter<HandledEvent>[] = [];
+  let after = '';
+  for (;;) {
+    const next = await rows.findOne({ _id: { $gt: after } }, { sort: { _id: 1 }, projection: { _id: 1 } });
+    if (next === null) break;
+    const [consumer = '', subject = ''] = next._id.split('/');
+    for (const id of ids) {
+      const key = `${consumer}/${subject}/${id}`;
+      ranges.push({ _id: key }, { _id: { $gte: `${key}:`, $lt: `${key};` } });
+    }
+    // 0 follows the slash, so this is beyond all keys of the two.
+    after = `${consumer}/${subject}0`;
+  }
+  if (ranges.length > 0) await rows.deleteMany({ $or: ranges });
 }

@@ -65,7 +65,7 @@ export function createOutbox(o: { mongo: Mongo; bus: Bus; logger: Logger; timing
 
   async function count(...states: OutboxRow['state'][]): Promise<number> {
     const counts = await Promise.all(states.map((state) => rows.count(state)));
-    return counts.reduce((sum, each) => sum + each, 0);
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   return {

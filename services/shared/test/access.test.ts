@@ -21,26 +21,26 @@ const place = (changes: Partial<LeagueAccess> = {}): LeagueAccess => ({
 });
 
 it('asks once for many callers, again after the time or a drop, and never keeps a failure', async () => {
-  let asked = 0;
+  let questions = 0;
   let fails = false;
   const source = cachedLeagueAccess({
     ttlMs: 80,
     lookup: async (_account, leagueId) => {
-      asked += 1;
+      questions += 1;
       if (fails) throw new Error('away');
       return place({ leagueId });
     },
   });
   await Promise.all(Array.from({ length: 20 }, () => source.of('a', '1')));
-  expect(asked).toBe(1);
+  expect(questions).toBe(1);
   await source.of('b', '1');
-  expect(asked).toBe(2);
+  expect(questions).toBe(2);
   source.drop('another-chain');
   await source.of('a', '1');
-  expect(asked).toBe(2);
+  expect(questions).toBe(2);
   source.drop('chain-1');
   await source.of('a', '1');
-  expect(asked).toBe(3);
+  expect(questions).toBe(3);
   await new Promise((resolve) => setTimeout(resolve, 100));
   fails = true;
   await expect(source.of('a', '1')).rejects.toThrow('away');
@@ -50,9 +50,9 @@ it('asks once for many callers, again after the time or a drop, and never keeps 
 
 it('does not keep a lookup that was under way when the chain changed', async () => {
   const lookups = [Promise.withResolvers<LeagueAccess>(), Promise.withResolvers<LeagueAccess>()];
-  let asked = 0;
+  let questions = 0;
   const source = cachedLeagueAccess({
-    lookup: () => lookups[asked++]?.promise ?? Promise.reject(new Error('too often')),
+    lookup: () => lookups[questions++]?.promise ?? Promise.reject(new Error('too often')),
   });
   const before = source.of('a', '1');
   source.drop('chain-1');
@@ -65,30 +65,30 @@ it('does not keep a lookup that was under way when the chain changed', async () 
 });
 
 it('keeps and shares only what it may', async () => {
-  let asked = 0;
+  let questions = 0;
   const source = cachedLeagueAccess({
-    lookup: async (_account, leagueId) => place({ leagueId, member: (asked += 1) > 2 }),
+    lookup: async (_account, leagueId) => place({ leagueId, member: (questions += 1) > 2 }),
     isKept: ({ member }) => member,
   });
   const strangers = await Promise.all([source.of('a', '1'), source.of('a', '1')]);
   expect(strangers.map(({ member }) => member)).toEqual([false, false]);
-  expect([(await source.of('a', '1')).member, asked]).toEqual([true, 3]);
-  expect([(await source.of('a', '1')).member, asked]).toEqual([true, 3]);
+  expect([(await source.of('a', '1')).member, questions]).toEqual([true, 3]);
+  expect([(await source.of('a', '1')).member, questions]).toEqual([true, 3]);
 });
 
 it.each([{ leagueStatus: 'deleted' }, { chainId: '', found: false, leagueStatus: 'unknown' }])(
   'forgets a league that is none here when any chain changes: %o',
   async (changes) => {
-    let asked = 0;
+    let questions = 0;
     const source = cachedLeagueAccess({
-      lookup: async () => (asked++ === 0 ? place({ chainId: 'gone', ...changes }) : place()),
+      lookup: async () => (questions++ === 0 ? place({ chainId: 'gone', ...changes }) : place()),
     });
     await source.of('a', '1');
     source.drop('chain-1');
     expect(await source.of('a', '1')).toEqual(place());
     source.drop('another-chain');
     await source.of('a', '1');
-    expect(asked).toBe(2);
+    expect(questions).toBe(2);
   },
 );
 
@@ -165,18 +165,18 @@ describe('a league that news have closed', () => {
 });
 
 it('gives no decision that is older than asked, and keeps none of a closed league', async () => {
-  let asked = 0;
+  let questions = 0;
   let leagueStatus = 'approved';
-  const source = cachedLeagueAccess({ lookup: async () => ((asked += 1), place({ leagueStatus })) });
+  const source = cachedLeagueAccess({ lookup: async () => ((questions += 1), place({ leagueStatus })) });
   await source.of('a', '1');
   await source.of('a', '1', 4_000);
-  expect(asked).toBe(1);
+  expect(questions).toBe(1);
   await sleep(30);
   await source.of('a', '1', 10);
-  expect(asked).toBe(2);
+  expect(questions).toBe(2);
   leagueStatus = 'suspended';
   source.drop('chain-1');
   await source.of('a', '1');
   await source.of('a', '1');
-  expect(asked).toBe(4);
+  expect(questions).toBe(4);
 });

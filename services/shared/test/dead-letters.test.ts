@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { AckPolicy, connect, type JetStreamManager, type NatsConnection } from 'nats';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { connectBus } from '../src/bus.js';
@@ -180,6 +181,22 @@ describe('an event that was set aside in an outbox', () => {
     await until('the first is sent', async () => (await rows().findOne({ eventId: 'aside-1' }))?.state === 'sent');
     expect(await rows().findOne({ eventId: 'aside-2' })).toBeNull();
     expect(await metric('outbox_set_aside')).toBe(0);
+  });
+
+  it('is found among more than are listed at once', async () => {
+    const waiting = { subject, payload: Buffer.from(''), at: new Date(), sender: 'a', state: 'aside', tries: 4 };
+    const ids = Array.from({ length: 2_005 }, (_, n) => `many-${n}`);
+    const stored = ids.map((eventId) => ({
+      ...waiting,
+      _id: `${subject}/${eventId}`,
+      eventId,
+      order: new Types.ObjectId(),
+    }));
+    await rows().insertMany(stored);
+    const found: string[] = [];
+    for await (const lot of letters.lots()) found.push(...lot.map(({ eventId }) => eventId));
+    expect(found).toEqual(ids);
+    await rows().deleteMany({ eventId: /^many-/ });
   });
 
   it.each(['outbox-0', 'outbox-ffffffffffffffffffffffff', 'outbox-$ne'])('%j is none', async (id) => {

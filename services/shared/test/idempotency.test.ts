@@ -42,8 +42,8 @@ it('gives fifty parallel duplicates in two processes one effect and one response
   expect(await posts.countDocuments({ _id: /^k1/ })).toBe(1);
   expect(new Set(responses.map((response) => JSON.stringify(response)))).toHaveProperty('size', 1);
   expect(await post('k1', { a: 2, b: 1 })).toEqual(responses[0]);
-  const asked = { accountId: 'a', key: 'k1', target: 'POST /x', body: { a: 2, b: 1 } };
-  expect(await processes[1].stored(asked)).toEqual(responses[0]);
+  const request = { accountId: 'a', key: 'k1', target: 'POST /x', body: { a: 2, b: 1 } };
+  expect(await processes[1].stored(request)).toEqual(responses[0]);
 });
 
 it('refuses the same key for another body or address, and a key that is none', async () => {
@@ -60,23 +60,23 @@ it('refuses the same key for another body or address, and a key that is none', a
 
 it('keeps keys of different accounts apart', async () => {
   const { run, stored } = processOf();
-  const asked = { accountId: 'a', key: 'k-own', target: 'POST /x', body: {} };
-  await run(asked, async () => ({ status: 200, body: 'of a' }));
-  expect(await stored({ ...asked, accountId: 'b' })).toBeUndefined();
+  const request = { accountId: 'a', key: 'k-own', target: 'POST /x', body: {} };
+  await run(request, async () => ({ status: 200, body: 'of a' }));
+  expect(await stored({ ...request, accountId: 'b' })).toBeUndefined();
 });
 
 it('does not remember a failure, and undoes what it did', async () => {
   const { run, stored } = processOf();
   const posts = bed.mongo.connection.collection<Post>('posts');
-  const asked = { accountId: 'a', key: 'k3', target: 'POST /x', body: {} };
-  const failing = run(asked, async (session) => {
+  const request = { accountId: 'a', key: 'k3', target: 'POST /x', body: {} };
+  const failing = run(request, async (session) => {
     await posts.insertOne({ _id: 'k3/failed', at: new Date() }, { session });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
   expect(await posts.countDocuments({ _id: 'k3/failed' })).toBe(0);
-  expect(await stored(asked)).toBeUndefined();
-  expect(await run(asked, async () => ({ status: 200, body: 'yes' }))).toEqual({ status: 200, body: 'yes' });
+  expect(await stored(request)).toBeUndefined();
+  expect(await run(request, async () => ({ status: 200, body: 'yes' }))).toEqual({ status: 200, body: 'yes' });
 });
 
 it('runs everything without a key, in a transaction all the same', async () => {

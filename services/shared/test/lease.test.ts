@@ -74,13 +74,13 @@ it('is held over its first term, and taken over after its holder died', async ()
 
 it('tells the work when the lease was lost', async () => {
   const rows = bed.mongo.connection.collection<{ _id: string; owner: string }>('leases');
-  let told = false;
+  let wasAborted = false;
   await createLeases(bed.mongo).withLease('stolen', 400, async (signal) => {
     await rows.updateOne({ _id: 'stolen' }, { $set: { owner: 'somebody else' } });
     await until('the signal comes', () => signal.aborted, 2_000);
-    told = signal.aborted;
+    wasAborted = signal.aborted;
   });
-  expect(told).toBe(true);
+  expect(wasAborted).toBe(true);
   expect(await rows.findOne({ _id: 'stolen' })).toMatchObject({ owner: 'somebody else' });
 });
 

@@ -126,7 +126,9 @@ it('refuses what the broker would refuse for its size, and stores nothing of tha
     await outbox.add(session, subject, 'small', synced('a'));
     await outbox.add(session, subject, 'large', { ...synced('a'), parts });
   });
-  await expect(adding).rejects.toMatchObject({ kind: 'too-large', slug: 'event-too-large' });
+  // The text is for whoever wrote it: nothing in it is of the inside.
+  const message = 'This is too much at once. Shorten it, or do it in parts.';
+  await expect(adding).rejects.toMatchObject({ kind: 'too-large', slug: 'event-too-large', message });
   expect(await outbox.pending()).toBe(0);
 });
 

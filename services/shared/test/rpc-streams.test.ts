@@ -44,13 +44,13 @@ it('gives every message in order, and the failure after them', async () => {
 });
 
 it('ends the work of a stream that nobody reads any more', async () => {
-  let made = 0;
+  let yielded = 0;
   let hasEnded = false;
   const client = await connected(async function* () {
     try {
       for (;;) {
-        made += 1;
-        yield player(String(made));
+        yielded += 1;
+        yield player(String(yielded));
       }
     } finally {
       hasEnded = true;
@@ -58,5 +58,5 @@ it('ends the work of a stream that nobody reads any more', async () => {
   });
   for await (const { players } of client.readPlayers({})) if (players.length > 0) break;
   await until('the generator has ended', () => hasEnded);
-  expect(made).toBeGreaterThan(0);
+  expect(yielded).toBeGreaterThan(0);
 });

@@ -101,9 +101,9 @@ it('tries once more when the server cannot be reached, and only then', async () 
 });
 
 it('asks the other of two processes where one stands still', async () => {
-  let held = 0;
+  let hanging = 0;
   const frozen = await serve(() => {
-    held += 1;
+    hanging += 1;
     return new Promise<never>(() => undefined);
   });
   const well = await serve(async () => access);
@@ -112,7 +112,7 @@ it('asks the other of two processes where one stands still', async () => {
   closers.push(() => client.close());
   const ask = () => client.getAccess({ accountId: 'a', leagueId: '1' });
   // Until there are connections to both.
-  while (held === 0) expect(await ask()).toEqual(access);
+  while (hanging === 0) expect(await ask()).toEqual(access);
   const slow = [];
   for (let wave = 0; wave < 30; wave += 1) {
     const from = performance.now();
@@ -126,9 +126,9 @@ it('asks the other of two processes where one stands still', async () => {
 }, 30_000);
 
 it('takes what the other says for the response, also when it refuses', async () => {
-  let held = 0;
+  let hanging = 0;
   const frozen = await serve(() => {
-    held += 1;
+    hanging += 1;
     return new Promise<never>(() => undefined);
   });
   const strict = await serve(async () => Promise.reject(new AppError('conflict', 'no', 'no')));
@@ -136,8 +136,8 @@ it('takes what the other says for the response, also when it refuses', async () 
   const client = createRpcClient(LeagueServiceClient, { address, deadlineMs: 5_000, logger });
   closers.push(() => client.close());
   const ask = () => client.getAccess({ accountId: 'a', leagueId: '1' });
-  for (let n = 0; held < 2 && n < 100; n += 1) await expect(ask()).rejects.toMatchObject({ slug: 'no' });
-  expect(held).toBe(2);
+  for (let n = 0; hanging < 2 && n < 100; n += 1) await expect(ask()).rejects.toMatchObject({ slug: 'no' });
+  expect(hanging).toBe(2);
 }, 30_000);
 
 it('stops calling a server that is gone, and finds it again when it is back', async () => {

@@ -60,27 +60,27 @@ async function appOf(of: Core): Promise<App> {
     return { ...place, leagueId };
   };
   const access = leagueRules(cachedLeagueAccess({ lookup, ttlMs: decisionMs }));
-  const made = await createHttpApp(of, { title: 'Silent', access, databasePatienceMs: 700 });
-  keepResponses(made, createKeptResponses(of, []));
+  const silentApp = await createHttpApp(of, { title: 'Silent', access, databasePatienceMs: 700 });
+  keepResponses(silentApp, createKeptResponses(of, []));
   const response = {
     200: Type.Object({ notes: Type.Integer(), staleSince: Type.Union([Type.String(), Type.Null()]) }),
   };
   const read = async () => ({ notes: await notes().countDocuments({}), staleSince: null });
-  made.get(
+  silentApp.get(
     '/leagues/:leagueId',
     { config: { access: 'member', keep: { for: 'league', ms: decisionMs } }, schema: { response } },
     read,
   );
-  made.get('/notes', { config: { access: 'account' }, schema: { response } }, read);
-  made.get('/memory', { config: { access: 'account' } }, async () => ({}));
-  made.post('/notes', { config: { access: 'account', write: 'idempotent' } }, ({ commit }) =>
+  silentApp.get('/notes', { config: { access: 'account' }, schema: { response } }, read);
+  silentApp.get('/memory', { config: { access: 'account' } }, async () => ({}));
+  silentApp.post('/notes', { config: { access: 'account', write: 'idempotent' } }, ({ commit }) =>
     commit(async (session) => {
       await notes().insertOne({}, { session });
       return { status: 201, body: {} };
     }),
   );
-  await made.ready();
-  return made;
+  await silentApp.ready();
+  return silentApp;
 }
 
 async function call(method: 'GET' | 'POST', url: string, key?: string) {
@@ -144,10 +144,10 @@ it('makes its collections once a database that stood still goes on', async () =>
     await freezeProcess(server.pid);
     // Has the only connection so far, as the loops have that start beside.
     const other = starting.connection.collection('letters').countDocuments({});
-    const made = ensureCollections({ mongo: starting, logger: bed.logger });
+    const ensuring = ensureCollections({ mongo: starting, logger: bed.logger });
     // Longer than an operation waits for a connection.
-    await Promise.race([made, sleep(3_500)]).finally(() => process.kill(server.pid, 'SIGCONT'));
-    await Promise.all([made, other]);
+    await Promise.race([ensuring, sleep(3_500)]).finally(() => process.kill(server.pid, 'SIGCONT'));
+    await Promise.all([ensuring, other]);
     expect(await starting.connection.collection('letters').indexes()).toHaveLength(2);
   } finally {
     await starting.close();
@@ -162,8 +162,8 @@ it('says that its collections wait for the database, and ends with the process',
   // As a process does that is being stopped.
   await starting.close();
   const stop = new AbortController();
-  const made = ensureCollections({ mongo: starting, logger, signal: stop.signal });
-  const ended = expect(made).rejects.toMatchObject({ name: 'AbortError' });
+  const ensuring = ensureCollections({ mongo: starting, logger, signal: stop.signal });
+  const ended = expect(ensuring).rejects.toMatchObject({ name: 'AbortError' });
   const waits = () => lines.filter((line) => line.includes('MongoDB does not respond')).length;
   await until('it was said for two attempts', () => waits() > 1);
   stop.abort();

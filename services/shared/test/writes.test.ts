@@ -99,8 +99,8 @@ it('a keyed route tells by the key what was stored under it, and refuses what is
   const config = { access: 'account', write: 'keyed' } as const;
   const schema = { body: Type.Object({ text: Type.String() }) };
   app.post('/keyed', { config, schema }, ({ body: { text }, commitIn }) =>
-    commitIn(async (asked) => {
-      const key = writeKeyOf(asked);
+    commitIn(async (request) => {
+      const key = writeKeyOf(request);
       if (key === undefined) return { status: 201, body: { text } };
       const known = stored.get(key.id);
       if (known !== undefined && known !== key.request) throw keyReused();

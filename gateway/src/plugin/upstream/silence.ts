@@ -12,7 +12,7 @@ const respondsWithinMs = 700;
  * where others can take over; looks while there is something under way. Returns what to call when a request begins.
  */
 export function watchSilence(members: Members, takeOut: (member: Member) => void, over: AbortSignal): () => void {
-  const asked = new Set<Member>();
+  const beingAsked = new Set<Member>();
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     clearInterval(timer);
@@ -27,10 +27,10 @@ export function watchSilence(members: Members, takeOut: (member: Member) => void
   };
 
   async function ask(member: Member): Promise<void> {
-    asked.add(member);
+    beingAsked.add(member);
     // Whatever it says.
     const isThere = (await statusOf(member, '/healthz', respondsWithinMs)) !== undefined;
-    asked.delete(member);
+    beingAsked.delete(member);
     if (isThere) member.heardAt = performance.now();
     // Meanwhile it may have responded to somebody, or be the last one that has turns.
     else if (isSilent(member) && watched().includes(member)) takeOut(member);
@@ -39,7 +39,7 @@ export function watchSilence(members: Members, takeOut: (member: Member) => void
   function look(): void {
     const now = watched();
     if (now.length === 0) return stop();
-    for (const member of now) if (isSilent(member) && !asked.has(member)) void ask(member);
+    for (const member of now) if (isSilent(member) && !beingAsked.has(member)) void ask(member);
   }
 
   return () => {

@@ -6,7 +6,7 @@ import { type Deps } from '../deps.js';
 import { awardId, byHandRule } from '../domain/award.js';
 import { missingFields } from '../domain/rule.js';
 import { type StoredAward } from '../store/achievements.js';
-import { giveAward, takeAward } from './change-award.js';
+import { giveAward, takeAward } from './give-award.js';
 
 /** What an admin gives a member; week 0 is the whole season. */
 export interface HandAward {

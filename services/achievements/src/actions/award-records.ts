@@ -12,12 +12,12 @@ import { changeAwards } from './change-awards.js';
 export async function awardRecords(
   deps: Pick<Deps, 'achievements' | 'recordWeeks' | 'outbox'>,
   session: ClientSession,
-  { records, ...told }: EventOf<'rankings.records_broken.v1'>,
+  { records, ...rankedWeek }: EventOf<'rankings.records_broken.v1'>,
 ): Promise<void> {
-  const { chainId, connectionId, season, week, revision, backfill } = told;
-  const known = await deps.recordWeeks.find(session, told);
+  const { chainId, connectionId, season, week, revision, backfill } = rankedWeek;
+  const known = await deps.recordWeeks.find(session, rankedWeek);
   if (known === null && backfill) return;
   if (known?.connectionId === connectionId && known.revision > revision) return;
-  await changeAwards(deps, session, told, recordAwards(records, told), false);
+  await changeAwards(deps, session, rankedWeek, recordAwards(records, rankedWeek), false);
   await deps.recordWeeks.put(session, { chainId, connectionId, season, week, revision });
 }

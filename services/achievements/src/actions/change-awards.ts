@@ -4,7 +4,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award, changesOf } from '../domain/award.js';
 import { type StoredAward } from '../store/achievements.js';
-import { type AwardPlace, giveAward, takeAward } from './change-award.js';
+import { type AwardPlace, giveAward, takeAward } from './give-award.js';
 
 /** What a rule awards for a week or, at week 0, for a season. */
 export interface Earned {

@@ -44,16 +44,3 @@ export async function processWeek(
   }
   return settleWeeks(deps, session, { chainId, season, weeks: [week], backfill: false, byHand: true }, played, players);
 }
-
-/** "Week 5 of 2025: 2 achievements awarded (Big week: Ann, Bo)". */
-export function processedMessage(week: number, { season, played }: PlayedSeason, given: readonly Award[]): string {
-  const when = `Week ${week} of ${season}`;
-  if (given.length === 0) return `${when}: no new achievements`;
-  const nameOf = (id: string): string => played.rosters.find(({ ownerId }) => ownerId === id)?.displayName || id;
-  const titles = [...new Set(given.map(({ title }) => title))].map((title) => {
-    const people = given.filter((award) => award.title === title).map(({ sleeperUserId }) => nameOf(sleeperUserId));
-    return `${title}: ${people.join(', ')}`;
-  });
-  const awarded = given.length === 1 ? '1 achievement awarded' : `${given.length} achievements awarded`;
-  return `${when}: ${awarded} (${titles.join('; ')})`;
-}

@@ -21,8 +21,8 @@ export async function readPlayerWeeks(
   request: { chainId: string; season: string; weeks: readonly number[] },
 ): Promise<PlayerWeeks> {
   const found = new Map<number, PlayerWeek>();
-  const asked = { ...request, weeks: [...request.weeks], stats: askedStats };
-  for await (const week of leagueSync.readPlayerWeeks(asked, { deadlineMs: streamDeadlineMs })) {
+  const withStats = { ...request, weeks: [...request.weeks], stats: askedStats };
+  for await (const week of leagueSync.readPlayerWeeks(withStats, { deadlineMs: streamDeadlineMs })) {
     found.set(week.week, week);
   }
   return Object.assign(found, { isWhole: request.weeks.length === 0 });

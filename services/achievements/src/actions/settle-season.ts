@@ -53,7 +53,7 @@ export async function settleSeason(
   const place = { chainId, season, connectionId, backfill, week: 0 };
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
   const isLast = weeks.includes(final.at(-1)?.week ?? 0);
-  const given = await changeAwards(deps, session, place, all, byHand && isLast);
+  const newAwards = await changeAwards(deps, session, place, all, byHand && isLast);
   await deps.settledWeeks.put(session, { chainId, season, connectionId, week: 0, revision });
-  return given;
+  return newAwards;
 }

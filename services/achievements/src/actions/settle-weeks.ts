@@ -32,7 +32,7 @@ export async function settleWeeks(
   if (await deps.goneLeagues.isGone({ chainId: due.chainId, connectionId }, session)) return [];
   requireNeededPlayers(await deps.rules.ofChain(due.chainId, session), due.weeks, played, players);
   const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
-  const given: Award[] = [];
+  const newAwards: Award[] = [];
   const laterLegs = new Set<number>();
   for (const week of played.weeks) {
     const known = settled.get(week.week);
@@ -43,10 +43,10 @@ export async function settleWeeks(
     const ahead = aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
     for (const leg of legsOf(played, week.week)) if (leg > week.week) laterLegs.add(leg);
-    given.push(...(await settleWeek(deps, session, { ...due, ...now }, { week, played, players })));
+    newAwards.push(...(await settleWeek(deps, session, { ...due, ...now }, { week, played, players })));
   }
-  given.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
-  return given;
+  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
+  return newAwards;
 }
 
 type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
@@ -85,9 +85,9 @@ async function settleWeek(
   }));
   const always = { id: everyLeaguesRule, autoAward: true };
   const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
-  const given = await changeAwards(deps, session, place, all, byHand);
+  const newAwards = await changeAwards(deps, session, place, all, byHand);
   await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now) });
-  return given;
+  return newAwards;
 }
 
 const revisionsOf = ({ connectionId, revision, statRevision }: Revisions): Revisions => ({

@@ -108,12 +108,12 @@ function bestFirst({ awardType }: StatCriteria, sums: readonly PlayerSum[]): Pla
 
 /** "Josh Allen: 412 passing yards in week 5", "Josh Allen (412), Joe Burrow (400): passing yards in week 5". */
 function described(category: StatCategory, players: readonly PlayerSum[], when: string): string {
-  const said = ({ hundredths }: PlayerSum): string =>
+  const amountOf = ({ hundredths }: PlayerSum): string =>
     category === 'fantasy_points' ? (hundredths / 100).toFixed(2) : String(hundredths / 100);
   const [first] = players;
   if (first !== undefined && players.length === 1)
-    return `${first.name}: ${said(first)} ${unitOf[category]} in ${when}`;
-  const named = players.slice(0, mostNamed).map((player) => `${player.name} (${said(player)})`);
+    return `${first.name}: ${amountOf(first)} ${unitOf[category]} in ${when}`;
+  const named = players.slice(0, mostNamed).map((player) => `${player.name} (${amountOf(player)})`);
   const more = players.length > mostNamed ? ` and ${players.length - mostNamed} more` : '';
   return `${named.join(', ')}${more}: ${unitOf[category]} in ${when}`;
 }

@@ -31,7 +31,7 @@ export function recordAwards(
 ): { rule: { id: string; autoAward: boolean }; awards: Award[] }[] {
   return [...words].map(([kind, name]) => {
     const ruleId = ruleOf(kind);
-    const shown = (value: number): string => (kind.endsWith('streak') ? String(value) : (value / 100).toFixed(2));
+    const textOf = (value: number): string => (kind.endsWith('streak') ? String(value) : (value / 100).toFixed(2));
     const awards = records
       .filter((record) => record.kind === kind && record.sleeperUserId !== '')
       .map(({ sleeperUserId, value, former }) => ({
@@ -42,7 +42,7 @@ export function recordAwards(
         sleeperUserId,
         achievementType: 'record',
         title: `League Record: ${name}`,
-        description: `${shown(value)} in week ${place.week}, where ${shown(former)} had stood`,
+        description: `${textOf(value)} in week ${place.week}, where ${textOf(former)} had stood`,
       }));
     return { rule: { id: ruleId, autoAward: true }, awards };
   });

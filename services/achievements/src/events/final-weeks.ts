@@ -1,5 +1,5 @@
 import { createFinalWeeks, type FinalWeeks } from '@dynasty/kit/league/final-weeks';
-import { findDecided } from '../actions/find-decided.js';
+import { findDecidedWeeks } from '../actions/find-decided-weeks.js';
 import { readNeededPlayers } from '../actions/read-player-weeks.js';
 import { settleWeeks } from '../actions/settle-weeks.js';
 import { type Deps } from '../deps.js';
@@ -26,7 +26,7 @@ export function awardedWeeks(deps: AwardDeps): FinalWeeks {
     service: 'achievements',
     consumer: 'achievements-week-finalized',
     leagueSync: deps.leagueSync,
-    settled: (chainIds) => findDecided(deps, chainIds),
+    settled: (chainIds) => findDecidedWeeks(deps, chainIds),
     prepare: (due, season) => readNeededPlayers(deps, due, season),
     settle: async (session, due, season, players) => void (await settleWeeks(deps, session, due, season, players)),
   });

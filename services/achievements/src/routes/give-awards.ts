@@ -3,10 +3,11 @@ import { type App } from '@dynasty/kit/http';
 import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { awardByHand, removeAward, requireAward } from '../actions/award-by-hand.js';
-import { findNewestSeason, processedMessage, processWeek } from '../actions/process-week.js';
+import { findNewestSeason, processWeek } from '../actions/process-week.js';
 import { readNeededPlayers } from '../actions/read-player-weeks.js';
 import { requireAdminOf } from '../actions/require-admin-of.js';
 import { Achievement, achievementOf } from '../bodies/achievement.js';
+import { ProcessedWeek, processedWeek } from '../bodies/processed-week.js';
 import { type Deps } from '../deps.js';
 
 const AwardParams = Type.Object(
@@ -48,16 +49,17 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
       schema: {
         summary: 'Run all active rules on a week of the newest season',
         params: WeekParams,
-        response: { 200: Type.Object({ message: Type.String(), awarded: Type.Integer() }) },
+        response: { 200: ProcessedWeek },
       },
     },
     async ({ league: { chainId }, params: { week }, commit }) => {
       const newest = await findNewestSeason(deps, chainId);
-      const asked = { chainId, season: newest.season, weeks: [week] };
-      const players = await readNeededPlayers(deps, asked, newest.played);
+      const place = { chainId, season: newest.season, weeks: [week] };
+      const players = await readNeededPlayers(deps, place, newest.played);
       return commit(async (session) => {
-        const given = await processWeek(deps, session, { chainId, week }, newest, players);
-        return { status: 200, body: { message: processedMessage(week, newest, given), awarded: given.length } };
+        const newAwards = await processWeek(deps, session, { chainId, week }, newest, players);
+        const { season, played } = newest;
+        return { status: 200, body: processedWeek(week, { season, rosters: played.rosters }, newAwards) };
       });
     },
   );

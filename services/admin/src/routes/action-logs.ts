@@ -22,8 +22,8 @@ export function actionLogRoutes(app: App, deps: Pick<Deps, 'actionLogs'>): void 
     },
     async (request, reply) => {
       const { limit, before, search } = request.query;
-      const asked = { seq: placeOf(before), search: searchFor(search, searched) };
-      const { entries, next } = await deps.actionLogs.page(asked, limit);
+      const filter = { seq: placeOf(before), search: searchFor(search, searched) };
+      const { entries, next } = await deps.actionLogs.page(filter, limit);
       if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
       return entries.map(actionLogOf);
     },

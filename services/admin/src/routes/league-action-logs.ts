@@ -39,7 +39,7 @@ export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 
     async ({ league: { chainId }, query: { limit, before, action, search, from, until } }, reply) => {
       // Entries are never changed: those of a league that was taken in keep its name.
       const chainIds = [chainId, ...(await deps.goneLeagues.absorbedBy(chainId))];
-      const asked = {
+      const filter = {
         chainIds,
         actions: action === undefined ? leagueActions : [action],
         seq: placeOf(before),
@@ -47,7 +47,7 @@ export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 
         from: from === undefined ? undefined : new Date(from),
         until: until === undefined ? undefined : new Date(until),
       };
-      const { entries, next } = await deps.actionLogs.page(asked, limit);
+      const { entries, next } = await deps.actionLogs.page(filter, limit);
       if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
       return entries.map(leagueActionLogOf);
     },

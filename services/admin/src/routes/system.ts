@@ -1,7 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { cursorOf, keyOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
-import { reportSystem } from '../actions/system-report.js';
+import { reportSystem } from '../actions/report-system.js';
 import { Freshness, freshnessOf, System, systemBody } from '../bodies/system.js';
 import { type Deps } from '../deps.js';
 import { SearchQuery } from './search-query.js';

@@ -2,7 +2,6 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { createHash } from 'node:crypto';
 import { follows, genesis, type Link, linkAfter, type LinkedEntry, type LogEntry } from '../domain/log-chain.js';
-import { matching } from './matching.js';
 
 type LogDocument = Omit<LinkedEntry, 'key'> & { _id: string };
 
@@ -89,7 +88,7 @@ export function createActionLogs(mongo: Mongo) {
       const looked = {
         ...(actions && { action: { $in: [...actions] } }),
         ...((from ?? until) !== undefined && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
-        ...matching(search?.pattern, search?.fields ?? []),
+        ...(search && { $or: search.fields.map((field) => ({ [field]: search.pattern })) }),
       };
       const last =
         Object.keys(looked).length === 0 ? null : await beyond({ ...ofChains, seq: { $gt: 0, ...before } }, most);

@@ -2,7 +2,6 @@ import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ApprovalStatus } from '../domain/approval.js';
-import { matching } from './matching.js';
 
 export interface ApprovedLeague {
   /** The league id (one season's) that was approved. */
@@ -116,13 +115,13 @@ export function createApprovedLeagues(mongo: Mongo) {
     before: (
       sortKey: string | undefined,
       limit: number,
-      o: { search?: RegExp | undefined; status?: ApprovalStatus | undefined } = {},
+      { search, status }: { search?: RegExp | undefined; status?: ApprovalStatus | undefined } = {},
     ): Promise<ApprovedLeague[]> =>
       model
         .find({
           ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
-          ...(o.status !== undefined && { status: { $eq: o.status } }),
-          ...matching(o.search, ['_id', 'name', 'notes']),
+          ...(status !== undefined && { status: { $eq: status } }),
+          ...(search && { $or: ['_id', 'name', 'notes'].map((field) => ({ [field]: search })) }),
         })
         .sort({ sortKey: -1 })
         .limit(limit)

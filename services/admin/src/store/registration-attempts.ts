@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
-import { matching } from './matching.js';
 
 export interface RegistrationAttempt {
   /** The caller's key: a repeat is the same attempt. */
@@ -47,7 +46,7 @@ export function createRegistrationAttempts(mongo: Mongo) {
       model
         .find({
           ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
-          ...matching(search, ['leagueId', 'leagueName', 'accountId']),
+          ...(search && { $or: ['leagueId', 'leagueName', 'accountId'].map((field) => ({ [field]: search })) }),
         })
         .sort({ sortKey: -1 })
         .limit(limit)

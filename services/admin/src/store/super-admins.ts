@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { matching } from './matching.js';
 
 /** A grant of a super admin's rights; one that was taken away stays, inactive. */
 export interface SuperAdmin {
@@ -48,7 +47,7 @@ export function createSuperAdmins(mongo: Mongo) {
       model
         .find({
           ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
-          ...matching(search, ['_id', 'email', 'username', 'notes']),
+          ...(search && { $or: ['_id', 'email', 'username', 'notes'].map((field) => ({ [field]: search })) }),
         })
         .sort({ sortKey: -1 })
         .limit(limit)

@@ -1,15 +1,17 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../deps.js';
-import { playedSeasons } from '../domain/ingestion-plan.js';
+import { playedSeasons } from '../domain/sources/ingestion-plan.js';
 import { type AskedKind, askedKinds, ingestionKey } from '../store/ingestions.js';
-import { lookNowChannel } from './look-now.js';
 
 type AskDeps = Pick<Deps, 'ingestions' | 'nflData' | 'firstSeason' | 'bus'>;
+
+/** Asks every process, at the moment only, to look at the sources: somebody wants them fresh. */
+export const lookNowChannel = 'now.analytics.look-now';
 
 /** One file for all seasons; the other kinds have one for each. */
 const ofAllSeasons: ReadonlySet<AskedKind> = new Set(['schedule', 'players']);
 
-interface Asked {
+interface RefreshRequest {
   /** None for all that were played. */
   seasons: readonly number[];
   /** All without it. */
@@ -25,7 +27,7 @@ interface Asked {
  */
 export async function askForRefresh(
   deps: AskDeps,
-  { seasons, kinds = askedKinds, acceptFewerRows = false }: Asked,
+  { seasons, kinds = askedKinds, acceptFewerRows = false }: RefreshRequest,
 ): Promise<number[]> {
   const played = playedSeasons(deps.nflData.view().games, deps.firstSeason);
   const unknown = seasons.filter((season) => !played.includes(season));
@@ -33,11 +35,11 @@ export async function askForRefresh(
     const message = `No data are kept of ${unknown.join(', ')}: seasons from ${deps.firstSeason} on are, once a game was played.`;
     throw new AppError('invalid', 'season-not-loaded', message);
   }
-  const asked = seasons.length > 0 ? [...seasons] : played;
+  const wanted = seasons.length > 0 ? [...seasons] : played;
   const keys = kinds.flatMap((kind) =>
-    ofAllSeasons.has(kind) ? [ingestionKey(kind)] : asked.map((season) => ingestionKey(kind, season)),
+    ofAllSeasons.has(kind) ? [ingestionKey(kind)] : wanted.map((season) => ingestionKey(kind, season)),
   );
   await deps.ingestions.ask(keys, { askedAt: new Date(), acceptFewerRows });
   deps.bus.live.publish(lookNowChannel, {});
-  return asked.filter((season) => keys.some((key) => key.season === season));
+  return wanted.filter((season) => keys.some((key) => key.season === season));
 }

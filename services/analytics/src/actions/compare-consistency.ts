@@ -17,8 +17,8 @@ export function seasonsUnder(
 ): { seasons: Season[]; snapshots: string } {
   const view = deps.nflData.view();
   const years = [...new Set(asked)].sort((one, other) => other - one);
-  const held = years.map((season) => requireSeason(view, 'stats', season));
-  const seasons = held.map((stats) => ({
+  const statsOfYears = years.map((season) => requireSeason(view, 'stats', season));
+  const seasons = statsOfYears.map((stats) => ({
     scored: deps.scoredSeasons.of(stats, scoring),
     players: view.fantasyPlayers(stats.value.season),
   }));

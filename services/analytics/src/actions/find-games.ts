@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../deps.js';
-import { type NflView } from '../domain/nfl-view.js';
-import { type ScheduledGame } from '../domain/schedule.js';
+import { type ScheduledGame } from '../domain/schedule/schedule.js';
+import { type NflView } from '../domain/view/nfl-view.js';
 import { type GameDocument } from '../store/games.js';
 import { dataUnavailable } from './require-data.js';
 import { SCHEDULE } from './refresh-schedule.js';
@@ -14,9 +14,9 @@ const noSeason = (season: string) => new AppError('missing', 'season-not-found',
  */
 export function findGames(view: NflView, season: string): readonly ScheduledGame[] {
   if (view.games.size === 0) throw dataUnavailable('the schedule is not loaded');
-  const held = view.games.get(Number(season));
-  if (held === undefined) throw noSeason(season);
-  return held.value;
+  const games = view.games.get(Number(season));
+  if (games === undefined) throw noSeason(season);
+  return games.value;
 }
 
 /** The newest season in which a game is over. Throws AppError unavailable while there is none. */

@@ -1,5 +1,5 @@
-import { type NflView } from '../domain/nfl-view.js';
-import { pointsAllowed, type SeasonPointsAllowed } from '../domain/points-allowed.js';
+import { pointsAllowed, type SeasonPointsAllowed } from '../domain/schedule/points-allowed.js';
+import { type NflView } from '../domain/view/nfl-view.js';
 import { findGames } from './find-games.js';
 
 /**

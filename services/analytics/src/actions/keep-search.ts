@@ -16,14 +16,14 @@ export async function keepSearch(
   search: Pick<SavedSearchDocument, 'accountId' | 'searchId' | 'tool' | 'name' | 'query'>,
 ): Promise<Omit<SavedSearchDocument, '_id'>> {
   await savedSearches.hold(session, search.accountId);
-  const known = await savedSearches.ofAccount(search.accountId, session);
-  const before = known.find(({ searchId }) => searchId === search.searchId);
-  if (before === undefined && known.length >= mostSearches) {
+  const searches = await savedSearches.ofAccount(search.accountId, session);
+  const before = searches.find(({ searchId }) => searchId === search.searchId);
+  if (before === undefined && searches.length >= mostSearches) {
     const message = `You can keep ${mostSearches} searches. Remove one first.`;
     throw new AppError('conflict', 'too-many-saved-searches', message);
   }
   const now = new Date();
-  const kept = { ...search, name: search.name.trim(), createdAt: before?.createdAt ?? now, updatedAt: now };
-  await savedSearches.put(session, kept);
-  return kept;
+  const saved = { ...search, name: search.name.trim(), createdAt: before?.createdAt ?? now, updatedAt: now };
+  await savedSearches.put(session, saved);
+  return saved;
 }

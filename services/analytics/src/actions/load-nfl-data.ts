@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ColumnFile, decodeColumns, isReadable, requireColumnFile } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
 import { lazy } from '../domain/lazy.js';
-import { type Held, type NflParts, type NflView } from '../domain/nfl-view.js';
 import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from '../domain/people/people-tables.js';
 import { rosterWeeks } from '../domain/people/roster-weeks.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
-import { type ScheduledGame } from '../domain/schedule.js';
 import { type Deps } from '../deps.js';
+import { type ScheduledGame } from '../domain/schedule/schedule.js';
+import { type Snapshot, type NflParts, type NflView } from '../domain/view/nfl-view.js';
 import { SCHEDULE } from './refresh-schedule.js';
 import { type IngestedKind, type IngestionDocument } from '../store/ingestions.js';
 
@@ -34,7 +34,7 @@ async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> 
   const parts: Parts = { ...view };
   const isNew = ({ kind, season, snapshotId, layout }: IngestionDocument) =>
     snapshotId !== null &&
-    heldId(view, kind, season ?? 0) !== snapshotId &&
+    loadedId(view, kind, season ?? 0) !== snapshotId &&
     // The schedule lies in the games; all else is in snapshots.
     (kind === 'schedule' || isReadable({ snapshotId, layout }));
 
@@ -63,39 +63,39 @@ const loaders: Record<IngestedKind, Loader> = {
     const snapshotId = pointer?.snapshotId ?? target.snapshotId;
     const before = parts.games;
     // Seasons in which nothing has changed keep their games: what was worked out from them stays.
-    const kept = (known: readonly ScheduledGame[], read: readonly ScheduledGame[]) =>
+    const newer = (known: readonly ScheduledGame[], read: readonly ScheduledGame[]) =>
       isDeepStrictEqual(known, read) ? known : read;
     parts.games = new Map(
       stored.map(({ season, games: decode }) => {
         const known = before.get(season)?.value;
-        return [season, known ? { snapshotId, value: kept(known, decode()) } : whenAsked(snapshotId, decode)];
+        return [season, known ? { snapshotId, value: newer(known, decode()) } : whenAsked(snapshotId, decode)];
       }),
     );
   },
   async players(deps, parts, target) {
-    parts.players = await held(deps, target, metaOf<readonly KnownIds[]>, parts.players);
+    parts.players = await readPart(deps, target, metaOf<readonly KnownIds[]>, parts.players);
   },
   async 'sleeper-players'(deps, parts, target) {
-    parts.sleeperPlayers = await held(deps, target, metaOf<readonly SleeperPlayer[]>, parts.sleeperPlayers);
+    parts.sleeperPlayers = await readPart(deps, target, metaOf<readonly SleeperPlayer[]>, parts.sleeperPlayers);
   },
   async rosters(deps, parts, target) {
-    const part = await held(deps, target, metaOf<readonly Rostered[]>, parts.rosters.get(target.season));
+    const part = await readPart(deps, target, metaOf<readonly Rostered[]>, parts.rosters.get(target.season));
     parts.rosters = withSeason(parts.rosters, target, part);
   },
   async 'weekly-rosters'(deps, parts, target) {
-    const part = await held(deps, target, rosterWeeks, parts.rosterWeeks.get(target.season));
+    const part = await readPart(deps, target, rosterWeeks, parts.rosterWeeks.get(target.season));
     parts.rosterWeeks = withSeason(parts.rosterWeeks, target, part);
   },
   async injuries(deps, parts, target) {
-    const part = await held(deps, target, metaOf<readonly Injured[]>, parts.injuries.get(target.season));
+    const part = await readPart(deps, target, metaOf<readonly Injured[]>, parts.injuries.get(target.season));
     parts.injuries = withSeason(parts.injuries, target, part);
   },
   async plays(deps, parts, target) {
-    const part = await held(deps, target, seasonPlays, parts.plays.get(target.season));
+    const part = await readPart(deps, target, seasonPlays, parts.plays.get(target.season));
     parts.plays = withSeason(parts.plays, target, part);
   },
   async stats(deps, parts, target) {
-    const part = await held(deps, target, seasonStats, parts.stats.get(target.season));
+    const part = await readPart(deps, target, seasonStats, parts.stats.get(target.season));
     parts.stats = withSeason(parts.stats, target, part);
   },
 };
@@ -114,12 +114,12 @@ const decoder =
  * other can still stay.
  * @throws Error when it cannot be read, or replaces `before` and cannot be decoded
  */
-async function held<M, T>(
+async function readPart<M, T>(
   { snapshots }: Pick<LoadDeps, 'snapshots'>,
   { snapshotId }: Target,
   make: (file: ColumnFile<M>) => T,
-  before: Held<T> | null | undefined,
-): Promise<Held<T>> {
+  before: Snapshot<T> | null | undefined,
+): Promise<Snapshot<T>> {
   const bytes = await snapshots.read(snapshotId);
   requireColumnFile(bytes);
   const part = whenAsked(snapshotId, decoder(bytes, make));
@@ -128,7 +128,7 @@ async function held<M, T>(
 }
 
 /** Decoded when it is asked for first. */
-function whenAsked<T>(snapshotId: string, make: () => T): Held<T> {
+function whenAsked<T>(snapshotId: string, make: () => T): Snapshot<T> {
   const decoded = lazy(make);
   return {
     snapshotId,
@@ -138,11 +138,15 @@ function whenAsked<T>(snapshotId: string, make: () => T): Held<T> {
   };
 }
 
-function withSeason<T>(before: ReadonlyMap<number, Held<T>>, { season }: Target, part: Held<T>): Map<number, Held<T>> {
+function withSeason<T>(
+  before: ReadonlyMap<number, Snapshot<T>>,
+  { season }: Target,
+  part: Snapshot<T>,
+): Map<number, Snapshot<T>> {
   return new Map(before).set(season, part);
 }
 
-function heldId(parts: NflParts, kind: IngestedKind, season: number): string | undefined {
+function loadedId(parts: NflParts, kind: IngestedKind, season: number): string | undefined {
   if (kind === 'schedule') return parts.games.values().next().value?.snapshotId;
   if (kind === 'players') return parts.players?.snapshotId;
   if (kind === 'sleeper-players') return parts.sleeperPlayers?.snapshotId;

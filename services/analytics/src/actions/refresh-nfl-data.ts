@@ -1,9 +1,14 @@
-import { isAsked, isDue, playedSeasons } from '../domain/ingestion-plan.js';
 import { type Deps } from '../deps.js';
-import { injuriesIngestion, playerIdsIngestion, rostersIngestion, rosterWeeksIngestion } from './ingesting/people.js';
-import { playsIngestion } from './ingesting/plays.js';
-import { oneByOne } from './ingesting/one-by-one.js';
+import { isAsked, isDue, playedSeasons } from '../domain/sources/ingestion-plan.js';
+import {
+  injuriesIngestion,
+  playerIdsIngestion,
+  rostersIngestion,
+  rosterWeeksIngestion,
+} from './ingesting/ingest-people.js';
+import { playsIngestion } from './ingesting/ingest-plays.js';
 import { type IngestDeps, type Ingestion, runIngestion } from './ingesting/run-ingestion.js';
+import { runOneByOne } from './ingesting/run-one-by-one.js';
 import { loadNflData } from './load-nfl-data.js';
 import { refreshSchedule, SCHEDULE } from './refresh-schedule.js';
 
@@ -15,7 +20,7 @@ type RefreshDeps = IngestDeps & Pick<Deps, 'games' | 'nflData' | 'firstSeason'>;
  * @throws AggregateError of what could not be taken
  */
 export const refreshNflData = (deps: RefreshDeps, signal: AbortSignal): Promise<void> =>
-  oneByOne([() => takeSchedule(deps, signal), () => takeSeasons(deps, signal)], signal);
+  runOneByOne([() => takeSchedule(deps, signal), () => takeSeasons(deps, signal)], signal);
 
 async function takeSchedule(deps: RefreshDeps, signal: AbortSignal): Promise<void> {
   const changed = await refreshSchedule(deps, { signal, force: isAsked(await deps.ingestions.find(SCHEDULE)) });
@@ -39,7 +44,7 @@ async function takeSeasons(deps: RefreshDeps, signal: AbortSignal): Promise<void
     const isRunning = ingestion.key.season === null || ingestion.key.season === seasons[0];
     if (isDue(known, isRunning, new Date())) await runIngestion(deps, ingestion, { signal, force: isAsked(known) });
   };
-  await oneByOne(
+  await runOneByOne(
     ingestions.map((ingestion) => () => takeIfDue(ingestion)),
     signal,
   );

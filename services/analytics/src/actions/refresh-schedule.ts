@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kickoffAt } from '../clients/kickoff.js';
-import { readRows } from '../clients/read-rows.js';
 import { type Deps } from '../deps.js';
-import { gameColumns, type ReadGames, readGameRows } from '../domain/game-row.js';
-import { namedRejections, requireEnough, requireFewRejected } from '../domain/source-checks.js';
+import { gameColumns, type ReadGames, readGameRows } from '../domain/schedule/game-row.js';
+import { namedRejections, requireEnough, requireFewRejected } from '../domain/sources/source-checks.js';
+import { kickoffAt } from '../engines/kickoff.js';
+import { readRows } from '../engines/read-rows.js';
 import { type GameDocument } from '../store/games.js';
 import { ingestionKey } from '../store/ingestions.js';
 import { noteFailure } from './ingesting/run-ingestion.js';
@@ -68,10 +68,10 @@ export async function readSchedule(
 /** Compares the source with what is stored. Throws FewerRows when a season would lose more than a tenth of its games. */
 function changesOf({ games, rejectedIds }: Source, stored: ReadonlyMap<string, GameDocument>, mayShrink: boolean) {
   const changed = games.filter((game) => !isDeepStrictEqual({ _id: game.gameId, ...game }, stored.get(game.gameId)));
-  const kept = new Set([...games.map(({ gameId }) => gameId), ...rejectedIds]);
-  const gone = [...stored.values()].filter(({ gameId }) => !kept.has(gameId));
-  const bad = [...rejectedIds].flatMap((id) => stored.get(id) ?? []);
-  const now = countBySeason([...games, ...bad]);
+  const presentIds = new Set([...games.map(({ gameId }) => gameId), ...rejectedIds]);
+  const gone = [...stored.values()].filter(({ gameId }) => !presentIds.has(gameId));
+  const unreadable = [...rejectedIds].flatMap((id) => stored.get(id) ?? []);
+  const now = countBySeason([...games, ...unreadable]);
   for (const [season, before] of countBySeason([...stored.values()])) {
     const rows = `games of ${season}`;
     requireEnough({ source: 'games.csv', rows, now: now.get(season) ?? 0, before, mayShrink });

@@ -1,9 +1,9 @@
 import { type Deps } from '../deps.js';
-import { isLookedAtAgain } from '../domain/ingestion-plan.js';
-import { oneByOne } from './ingesting/one-by-one.js';
+import { isLookedAtAgain } from '../domain/sources/ingestion-plan.js';
 import { type IngestionKey } from '../store/ingestions.js';
+import { sleeperPlayersIngestion, statsIngestion } from './ingesting/ingest-sleeper.js';
 import { type IngestDeps, runIngestion } from './ingesting/run-ingestion.js';
-import { sleeperPlayersIngestion, statsIngestion } from './ingesting/sleeper.js';
+import { runOneByOne } from './ingesting/run-one-by-one.js';
 
 /** league-sync reads Sleeper's players once a day; all of them are many to send. */
 const playersEveryMs = 3_600_000;
@@ -24,7 +24,7 @@ export async function refreshStatLines(
   const players = sleeperPlayersIngestion();
   const arePlayersDue = await isDueAgain(deps, players.key);
   const all = [...(arePlayersDue ? [players] : []), ...seasons];
-  await oneByOne(
+  await runOneByOne(
     all.map((ingestion) => () => runIngestion(deps, ingestion, { signal, force: false })),
     signal,
   );

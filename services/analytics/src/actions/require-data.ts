@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type SeasonStats } from '../domain/fantasy/season-stats.js';
-import { type Held, type NflView, statSeasons, type ViewKind } from '../domain/nfl-view.js';
+import { type Snapshot, type NflView, statSeasons, type ViewKind } from '../domain/view/nfl-view.js';
 
 /** When the next look may find what is missing. */
 const retryAfterS = 30;
@@ -25,10 +25,10 @@ export function requireSeason<K extends Kind>(
 }
 
 /** The stat lines of a season, of the newest one where none is named. Throws as requireSeason does. */
-export function requireStats(view: NflView, season: number | string | undefined): Held<SeasonStats> {
-  const asked = season ?? statSeasons(view)[0];
-  if (asked === undefined) throw dataUnavailable('no stat lines are loaded');
-  return requireSeason(view, 'stats', Number(asked));
+export function requireStats(view: NflView, season: number | string | undefined): Snapshot<SeasonStats> {
+  const wanted = season ?? statSeasons(view)[0];
+  if (wanted === undefined) throw dataUnavailable('no stat lines are loaded');
+  return requireSeason(view, 'stats', Number(wanted));
 }
 
 /** The specification's failure of every page without data, with what is missing. */

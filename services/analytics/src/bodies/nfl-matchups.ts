@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { bettingOf, gamesByWeekday, gameStatus, weatherOf } from '../domain/nfl-week.js';
-import { type ScheduledGame } from '../domain/schedule.js';
-import { stadiumCity } from '../domain/stadium-cities.js';
+import { bettingOf, gamesByWeekday, gameStatus, weatherOf } from '../domain/schedule/nfl-week.js';
+import { type ScheduledGame } from '../domain/schedule/schedule.js';
+import { stadiumCity } from '../domain/schedule/stadium-cities.js';
 import { IntegerOrNull, NumberOrNull, OneOf, StringOrNull } from './fields.js';
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);

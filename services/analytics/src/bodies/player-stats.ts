@@ -57,11 +57,11 @@ export function playerStatsOf(
   sorted: readonly number[],
   { season, gameType, page, pageSize }: Asked,
 ): Static<typeof PlayerStats> {
-  const shown = sorted.slice((page - 1) * pageSize, page * pageSize).map((player) => statRow(table, player));
+  const rows = sorted.slice((page - 1) * pageSize, page * pageSize).map((player) => statRow(table, player));
   return {
     season,
     gameType,
-    players: shown.map(({ person, yards_after_catch: _sum, ...stats }) => ({
+    players: rows.map(({ person, yards_after_catch: _sum, ...stats }) => ({
       ...stats,
       player_id: person.id,
       sleeper_id: person.sleeperId,

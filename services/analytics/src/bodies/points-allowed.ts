@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { averageOf } from '../domain/fantasy/defence-versus-position.js';
-import { type SeasonPointsAllowed } from '../domain/points-allowed.js';
 import { hundredths } from '../domain/rounding.js';
+import { type SeasonPointsAllowed } from '../domain/schedule/points-allowed.js';
 
 /** How many points each defense allows, in the season that says it. */
 export const PointsAllowedBody = Type.Object({

@@ -17,7 +17,7 @@ export const RedZoneReceivingBody = Closed({ ...filter, playerName: NameField })
 
 const Count = Type.Integer();
 const Percent = Type.Number({ description: '0-100' });
-const answered = {
+const common = {
   season: Type.Integer(),
   zone: OneOf(zones),
   throughWeek: Type.Integer({ description: 'The last regular week whose plays are in it' }),
@@ -33,7 +33,7 @@ const player = {
 
 /** Runs inside the twenty; `goalLine...` are those of them inside the five. */
 export const RedZoneRushing = Type.Object({
-  ...answered,
+  ...common,
   summary: Type.Object({
     totalPlayers: Count,
     totalRedZoneAttempts: Count,
@@ -56,7 +56,7 @@ export const RedZoneRushing = Type.Object({
 
 /** Targets inside the twenty; `goalLine...` are those of them inside the five. */
 export const RedZoneReceiving = Type.Object({
-  ...answered,
+  ...common,
   summary: Type.Object({
     totalPlayers: Count,
     totalTargets: Count,
@@ -82,7 +82,7 @@ export const RedZoneReceiving = Type.Object({
 
 type Zone = (typeof zones)[number];
 
-const answeredOf = ({ season, throughWeek }: SeasonPlays, zone: Zone) => ({ season, zone, throughWeek });
+const commonOf = ({ season, throughWeek }: SeasonPlays, zone: Zone) => ({ season, zone, throughWeek });
 
 const playerOf = ({ person, team }: RedZoneUse) => ({
   id: person.id,
@@ -106,7 +106,7 @@ export function redZoneRushingOf(plays: SeasonPlays, zone: Zone, uses: RedZoneUs
   const yards = totalOf(uses, (use) => use.yards);
   uses.sort((one, other) => other.plays - one.plays || other.touchdowns - one.touchdowns || byName(one, other));
   return {
-    ...answeredOf(plays, zone),
+    ...commonOf(plays, zone),
     summary: {
       totalPlayers: uses.length,
       totalRedZoneAttempts: attempts,
@@ -138,7 +138,7 @@ export function redZoneReceivingOf(
   const rate = (use: RedZoneUse) => use.touchdowns / use.plays;
   uses.sort((one, other) => rate(other) - rate(one) || other.plays - one.plays || byName(one, other));
   return {
-    ...answeredOf(plays, zone),
+    ...commonOf(plays, zone),
     summary: {
       totalPlayers: uses.length,
       totalTargets: targets,

@@ -26,7 +26,7 @@ const changes = ['league.synced.v1', 'league.membership_changed.v1', 'league.cha
 
 /** Leagues from league-sync, kept until an event says that they have changed, at most a minute. */
 export function createLeagues(leagueSync: Pick<LeagueSync, 'getLeague'>, bus: Bus): Leagues {
-  const kept = createCache<{ league: League; mark: number }>({ max: 1_000, ttlMs: keptMs });
+  const cache = createCache<{ league: League; mark: number }>({ max: 1_000, ttlMs: keptMs });
   const marks = createLeagueMarks();
   for (const subject of changes) {
     void bus.broadcast(
@@ -38,10 +38,10 @@ export function createLeagues(leagueSync: Pick<LeagueSync, 'getLeague'>, bus: Bu
   return {
     async of({ leagueId, chainId }) {
       const mark = marks.of(chainId);
-      const known = kept.get(leagueId);
-      if (known?.mark === mark) return known.league;
+      const cached = cache.get(leagueId);
+      if (cached?.mark === mark) return cached.league;
       const league = leagueOf(await leagueSync.getLeague({ leagueId }));
-      kept.set(leagueId, { league, mark });
+      cache.set(leagueId, { league, mark });
       return league;
     },
   };

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@dynasty/kit/errors';
 import { Agent, interceptors, request } from 'undici';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 /** A downloaded release file, on disk until `remove` is called. */
 export interface Download {

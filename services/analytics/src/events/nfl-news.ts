@@ -1,5 +1,5 @@
 import { type Loop } from '@dynasty/kit/loop';
-import { lookNowChannel } from '../actions/look-now.js';
+import { lookNowChannel } from '../actions/ask-for-refresh.js';
 import { type Deps } from '../deps.js';
 
 /**

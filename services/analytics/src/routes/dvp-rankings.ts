@@ -22,19 +22,19 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
       const scoring = access === null ? pprScoring : (await deps.ofLeagues.of(access)).scoring;
       const view = deps.nflData.view();
       const season = Number(body.season);
-      const held = requireSeason(view, 'stats', season);
+      const stats = requireSeason(view, 'stats', season);
       const opponents = view.opponents(season);
       if (opponents === undefined) throw dataUnavailable(`the schedule of ${season} is not loaded`);
-      const scored = deps.scoredSeasons.of(held, scoring);
-      const asked = { position, lastWeeks: weeks ?? null };
-      const defences = defenceVersusPosition(scored, view.fantasyPlayers(season), opponents, asked);
+      const scored = deps.scoredSeasons.of(stats, scoring);
+      const wanted = { position, lastWeeks: weeks ?? null };
+      const defences = defenceVersusPosition(scored, view.fantasyPlayers(season), opponents, wanted);
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
       return dvpRankingsOf(
         {
           season,
           position,
           weeks: weeks ?? 'full season',
-          throughWeek: countedWeeks(held.value, opponents, asked.lastWeeks).at(-1) ?? 0,
+          throughWeek: countedWeeks(stats.value, opponents, wanted.lastWeeks).at(-1) ?? 0,
           scoring: access === null ? 'ppr' : 'league',
         },
         defences,

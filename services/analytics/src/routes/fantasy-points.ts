@@ -6,7 +6,7 @@ import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fan
 import { type Deps } from '../deps.js';
 import { fantasyPoints, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { nameHas } from '../domain/people/person.js';
-import { statSeasons } from '../domain/nfl-view.js';
+import { statSeasons } from '../domain/view/nfl-view.js';
 import { searchLimit } from './search-limit.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
@@ -45,11 +45,11 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
     async (request, reply) => {
       const { body } = request;
       const view = deps.nflData.view();
-      const held = requireStats(view, body.season);
-      const { season, throughWeek } = held.value;
+      const stats = requireStats(view, body.season);
+      const { season, throughWeek } = stats.value;
       const league = await deps.ofLeagues.of(request.league);
-      const scored = deps.scoredSeasons.of(held, league.scoring);
-      const ppr = deps.scoredSeasons.of(held, { ...league.scoring, rec: 1 });
+      const scored = deps.scoredSeasons.of(stats, league.scoring);
+      const ppr = deps.scoredSeasons.of(stats, { ...league.scoring, rec: 1 });
       const week = body.week === 'season' ? null : Number(body.week);
       const positions = scoredPositions(league.scoring);
       const everybody = fantasyPoints(scored, ppr, view.fantasyPlayers(season), { week, positions });

@@ -5,7 +5,7 @@ import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/re
 import { PlayerCard, playerCardOf, PlayerCardParams, PlayerCardQuery } from '../bodies/player-card.js';
 import { type Deps } from '../deps.js';
 import { pprScoring } from '../domain/fantasy/scored-season.js';
-import { playerCard } from '../domain/player-card.js';
+import { playerCard } from '../domain/view/player-card.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons' | 'leagues' | 'leagueSync'>;
 
@@ -30,14 +30,14 @@ export function playerCardRoute(app: App, deps: Slice): void {
         access === null ? null : deps.leagueSync.listPlayerOwners({ chainId: access.chainId, playerId }),
       ]);
       const view = deps.nflData.view();
-      const held = requireStats(view, query.season);
-      const { season } = held.value;
+      const stats = requireStats(view, query.season);
+      const { season } = stats.value;
       const scoring = league?.scoring ?? pprScoring;
-      const scored = deps.scoredSeasons.of(held, scoring);
+      const scored = deps.scoredSeasons.of(stats, scoring);
       const card = playerCard(view, { playerId, scored, scoring, league });
       if (card === null) throw new AppError('missing', 'player-not-found', 'There is no such player.');
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.card));
-      return playerCardOf(card, held.value, owners?.owners ?? null);
+      return playerCardOf(card, stats.value, owners?.owners ?? null);
     },
   );
 }

@@ -23,11 +23,11 @@ export function playerFormRoute(app: App, deps: Slice): void {
     },
     async ({ league: place, query }, reply) => {
       const view = deps.nflData.view();
-      const held = requireStats(view, query.season);
-      const { season, throughWeek } = held.value;
+      const stats = requireStats(view, query.season);
+      const { season, throughWeek } = stats.value;
       const league = await deps.ofLeagues.of(place);
       const forms = playerForms({
-        scored: deps.scoredSeasons.of(held, league.scoring),
+        scored: deps.scoredSeasons.of(stats, league.scoring),
         players: view.fantasyPlayers(season),
         positions: scoredPositions(league.scoring),
         opponents: view.opponents(season),

@@ -16,15 +16,14 @@ export function playerStatsRoute(app: App, deps: Pick<Deps, 'nflData'>): void {
     },
     async ({ body }, reply) => {
       const view = deps.nflData.view();
-      const held = requireSeason(view, 'plays', Number(body.season));
-      const { value: plays } = held;
+      const { value: plays } = requireSeason(view, 'plays', Number(body.season));
       const table = statTable(plays, view.people(plays.season), {
         week: body.gameType === 'season' ? null : Number(body.gameType),
         position: body.position,
         team: teamCode(body.team),
         playerName: body.playerName,
       });
-      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
+      void reply.header(snapshotHeader, snapshotIds(view, plays.season, madeOf.plays));
       return playerStatsOf(table, sortedPlayers(table, body.sortBy, body.sortOrder), { ...body, season: plays.season });
     },
   );

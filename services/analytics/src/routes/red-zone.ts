@@ -22,11 +22,10 @@ export function redZoneRoutes(app: App, deps: Pick<Deps, 'nflData'>): void {
     { config, schema: { summary: 'Red-zone rushing', body: RedZoneBody, response: { 200: RedZoneRushing } } },
     async ({ body: { season, ...filter } }, reply) => {
       const view = deps.nflData.view();
-      const held = requireSeason(view, 'plays', Number(season));
-      const { value: plays } = held;
-      const asked = { ...filter, team: teamCode(filter.team), playerName: '' };
-      const uses = redZoneUse(plays, plays.rushes, view.people(plays.season), asked);
-      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
+      const { value: plays } = requireSeason(view, 'plays', Number(season));
+      const wanted = { ...filter, team: teamCode(filter.team), playerName: '' };
+      const uses = redZoneUse(plays, plays.rushes, view.people(plays.season), wanted);
+      void reply.header(snapshotHeader, snapshotIds(view, plays.season, madeOf.plays));
       return redZoneRushingOf(plays, filter.zone, uses);
     },
   );
@@ -39,11 +38,10 @@ export function redZoneRoutes(app: App, deps: Pick<Deps, 'nflData'>): void {
     },
     async ({ body: { season, ...filter } }, reply) => {
       const view = deps.nflData.view();
-      const held = requireSeason(view, 'plays', Number(season));
-      const { value: plays } = held;
-      const asked = { ...filter, team: teamCode(filter.team) };
-      const uses = redZoneUse(plays, plays.targets, view.people(plays.season), asked);
-      void reply.header(snapshotHeader, snapshotIds(view, held.value.season, madeOf.plays));
+      const { value: plays } = requireSeason(view, 'plays', Number(season));
+      const wanted = { ...filter, team: teamCode(filter.team) };
+      const uses = redZoneUse(plays, plays.targets, view.people(plays.season), wanted);
+      void reply.header(snapshotHeader, snapshotIds(view, plays.season, madeOf.plays));
       return redZoneReceivingOf(plays, filter.zone, uses);
     },
   );

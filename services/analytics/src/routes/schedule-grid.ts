@@ -7,7 +7,7 @@ import { PointsAllowedBody, pointsAllowedBody } from '../bodies/points-allowed.j
 import { SeasonText } from '../bodies/schedule.js';
 import { ScheduleGrid } from '../bodies/schedule-grid.js';
 import { type Deps } from '../deps.js';
-import { scheduleGrid } from '../domain/schedule.js';
+import { scheduleGrid } from '../domain/schedule/schedule.js';
 
 /** The grid of a season, every team's opponents in weeks 1 to 18, and how strong these are. */
 export function scheduleGridRoutes(app: App, deps: Pick<Deps, 'nflData'>): void {

@@ -6,8 +6,11 @@ import { snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { OneOf } from '../bodies/fields.js';
 import { Opponent, ScheduleImport, scheduleImportOf, SeasonText, Week } from '../bodies/schedule.js';
 import { type Deps } from '../deps.js';
-import { scheduleGrid } from '../domain/schedule.js';
+import { scheduleGrid } from '../domain/schedule/schedule.js';
 import { teamCode, teams, teamSynonyms } from '../domain/team-codes.js';
+
+/** As long as the gateway waits: the source may be slow to send its file. */
+const longestMs = 60_000;
 
 type Slice = Pick<Deps, 'games' | 'ingestions' | 'nflData' | 'nflverse' | 'mongo' | 'outbox'>;
 
@@ -28,9 +31,9 @@ export function scheduleRoutes(app: App, deps: Slice): void {
       const team = teamCode(query.team);
       const cell = scheduleGrid(findGames(view, season))[team]?.[String(week)];
       void reply.header(snapshotHeader, snapshotIds(view, Number(season), ['games']));
-      const asked = { team, week, season: Number(season) };
-      if (cell === undefined) return { ...asked, opponent: null, isHome: null, isBye: true };
-      return { ...asked, ...cell, isBye: false };
+      const place = { team, week, season: Number(season) };
+      if (cell === undefined) return { ...place, opponent: null, isHome: null, isBye: true };
+      return { ...place, ...cell, isBye: false };
     },
   );
 
@@ -38,7 +41,7 @@ export function scheduleRoutes(app: App, deps: Slice): void {
     '/api/schedule/import',
     {
       // It makes the store what the source is: doing so twice is doing it once.
-      config: { access: 'superAdmin', write: 'plain' },
+      config: { access: 'superAdmin', write: 'plain', timeLimitMs: longestMs },
       schema: { summary: 'Import the NFL schedule now', response: { 200: ScheduleImport } },
     },
     async () => {
@@ -50,7 +53,7 @@ export function scheduleRoutes(app: App, deps: Slice): void {
   app.get(
     '/api/schedule/test',
     {
-      config: { access: 'superAdmin' },
+      config: { access: 'superAdmin', timeLimitMs: longestMs },
       schema: { summary: 'Read the source of the schedule, store nothing', response: { 200: ScheduleImport } },
     },
     async () => {

@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { mongo as driver } from 'mongoose';
-import { type ScheduledGame } from '../domain/schedule.js';
+import { type ScheduledGame } from '../domain/schedule/schedule.js';
 
 export interface GameDocument extends ScheduledGame {
   _id: string;

@@ -1,4 +1,4 @@
-import { gameColumns, type GameRow } from '../../src/domain/game-row.js';
+import { gameColumns, type GameRow } from '../../src/domain/schedule/game-row.js';
 
 /** A row as games.csv has it: week 1 of 2025, BUF at KC, played 17-20. */
 export function gameRow(change: Partial<GameRow> = {}): GameRow {

@@ -1,18 +1,11 @@
 import { keyReused } from '@dynasty/kit/idempotency';
 import { chatMessage } from '../bodies/chat-message.js';
-import { LONGEST_WAIT_MS, tooBusy } from '../clients/channels.js';
 import { type Deps } from '../deps.js';
+import { type ChannelOfChain, placeBehind } from '../domain/channel.js';
 import { type Message } from '../domain/message.js';
-import { type ChannelOfChain } from '../store/messages.js';
+import { LONGEST_WAIT_MS, tooBusy } from '../memory/channels.js';
 import { findPostedAmong, findPostedIfAny } from './find-posted.js';
-import {
-  messageOf,
-  type NewMessage,
-  placeBehind,
-  type PostedMessage,
-  quotedIn,
-  replyNotFound,
-} from './post-message.js';
+import { messageOf, type NewMessage, type PostedMessage, quotedIn, replyNotFound } from './post-message.js';
 
 /** What has become of a post: its message, which is not `isNew` when it was posted before, or why there is none. */
 export type Appended = (PostedMessage & { isNew: boolean }) | Error;
@@ -59,22 +52,22 @@ async function append(
     if (content.replyToId === undefined || quotes.has(content.replyToId)) continue;
     results.set(post, await postedBefore(() => findPostedIfAny(deps, key)));
   }
-  let left = posts.filter((post) => !results.has(post));
-  while (left.length > 0) {
+  let remaining = posts.filter((post) => !results.has(post));
+  while (remaining.length > 0) {
     if (performance.now() - begunAt > LONGEST_WAIT_MS) throw tooBusy();
     const end = deps.channels.endOf(channelId) ?? (await deps.messages.endOf(channelId));
-    const messages = left.map((post, n) => messageOf(post, channel, placeBehind(end, n)));
-    const { stored, taken } = await deps.messages.add(messages);
+    const messages = remaining.map((post, n) => messageOf(post, channel, placeBehind(end, n)));
+    const { stored, inTheWay } = await deps.messages.add(messages);
     for (const [n, message] of messages.slice(0, stored).entries()) {
-      results.set(left[n]!, posted(message, quotes));
+      results.set(remaining[n]!, appended(message, quotes));
     }
-    if (taken === 'id') await respondToRepeats(deps, left.slice(stored), results);
-    deps.channels.ended(channelId, taken === 'place' ? undefined : placeBehind(end, stored - 1));
-    left = left.filter((post) => !results.has(post));
+    if (inTheWay === 'id') await respondToRepeats(deps, remaining.slice(stored), results);
+    deps.channels.ended(channelId, inTheWay === 'place' ? undefined : placeBehind(end, stored - 1));
+    remaining = remaining.filter((post) => !results.has(post));
   }
 }
 
-function posted(message: Message, quotes: ReadonlyMap<string, Message>): Appended {
+function appended(message: Message, quotes: ReadonlyMap<string, Message>): Appended {
   const quoted = quotes.get(message.replyToId ?? '');
   return { message, quoted, body: chatMessage(message, quoted), isNew: true };
 }
@@ -90,8 +83,8 @@ async function respondToRepeats(
     posts.flatMap(({ key }) => key ?? []),
   );
   for (const [n, post] of posts.entries()) {
-    const before = found.get(post.key?.id ?? '');
-    if (before !== undefined) results.set(post, before instanceof Error ? before : { ...before, isNew: false });
+    const earlier = found.get(post.key?.id ?? '');
+    if (earlier !== undefined) results.set(post, earlier instanceof Error ? earlier : { ...earlier, isNew: false });
     // It may yet be undone.
     else if (n === 0) results.set(post, tooBusy());
   }

@@ -28,12 +28,12 @@ async function bind(
   const isMeant = (person: Person) => person.accountId === null && person.sleeperUserId === sleeperUserId;
   const people = conversation.people.map((person) => (isMeant(person) ? { ...person, accountId } : person));
   const same = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
-  const shown = conversation.lastMessageId === null ? [] : [accountId];
+  const readers = conversation.lastMessageId === null ? [] : [accountId];
   const isMerged = same !== null && (await mergeConversations(deps, session, conversation, same));
   const heirId = isMerged ? same._id : conversation._id;
   if (same === null) await deps.conversations.setPeople(session, heirId, people);
   else if (!isMerged) await deps.conversations.putBeside(session, heirId, people);
-  await deps.conversations.show(session, heirId, shown);
+  await deps.conversations.show(session, heirId, readers);
   const accountIds = people.flatMap((person) => person.accountId ?? []);
   await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', { conversationId: heirId });
 }

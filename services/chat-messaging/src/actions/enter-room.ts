@@ -2,8 +2,8 @@ import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Deps } from '../deps.js';
 import { type Audience } from '../domain/audience.js';
+import { type ChannelOfChain } from '../domain/channel.js';
 import { type Conversation } from '../domain/conversation.js';
-import { type ChannelOfChain } from '../store/messages.js';
 
 /** A channel as one account meets it that may read there. */
 export interface Room {

@@ -3,7 +3,7 @@ import { type ChatState } from '../bodies/chat-state.js';
 import { type Deps } from '../deps.js';
 
 /** Conversations that are counted; older ones have been quiet for long. */
-const counted = 200;
+const mostCounted = 200;
 
 /**
  * How far an account has read the league chat, and what it has not read of its conversations. The chat begins for an
@@ -14,8 +14,8 @@ export async function findChatState(
   accountId: string,
   { chainId }: Pick<LeagueAccess, 'chainId'>,
 ): Promise<ChatState> {
-  const shown = await conversations.shownTo([chainId], accountId, undefined, counted);
-  const ids = shown.map(({ _id }) => _id);
+  const newest = await conversations.shownTo([chainId], accountId, undefined, mostCounted);
+  const ids = newest.map(({ _id }) => _id);
   const [lastSeqs, ownSeats] = await Promise.all([
     messages.lastSeqs([chainId, ...ids]),
     seats.ofAll([chainId, ...ids], accountId),

@@ -1,8 +1,8 @@
 import { keyReused, type WriteKey } from '@dynasty/kit/idempotency';
-import { tooBusy } from '../clients/channels.js';
 import { type ClientSession } from 'mongoose';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
+import { tooBusy } from '../memory/channels.js';
 import { bodyFor } from './find-message.js';
 import { PostedBefore, type PostedMessage } from './post-message.js';
 

@@ -36,10 +36,10 @@ async function leaveConversation(
   const { people, shownTo, waiting, lastMessageId } = conversation;
   // Another id from now on: whoever signs in to the account again does not find the conversation.
   const former = { accountId: `former:${randomUUID()}`, displayName: formerMember };
-  const left = people.map((one) => (one.accountId === accountId ? { ...one, ...former } : one));
-  await deps.conversations.setPeople(session, id, left);
+  const peopleNow = people.map((person) => (person.accountId === accountId ? { ...person, ...former } : person));
+  await deps.conversations.setPeople(session, id, peopleNow);
   await deps.conversations.hideFrom(session, id, accountId);
-  const isSeen = shownTo.some((one) => one !== accountId) || (waiting.length > 0 && lastMessageId !== null);
+  const isSeen = shownTo.some((reader) => reader !== accountId) || (waiting.length > 0 && lastMessageId !== null);
   if (!isSeen) await deps.conversations.abandon(session, id, new Date());
 }
 
@@ -52,7 +52,7 @@ async function disownSome(deps: ForgetDeps, session: ClientSession, accountId: s
   );
   // One of each league's chat is enough to say that its pages are others now.
   const inChats = messages.filter((message) => conversationOf(message) === null);
-  for (const message of new Map(inChats.map((one) => [one.chainId, one])).values())
+  for (const message of new Map(inChats.map((message) => [message.chainId, message])).values())
     await announceChange(deps, session, message, 'disowned');
   return messages.length;
 }

@@ -1,7 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Conversation } from '../bodies/conversation.js';
+import { pageByTime, timeKeyOf } from '../bodies/time-cursor.js';
 import { type Deps } from '../deps.js';
-import { pageByTime, timeKeyOf } from '../store/time-keys.js';
 import { bindConversations, type BindDeps } from './bind-conversations.js';
 import { showConversations } from './show-conversations.js';
 

@@ -65,10 +65,10 @@ export async function openConversation(
     if (person.accountId !== null)
       await bindConversations(deps, session, { ...person, chainId, accountId: person.accountId });
   }
-  const known = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
-  if (known !== null) {
-    await deps.conversations.show(session, known._id, [accountId]);
-    return { body: await bodyOfKnown(deps, session, known, { accountId, league, members }), isNew: false };
+  const existing = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
+  if (existing !== null) {
+    await deps.conversations.show(session, existing._id, [accountId]);
+    return { body: await bodyOfExisting(deps, session, existing, { accountId, league, members }), isNew: false };
   }
   const now = new Date();
   const since = new Date(now.getTime() - dayMs);
@@ -96,7 +96,7 @@ export async function openConversation(
   return { body: conversationBody(conversation, facts), isNew: true };
 }
 
-async function bodyOfKnown(
+async function bodyOfExisting(
   { messages, seats }: Pick<Deps, 'messages' | 'seats'>,
   session: ClientSession,
   conversation: Conversation,

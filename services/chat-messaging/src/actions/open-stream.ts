@@ -2,11 +2,11 @@ import { type Account } from '@dynasty/kit/auth';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LiveEvents } from '../bodies/live-events.js';
 import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/stream-id.js';
-import { type EventStream } from '../clients/event-stream.js';
 import { type PassingEvent } from '../clients/live-channel.js';
 import { type Deps } from '../deps.js';
 import { accountAddress, chatAddress, leagueAddress } from '../domain/audience.js';
-import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './missed-events.js';
+import { type EventStream } from '../memory/event-stream.js';
+import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './find-missed-events.js';
 
 const heartbeatMs = 15_000;
 
@@ -48,8 +48,8 @@ export async function openStream(
     chat: chatAddress(owner.chainId),
   };
   const ids = createStreamIds(owner);
-  const early: PlacedEvent[] = [];
-  let hear = (event: PlacedEvent): void => void early.push(event);
+  const earlyEvents: PlacedEvent[] = [];
+  let hear = (event: PlacedEvent): void => void earlyEvents.push(event);
   let pass = (_event: PassingEvent): void => undefined;
 
   async function follow(part: StreamPart): Promise<number> {
@@ -76,7 +76,7 @@ export async function openStream(
     await stream.room();
   }
   teller.say('opened');
-  early.forEach(teller.tell);
+  earlyEvents.forEach(teller.tell);
   hear = teller.tell;
   pass = ({ event, data }) => stream.send({ event, data });
 }

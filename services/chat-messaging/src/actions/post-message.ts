@@ -6,17 +6,9 @@ import { mongo as driver, type ClientSession } from 'mongoose';
 import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type MessageContent } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import {
-  type ChannelEnd,
-  isReadFrom,
-  type Mention,
-  type Message,
-  type MessageImage,
-  type RecapCard,
-} from '../domain/message.js';
+import { type ChannelEnd, type ChannelOfChain, placeBehind } from '../domain/channel.js';
 import { findMentions, type Nameable } from '../domain/mentions.js';
-import { type ChannelOfChain } from '../store/messages.js';
-import { takenBy } from '../store/taken.js';
+import { isReadFrom, type Mention, type Message, type MessageImage, type RecapCard } from '../domain/message.js';
 
 /** Who writes, under the name that they have at this moment. */
 export interface Author {
@@ -72,16 +64,11 @@ export async function storeMessages(
   for (const post of posts) images.push(await imageOf(deps, session, channel, post));
   const end = deps.channels.endOf(channelId) ?? (await deps.messages.endOf(channelId, session));
   const messages = posts.map((post, n) => messageOf(post, channel, placeBehind(end, n), images[n]));
-  try {
-    await deps.messages.insert(session, messages);
-  } catch (error) {
-    const taken = takenBy(error);
-    if (taken === 'id') throw new PostedBefore();
-    if (taken !== 'place') throw error;
+  const { inTheWay } = await deps.messages.add(messages, session);
+  if (inTheWay === 'id') throw new PostedBefore();
+  if (inTheWay === 'place') {
     deps.channels.ended(channelId);
-    const again = new driver.MongoError('a place was taken meanwhile', { cause: error as Error });
-    again.addErrorLabel('TransientTransactionError');
-    throw again;
+    throw placeTaken();
   }
   hooksOf(session).afterCommit.push(() => deps.channels.ended(channelId, placeBehind(end, posts.length - 1)));
   return messages.map((message) => {
@@ -90,8 +77,12 @@ export async function storeMessages(
   });
 }
 
-/** The place of the nth message, from 0, behind the end of a channel. */
-export const placeBehind = ({ seq, era }: ChannelEnd, n: number): ChannelEnd => ({ seq: seq + 1 + n, era });
+/** Has the transaction tried again. */
+function placeTaken(): Error {
+  const error = new driver.MongoError('a place was taken meanwhile');
+  error.addErrorLabel('TransientTransactionError');
+  return error;
+}
 
 /** A new message in its place. */
 export function messageOf(
@@ -156,8 +147,8 @@ export async function quotedIn(
 ): Promise<Map<string, Message>> {
   const ids = new Set(posts.flatMap(({ content }) => content.replyToId ?? []));
   const found = ids.size === 0 ? [] : await messages.findAll([...ids], session);
-  const isReadable = (one: Message) => one.channelId === channelId && isReadFrom(clearedSeq, one);
-  return new Map(found.filter(isReadable).map((one) => [one._id, one]));
+  const readable = found.filter((message) => message.channelId === channelId && isReadFrom(clearedSeq, message));
+  return new Map(readable.map((message) => [message._id, message]));
 }
 
 export function replyNotFound(): AppError {

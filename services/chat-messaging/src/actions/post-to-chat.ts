@@ -5,13 +5,13 @@ import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatMessage } from '../bodies/chat-message.js';
-import { tooBusy } from '../clients/channels.js';
 import { type Deps } from '../deps.js';
-import { type ChannelOfChain } from '../store/messages.js';
+import { type ChannelOfChain } from '../domain/channel.js';
+import { tooBusy } from '../memory/channels.js';
+import { announcePosts } from './announce-posts.js';
 import { type Appended, appendMessages } from './append-messages.js';
 import { postedOnce } from './find-posted.js';
 import { hasUpload, type NewMessage, type PostedMessage, storeMessages } from './post-message.js';
-import { tellPosted } from './tell-posted.js';
 
 /** Messages stored by one insert at most. */
 const groupSize = 50;
@@ -24,11 +24,11 @@ const standsMs = 200;
 /** After a group of so many the next one gathers for this long: posts come faster than they are stored one by one. */
 const gather = { from: 3, ms: 8 };
 
-type TellDeps = keyof Parameters<typeof tellPosted>[0];
-type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'goneLeagues' | 'logger' | TellDeps>;
+type NewsDeps = keyof Parameters<typeof announcePosts>[0];
+type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'goneLeagues' | 'logger' | NewsDeps>;
 
-interface Waiting {
-  posted: NewMessage;
+interface WaitingPost {
+  post: NewMessage;
   /** By performance.now() */
   since: number;
   done: PromiseWithResolvers<Written<ChatMessage>>;
@@ -37,14 +37,14 @@ interface Waiting {
 /** The posts to a league that wait for their turn, and where the league stands: asked while they wait. */
 interface Queue {
   league: LeagueIds;
-  waiting: Waiting[];
+  waiting: WaitingPost[];
   standing: Promise<LeagueIds>;
   askedAt: number;
 }
 
 export interface ChatPosts {
   /** Stores a message of the league chat; resolves once it is durable. */
-  post(league: LeagueAccess, asked: WriteRequest, posted: NewMessage): Promise<Written<ChatMessage>>;
+  post(league: LeagueAccess, request: WriteRequest, post: NewMessage): Promise<Written<ChatMessage>>;
 }
 
 /**
@@ -67,8 +67,8 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
     if (group.length === 0) return 0;
     if (performance.now() - queue.askedAt > standsMs) Object.assign(queue, ask(queue.league));
     try {
-      const { chainId: now } = await queue.standing;
-      void respond(deps, now, group, await commit(deps, now, group));
+      const { chainId } = await queue.standing;
+      void respond(deps, chainId, group, await commit(deps, chainId, group));
     } catch (error) {
       for (const { done } of group) done.reject(error);
     }
@@ -93,44 +93,45 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
   }
 
   return {
-    async post(league, asked, content) {
-      const posted = { ...content, key: writeKeyOf(asked) };
+    async post(league, request, content) {
+      const post = { ...content, key: writeKeyOf(request) };
       const queue = queues.get(league.chainId);
       if (queue !== undefined && queue.waiting.length >= mostWaiting) throw tooBusy();
-      const waiting = { posted, since: performance.now(), done: Promise.withResolvers<Written<ChatMessage>>() };
+      const done = Promise.withResolvers<Written<ChatMessage>>();
+      const entry = { post, since: performance.now(), done };
       if (queue === undefined) {
-        const first: Queue = { league, waiting: [waiting], ...ask(league) };
-        queues.set(league.chainId, first);
-        void work(first);
-      } else queue.waiting.push(waiting);
-      return waiting.done.promise;
+        const newQueue: Queue = { league, waiting: [entry], ...ask(league) };
+        queues.set(league.chainId, newQueue);
+        void work(newQueue);
+      } else queue.waiting.push(entry);
+      return done.promise;
     },
   };
 }
 
 /** Takes out of the queue who has waited for too long; they are the first ones. */
-function refuseLate(waiting: Waiting[]): void {
+function refuseLate(waiting: WaitingPost[]): void {
   const oldest = performance.now() - longestWaitMs;
   const inTime = waiting.findIndex(({ since }) => since >= oldest);
   for (const { done } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) done.reject(tooBusy());
 }
 
 /** The first ones as far as they can be stored together; a picture is put into its message by a transaction. */
-function sizeOfGroup(waiting: readonly Waiting[]): number {
-  const upload = waiting.slice(0, groupSize).findIndex(({ posted }) => hasUpload(posted));
+function sizeOfGroup(waiting: readonly WaitingPost[]): number {
+  const upload = waiting.slice(0, groupSize).findIndex(({ post }) => hasUpload(post));
   return upload === -1 ? groupSize : Math.max(upload, 1);
 }
 
 /** Stores messages and tells of them. */
-async function commit(deps: ChatDeps, chainId: string, group: readonly Waiting[]): Promise<Appended[]> {
-  const posts = group.map(({ posted }) => posted);
+async function commit(deps: ChatDeps, chainId: string, group: readonly WaitingPost[]): Promise<Appended[]> {
+  const posts = group.map(({ post }) => post);
   const [first] = posts;
   if (first !== undefined && hasUpload(first)) {
     const store = async (session: ClientSession) => (await postToChat(deps, session, chainId, [first]))[0]!;
     return [{ ...(await postedOnce(deps, first.key, 0, store)), isNew: false }];
   }
   const results = await appendMessages(deps, channelOf(chainId), posts);
-  tellPosted(deps, chainId, results.filter(isNew));
+  announcePosts(deps, chainId, results.filter(isNew));
   return results;
 }
 
@@ -142,7 +143,7 @@ const isNew = (result: Appended): result is Exclude<Appended, Error> => !(result
 async function respond(
   { seats, logger }: Pick<Deps, 'seats' | 'logger'>,
   chainId: string,
-  group: readonly Waiting[],
+  group: readonly WaitingPost[],
   results: readonly Appended[],
 ): Promise<void> {
   // Who writes has read what was there. The messages are durable, whatever becomes of this.
@@ -170,7 +171,7 @@ function readUpTo(chainId: string, results: readonly Appended[]): Map<string, nu
 
 /** Stores messages of the chat of a league that stands, in this order, with what else the transaction writes. */
 export async function postToChat(
-  deps: Pick<ChatDeps, 'messages' | 'channels' | 'files' | 'seats' | TellDeps>,
+  deps: Pick<ChatDeps, 'messages' | 'channels' | 'files' | 'seats' | NewsDeps>,
   session: ClientSession,
   chainId: string,
   posts: readonly NewMessage[],
@@ -178,12 +179,12 @@ export async function postToChat(
   const channel = channelOf(chainId);
   const stored = await storeMessages(deps, session, channel, posts);
   // Who writes has read what was there; a recap is sent here from its own page.
-  const written = stored.filter(({ message }) => message.card === undefined);
-  const places = new Map(written.map(({ message }) => [message.accountId, message.seq]));
+  const ownWords = stored.filter(({ message }) => message.card === undefined);
+  const places = new Map(ownWords.map(({ message }) => [message.accountId, message.seq]));
   await deps.seats.readEach(channel, places, session);
   for (const { message } of stored) {
     if (message.card !== undefined) await deps.seats.readNext(session, channel, message.accountId, message.seq);
   }
-  hooksOf(session).afterCommit.push(() => tellPosted(deps, chainId, stored));
+  hooksOf(session).afterCommit.push(() => announcePosts(deps, chainId, stored));
   return stored;
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
-import { type ChatMessage } from '../bodies/chat-message.js';
-import { withQuotes } from '../bodies/with-quotes.js';
+import { type ChatMessage, chatMessages } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
 
@@ -45,7 +44,7 @@ export async function readChannel(deps: ReadDeps, channel: Channel, part: Channe
   // Places have no gaps, so the first message's own place says whether there is one before.
   const hasOlder = first !== undefined && first.seq > clearedSeq + 1;
   return {
-    messages: await withQuotes(deps, messages, () => clearedSeq),
+    messages: await chatMessages(deps.messages, messages, () => clearedSeq),
     older: hasOlder ? cursorOf(first.seq) : undefined,
     newer: hasNewer && last !== undefined ? cursorOf(last.seq) : undefined,
   };
@@ -63,12 +62,12 @@ async function partOf(deps: ReadDeps, channel: Channel, { limit, before, after, 
     return { messages, hasNewer: place !== undefined };
   }
   const clearedSeq = await channel.clearedSeq;
-  const known = { ...channel, clearedSeq };
-  if (around === undefined) return partAfter(deps, known, placeOf(after) ?? 0, limit);
+  const ownPart = { ...channel, clearedSeq };
+  if (around === undefined) return partAfter(deps, ownPart, placeOf(after) ?? 0, limit);
   const target = await deps.messages.find(around);
   if (target?.channelId !== channel.channelId || target.seq <= clearedSeq) throw noSuchMessage();
-  const older = await partBefore(deps, known, target.seq, Math.floor(limit / 2));
-  const newer = await partAfter(deps, known, target.seq - 1, limit - older.length);
+  const older = await partBefore(deps, ownPart, target.seq, Math.floor(limit / 2));
+  const newer = await partAfter(deps, ownPart, target.seq - 1, limit - older.length);
   return { messages: [...older, ...newer.messages], hasNewer: newer.hasNewer };
 }
 

@@ -17,7 +17,7 @@ export async function removeAbandoned(deps: RemoveDeps, signal: AbortSignal): Pr
 /** False when it was stopped before the end. */
 async function removeConversation(deps: RemoveDeps, channelId: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const left = await deps.mongo.transaction(async (session) => {
+    const removed = await deps.mongo.transaction(async (session) => {
       const messages = await deps.messages.after(channelId, 0, atOnce);
       await deps.messages.remove(
         session,
@@ -25,7 +25,7 @@ async function removeConversation(deps: RemoveDeps, channelId: string, signal: A
       );
       return messages.length;
     });
-    if (left > 0) continue;
+    if (removed > 0) continue;
     await deps.mongo.transaction(async (session) => {
       await deps.files.dropChannel(session, channelId);
       await deps.seats.remove(session, channelId);

@@ -2,10 +2,10 @@ import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Report, reportBody } from '../bodies/report.js';
+import { pageByTime, timeKeyOf } from '../bodies/time-cursor.js';
 import { type Deps } from '../deps.js';
 import { conversationOf, stateOf } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
-import { pageByTime, timeKeyOf } from '../store/time-keys.js';
 import { type Room } from './enter-room.js';
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
-import { withQuotes } from '../bodies/with-quotes.js';
+import { chatMessages } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { searchWords } from '../domain/search-words.js';
 import { type Channel, type ChannelPage } from './read-channel.js';
@@ -21,7 +21,7 @@ export async function searchChannel(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    messages: await withQuotes(deps, page, () => clearedSeq),
+    messages: await chatMessages(deps.messages, page, () => clearedSeq),
     older: found.length > limit && last !== undefined ? cursorOf(last.seq) : undefined,
     newer: undefined,
   };

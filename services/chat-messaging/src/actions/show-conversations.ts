@@ -1,6 +1,6 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { chatMessages } from '../bodies/chat-message.js';
 import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
-import { withQuotes } from '../bodies/with-quotes.js';
 import { type Deps } from '../deps.js';
 import { type Conversation } from '../domain/conversation.js';
 
@@ -14,13 +14,13 @@ export async function showConversations(
 ): Promise<ConversationBody[]> {
   const ids = conversations.map(({ _id }) => _id);
   const lastIds = conversations.flatMap(({ lastMessageId }) => lastMessageId ?? []);
-  const [members, lastSeqs, seats, lasts] = await Promise.all([
+  const [members, lastSeqs, seats, found] = await Promise.all([
     deps.members.of(league.chainId),
     deps.messages.lastSeqs(ids),
     deps.seats.ofAll(ids, accountId),
     deps.messages.findAll(lastIds),
   ]);
-  const lastMessages = await withQuotes(deps, lasts, (id) => seats.get(id)?.clearedSeq ?? 0);
+  const lastMessages = await chatMessages(deps.messages, found, (id) => seats.get(id)?.clearedSeq ?? 0);
   const lastById = new Map(lastMessages.map((message) => [message.id, message]));
   return conversations.map((conversation) =>
     conversationBody(conversation, {

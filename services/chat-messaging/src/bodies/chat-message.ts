@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { conversationOf, type Message, stateOf } from '../domain/message.js';
-import { REACTION_KINDS } from '../domain/reactions.js';
+import { conversationOf, isReadFrom, type Message, REACTION_KINDS, stateOf } from '../domain/message.js';
+import { type Messages } from '../store/messages.js';
 
 /** The longest part of a message that a reply quotes, in code points. */
 const quoteLimit = 140;
@@ -78,23 +78,42 @@ export function chatMessage(message: Message, quoted?: Message): ChatMessage {
   };
 }
 
+/**
+ * Messages as one reader gets them, with what they reply to as far as that is the reader's: `clearedSeqOf` tells up to
+ * which place they have deleted a channel for themselves.
+ */
+export async function chatMessages(
+  store: Pick<Messages, 'findAll'>,
+  messages: readonly Message[],
+  clearedSeqOf: (channelId: string) => number,
+): Promise<ChatMessage[]> {
+  const known = new Map(messages.map((message) => [message._id, message]));
+  const quotedIds = new Set(messages.flatMap(({ replyToId }) => replyToId ?? []));
+  const missingIds = [...quotedIds].filter((id) => !known.has(id));
+  const found = missingIds.length === 0 ? [] : await store.findAll(missingIds);
+  for (const message of found) known.set(message._id, message);
+  const readable = (message: Message | undefined) =>
+    message && isReadFrom(clearedSeqOf(message.channelId), message) ? message : undefined;
+  return messages.map((message) => chatMessage(message, readable(known.get(message.replyToId ?? ''))));
+}
+
 type Content = 'message' | 'card' | 'messageType' | `image${string}` | 'thumbnailUrl' | 'mentions' | 'reactions';
 
 function contentOf(
   { text, image, card, ...message }: Message,
   isShown: boolean,
 ): Pick<ChatMessage, Content & keyof ChatMessage> {
-  const shown = isShown ? image : undefined;
+  const shownImage = isShown ? image : undefined;
   const mentions = isShown ? (message.mentions ?? []) : [];
   return {
     message: isShown ? text : '',
     messageType: image === undefined ? 'text' : 'image',
     card: (isShown ? card : undefined) ?? null,
-    imageUrl: shown?.url ?? null,
-    thumbnailUrl: shown?.fileId === undefined ? null : `${shown.url}?size=thumb`,
-    imageFileName: shown?.fileName ?? null,
-    imageWidth: shown?.width ?? null,
-    imageHeight: shown?.height ?? null,
+    imageUrl: shownImage?.url ?? null,
+    thumbnailUrl: shownImage?.fileId === undefined ? null : `${shownImage.url}?size=thumb`,
+    imageFileName: shownImage?.fileName ?? null,
+    imageWidth: shownImage?.width ?? null,
+    imageHeight: shownImage?.height ?? null,
     mentions: mentions.map(({ name, accountId, sleeperUserId }) => ({ name, userId: accountId, sleeperUserId })),
     reactions: isShown ? reactionsOf(message) : [],
   };

@@ -65,7 +65,7 @@ export function conversationBody(
 
 function participantBody(person: Person, members: readonly LeagueMember[]): Static<typeof Participant> {
   const { accountId, sleeperUserId } = person;
-  const member = members.find((one) => one.sleeperUserId === sleeperUserId && one.accountId === accountId);
+  const member = members.find((other) => other.sleeperUserId === sleeperUserId && other.accountId === accountId);
   const displayName = member?.displayName ?? person.displayName;
   return { id: accountId, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
 }

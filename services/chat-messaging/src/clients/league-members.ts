@@ -23,8 +23,8 @@ const keptMs = 30_000;
 
 /** Asks league-sync, and asks again when members have changed. */
 export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broadcast'>): LeagueMembersSource {
-  const kept = createCache<LeagueMember[]>({ max: 500, ttlMs: keptMs });
-  void bus.broadcast('league.membership_changed.v1', () => kept.clear());
+  const membersOf = createCache<LeagueMember[]>({ max: 500, ttlMs: keptMs });
+  void bus.broadcast('league.membership_changed.v1', () => membersOf.clear());
 
   async function ask(chainId: string): Promise<LeagueMember[]> {
     const response = await client.listMembers({ chainId });
@@ -35,11 +35,11 @@ export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broa
         accountId: accountId === '' ? null : accountId,
         displayName,
       }));
-    kept.set(chainId, members);
+    membersOf.set(chainId, members);
     return members;
   }
 
   return {
-    of: async (chainId, o) => (o?.fresh === true ? undefined : kept.get(chainId)) ?? (await ask(chainId)),
+    of: async (chainId, o) => (o?.fresh === true ? undefined : membersOf.get(chainId)) ?? (await ask(chainId)),
   };
 }

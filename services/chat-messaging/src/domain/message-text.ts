@@ -23,6 +23,6 @@ export function readMessageText(raw: string): { text: string } | { problem: stri
 
 /** A name on one line: what cannot be part of one is left out, what is too long cut off; `fallback` when nothing is left. */
 export function readName(raw: string, fallback: string): string {
-  const kept = [...raw.toWellFormed()].filter((character) => !notInNames.test(character)).join('');
-  return [...kept.trim()].slice(0, NAME_LIMIT).join('').trim() || fallback;
+  const printable = [...raw.toWellFormed()].filter((character) => !notInNames.test(character)).join('');
+  return [...printable.trim()].slice(0, NAME_LIMIT).join('').trim() || fallback;
 }

@@ -1,4 +1,10 @@
-import { type Reactions } from './reactions.js';
+/** What a message can be reacted with, in the order in which it is shown. */
+export const REACTION_KINDS = ['thumbs_up', 'heart', 'laugh', 'wow', 'sad', 'fire'] as const;
+
+export type ReactionKind = (typeof REACTION_KINDS)[number];
+
+/** Accounts by what they reacted with, the earliest first. */
+export type Reactions = Partial<Record<ReactionKind, string[]>>;
 
 /** Somebody who is named in a text. */
 export interface Mention {
@@ -58,24 +64,6 @@ export interface Message {
   deletedAt?: Date;
   hidden?: { at: Date; accountId: string; reason: string };
 }
-
-/** Where a channel ends: the place of its last message, and how often it has taken in another one. */
-export type ChannelEnd = Required<Pick<Message, 'seq' | 'era'>>;
-
-/** The end of a channel without a message. */
-export const channelStart: ChannelEnd = { seq: 0, era: 0 };
-
-/** More than the messages of any channel. */
-const placesOfEra = 10 ** 10;
-
-/**
- * A message's place among the events of its channel. It goes up by one with each message. Once two chats have become
- * one, whose messages have other places then, it is far behind all places that there were before.
- */
-export const streamPlaceOf = ({ seq, era = 0 }: Pick<Message, 'seq' | 'era'>): number => era * placesOfEra + seq;
-
-/** The place in its channel that a place among its events was made of. */
-export const seqOfStreamPlace = (place: number): number => place % placesOfEra;
 
 /** Stands in place of the name of an author who has deleted their account. */
 export const formerMember = 'Former member';

@@ -1,5 +1,5 @@
-import { type OpenStream } from '../clients/open-streams.js';
 import { type Deps } from '../deps.js';
+import { type OpenStream } from '../memory/open-streams.js';
 
 const leagueStaysOpen = new Set(['approved', 'reactivated']);
 /** Changes of a membership that take no access away. */

@@ -24,7 +24,7 @@ export function chatPostRoute(app: App, deps: Parameters<typeof createChatPosts>
       const content = messageContent(body);
       const mentions = await mentionsIn(content.text, () => deps.members.of(league.chainId));
       const author = { accountId, sleeperUserId: league.sleeperUserId, displayName: league.displayName };
-      return commitIn((asked) => posts.post(league, asked, { author, content, mentions }));
+      return commitIn((request) => posts.post(league, request, { author, content, mentions }));
     },
   );
 }

@@ -76,8 +76,8 @@ export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
       const mentions = await mentionsIn(content.text, async () => room.conversation?.people ?? []);
       const { sleeperUserId, displayName } = room.league;
       const author = { accountId, sleeperUserId, displayName };
-      return commitIn(async (asked) => {
-        const key = writeKeyOf(asked);
+      return commitIn(async (request) => {
+        const key = writeKeyOf(request);
         const store = (session: ClientSession) =>
           postToConversation(deps, session, room, { author, content, mentions, key });
         const { body } = await deps.channels.inTurn(conversationId, () =>

@@ -27,9 +27,9 @@ export function conversationRoutes(app: App, deps: ConversationDeps): void {
     },
     async ({ account: { accountId }, params: { conversationId } }) => {
       const { league, conversation } = await conversationRoom(deps, accountId, conversationId);
-      const [shown] = await showConversations(deps, { accountId, league }, conversation === null ? [] : [conversation]);
-      if (shown === undefined) throw new Error('a conversation was entered but is not shown');
-      return shown;
+      const [body] = await showConversations(deps, { accountId, league }, conversation === null ? [] : [conversation]);
+      if (body === undefined) throw new Error('a conversation was entered but is not shown');
+      return body;
     },
   );
 

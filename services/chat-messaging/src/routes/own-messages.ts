@@ -2,8 +2,8 @@ import { type App } from '@dynasty/kit/http';
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { ChatMessage, chatMessage } from '../bodies/chat-message.js';
+import { pageByTime, timeKeyOf } from '../bodies/time-cursor.js';
 import { type Deps } from '../deps.js';
-import { pageByTime, timeKeyOf } from '../store/time-keys.js';
 
 /** GET /api/auth/user/data/messages: what the caller has written, in all leagues and conversations. */
 export function ownMessagesRoute(app: App, { messages }: Pick<Deps, 'messages'>): void {

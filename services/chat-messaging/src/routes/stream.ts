@@ -4,8 +4,8 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { atEnd, openStream } from '../actions/open-stream.js';
 import { LiveEvents } from '../bodies/live-events.js';
-import { openEventStream } from '../clients/event-stream.js';
 import { type Deps } from '../deps.js';
+import { openEventStream } from '../memory/event-stream.js';
 
 const Query = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { besideKey, type Conversation, membershipOf, type Person } from '../domain/conversation.js';
-import { beforeKey, type TimeKey } from './time-keys.js';
+import { type TimeKey } from '../domain/time-key.js';
 
 /** The conversations of leagues, with who is in them. */
 export function createConversations(mongo: Mongo) {
@@ -14,41 +14,41 @@ export function createConversations(mongo: Mongo) {
     [{ createdBy: 1, createdAt: 1 }],
     [{ abandonedAt: 1 }, { sparse: true }],
   ]);
-  const one = (filter: object, session?: ClientSession): Promise<Conversation | null> =>
+  const findOne = (filter: object, session?: ClientSession): Promise<Conversation | null> =>
     model
       .findOne(filter, null, { session: session ?? null })
       .lean<Conversation | null>()
       .exec();
-  const many = (filter: object, session: ClientSession): Promise<Conversation[]> =>
+  const findAll = (filter: object, session: ClientSession): Promise<Conversation[]> =>
     model.find(filter, null, { session }).lean<Conversation[]>().exec();
   const change = async (session: ClientSession, id: string, update: object): Promise<void> => {
     await model.updateOne({ _id: { $eq: id } }, update, { session });
   };
 
   return {
-    find: (id: string, session?: ClientSession) => one({ _id: { $eq: id } }, session),
+    find: (id: string, session?: ClientSession) => findOne({ _id: { $eq: id } }, session),
 
     /** The conversation of exactly these people. */
     ofPeople: (chainId: string, peopleKey: string, session: ClientSession) =>
-      one({ chainId: { $eq: chainId }, peopleKey: { $eq: peopleKey } }, session),
+      findOne({ chainId: { $eq: chainId }, peopleKey: { $eq: peopleKey } }, session),
 
     /** What an account is shown of some leagues, last written first. */
-    shownTo: (
+    shownTo(
       chainIds: readonly string[],
       accountId: string,
       before: TimeKey | undefined,
       limit: number,
-    ): Promise<Conversation[]> =>
-      model
-        .find({
-          chainId: { $in: [...chainIds] },
-          shownTo: { $eq: accountId },
-          ...(before && beforeKey('lastAt', before)),
-        })
+    ): Promise<Conversation[]> {
+      const older = before && {
+        $or: [{ lastAt: { $lt: before.at } }, { lastAt: before.at, _id: { $lt: before.id } }],
+      };
+      return model
+        .find({ chainId: { $in: [...chainIds] }, shownTo: { $eq: accountId }, ...older })
         .sort({ lastAt: -1, _id: -1 })
         .limit(limit)
         .lean<Conversation[]>()
-        .exec(),
+        .exec();
+    },
 
     /** The leagues of which an account is shown something. */
     chainsOf: (accountId: string): Promise<string[]> =>
@@ -57,13 +57,13 @@ export function createConversations(mongo: Mongo) {
     /** Those of these conversations that an account is shown. */
     async shownAmong(ids: readonly string[], accountId: string): Promise<Set<string>> {
       const filter = { _id: { $in: [...ids] }, shownTo: { $eq: accountId } };
-      const shown = await model.find(filter, { _id: 1 }).lean<Pick<Conversation, '_id'>[]>();
-      return new Set(shown.map(({ _id }) => _id));
+      const rows = await model.find(filter, { _id: 1 }).lean<Pick<Conversation, '_id'>[]>();
+      return new Set(rows.map(({ _id }) => _id));
     },
 
     /** Those that wait for somebody to sign up. */
     waitingFor: (chainId: string, sleeperUserId: string, session: ClientSession) =>
-      many({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } }, session),
+      findAll({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } }, session),
 
     /** True when some wait for this person. */
     isWaitingFor: async (chainId: string, sleeperUserId: string): Promise<boolean> =>
@@ -76,7 +76,7 @@ export function createConversations(mongo: Mongo) {
         .lean<Conversation[]>()
         .exec(),
 
-    ofChain: (chainId: string, session: ClientSession) => many({ chainId: { $eq: chainId } }, session),
+    ofChain: (chainId: string, session: ClientSession) => findAll({ chainId: { $eq: chainId } }, session),
 
     /** How many an account has opened since a time, up to `limit`. */
     openedSince: (accountId: string, since: Date, limit: number, session: ClientSession): Promise<number> =>

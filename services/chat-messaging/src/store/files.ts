@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type ChannelOfChain } from './messages.js';
+import { type ChannelOfChain } from '../domain/channel.js';
 
 /** A picture that a member has sent; its content lies in the image contents under the same id. */
 export interface FileDocument {

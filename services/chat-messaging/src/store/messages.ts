@@ -1,15 +1,17 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type mongo as driver } from 'mongoose';
-import { type ChannelEnd, channelStart, formerMember, type Message } from '../domain/message.js';
-import { type ReactionKind } from '../domain/reactions.js';
-import { type Taken, takenBy } from './taken.js';
-import { beforeKey, type TimeKey } from './time-keys.js';
+import { type ChannelEnd, type ChannelOfChain, channelStart } from '../domain/channel.js';
+import { formerMember, type Message, type ReactionKind } from '../domain/message.js';
+import { type TimeKey } from '../domain/time-key.js';
 
 type MessageOfChain = Pick<Message, '_id' | 'chainId' | 'channelId'>;
 export type MessagePlace = Pick<Message, '_id' | 'seq' | 'createdAt'>;
 
 type Level = 'local' | 'majority';
+
+/** What keeps a message from being stored: there is one of its id, or another one has its place. */
+type InTheWay = 'id' | 'place';
 
 /** A search that takes longer is given up. */
 const longestSearchMs = 2_000;
@@ -26,6 +28,7 @@ export function createMessages(mongo: Mongo) {
       { default_language: 'none', language_override: 'textLanguage' },
     ],
   ]);
+  const among = (ids: readonly string[]) => model.find({ _id: { $in: [...ids] } });
   /** Changes one message; null when there is none that the filter holds for. */
   const change = (session: ClientSession, id: string, filter: object, update: object): Promise<Message | null> =>
     model
@@ -42,16 +45,12 @@ export function createMessages(mongo: Mongo) {
 
     /** Those of these messages that there are and that no failover could take back, in any order. */
     durable: (ids: readonly string[]): Promise<Message[]> =>
-      model
-        .find({ _id: { $in: [...ids] } })
-        .readConcern('majority')
-        .lean<Message[]>()
-        .exec(),
+      among(ids).readConcern('majority').lean<Message[]>().exec(),
 
     /** Those of these messages that there are, in any order. */
     findAll: (ids: readonly string[], session?: ClientSession): Promise<Message[]> =>
-      model
-        .find({ _id: { $in: [...ids] } }, null, { session: session ?? null })
+      among(ids)
+        .session(session ?? null)
         .lean<Message[]>()
         .exec(),
 
@@ -90,23 +89,19 @@ export function createMessages(mongo: Mongo) {
         .exec();
     },
 
-    /** Stores messages with what else the transaction writes; takenBy() tells why it fails where one is in the way. */
-    async insert(session: ClientSession, messages: readonly Message[]): Promise<void> {
-      await model.collection.insertMany([...messages] as never[], { session, ignoreUndefined: true });
-    },
-
     /**
-     * Stores messages by themselves, in this order, up to the first that something is in the way of. Those stored are
-     * durable.
+     * Stores messages in this order, up to the first that something is in the way of. Those stored are durable, unless
+     * they are written within a transaction: where something is in the way that one is lost.
      */
-    async add(messages: readonly Message[]): Promise<{ stored: number; taken: Taken | undefined }> {
+    async add(messages: readonly Message[], session?: ClientSession): Promise<{ stored: number; inTheWay?: InTheWay }> {
       try {
-        await model.collection.insertMany([...messages] as never[], { ordered: true, ignoreUndefined: true });
-        return { stored: messages.length, taken: undefined };
+        await model.collection.insertMany([...messages] as never[], { session, ordered: true, ignoreUndefined: true });
+        return { stored: messages.length };
       } catch (error) {
-        const taken = takenBy(error);
-        if (taken === undefined) throw error;
-        return { stored: (error as driver.MongoBulkWriteError).insertedCount, taken };
+        if (!isDuplicateKey(error)) throw error;
+        const { insertedCount: stored, message } = error as driver.MongoBulkWriteError;
+        // Of several inserts the driver tells the index in words alone.
+        return { stored, inTheWay: /index: _id_ /.test(message) ? 'id' : 'place' };
       }
     },
 
@@ -136,13 +131,9 @@ export function createMessages(mongo: Mongo) {
     /** Adds the account to those who reacted so, or takes it off; null when the message shows nothing any more. */
     react(session: ClientSession, id: string, kind: ReactionKind, accountId: string, isOn: boolean) {
       const field = `reactions.${kind}`;
-      const shown = { deletedAt: { $exists: false }, hidden: { $exists: false } };
-      return change(
-        session,
-        id,
-        shown,
-        isOn ? { $addToSet: { [field]: accountId } } : { $pull: { [field]: accountId } },
-      );
+      const isShown = { deletedAt: { $exists: false }, hidden: { $exists: false } };
+      const update = isOn ? { $addToSet: { [field]: accountId } } : { $pull: { [field]: accountId } };
+      return change(session, id, isShown, update);
     },
 
     /** Leaves nothing of a message but its place. */
@@ -158,13 +149,17 @@ export function createMessages(mongo: Mongo) {
       ),
 
     /** What an account has written anywhere, newest first. */
-    ofAccount: (accountId: string, before: TimeKey | undefined, limit: number): Promise<Message[]> =>
-      model
-        .find({ accountId: { $eq: accountId }, ...(before && beforeKey('createdAt', before)) })
+    ofAccount(accountId: string, before: TimeKey | undefined, limit: number): Promise<Message[]> {
+      const older = before && {
+        $or: [{ createdAt: { $lt: before.at } }, { createdAt: before.at, _id: { $lt: before.id } }],
+      };
+      return model
+        .find({ accountId: { $eq: accountId }, ...older })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean<Message[]>()
-        .exec(),
+        .exec();
+    },
 
     /** Some messages of an account that still bear its name. */
     namedOf: (session: ClientSession, accountId: string, limit: number): Promise<MessageOfChain[]> =>
@@ -239,12 +234,6 @@ export function createMessages(mongo: Mongo) {
       await model.collection.updateMany({ channelId: { $eq: from } }, moved, { session });
     },
   };
-}
-
-/** A channel and the league that it belongs to; the league chat's own id is the chain's. */
-export interface ChannelOfChain {
-  channelId: string;
-  chainId: string;
 }
 
 export type Messages = ReturnType<typeof createMessages>;

@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { formerMember, type Message } from '../domain/message.js';
-import { beforeKey, type TimeKey } from './time-keys.js';
+import { type TimeKey } from '../domain/time-key.js';
 
 /** A message that somebody has shown to the admins of the league. */
 export interface ReportDocument {
@@ -32,13 +32,15 @@ export function createReports(mongo: Mongo) {
     },
 
     /** The newest reports of a league before a place, newest first. */
-    before: (chainId: string, before: TimeKey | undefined, limit: number): Promise<ReportDocument[]> =>
-      model
-        .find({ chainId: { $eq: chainId }, ...(before && beforeKey('at', before)) })
+    before(chainId: string, before: TimeKey | undefined, limit: number): Promise<ReportDocument[]> {
+      const older = before && { $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] };
+      return model
+        .find({ chainId: { $eq: chainId }, ...older })
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .lean<ReportDocument[]>()
-        .exec(),
+        .exec();
+    },
 
     /** Closes a report of the league; null when it has none of that id. What was closed before stays so. */
     close: async (session: ClientSession, chainId: string, id: string): Promise<ReportDocument | null> => {

@@ -1,6 +1,6 @@
 import { openCollection, writeMany } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type ChannelOfChain } from './messages.js';
+import { type ChannelOfChain } from '../domain/channel.js';
 
 /** What an account has made of a channel. */
 export interface Seat {

@@ -65,14 +65,14 @@ export async function chatBed(): Promise<ChatBed> {
     await postSharedRecaps(deps);
     await bindJoinedMembers(deps);
     await forgetDeletedAccounts(deps);
-    const stopWatching = watchStreams(deps);
+    const watching = watchStreams(deps);
     const app = await buildApp(deps);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const stop = async () => {
       await app.close();
       stopNflNews();
-      stopWatching();
+      await watching.stop();
       await placing.stop();
       await deps.outbox.stop();
       await disconnect();

@@ -1,12 +1,17 @@
-import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Bus } from '@dynasty/kit/bus';
+import { createCache } from '@dynasty/kit/cache';
+import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
+import { type Logger } from '@dynasty/kit/logger';
 import { claimedRosterOf } from '../domain/claims/claims.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { type Stores } from '../store/stores.js';
 
-type Source = Pick<Stores, 'chains' | 'memberships' | 'pages' | 'accounts'>;
+type Source = Pick<Stores, 'chains' | 'pages' | 'accounts'>;
+
+/** Chains whose readers are remembered as noted, and for how long. */
+const noted = { max: 10_000, ttlMs: 60_000 };
 
 const nobody: LeagueAccess = {
   found: false,
@@ -25,18 +30,18 @@ const nobody: LeagueAccess = {
 
 /**
  * What an account may do in a league, from the service's own documents: the response of GetAccess and the guard of the
- * service's own routes. `leagueId` is any season's league id, or a chain id (then the current season is meant).
+ * service's own routes. `leagueId` is any season's league id, or a chain id (then the current season is meant). A member
+ * who asks counts as a reader of the league, here and in the other services: leagues that are read are polled more often.
  */
-export function createLeagueAccess(stores: Source): LeagueAccessSource {
+export function createLeagueAccess(deps: Source & { logger: Logger }): LeagueAccessSource {
+  const noteReader = createReaderNotes(deps);
   return {
     async of(accountId, leagueId) {
-      const chain = /^[0-9]+$/.test(leagueId)
-        ? await stores.chains.findByLeague(leagueId)
-        : await stores.chains.find(leagueId);
-      if (chain === null) return { ...nobody, leagueId };
+      const found = await deps.chains.findWithMember(leagueId, accountId);
+      if (found === null) return { ...nobody, leagueId };
+      const { chain, membership } = found;
       const seasonId = chain._id === leagueId ? chain.currentLeagueId : leagueId;
       const season = chain.seasons.find((known) => known.leagueId === seasonId)?.season ?? '';
-      const membership = await stores.memberships.findByAccount(chain._id, accountId);
       const stranger: LeagueAccess = {
         ...nobody,
         found: true,
@@ -47,22 +52,37 @@ export function createLeagueAccess(stores: Source): LeagueAccessSource {
         leagueId: seasonId,
       };
       if (membership === null) return stranger;
+      noteReader(chain._id);
       return {
         ...stranger,
         member: true,
         admin: membership.isAdmin,
         commissioner: membership.isCommissioner,
         sleeperUserId: membership.sleeperUserId,
-        ...(await placeIn(stores, chain, seasonId, membership)),
+        ...(await placeIn(deps, chain, seasonId, membership)),
       };
     },
+  };
+}
+
+/** Notes that a league is being read: at most one write a minute and chain, and no request waits for it. */
+function createReaderNotes({ chains, logger }: Pick<Source, 'chains'> & { logger: Logger }): (chainId: string) => void {
+  const lastNotes = createCache<Date>(noted);
+  return (chainId) => {
+    if (lastNotes.get(chainId) !== undefined) return;
+    const now = new Date();
+    lastNotes.set(chainId, now);
+    chains.watch(chainId, now).catch((error: unknown) => {
+      logger.warn({ err: error, chainId }, 'a reader was not noted');
+    });
   };
 }
 
 /**
  * The guard of the pages: a member's access is kept for a few seconds, until an event says that it changed. Strangers
  * are always looked up, and so are members of a league that is closed: they are about to join, also anew after a
- * deletion, and the page after that must know it (pages of the own team look up a claim themselves). Other services ask the source itself, since they keep its responses too.
+ * deletion, and the page after that must know it (pages of the own team look up a claim themselves). Other services ask
+ * the source itself, since they keep its responses too.
  */
 export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSource {
   return followedLeagueAccess(bus, {
@@ -78,13 +98,13 @@ async function placeIn(
   leagueId: string,
   membership: MembershipDoc,
 ): Promise<Pick<LeagueAccess, 'rosterId' | 'displayName'>> {
-  const asked = await pages.findSeason(leagueId);
-  const rosterId = asked === null ? null : claimedRosterOf(membership, asked.teams, asked.season);
-  const own = nameIn(asked, membership);
-  if (own !== undefined) return { rosterId: rosterId ?? 0, displayName: own };
-  const today = nameIn(await pages.findSeason(chain.currentLeagueId), membership);
-  const account = today === undefined ? await accounts.find(membership.accountId ?? '') : null;
-  return { rosterId: rosterId ?? 0, displayName: today ?? account?.sleeper?.username ?? 'Unknown User' };
+  const page = await pages.findSeason(leagueId);
+  const rosterId = (page === null ? null : claimedRosterOf(membership, page.teams, page.season)) ?? 0;
+  const name = nameIn(page, membership);
+  if (name !== undefined) return { rosterId, displayName: name };
+  const nameToday = nameIn(await pages.findSeason(chain.currentLeagueId), membership);
+  const account = nameToday === undefined ? await accounts.find(membership.accountId ?? '') : null;
+  return { rosterId, displayName: nameToday ?? account?.sleeper?.username ?? 'Unknown User' };
 }
 
 const nameIn = (page: SeasonPage | null, { sleeperUserId }: MembershipDoc) =>

@@ -10,14 +10,14 @@ const EpochMs = Type.Integer({ minimum: 0, maximum: 1e14 });
 const list = <S extends TSchema>(schema: S) => Type.Array(schema, { maxItems: 5_000 });
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 /** Names that neither the store nor the language gives a meaning of their own. */
-const named = <S extends TSchema>(schema: S) =>
+const byName = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Record<string, Static<S>>>({
     type: 'object',
     patternProperties: { '^(?!__proto__$)[^$.\\u0000][^.\\u0000]{0,99}$': schema },
     additionalProperties: false,
   });
-const Numbers = named(Type.Number());
-const Texts = named(Type.String({ maxLength: 10_000 }));
+const Numbers = byName(Type.Number());
+const Texts = byName(Type.String({ maxLength: 10_000 }));
 const When = Closed({ $date: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}Z$' }) });
 const Bytes = Closed({
   $binary: Closed({ base64: Type.String({ maxLength: 4_000_000, pattern: '^[A-Za-z0-9+/=]*$' }), subType: Text }),
@@ -62,8 +62,8 @@ export const archivedDocuments = {
   matchups: inSeason({
     ...{ leagueId: SleeperId, week: Type.Integer({ minimum: 1, maximum: 18 }), hash: Text },
     ...{ isFinal: Type.Boolean(), revision: Whole, finalizedAt: orNull(When) },
-    ...{ optimal: orNull(named(NumberOrNull)), inactive: orNull(named(list(Text))) },
-    swaps: Type.Optional(orNull(named(Swap))),
+    ...{ optimal: orNull(byName(NumberOrNull)), inactive: orNull(byName(list(Text))) },
+    swaps: Type.Optional(orNull(byName(Swap))),
     rows: list(
       Closed({
         ...{ rosterId: Whole, matchupId: IntegerOrNull, points: Type.Number(), customPoints: NumberOrNull },
@@ -74,7 +74,7 @@ export const archivedDocuments = {
   }),
   transactions: inSeason({
     ...{ leagueId: SleeperId, leg: Whole, type: Text, status: Text, createdMs: EpochMs, statusUpdatedMs: EpochMs },
-    ...{ creator: StringOrNull, rosterIds: list(Whole), adds: orNull(named(Whole)), drops: orNull(named(Whole)) },
+    ...{ creator: StringOrNull, rosterIds: list(Whole), adds: orNull(byName(Whole)), drops: orNull(byName(Whole)) },
     draftPicks: list(Pick),
     waiverBudget: list(Closed({ sender: Whole, receiver: Whole, amount: Type.Number() })),
     settings: orNull(Numbers),
@@ -82,7 +82,7 @@ export const archivedDocuments = {
   }),
   drafts: inSeason({
     ...{ leagueId: SleeperId, type: Text, status: Text, startTimeMs: NumberOrNull, settings: Numbers, metadata: Texts },
-    ...{ draftOrder: orNull(named(Whole)), slotToRosterId: orNull(named(Whole)), tradedPicks: list(Pick) },
+    ...{ draftOrder: orNull(byName(Whole)), slotToRosterId: orNull(byName(Whole)), tradedPicks: list(Pick) },
     picks: list(
       Closed({
         ...{ pickNo: Whole, round: Whole, draftSlot: Whole, rosterId: IntegerOrNull, pickedBy: StringOrNull },

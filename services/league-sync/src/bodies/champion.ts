@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { peopleInSeason, teamNameOf } from '../domain/claims/people.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
 import { championOf } from '../domain/season/champions.js';
+import { peopleInSeason, teamNameOf } from '../domain/season/people.js';
 import { type BracketDoc } from '../store/brackets.js';
 import { StringOrNull } from './fields.js';
 

@@ -1,6 +1,6 @@
 import { type Cell } from '../domain/exporting/csv.js';
-import { peopleById, teamNameOf } from '../domain/claims/people.js';
 import { seasonPageOf } from '../domain/pages/season-page.js';
+import { peopleById, teamNameOf } from '../domain/season/people.js';
 import { type DraftDoc } from '../store/drafts.js';
 import { type LeagueDoc } from '../store/leagues.js';
 import { type MatchupWeekDoc } from '../store/matchups.js';
@@ -46,9 +46,9 @@ export function standingRows(season: TableSeason, weeks: readonly MatchupWeekDoc
 
 /** A line a team and week. */
 export function matchupRows(season: TableSeason, { week, rows, isFinal }: MatchupWeekDoc): Cell[][] {
-  const named = namesIn(season);
+  const namesOf = namesIn(season);
   return rows.map(({ rosterId, matchupId, customPoints, points }) => {
-    const { team, owner } = named(rosterId);
+    const { team, owner } = namesOf(rosterId);
     return [season.league.season, week, matchupId, rosterId, team, owner, customPoints ?? points, isFinal];
   });
 }
@@ -84,9 +84,9 @@ export function championRow(season: TableSeason, rosterId: number): Cell[] {
 
 /** A line a player, with their place: starter, bench, reserve or taxi. */
 export function rosterRows(season: TableSeason, names: ReadonlyMap<string, string>): Cell[][] {
-  const named = namesIn(season);
+  const namesOf = namesIn(season);
   return season.rosters.flatMap((roster) => {
-    const { team, owner } = named(roster.rosterId);
+    const { team, owner } = namesOf(roster.rosterId);
     const placeOf = (playerId: string) => {
       if (roster.taxi.includes(playerId)) return 'taxi';
       if (roster.reserve.includes(playerId)) return 'reserve';

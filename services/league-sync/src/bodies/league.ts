@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { type Member, type SeasonPage, type Standing as StandingRow, type Team } from '../domain/pages/season-page.js';
 import { type ChainDoc } from '../store/chains.js';
-import { type LeagueDoc } from '../store/leagues.js';
 import { Faab, NumbersByName, StringOrNull } from './fields.js';
 
 /** A person of the league in that season, as Sleeper names them. */
@@ -129,11 +128,11 @@ export const League = Type.Object({
 });
 export type League = Static<typeof League>;
 
-/** The season with its table; `chain` is the whole league, `freshness` the newest read of the season. */
+/** The season with its table; `chain` is the whole league, `syncedAt` when this season was read last. */
 export function leagueBody(
   season: SeasonPage,
   chain: Pick<ChainDoc, 'seasons' | 'sync' | 'staleSince'> | null,
-  freshness: Pick<LeagueDoc, 'syncedAt' | 'staleSince'> | null,
+  syncedAt: Date | null,
 ): League {
   return {
     id: season.leagueId,
@@ -150,7 +149,7 @@ export function leagueBody(
     standings: season.standings.map(standingBody),
     seasons: chain?.seasons ?? [],
     sync: chain?.sync ?? { state: 'ready', done: 0, total: 0, message: null },
-    syncedAt: freshness?.syncedAt.toISOString() ?? null,
-    staleSince: (freshness?.staleSince ?? chain?.staleSince ?? null)?.toISOString() ?? null,
+    syncedAt: syncedAt?.toISOString() ?? null,
+    staleSince: chain?.staleSince?.toISOString() ?? null,
   };
 }

@@ -1,10 +1,17 @@
 import { Type, type Static } from 'typebox';
-import { type ByTeam } from '../domain/nfl/schedule.js';
-import { type FilledSlot } from '../domain/lineup/lineup.js';
 import { type Bench as BenchOfWeek } from '../domain/lineup/bench.js';
+import { type FilledSlot } from '../domain/lineup/lineup.js';
+import { type ByTeam, type WeekMoment } from '../domain/nfl/schedule.js';
+import { type SeasonPage } from '../domain/pages/season-page.js';
+import { type WeekPage } from '../domain/pages/week-page.js';
 import { type PlayerDoc } from '../store/players.js';
 import { IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
-import { type ShownWeek } from './shown-week.js';
+
+/** What is shown of a week at a moment. */
+export interface WeekView extends WeekMoment {
+  season: SeasonPage;
+  week: WeekPage;
+}
 
 /** Where a player's game of the week is; null for an empty slot, and where the game is not known. */
 const PlayerState = Type.Union([
@@ -45,13 +52,13 @@ export interface KnownPlayers {
 /** A starter of a week; also of one that is over, in which they may have played for another team than today. */
 export function starterBody(
   { playerId, slotPosition, points }: FilledSlot,
-  shown: ShownWeek,
+  view: WeekView,
   { players, byeOf }: KnownPlayers,
 ): Static<typeof LineupStarter> {
   const player = players.get(playerId ?? '');
   const team = player?.team ?? null;
   const byeWeek = byeOf(team) ?? null;
-  const isInByeWeek = byeWeek === shown.week.week;
+  const isInByeWeek = byeWeek === view.week.week;
   // A player who scored had a game, so they played for another team than today: its bye is not theirs.
   const isOthersBye = isInByeWeek && points !== null && points !== 0;
   return {
@@ -60,44 +67,40 @@ export function starterBody(
     team,
     position: player?.position ?? null,
     slotPosition,
-    points: hasPlayed(shown, team, points) ? points : null,
+    points: hasPlayed(view, team, points) ? points : null,
     byeWeek: isOthersBye ? null : byeWeek,
     isOnBye: isInByeWeek && !isOthersBye,
     // Today's injury says nothing about a week that is over.
-    injuryStatus: isOver(shown) ? null : (player?.injuryStatus ?? null),
-    state: stateOf(shown, { playerId, team, isOnBye: isInByeWeek && !isOthersBye }),
+    injuryStatus: isOver(view) ? null : (player?.injuryStatus ?? null),
+    state: stateOf(view, { playerId, team, isOnBye: isInByeWeek && !isOthersBye }),
   };
 }
 
 /** After the league's own season nothing is scored any more, but what players scored is shown. */
-const isOver = ({ status, week }: ShownWeek) => status === 'Final' && (week.isScored || week.hasPoints);
+const isOver = ({ status, week }: WeekView) => status === 'Final' && (week.isScored || week.hasPoints);
 
 /** Before their game players have no points; the provider says 0 then. */
-function hasPlayed(shown: ShownWeek, team: string | null, points: number | null): boolean {
-  if (isOver(shown)) return true;
-  if (shown.status !== 'In Progress') return false;
-  return points !== 0 || team === null || shown.games?.(team) !== 'yet_to_play';
+function hasPlayed(view: WeekView, team: string | null, points: number | null): boolean {
+  if (isOver(view)) return true;
+  if (view.status !== 'In Progress') return false;
+  return points !== 0 || team === null || view.games?.(team) !== 'yet_to_play';
 }
 
 function stateOf(
-  shown: ShownWeek,
+  view: WeekView,
   { playerId, team, isOnBye }: { playerId: string | null; team: string | null; isOnBye: boolean },
 ): PlayerState {
   if (playerId === null) return null;
   if (isOnBye) return 'bye';
-  return shown.status === 'Final' ? 'final' : (shown.games?.(team) ?? null);
+  return view.status === 'Final' ? 'final' : (view.games?.(team) ?? null);
 }
 
 /** The bench of a week. */
-export function benchBody(
-  { points, players }: BenchOfWeek,
-  shown: ShownWeek,
-  known: KnownPlayers,
-): Static<typeof Bench> {
+export function benchBody({ points, players }: BenchOfWeek, view: WeekView, known: KnownPlayers): Static<typeof Bench> {
   return {
     points,
     players: players.map((player) => {
-      const { slotPosition: _slot, ...body } = starterBody({ ...player, slotPosition: 'BN' }, shown, known);
+      const { slotPosition: _slot, ...body } = starterBody({ ...player, slotPosition: 'BN' }, view, known);
       return body;
     }),
   };

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { weekAt } from '../domain/nfl/schedule.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
 import { type WeekTeam } from '../domain/pages/week-page.js';
 import { BooleanOrNull, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
-import { Bench, benchBody, type KnownPlayers, LineupStarter, starterBody } from './lineup.js';
-import { type ShownWeek } from './shown-week.js';
+import { Bench, benchBody, type KnownPlayers, LineupStarter, starterBody, type WeekView } from './lineup.js';
 
 const Status = Type.Enum(['Final', 'In Progress', 'Scheduled'], { type: 'string' });
 
@@ -69,29 +69,35 @@ export const MyMatchup = Type.Object({
 });
 export type MyMatchup = Static<typeof MyMatchup>;
 
+/** A stored week as it stands by the football clock; `games`: the season's schedule. */
+export const weekView = (page: Pick<WeekView, 'season' | 'week'>, moment: Parameters<typeof weekAt>[1]): WeekView => ({
+  ...page,
+  ...weekAt({ ...page.week, season: page.season.season }, moment),
+});
+
 /** The week's pairs; `teamOf`: starters' NFL teams, null for free agents. */
-export function matchupsBody(shown: ShownWeek, teamOf: ReadonlyMap<string, string | null>): Matchups {
-  const { week, season, status } = shown;
+export function matchupsBody(view: WeekView, teamOf: ReadonlyMap<string, string | null>): Matchups {
+  const { week, season, status } = view;
   const teams = new Map(week.teams.map((team) => [team.rosterId, team]));
   return week.pairs.map((pair) =>
     pair.flatMap((rosterId) => {
       const team = teams.get(rosterId);
       if (team === undefined) return [];
-      const side = sideOf(team, shown, teamOf);
+      const side = sideOf(team, view, teamOf);
       return [{ ...side, user: ownerOf(season, rosterId), matchupStatus: status }];
     }),
   );
 }
 
 /** A team's week, seen by `mine`. */
-export function myMatchupBody(shown: ShownWeek, mine: WeekTeam, known: KnownPlayers): MyMatchup {
-  const { season, week, status } = shown;
+export function myMatchupBody(view: WeekView, mine: WeekTeam, known: KnownPlayers): MyMatchup {
+  const { season, week, status } = view;
   const teamOf = new Map([...known.players].map(([playerId, player]) => [playerId, player.team]));
   const bodyOf = (team: WeekTeam) => ({
-    ...sideOf(team, shown, teamOf),
+    ...sideOf(team, view, teamOf),
     ...ownerOf(season, team.rosterId),
-    lineup: { starters: (team.lineup ?? []).map((slot) => starterBody(slot, shown, known)) },
-    bench: benchBody(team.bench, shown, known),
+    lineup: { starters: (team.lineup ?? []).map((slot) => starterBody(slot, view, known)) },
+    bench: benchBody(team.bench, view, known),
   });
   const theirs = week.teams.find((team) => team.rosterId === mine.opponentId);
   const opponent = theirs === undefined ? null : bodyOf(theirs);
@@ -100,17 +106,17 @@ export function myMatchupBody(shown: ShownWeek, mine: WeekTeam, known: KnownPlay
 
 type Side = Static<ReturnType<typeof Type.Object<typeof sideFields>>>;
 
-function sideOf(team: WeekTeam, shown: ShownWeek, teamOf: ReadonlyMap<string, string | null>): Side {
+function sideOf(team: WeekTeam, view: WeekView, teamOf: ReadonlyMap<string, string | null>): Side {
   const { rosterId, points, roundPoints, roundLegs, teamStats, isWinner } = team;
-  const { teamName = `Team ${rosterId}` } = shown.season.teams.find((known) => known.rosterId === rosterId) ?? {};
-  const waiting = yetToPlay(team, shown, teamOf);
+  const { teamName = `Team ${rosterId}` } = view.season.teams.find((known) => known.rosterId === rosterId) ?? {};
+  const waiting = yetToPlay(team, view, teamOf);
   return { rosterId, teamName, points, roundPoints, roundLegs, teamStats, isWinner, yetToPlay: waiting };
 }
 
 /** Starters whose game has not kicked off; byes, free agents and empty slots do not count. */
 function yetToPlay(
   { lineup }: WeekTeam,
-  { status, games }: ShownWeek,
+  { status, games }: WeekView,
   teamOf: ReadonlyMap<string, string | null>,
 ): number | null {
   if (status === 'Final') return 0;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { claimedRosterOf } from '../domain/claims/claims.js';
-import { teamNameOf } from '../domain/claims/people.js';
 import { type Member, type SeasonPage } from '../domain/pages/season-page.js';
+import { teamNameOf } from '../domain/season/people.js';
 import { type MembershipDoc, membershipId } from '../store/memberships.js';
 import { IntegerOrNull, StringOrNull } from './fields.js';
 

@@ -1,8 +1,15 @@
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type, type Static } from 'typebox';
-import { type Claim, type LosingBid } from '../domain/moves/losing-bids.js';
-import { dateRanges, type FormattedMove, type MovedPlayer, sidesOf, type TradeSide } from '../domain/moves/moves.js';
+import {
+  type Claim,
+  dateRanges,
+  type FormattedMove,
+  type LosingBid,
+  type MovedPlayer,
+  sidesOf,
+  type TradeSide,
+} from '../domain/moves/moves.js';
 import { type Team } from '../domain/pages/season-page.js';
 import { moveTypes, type TransactionDoc } from '../store/transactions.js';
 import { Closed, NumberOrNull, SleeperId, StringOrNull } from './fields.js';
@@ -118,7 +125,7 @@ export interface MoveFacts {
 /** A move in the field names of the wire. */
 export function transactionBody(move: TransactionDoc, { names, losing, teams }: MoveFacts): Transaction {
   const { creator, adds, drops, sides } = names;
-  const named = [...new Set([...sidesOf({ ...move, id: move._id }), ...losing.map(({ rosterId }) => rosterId)])];
+  const rosterIds = [...new Set([...sidesOf({ ...move, id: move._id }), ...losing.map(({ rosterId }) => rosterId)])];
   return {
     transaction_id: move._id,
     season: move.season,
@@ -134,7 +141,7 @@ export function transactionBody(move: TransactionDoc, { names, losing, teams }: 
     trade_details: sides.map(sideBody),
     waiver_bid: bidOf(move),
     losing_bids: losing.map(({ rosterId, bid }) => ({ roster_id: rosterId, waiver_bid: bid })),
-    teams: named.flatMap((rosterId) => teams.get(rosterId) ?? []).map(teamBody),
+    teams: rosterIds.flatMap((rosterId) => teams.get(rosterId) ?? []).map(teamBody),
   };
 }
 

@@ -1,5 +1,5 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
-import { closeChain } from '../actions/close-chain.js';
+import { closeChain } from '../actions/chains/close-chain.js';
 import { type Deps } from '../deps.js';
 import { chainCollections } from '../store/chain-merge.js';
 

@@ -1,4 +1,4 @@
-import { followApproval } from '../actions/follow-approval.js';
+import { followApproval } from '../actions/chains/follow-approval.js';
 import { type Deps } from '../deps.js';
 
 /** admin.league_status_changed: the chain opens or closes. */

@@ -1,9 +1,9 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
+import { withChain } from '../actions/chains/hold-chain.js';
 import { collectSeason } from '../actions/collecting/collect-season.js';
 import { endCollecting } from '../actions/collecting/end-collecting.js';
-import { withChain } from '../actions/hold-chain.js';
-import { type SyncDeps } from '../actions/sync-deps.js';
+import { type SyncDeps } from '../deps.js';
 import { type SeasonCollectionDoc } from '../store/season-collections.js';
 
 /** Seasons that one process collects at the same time. */
@@ -46,16 +46,16 @@ async function collect(deps: SyncDeps, found: SeasonCollectionDoc, stopping: Abo
   const { chainId, season } = found;
   if (stopping.aborted) return;
   let job: SeasonCollectionDoc | null = found;
-  let held: AbortSignal | undefined;
+  let leaseSignal: AbortSignal | undefined;
   try {
     await withChain(deps.leases, chainId, stopping, async (signal) => {
-      held = signal;
+      leaseSignal = signal;
       // What another worker has stored meanwhile.
       job = await deps.seasonCollections.find(chainId, season);
       if (job?.state === 'in_progress') await collectSeason(deps, job, signal);
     });
   } catch (error) {
-    if (stopping.aborted || held?.aborted === true) return;
+    if (stopping.aborted || leaseSignal?.aborted === true) return;
     deps.logger.error({ err: error, chainId, season }, 'a season could not be collected');
     const errorMessage = 'Collecting this season failed. Try again; the log of the server says more.';
     await deps.mongo

@@ -2,11 +2,11 @@ import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { asDatabaseOutage } from '@dynasty/kit/errors';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { announceSynced } from '../actions/chains/announce-synced.js';
+import { withChain } from '../actions/chains/hold-chain.js';
 import { isChainBusy } from '../actions/loading/absorb-chain.js';
-import { withChain } from '../actions/hold-chain.js';
 import { connectChain } from '../actions/loading/connect-chain.js';
-import { announceSynced } from '../actions/announce-synced.js';
-import { type SyncDeps } from '../actions/sync-deps.js';
+import { type SyncDeps } from '../deps.js';
 
 /** Chains that one process loads at the same time. */
 const chainsAtOnce = 3;
@@ -59,9 +59,10 @@ export function startConnectWorker(deps: SyncDeps): Loop {
 async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   try {
-    await withChain(deps.leases, chainId, signal, async (held) => {
+    await withChain(deps.leases, chainId, signal, async (leaseSignal) => {
       const chain = await deps.chains.find(chainId);
-      if (chain?.sync.state === 'loading' && chain.approval !== 'deleted') await connectChain(deps, chainId, held);
+      if (chain?.sync.state === 'loading' && chain.approval !== 'deleted')
+        await connectChain(deps, chainId, leaseSignal);
     });
   } catch (error) {
     if (signal.aborted || isAbort(error)) return false;

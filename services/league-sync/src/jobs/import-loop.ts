@@ -1,7 +1,7 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
+import { withChain } from '../actions/chains/hold-chain.js';
 import { importLeague } from '../actions/importing/import-league.js';
-import { withChain } from '../actions/hold-chain.js';
-import { type SyncDeps } from '../actions/sync-deps.js';
+import { type SyncDeps } from '../deps.js';
 import { type LeagueImportDoc } from '../store/league-imports.js';
 
 /** How soon a job is picked up that another worker left behind, or that waits for another job of its chain. */
@@ -25,16 +25,16 @@ export function startImportWorker(deps: SyncDeps): Loop {
 /** Never rejects: a job that met a fault is ended with words; one that lost its lease is another worker's. */
 async function importOne(deps: SyncDeps, { chainId, fileId }: LeagueImportDoc, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
-  let held: AbortSignal | undefined;
+  let leaseSignal: AbortSignal | undefined;
   try {
     await withChain(deps.leases, chainId, stopping, async (signal) => {
-      held = signal;
+      leaseSignal = signal;
       // What another worker has done meanwhile.
       const job = await deps.leagueImports.find(chainId);
       if (job?.state === 'in_progress' && job.fileId === fileId) await importLeague(deps, job, signal);
     });
   } catch (error) {
-    if (stopping.aborted || held?.aborted === true) return;
+    if (stopping.aborted || leaseSignal?.aborted === true) return;
     deps.logger.error({ err: error, chainId }, 'a file could not be imported');
     const job = await deps.leagueImports.find(chainId).catch(() => null);
     const errorMessage = 'The import failed. Seasons that were done stay; try again, the log of the server says more.';

@@ -1,12 +1,12 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
-import { type AnalyticsClient } from '../clients/analytics.js';
 import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
 import { nflStateEveryMs, refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
-import { isOutage } from '../actions/outage.js';
-import { paced } from '../actions/paced.js';
 import { keepPlayersFresh } from '../actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../actions/nfl/refresh-stat-weeks.js';
-import { type SyncDeps } from '../actions/sync-deps.js';
+import { type AnalyticsClient } from '../clients/analytics.js';
+import { isSourceAway } from '../clients/source-away.js';
+import { type SyncDeps } from '../deps.js';
+import { paced } from '../domain/polling/cadence.js';
 
 const minuteMs = 60_000;
 const scheduleEveryMs = 60 * minuteMs;
@@ -21,7 +21,7 @@ export function startNflWorker(deps: NflDeps): Loop {
   return startLoop({
     name: 'nfl',
     // Seasons that nobody has read yet fill within minutes instead of half an hour.
-    everyMs: () => (hasMoreStats ? moreStatsAfterMs : paced(deps.clock, minuteMs / 2)),
+    everyMs: () => (hasMoreStats ? moreStatsAfterMs : paced(minuteMs / 2, deps.clock.pace())),
     logger: deps.logger,
     async work() {
       await skipWhenUnavailable(deps, 'nfl state', () => keepStateFresh(deps));
@@ -42,14 +42,14 @@ export function startNflWorker(deps: NflDeps): Loop {
 
 async function keepStateFresh(deps: NflDeps): Promise<void> {
   const state = await deps.nflState.find();
-  if (state !== null && Date.now() - state.fetchedAt.getTime() < paced(deps.clock, nflStateEveryMs)) return;
+  if (state !== null && Date.now() - state.fetchedAt.getTime() < paced(nflStateEveryMs, deps.clock.pace())) return;
   await deps.leases.withLease('nfl-state', 15_000, async () => void (await refreshNflState(deps)));
 }
 
-/** An outage is nothing to stop for: what is stored stays, and the next round asks again. */
+/** A source that is away is nothing to stop for: what is stored stays, and the next round asks again. */
 async function skipWhenUnavailable(deps: NflDeps, what: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
-    if (!isOutage(error)) throw error;
+    if (!isSourceAway(error)) throw error;
     deps.logger.warn({ what, reason: error.slug }, 'not refreshed: its source does not respond');
   });
 }

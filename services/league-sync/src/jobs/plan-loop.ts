@@ -1,13 +1,11 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { randomUUID } from 'node:crypto';
-import { type CallBudget } from '../clients/call-budget.js';
-import { isPlayed, type NflWeek } from '../domain/polling/cadence.js';
-import { areGamesOn } from '../domain/nfl/game-windows.js';
-import { type Demand, planPolls, watchedForMs } from '../domain/polling/poll-plan.js';
+import { type CallBudget } from '../clients/sleeper/call-budget.js';
+import { type SyncDeps } from '../deps.js';
+import { areGamesOn } from '../domain/nfl/schedule.js';
+import { isPlayed, type NflWeek, paced } from '../domain/polling/cadence.js';
+import { type Assignment, type Demand, planPolls, watchedForMs } from '../domain/polling/poll-plan.js';
 import { shardsOf } from '../domain/polling/shards.js';
-import { type Assignment } from '../actions/polling/assignment.js';
-import { paced } from '../actions/paced.js';
-import { type SyncDeps } from '../actions/sync-deps.js';
 
 export interface Planner extends Pick<Loop, 'stop'> {
   /** Undefined until the first look at the demand. */
@@ -39,13 +37,13 @@ export function startPlanner(deps: PlannerDeps, everyMs = beatEveryMs): Planner 
     async work() {
       const shards = shardsOf(workerId, await deps.syncWorkers.beat(workerId, aliveForMs));
       const state = await deps.nflState.find();
-      const isCounted = performance.now() - countedAt < paced(deps.clock, countEveryMs);
+      const isCounted = performance.now() - countedAt < paced(countEveryMs, deps.clock.pace());
       if (current !== undefined && isCounted && isSameSeason(current.state, state)) {
         current = { ...current, state, shards };
         return;
       }
       const demand = await demandOf(deps, state);
-      const plan = planPolls(demand, (ms) => paced(deps.clock, ms));
+      const plan = planPolls(demand, (ms) => paced(ms, deps.clock.pace()));
       deps.budget.limitBackground(plan.backgroundCalls);
       current = { plan, state, gamesOn: demand.gamesOn, shards };
       countedAt = performance.now();

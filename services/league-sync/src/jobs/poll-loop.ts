@@ -1,17 +1,15 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
-import { type Sleeper } from '../clients/sleeper/sleeper.js';
-import { isPlayed } from '../domain/polling/cadence.js';
-import { runningSeasonOf } from '../domain/season/chain-season.js';
-import { watchedForMs, watchedTask } from '../domain/polling/poll-plan.js';
-import { type ChainDoc } from '../store/chains.js';
-import { withChain } from '../actions/hold-chain.js';
-import { type Assignment } from '../actions/polling/assignment.js';
-import { type Planner } from './plan-loop.js';
+import { withChain } from '../actions/chains/hold-chain.js';
 import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
-import { type SyncDeps } from '../actions/sync-deps.js';
-import { paced } from '../actions/paced.js';
+import { type Sleeper } from '../clients/sleeper/sleeper.js';
+import { type SyncDeps } from '../deps.js';
+import { isPlayed, paced } from '../domain/polling/cadence.js';
+import { type Assignment, watchedForMs, watchedTask } from '../domain/polling/poll-plan.js';
+import { runningSeasonOf } from '../domain/season/chain-season.js';
+import { type ChainDoc } from '../store/chains.js';
+import { type Planner } from './plan-loop.js';
 
 /**
  * Watched chains are looked for often, and more often while a week is played fast; the others are due seldom, unless
@@ -60,7 +58,7 @@ export function startPollWorker(
   const watched = start(
     'poll-watched',
     forWatched,
-    () => paced(deps.clock, lookEveryMs.watched),
+    () => paced(lookEveryMs.watched, deps.clock.pace()),
     async (assignment) => ({
       chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
       choose: (chain) => chooseWatched(chain, assignment),
@@ -92,11 +90,11 @@ async function attend(
 ): Promise<void> {
   if (signal.aborted) return;
   try {
-    await withChain(deps.leases, chainId, signal, async (held) => {
+    await withChain(deps.leases, chainId, signal, async (leaseSignal) => {
       const chain = await deps.chains.find(chainId);
       if (chain === null || chain.approval !== 'approved' || chain.sync.state === 'loading') return;
       // Another worker may have been faster.
-      await choose(chain)?.(deps, chain, assignment, held);
+      await choose(chain)?.(deps, chain, assignment, leaseSignal);
     });
   } catch (error) {
     if (signal.aborted) return;

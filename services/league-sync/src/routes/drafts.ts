@@ -4,9 +4,9 @@ import { requireMember } from '@dynasty/kit/league/access-rules';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { draftBody, DraftParams, DraftPicks, draftPicksBody, Drafts } from '../bodies/draft.js';
 import { type Deps } from '../deps.js';
-import { peopleInSeason } from '../domain/claims/people.js';
 import { type SlotSeason } from '../domain/drafts/draft-board.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
+import { peopleInSeason } from '../domain/season/people.js';
 
 type Slice = Pick<Deps, 'access' | 'pages' | 'drafts'>;
 

@@ -39,9 +39,9 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
       const counted = counts.get(season);
       return counted === undefined ? 0 : recordsIn(counted);
     };
-    const asked = new Map(jobs.map((job) => [job.season, collectionStatus(job, recordsOf(job.season))]));
-    const listed = [...new Set([...seasons, ...asked.keys()])].sort((a, b) => Number(b) - Number(a));
-    return listed.map((season) => asked.get(season) ?? loadedStatus(chain, season, recordsOf(season)));
+    const collected = new Map(jobs.map((job) => [job.season, collectionStatus(job, recordsOf(job.season))]));
+    const listed = [...new Set([...seasons, ...collected.keys()])].sort((a, b) => Number(b) - Number(a));
+    return listed.map((season) => collected.get(season) ?? loadedStatus(chain, season, recordsOf(season)));
   });
 
   app.get(`${path}/breakdown`, { config: admins, schema: about({ 200: Breakdown }) }, async ({ league }) => {

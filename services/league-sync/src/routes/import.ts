@@ -3,11 +3,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type FastifyRequest } from 'fastify';
-import { previewImport } from '../actions/importing/preview-import.js';
+import { tooLarge } from '../actions/importing/open-zip.js';
 import { type PlanDeps } from '../actions/importing/plan-season.js';
+import { previewImport } from '../actions/importing/preview-import.js';
 import { readSource } from '../actions/importing/read-source.js';
 import { startImport } from '../actions/importing/start-import.js';
-import { tooLarge } from '../actions/importing/open-zip.js';
 import { ImportQuery, ImportReport, importStatus, ImportStatus, LastImport } from '../bodies/league-import.js';
 import { type Deps } from '../deps.js';
 import { type LineProblem } from '../domain/importing/season-table.js';
@@ -65,8 +65,8 @@ export async function importRoutes(app: App, deps: Slice): Promise<void> {
         const seasons = await previewImport(deps, chain, source);
         if (request.query.dryRun === true) {
           const { lines, problems } = source;
-          const shown = problems.slice(0, mostProblems);
-          return { fileName: name, seasons, lines, problems: shown, problemCount: problems.length };
+          const listed = problems.slice(0, mostProblems);
+          return { fileName: name, seasons, lines, problems: listed, problemCount: problems.length };
         }
         if (seasons.length === 0) throw new AppError('invalid', 'nothing-to-import', nothingIn(source.problems[0]));
         // Whoever was told that it took too long sends it again.

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { acceptInvitation, findInvitation } from '../actions/inviting/accept-invitation.js';
 import { invite, revokeInvitation } from '../actions/inviting/invite.js';
 import { ConnectedLeague } from '../bodies/connection.js';
+import { ReasonQuery } from '../bodies/fields.js';
 import {
   Invitation,
   invitationBody,
@@ -14,7 +15,6 @@ import {
   offeredInvitation,
   TokenParams,
 } from '../bodies/invitation.js';
-import { ReasonQuery } from '../bodies/fields.js';
 import { type Deps } from '../deps.js';
 
 /** What admins see of them. */
@@ -38,7 +38,9 @@ export function invitationRoutes(app: App, deps: Deps): void {
       ]);
       const admins = new Set(people.filter(({ isAdmin }) => isAdmin).map(({ accountId }) => accountId));
       const now = new Date();
-      return invitations.map((one) => invitationBody(one, now, admins.has(one.invitedBy.accountId)));
+      return invitations.map((invitation) =>
+        invitationBody(invitation, now, admins.has(invitation.invitedBy.accountId)),
+      );
     },
   );
 

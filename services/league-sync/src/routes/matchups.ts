@@ -3,8 +3,7 @@ import { Closed } from '@dynasty/kit/http/fields';
 import { WeekParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { readMatchup } from '../actions/pages/read-matchup.js';
-import { Matchups, matchupsBody, MyMatchup } from '../bodies/matchup.js';
-import { weekAt } from '../bodies/shown-week.js';
+import { Matchups, matchupsBody, MyMatchup, weekView } from '../bodies/matchup.js';
 import { type Deps } from '../deps.js';
 
 type Slice = Pick<Deps, 'pages' | 'nflState' | 'nflGames' | 'players' | 'clock'>;
@@ -24,10 +23,10 @@ export function matchupsRoutes(app: App, deps: Slice): void {
       nflState.recent(),
       nflGames.recent(season),
     ]);
-    const shown = weekAt(page, { state, games, now: clock.now() });
-    const isRunning = shown.status !== 'Final' && shown.games !== null;
+    const view = weekView(page, { state, games, now: clock.now() });
+    const isRunning = view.status !== 'Final' && view.games !== null;
     const starters = page.week.teams.flatMap((team) => (team.lineup ?? []).flatMap(({ playerId }) => playerId ?? []));
-    return matchupsBody(shown, isRunning ? await players.teamsOf([...new Set(starters)]) : new Map());
+    return matchupsBody(view, isRunning ? await players.teamsOf([...new Set(starters)]) : new Map());
   });
 
   const matchup = { tags: ['matchups'], params: TeamWeekParams, response: { 200: MyMatchup } };

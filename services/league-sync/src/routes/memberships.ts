@@ -7,7 +7,7 @@ import { type Deps } from '../deps.js';
 /** Who is in the league, and who runs it. */
 export function membershipsRoutes(app: App, { pages, memberships }: Pick<Deps, 'pages' | 'memberships'>): void {
   const config = { access: 'member' } as const;
-  const kept = { access: 'member', keep: { for: 'league' } } as const;
+  const keptConfig = { access: 'member', keep: { for: 'league' } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['members'], params: LeagueParams, response });
   // As stored now: what the request's guard knows may be a few seconds old.
   const isAdmin = async (chainId: string, sleeperUserId: string) =>
@@ -15,7 +15,7 @@ export function membershipsRoutes(app: App, { pages, memberships }: Pick<Deps, '
 
   app.get(
     '/api/leagues/:leagueId/memberships',
-    { config: kept, schema: about({ 200: Memberships }) },
+    { config: keptConfig, schema: about({ 200: Memberships }) },
     async ({ league }) => {
       const [season, people] = await Promise.all([pages.season(league.leagueId), memberships.ofChain(league.chainId)]);
       return membershipBodies(league.chainId, people, season);

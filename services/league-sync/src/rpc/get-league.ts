@@ -2,7 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type GetLeagueRequest, type GetLeagueResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { claimantsOf } from '../domain/claims/claims.js';
-import { peopleById, teamNameOf } from '../domain/claims/people.js';
+import { peopleById, teamNameOf } from '../domain/season/people.js';
 
 type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships'>;
 

@@ -149,13 +149,13 @@ function teamsOf(
 
 function swapOf(swap: Swap | undefined, players: ReadonlyMap<string, PlayerDoc>): TeamWeek['bestSwap'] {
   if (swap === undefined) return undefined;
-  const named = (playerId: string, pointsHundredths: number) => ({
+  const playerOf = (playerId: string, pointsHundredths: number) => ({
     playerId,
     name: players.get(playerId)?.fullName ?? '',
     pointsHundredths,
   });
   return {
-    benched: named(swap.benchedId, swap.benchedHundredths),
-    started: named(swap.startedId, swap.startedHundredths),
+    benched: playerOf(swap.benchedId, swap.benchedHundredths),
+    started: playerOf(swap.startedId, swap.startedHundredths),
   };
 }

@@ -3,10 +3,10 @@ import {
   type InstallationServiceServer,
   InstallationServiceService,
 } from '@dynasty/proto/league/v1/installation_service';
-import { listClaims } from '../actions/list-claims.js';
-import { listFreshness } from '../actions/list-freshness.js';
-import { lookUpLeague } from '../actions/look-up-league.js';
-import { overviewSync } from '../actions/overview-sync.js';
+import { listClaims } from '../actions/installation/list-claims.js';
+import { listFreshness } from '../actions/installation/list-freshness.js';
+import { lookUpLeague } from '../actions/installation/look-up-league.js';
+import { overviewSync } from '../actions/installation/overview-sync.js';
 import { type Deps } from '../deps.js';
 
 type Slice = Parameters<typeof listClaims>[0] &

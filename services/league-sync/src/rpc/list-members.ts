@@ -4,7 +4,7 @@ import {
   type Member,
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { teamNameOf } from '../domain/claims/people.js';
+import { teamNameOf } from '../domain/season/people.js';
 
 type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships'>;
 

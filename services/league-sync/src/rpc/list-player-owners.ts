@@ -4,11 +4,11 @@ import {
   type PlayerOwner as OwnerMessage,
 } from '@dynasty/proto/league/v1/league_service';
 import { AppError } from '@dynasty/kit/errors';
-import { findPlayerOwners } from '../actions/find-player-owners.js';
+import { findPlayerOwners } from '../actions/moves/find-player-owners.js';
 import { type Deps } from '../deps.js';
-import { peopleInSeason, teamNameOf } from '../domain/claims/people.js';
 import { moveFormatter, type TradeSide } from '../domain/moves/moves.js';
-import { type Acquired, type PlayerOwner, type Since } from '../domain/ownership/player-owners.js';
+import { type Acquired, type PlayerOwner, type Since } from '../domain/moves/player-owners.js';
+import { peopleInSeason, teamNameOf } from '../domain/season/people.js';
 
 type Slice = Pick<Deps, 'rosters' | 'transactions' | 'drafts' | 'leagues' | 'players'>;
 

@@ -1,7 +1,7 @@
 import { type ListTradesRequest, type ListTradesResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { peopleInSeason } from '../domain/claims/people.js';
 import { moveFormatter, type MovedPlayer, type TradeSide } from '../domain/moves/moves.js';
+import { peopleInSeason } from '../domain/season/people.js';
 
 /** No season that was seen has a tenth of it. */
 const mostTrades = 2_000;

@@ -18,8 +18,8 @@ export async function* readStatWeeks(
   { statWeeks }: Slice,
   { season, weeks }: ReadStatWeeksRequest,
 ): AsyncGenerator<ReadStatWeeksResponse> {
-  const asked = weeks.length > 0 ? new Set(weeks) : (await statWeeks.ofSeason(season)).keys();
-  for (const week of [...asked].sort((one, other) => one - other)) {
+  const numbers = weeks.length > 0 ? new Set(weeks) : (await statWeeks.ofSeason(season)).keys();
+  for (const week of [...numbers].sort((one, other) => one - other)) {
     const found = await statWeeks.find(season, week);
     if (found?.lines) yield { week, revision: found.revision, lines: found.lines };
   }

@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type BracketMatch } from '../domain/playoffs/draw.js';
 
 /** A playoff game as the provider tells it. */

@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { shardOf } from '../domain/polling/shards.js';
+import { type MembershipDoc } from './memberships.js';
 
 /** How far the connect job has come; `total` grows while older seasons are discovered. */
 export interface SyncProgress {
@@ -85,6 +85,27 @@ export function createChains(mongo: Mongo) {
     /** The chain that one of its seasons' league ids belongs to. */
     findByLeague: (leagueId: string) => model.findOne({ leagueIds: leagueId }).lean<ChainDoc | null>().exec(),
 
+    /** The chain of a season's league id, or of its own id, with an account's membership: each access check is one read. */
+    async findWithMember(
+      id: string,
+      accountId: string,
+    ): Promise<{ chain: ChainDoc; membership: MembershipDoc | null } | null> {
+      const [found] = await model
+        .aggregate<ChainDoc & { members: MembershipDoc[] }>([
+          { $match: /^[0-9]+$/.test(id) ? { leagueIds: id } : { _id: { $eq: id } } },
+          {
+            $lookup: {
+              ...{ from: 'memberships', localField: '_id', foreignField: 'chainId', as: 'members' },
+              pipeline: [{ $match: { accountId: { $eq: accountId } } }, { $limit: 1 }],
+            },
+          },
+        ])
+        .exec();
+      if (found === undefined) return null;
+      const { members, ...chain } = found;
+      return { chain, membership: members[0] ?? null };
+    },
+
     findMany: (chainIds: string[]) =>
       model
         .find({ _id: { $in: chainIds } })
@@ -160,7 +181,7 @@ export function createChains(mongo: Mongo) {
     /** Chains of these shards that are due: loaded ones to be polled, failed ones to be loaded again. */
     due: (now: Date, shards: number[], limit: number) =>
       model
-        .find({ ...kept, shard: ofShards(shards), nextPollAt: { $lte: now } })
+        .find({ ...keptFresh, shard: ofShards(shards), nextPollAt: { $lte: now } })
         .sort({ nextPollAt: 1 })
         .limit(limit)
         .lean<ChainDoc[]>()
@@ -169,7 +190,7 @@ export function createChains(mongo: Mongo) {
     /** Chains of these shards that a member has read since. */
     watched: (since: Date, shards: number[]) =>
       model
-        .find({ ...kept, shard: ofShards(shards), watchedAt: { $gte: since } })
+        .find({ ...keptFresh, shard: ofShards(shards), watchedAt: { $gte: since } })
         .sort({ nextPollAt: 1 })
         .lean<ChainDoc[]>()
         .exec(),
@@ -184,7 +205,7 @@ export function createChains(mongo: Mongo) {
       };
       const rows = await model
         .aggregate<{ _id: { season: string; isWatched: boolean }; chains: number }>([
-          { $match: kept },
+          { $match: keptFresh },
           { $group: { _id: key, chains: { $sum: 1 } } },
         ])
         .exec();
@@ -193,8 +214,8 @@ export function createChains(mongo: Mongo) {
   };
 }
 
-/** Chains whose first load has ended, and that are open. */
-const kept = { 'sync.state': { $in: ['ready', 'failed'] as const }, approval: { $eq: 'approved' as const } };
+/** Chains that are polled: their first load has ended, and they are open. */
+const keptFresh = { 'sync.state': { $in: ['ready', 'failed'] as const }, approval: { $eq: 'approved' as const } };
 
 /** A chain without a shard is the first shard's. */
 const ofShards = (shards: number[]) => ({ $in: shards.includes(0) ? [...shards, null] : shards });

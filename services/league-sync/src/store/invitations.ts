@@ -24,14 +24,14 @@ export type Invitations = ReturnType<typeof createInvitations>;
 /** What is stored of the secret in an invitation's address. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Some days after its end an invitation is told no more. */
-const toldForS = 30 * 24 * 60 * 60;
+/** An invitation is listed for some days after its end. */
+const listedForS = 30 * 24 * 60 * 60;
 
 export function createInvitations(mongo: Mongo) {
   const model = openCollection<InvitationDoc>(mongo, 'invitations', [
     [{ tokenHash: 1 }, { unique: true }],
     [{ chainId: 1, createdAt: -1, _id: -1 }],
-    [{ expiresAt: 1 }, { expireAfterSeconds: toldForS }],
+    [{ expiresAt: 1 }, { expireAfterSeconds: listedForS }],
   ]);
   const open = (now: Date) => ({ usedAt: null, revokedAt: null, expiresAt: { $gt: now } });
 

@@ -43,17 +43,17 @@ export function createJoinRequests(mongo: Mongo) {
      * The account's request as it stands, made now if there is none that holds; null where the league or the account has
      * too many. The caller's transaction has written to the chain, so that nobody else asks in it at the same time.
      */
-    async ask(asked: JoinRequestDoc, now: Date, session: ClientSession): Promise<JoinRequestDoc | null> {
-      const known = await model.findOne(by(asked), null, { session }).lean<JoinRequestDoc | null>().exec();
+    async ask(request: JoinRequestDoc, now: Date, session: ClientSession): Promise<JoinRequestDoc | null> {
+      const known = await model.findOne(by(request), null, { session }).lean<JoinRequestDoc | null>().exec();
       if (known !== null && known.expiresAt > now) return known;
       if (known !== null) await model.deleteOne({ _id: { $eq: known._id } }, { session });
       const { ofLeague, ofAccount } = mostJoinRequests;
-      const ofChain = { chainId: { $eq: asked.chainId } };
+      const ofChain = { chainId: { $eq: request.chainId } };
       const listed = await model.countDocuments({ ...ofChain, ...waiting(now) }, { limit: ofLeague, session });
-      const own = await model.countDocuments({ ...ofChain, accountId: { $eq: asked.accountId } }, { session });
+      const own = await model.countDocuments({ ...ofChain, accountId: { $eq: request.accountId } }, { session });
       if (listed >= ofLeague || own >= ofAccount) return null;
-      await model.create([asked], { session });
-      return asked;
+      await model.create([request], { session });
+      return request;
     },
 
     /** Those of a league that wait or are vouched for, who asked first before the others. */

@@ -1,9 +1,7 @@
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { mongo as driver } from 'mongoose';
 import { type leagueCollections, type SeasonCollection } from '../domain/exporting/archive-format.js';
 import { type BracketDoc } from './brackets.js';
 import { type ChainDoc } from './chains.js';
-import { inOrder } from './content-hash.js';
 import { type DraftDoc } from './drafts.js';
 import { type LeagueDoc } from './leagues.js';
 import { type MatchupWeekDoc } from './matchups.js';
@@ -34,6 +32,7 @@ export interface ArchivedDocs {
 
 /** What is left out: who has which account here, and what changes with every poll. */
 const leftOut: Partial<Record<keyof ArchivedDocs, Record<string, 0>>> = {
+  // Former versions stored the first two with each season.
   leagues: { syncedAt: 0, staleSince: 0, importedAt: 0 },
   memberships: { accountId: 0, joinedAt: 0 },
   chains: {
@@ -103,9 +102,3 @@ function readAt(mongo: Mongo, session: ClientSession | undefined) {
     },
   };
 }
-
-const { EJSON } = driver.BSON;
-
-/** A document as text: relaxed extended JSON (dates and bytes keep their types) with its keys in order. */
-export const documentText = (document: object): string =>
-  JSON.stringify(EJSON.serialize(document, { relaxed: true }), inOrder);

@@ -33,8 +33,6 @@ export interface LeagueDoc {
   users: LeagueUser[];
   /** Weeks up to this one are final. */
   lastScoredLeg: number;
-  syncedAt: Date;
-  staleSince: Date | null;
   /** It came from a file, not from the provider: what it says of other leagues does not count. */
   importedAt?: Date;
 }
@@ -49,13 +47,6 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
       model
         .findOne({ _id: { $eq: leagueId } })
         .lean<LeagueDoc | null>()
-        .exec(),
-
-    /** How fresh the season is. */
-    freshness: (leagueId: string) =>
-      model
-        .findOne({ _id: { $eq: leagueId } }, { syncedAt: 1, staleSince: 1 })
-        .lean<Pick<LeagueDoc, 'syncedAt' | 'staleSince'> | null>()
         .exec(),
 
     findMany: (leagueIds: string[]) =>
@@ -93,22 +84,17 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
         .lean<Pick<LeagueDoc, '_id' | 'season' | 'users'>[]>()
         .exec(),
 
-    async put(league: LeagueDoc, session?: ClientSession): Promise<void> {
+    /** Stores the season; `syncedAt`: when it was read from the provider. */
+    async put(league: LeagueDoc, session?: ClientSession, syncedAt = new Date()): Promise<void> {
       await model.replaceOne({ _id: { $eq: league._id } }, league, { upsert: true, session });
-      await pages.leagueChanged(league, session);
+      await pages.leagueChanged(league, syncedAt, session);
     },
 
     /** Every season that some chain has. */
     seasons: () => model.distinct('season').exec(),
 
     /** Read again, with nothing new in it. */
-    async touch(leagueId: string, syncedAt: Date): Promise<void> {
-      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { syncedAt, staleSince: null } });
-    },
-
-    async markStale(chainId: string, staleSince: Date | null, session?: ClientSession): Promise<void> {
-      await model.updateMany({ chainId: { $eq: chainId } }, { $set: { staleSince } }, { session });
-    },
+    touch: (leagueId: string, syncedAt: Date) => pages.leagueRead(leagueId, syncedAt),
 
     /** What tells who won each season, newest first. */
     outcomesOfChain: (chainId: string) =>

@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A linked account's place in a chain: one document per chain and Sleeper user. */
 export interface MembershipDoc {

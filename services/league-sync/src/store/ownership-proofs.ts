@@ -24,21 +24,21 @@ export function createOwnershipProofs(mongo: Mongo) {
   ]);
 
   return {
-    /** The code that counts now: the one given before while it holds, else that of `asked`; one for all who ask at once. */
-    async current(asked: Omit<OwnershipProofDoc, '_id'>, now: Date): Promise<OwnershipProofDoc> {
-      const _id = `${asked.accountId}:${asked.sleeperUserId}`;
+    /** The code that counts now: the one given before while it holds, else `fresh`; one for all who ask at once. */
+    async current(fresh: Omit<OwnershipProofDoc, '_id'>, now: Date): Promise<OwnershipProofDoc> {
+      const _id = `${fresh.accountId}:${fresh.sleeperUserId}`;
       const ended = { _id: { $eq: _id }, expiresAt: { $lte: now } };
-      await model.replaceOne(ended, asked, { upsert: true }).catch((error: unknown) => {
+      await model.replaceOne(ended, fresh, { upsert: true }).catch((error: unknown) => {
         // One that holds is there.
         if (!isDuplicateKey(error)) throw error;
       });
-      const latest = { $set: { leagueId: asked.leagueId } };
+      const latest = { $set: { leagueId: fresh.leagueId } };
       const proof = await model
         .findOneAndUpdate({ _id: { $eq: _id } }, latest, { returnDocument: 'after' } as const)
         .lean<OwnershipProofDoc | null>()
         .exec();
       // It was used or forgotten this moment: what was asked for is as good as any.
-      return proof ?? { _id, ...asked };
+      return proof ?? { _id, ...fresh };
     },
 
     /** The proofs that an account was asked for and that still hold. */

@@ -1,6 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Model } from 'mongoose';
-import { contentHash } from './content-hash.js';
+import { contentHash } from './documents.js';
 import { type PageDoc, weekId } from './pages.js';
 
 /** What pages follow from of a league, and of a week. */
@@ -28,11 +28,16 @@ export function createPageMarks(model: Model<PageDoc>) {
   const upsert = (session: ClientSession | undefined) => ({ upsert: true, session });
 
   return {
-    async leagueChanged(league: MarkedLeague, session?: ClientSession): Promise<void> {
+    async leagueChanged(league: MarkedLeague, syncedAt: Date, session?: ClientSession): Promise<void> {
       const { _id, chainId, settings, lastScoredLeg, status, rosterPositions, totalRosters } = league;
       const rules = contentHash([settings, lastScoredLeg, status, rosterPositions, totalRosters]);
-      const change = { $set: { leagueId: _id, chainId, rules }, $inc: { changes: 1 } };
+      const change = { $set: { leagueId: _id, chainId, rules, syncedAt }, $inc: { changes: 1 } };
       await model.updateOne({ _id: { $eq: _id } }, change, upsert(session));
+    },
+
+    /** Nothing of the season's page has changed. */
+    async leagueRead(leagueId: string, syncedAt: Date): Promise<void> {
+      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { syncedAt } });
     },
 
     async rostersChanged(leagueId: string, session: ClientSession): Promise<void> {

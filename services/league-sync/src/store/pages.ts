@@ -24,6 +24,8 @@ export interface PageDoc {
   results?: number;
   /** Hash of the season's rules and slots, which decide about weeks. */
   rules?: string;
+  /** Of a season's document: when its league was read last from the provider. */
+  syncedAt?: Date;
   /** Of a week's document, like the next two. */
   week?: number;
   /** Counts the changes of the week's rows. */
@@ -52,14 +54,14 @@ export interface PageBuilder {
 export type Pages = ReturnType<typeof createPages>;
 
 /** Some 50 kB each. */
-const keptPages = 400;
+const mostPagesInMemory = 400;
 
 /**
  * Pages ready to be shown. Jobs bring them up to date when they have changed a league (`refresh`); whatever they have
  * not got to is worked out when it is asked for, so an outdated page is never read.
  */
 export function createPages(model: Model<PageDoc>, build: PageBuilder) {
-  const kept = createCache<{ builtFrom: string; page: SeasonPage | WeekPage }>({ max: keptPages });
+  const pagesInMemory = createCache<{ builtFrom: string; page: SeasonPage | WeekPage }>({ max: mostPagesInMemory });
 
   const marksOf = (ids: readonly string[]) =>
     model
@@ -70,14 +72,14 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
   /** The stored page when it follows from what the marks say now. */
   async function readPage<P extends SeasonPage | WeekPage>(marks: Marks | undefined, now: string): Promise<P | null> {
     if (marks?.builtFrom !== now) return null;
-    const known = kept.get(marks._id);
+    const known = pagesInMemory.get(marks._id);
     if (known?.builtFrom === now) return known.page as P;
     const stored = await model
       .findOne({ _id: { $eq: marks._id } }, { page: 1, builtFrom: 1 })
       .lean<PageDoc | null>()
       .exec();
     if (stored?.page === undefined || stored.builtFrom !== now) return null;
-    kept.set(marks._id, { builtFrom: now, page: stored.page });
+    pagesInMemory.set(marks._id, { builtFrom: now, page: stored.page });
     return stored.page as P;
   }
 
@@ -118,6 +120,13 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
       return (await seasonOf(leagueId, marks)) ?? stillLoading();
     },
 
+    /** A season, and when its league was read last from the provider. Throws as `season` does. */
+    async datedSeason(leagueId: string): Promise<{ season: SeasonPage; syncedAt: Date | null }> {
+      const [marks] = await marksOf([leagueId]);
+      const season = (await seasonOf(leagueId, marks)) ?? stillLoading();
+      return { season, syncedAt: marks?.syncedAt ?? null };
+    },
+
     /** A week and its season. Throws as `season` does. */
     async week(leagueId: string, week: number): Promise<{ season: SeasonPage; week: WeekPage }> {
       // A round of the playoffs has two weeks at most.
@@ -136,7 +145,7 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
         .find({ chainId: { $eq: chainId }, week: null } as never, { page: 0 })
         .lean<Marks[]>()
         .exec();
-      const seasons = await Promise.all(marks.map((each) => seasonOf(each._id, each)));
+      const seasons = await Promise.all(marks.map((season) => seasonOf(season._id, season)));
       return seasons.filter((page) => page !== null).sort((a, b) => Number(b.season) - Number(a.season));
     },
 
@@ -160,7 +169,7 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
 
 type MarksById = ReadonlyMap<string, Marks>;
 
-const marksById = (marks: readonly Marks[]): MarksById => new Map(marks.map((each) => [each._id, each]));
+const marksById = (marks: readonly Marks[]): MarksById => new Map(marks.map((page) => [page._id, page]));
 
 /** What a season's page follows from. */
 const seasonMark = (marks: Marks | undefined) => `${layout}:${marks?.changes ?? 0}`;

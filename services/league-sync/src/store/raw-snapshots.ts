@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** The provider's own words for a scored week's match-ups: what the stored rows were read from. */
 export interface RawSnapshotDoc {

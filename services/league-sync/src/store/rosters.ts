@@ -84,8 +84,8 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
 
     /** Makes the league's rosters exactly these. */
     async replaceAll(leagueId: string, rosters: RosterDoc[], session: ClientSession): Promise<void> {
-      const kept = rosters.map((roster) => roster._id);
-      await model.deleteMany({ leagueId: { $eq: leagueId }, _id: { $nin: kept } }, { session });
+      const ids = rosters.map((roster) => roster._id);
+      await model.deleteMany({ leagueId: { $eq: leagueId }, _id: { $nin: ids } }, { session });
       for (const roster of rosters) {
         await model.replaceOne({ _id: { $eq: roster._id } }, roster, { upsert: true, session });
       }

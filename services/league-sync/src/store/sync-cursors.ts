@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A part of the connect job that is done and stored; it is skipped when the job is resumed. */
 export interface SyncCursorDoc {

@@ -1,6 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type TradedPick } from './transactions.js';
 
 /** Who holds which future pick, as the season's league says: picks can move without a transaction. */

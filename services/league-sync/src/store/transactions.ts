@@ -1,6 +1,5 @@
 import { openCollection, writeMany } from '@dynasty/kit/collection';
-import { type Mongo } from '@dynasty/kit/mongo';
-import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 export interface TradedPick {
   season: string;

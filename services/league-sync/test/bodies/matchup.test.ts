@@ -1,5 +1,5 @@
-import { matchupsBody, myMatchupBody } from '../../src/bodies/matchup.js';
-import { type ShownWeek, weekAt } from '../../src/bodies/shown-week.js';
+import { type WeekView } from '../../src/bodies/lineup.js';
+import { matchupsBody, myMatchupBody, weekView } from '../../src/bodies/matchup.js';
 import { byeWeeksOf, gameStates, type ScheduledGame } from '../../src/domain/nfl/schedule.js';
 import { seasonPageOf } from '../../src/domain/pages/season-page.js';
 import { weekPageOf } from '../../src/domain/pages/week-page.js';
@@ -44,7 +44,7 @@ const starters = ['1', '2', '3', '0', '9'];
 const slots = starters.map(() => 'RB');
 
 /** A week of two rosters, of which the second has no line-up. */
-function shown(week: number, lastScoredLeg = 0, startersPoints = [0, 0, 0, 0, 0], known = games): ShownWeek {
+function viewOf(week: number, lastScoredLeg = 0, startersPoints = [0, 0, 0, 0, 0], known = games): WeekView {
   const facts = league({ lastScoredLeg, rosterPositions: slots, settings: { playoff_week_start: 15 } });
   const rosters = [roster(1, '101'), roster(2, '102')];
   const line = { starters, startersPoints, players: starters, playersPoints: { 1: 0, 2: 0, 3: 0 } };
@@ -56,10 +56,10 @@ function shown(week: number, lastScoredLeg = 0, startersPoints = [0, 0, 0, 0, 0]
     season: seasonPageOf({ league: facts, rosters, weeks }),
     week: weekPageOf({ rules, rosterPositions: slots, weeks, week, rows, inactive: null, rosters, positionsOf }),
   };
-  return weekAt(page, { state: { season: '2031', week: 5 }, games: known, now });
+  return weekView(page, { state: { season: '2031', week: 5 }, games: known, now });
 }
 
-function mine(view: ShownWeek) {
+function mine(view: WeekView) {
   const [first] = view.week.teams;
   if (first === undefined) throw new Error('no team');
   return myMatchupBody(view, first, { players, byeOf: byeWeeksOf('2031', games) }).user.lineup.starters;
@@ -67,42 +67,42 @@ function mine(view: ShownWeek) {
 
 describe('a starter’s points', () => {
   test('are 0 while their game is on and not known before it', () => {
-    expect(shown(5).status).toBe('In Progress');
-    expect(mine(shown(5)).map(({ points }) => points)).toEqual([0, null, 0, 0, 0]);
+    expect(viewOf(5).status).toBe('In Progress');
+    expect(mine(viewOf(5)).map(({ points }) => points)).toEqual([0, null, 0, 0, 0]);
   });
 
   test('are 0 for who never played in a week that is final', () => {
-    expect(mine(shown(5, 5)).map(({ points }) => points)).toEqual([0, 0, 0, 0, 0]);
+    expect(mine(viewOf(5, 5)).map(({ points }) => points)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test('are not known in a week to come', () => {
-    expect(mine(shown(6)).map(({ points }) => points)).toEqual([null, null, null, null, null]);
+    expect(mine(viewOf(6)).map(({ points }) => points)).toEqual([null, null, null, null, null]);
   });
 });
 
 test('a starter’s state is that of their game: none for an empty slot, a free agent, an unknown schedule', () => {
-  const states = (view: ShownWeek) => mine(view).map(({ state }) => state);
-  expect(states(shown(5))).toEqual(['playing', 'yet_to_play', null, null, null]);
-  expect(states(shown(5, 0, [], []))).toEqual([null, null, null, null, null]);
-  expect(states(shown(7))).toEqual(['bye', 'yet_to_play', null, null, null]);
-  expect(states(shown(5, 5))).toEqual(['final', 'final', 'final', null, 'final']);
+  const states = (view: WeekView) => mine(view).map(({ state }) => state);
+  expect(states(viewOf(5))).toEqual(['playing', 'yet_to_play', null, null, null]);
+  expect(states(viewOf(5, 0, [], []))).toEqual([null, null, null, null, null]);
+  expect(states(viewOf(7))).toEqual(['bye', 'yet_to_play', null, null, null]);
+  expect(states(viewOf(5, 5))).toEqual(['final', 'final', 'final', null, 'final']);
 });
 
 test('who is yet to play are the starters whose game has not kicked off', () => {
-  const yetToPlay = (view: ShownWeek) =>
+  const yetToPlay = (view: WeekView) =>
     matchupsBody(view, teamOf)
       .flat()
       .map((side) => side.yetToPlay);
-  expect(yetToPlay(shown(5))).toEqual([1, null]);
-  expect(yetToPlay(shown(5, 0, [], []))).toEqual([null, null]);
-  expect(yetToPlay(shown(5, 5))).toEqual([0, 0]);
+  expect(yetToPlay(viewOf(5))).toEqual([1, null]);
+  expect(yetToPlay(viewOf(5, 0, [], []))).toEqual([null, null]);
+  expect(yetToPlay(viewOf(5, 5))).toEqual([0, 0]);
 });
 
 test('a game that was called off is no bye; the bye itself is marked in its own week', () => {
   const marks = (week: number) =>
-    mine(shown(week)).map(({ playerId, byeWeek, isOnBye }) => [playerId, byeWeek, isOnBye]);
+    mine(viewOf(week)).map(({ playerId, byeWeek, isOnBye }) => [playerId, byeWeek, isOnBye]);
   const of = (line: string[], week: number) => {
-    const facts = shown(week);
+    const facts = viewOf(week);
     const [first] = facts.week.teams;
     const lineup = line.map((playerId) => ({ playerId, slotPosition: 'RB', points: 0 }));
     return myMatchupBody(facts, { ...first, lineup } as never, { players, byeOf: byeWeeksOf('2031', games) }).user

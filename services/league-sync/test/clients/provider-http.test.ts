@@ -1,10 +1,10 @@
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildSandbox } from '@dynasty/sandbox/app';
 import { type FaultRule } from '@dynasty/sandbox/fault-rules';
-import { createCallBudget, type Urgency } from '../../src/clients/call-budget.js';
+import { createCallBudget, type Urgency } from '../../src/clients/sleeper/call-budget.js';
 import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
+import { createSharedClock } from '../../src/clients/sleeper/shared-clock.js';
 import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
-import { createSharedClock } from '../../src/clients/shared-clock.js';
 import { callsByMinute, emptyHistory, refusalsOfDay } from '../../src/domain/polling/call-history.js';
 import { callsPerMinute } from '../../src/domain/polling/poll-plan.js';
 import { createCallWindows } from '../../src/store/call-windows.js';

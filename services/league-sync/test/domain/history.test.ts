@@ -1,8 +1,8 @@
-import { championOf } from '../../src/domain/season/champions.js';
 import { pickOwners } from '../../src/domain/drafts/draft-board.js';
 import { reversedRounds } from '../../src/domain/drafts/draft-board.js';
 import { slotsOf } from '../../src/domain/drafts/draft-board.js';
-import { peopleInSeason } from '../../src/domain/claims/people.js';
+import { championOf } from '../../src/domain/season/champions.js';
+import { peopleInSeason } from '../../src/domain/season/people.js';
 
 const person = (userId: string, displayName: string, username: string | null = null) => {
   return { userId, username, displayName, avatar: null, teamName: null };

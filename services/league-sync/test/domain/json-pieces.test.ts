@@ -1,5 +1,5 @@
+import { createPauses } from '../../src/actions/importing/take-pauses.js';
 import { jsonPieces, PieceTooLarge } from '../../src/domain/importing/json-pieces.js';
-import { createPauses } from '../../src/actions/importing/pauses.js';
 
 const itemsOf = (text: string, mostBytes?: number) =>
   [...jsonPieces(Buffer.from(text), 'array', mostBytes)].map((piece) => JSON.parse(String(piece)) as unknown);

@@ -1,4 +1,4 @@
-import { type Claim, losingBids } from '../../src/domain/moves/losing-bids.js';
+import { type Claim, losingBids } from '../../src/domain/moves/moves.js';
 import { seededRandom } from '../support/seeded-random.js';
 
 const run = Date.parse('2031-10-08T08:00:00Z');

@@ -3,7 +3,7 @@ import {
   type OwnershipSeason,
   type PlayerMove,
   playerOwners,
-} from '../../src/domain/ownership/player-owners.js';
+} from '../../src/domain/moves/player-owners.js';
 import { generatedWorld } from '../support/generated-world.js';
 import { type RawLeague, type RawRoster, type RawTransaction } from '../support/recorded-leagues.js';
 import { describeRecorded, recordedJson, recordedLeagues } from '../support/recorded.js';

@@ -1,14 +1,14 @@
-import { peopleById } from '../../src/domain/claims/people.js';
-import { matchupsOf } from '../../src/domain/season/matchups.js';
 import { optimalLineup, startingSlots } from '../../src/domain/lineup/optimal-lineup.js';
 import { eligibleFor, optimalForWeek } from '../../src/domain/lineup/optimal-week.js';
+import { moveFormatter } from '../../src/domain/moves/moves.js';
+import { matchupsOf } from '../../src/domain/season/matchups.js';
+import { peopleById } from '../../src/domain/season/people.js';
 import { regularSeasonOf } from '../../src/domain/season/results.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
 import { standingsOf } from '../../src/domain/season/standings.js';
-import { moveFormatter } from '../../src/domain/moves/moves.js';
 import { bestByFilledSlots } from '../support/best-lineup.js';
-import { describeRecorded } from '../support/recorded.js';
 import { type RawRow, recordedPositions, type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';
+import { describeRecorded } from '../support/recorded.js';
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 

@@ -1,5 +1,5 @@
-import { contentHash } from '../../src/store/content-hash.js';
 import { type ChainDoc } from '../../src/store/chains.js';
+import { contentHash } from '../../src/store/documents.js';
 import { type DraftDoc, type DraftPick } from '../../src/store/drafts.js';
 import { type LeagueDoc } from '../../src/store/leagues.js';
 import { type MatchupRow, type MatchupWeekDoc, matchupWeekId } from '../../src/store/matchups.js';
@@ -67,8 +67,6 @@ export const league = (fields: Partial<LeagueDoc> = {}): LeagueDoc => ({
     user('106', 'Fan'),
   ],
   lastScoredLeg: 3,
-  syncedAt: at,
-  staleSince: null,
   ...fields,
 });
 

@@ -79,7 +79,7 @@ export async function seedSmallWorld(stores: Stores): Promise<void> {
     await stores.chains.insert(chain(), session);
     await stores.chains.insert(chain({ ...other, ...only(OTHER_LEAGUE) }), session);
     await stores.chains.insert(chain({ ...suspended, ...only(SUSPENDED_LEAGUE) }), session);
-    await stores.leagues.put(league(), session);
+    await stores.leagues.put(league(), session, at);
     await stores.leagues.put(
       league({
         _id: LAST_YEAR,

@@ -6,21 +6,21 @@ import { type Review, type SeasonReviews } from '../domain/review/review.js';
 import { reviewSeason } from './review-season.js';
 
 /** What is to be seen of a person's season. */
-export interface Shown {
+export interface VisibleParts {
   cards: readonly CardKind[];
   names: boolean;
   leagueName: boolean;
 }
 
 /** Everything: what people see of their own season. */
-export const everything: Shown = { cards: cardKinds, names: true, leagueName: true };
+export const everything: VisibleParts = { cards: cardKinds, names: true, leagueName: true };
 
 export interface FoundReview {
   season: SeasonReviews;
   review: Review;
   isOwn: boolean;
   /** What the person shares; null when nothing. */
-  share: Shown | null;
+  share: VisibleParts | null;
 }
 
 type Asking = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season' | 'sleeperUserId'>;

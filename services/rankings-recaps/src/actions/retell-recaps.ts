@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 import { powerOf } from '../domain/recap/week-facts.js';
 import { type StoredRanking } from '../store/rankings.js';
 import { isDeleted } from '../store/recaps.js';
-import { storeRecap, toldRecap } from './store-recap.js';
+import { storeRecap, composeRecap } from './store-recap.js';
 
 /** Tells a league's stored recaps again with the places that its teams have in these rankings. */
 export async function retellRecaps(
@@ -27,6 +27,6 @@ export async function retellRecaps(
       ranking.teams.map(({ rosterId, teamName, userName }) => [rosterId, teamName || userName || `Team ${rosterId}`]),
     );
     const place = { chainId, connectionId, basis: ranking.revision };
-    await storeRecap(deps, session, toldRecap(place, { ...recap.facts, teams }, names), recap);
+    await storeRecap(deps, session, composeRecap(place, { ...recap.facts, teams }, names), recap);
   }
 }

@@ -35,10 +35,10 @@ export async function reviewSeason(deps: ReviewDeps, league: Place, season: stri
     throw new AppError('conflict', 'season-not-over', `The season ${season} is not over yet.`);
   }
   // Names, titles and weights change both without another revision of a week.
-  const made = createHash('sha256').update(JSON.stringify(ranks)).digest('base64url');
-  const key = `${connectionId}:${season}:${hash}:${made}`;
-  const kept = deps.reviews.get(key);
-  if (kept !== undefined) return kept;
+  const ranksHash = createHash('sha256').update(JSON.stringify(ranks)).digest('base64url');
+  const key = `${connectionId}:${season}:${hash}:${ranksHash}`;
+  const cached = deps.reviews.get(key);
+  if (cached !== undefined) return cached;
   const reviews = await reviewBook(deps, book, new Map(ranks));
   deps.reviews.set(key, reviews);
   return reviews;
@@ -69,7 +69,7 @@ async function playersOf(
   season: { chainId: string; season: string },
 ): Promise<PlayerWeek[]> {
   const weeks: PlayerWeek[] = [];
-  const asked = { ...season, weeks: [], stats: [] };
-  for await (const week of leagueSync.readPlayerWeeks(asked, { deadlineMs: streamDeadlineMs })) weeks.push(week);
+  const request = { ...season, weeks: [], stats: [] };
+  for await (const week of leagueSync.readPlayerWeeks(request, { deadlineMs: streamDeadlineMs })) weeks.push(week);
   return weeks;
 }

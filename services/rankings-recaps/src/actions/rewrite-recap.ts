@@ -1,11 +1,11 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type RecapModel } from '../clients/recap-model.js';
-import { isDeleted, type KeptRewriting, type StoredRecap } from '../store/recaps.js';
+import { isDeleted, type StoredRewriting, type StoredRecap } from '../store/recaps.js';
 import { factsHash, inOtherWords, textsOf } from './carry-rewriting.js';
 import { publishRecap } from './store-recap.js';
 
-type RewrittenRecap = StoredRecap & { rewriting: KeptRewriting };
+type RewrittenRecap = StoredRecap & { rewriting: StoredRewriting };
 
 /**
  * A recap with what a language model makes of it: told in other words, or without them where they cannot be trusted.
@@ -20,11 +20,12 @@ export async function otherWords(
   const of = textsOf(recap);
   const texts = await model.rewrite(of);
   if (texts === undefined) return undefined;
-  const told = inOtherWords(recap, texts);
-  if (told === undefined) {
+  const rewritten = inOtherWords(recap, texts);
+  if (rewritten === undefined) {
     logger.warn({ recap: recap.id }, 'a rewritten recap holds what is not among its facts, and is left out');
   }
-  return { ...(told ?? recap), rewriting: { facts: factsHash(recap.facts), of, texts: told ? texts : null } };
+  const rewriting = { facts: factsHash(recap.facts), of, texts: rewritten ? texts : null };
+  return { ...(rewritten ?? recap), rewriting };
 }
 
 /** Stores what a language model made of a recap, unless it has been written anew or deleted meanwhile. */

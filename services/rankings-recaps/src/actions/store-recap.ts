@@ -10,7 +10,7 @@ import { isDeleted, recapId, type DeletedRecap, type StoredRecap } from '../stor
 export type WrittenRecap = Omit<StoredRecap, 'revision' | 'generatedAt'>;
 
 /** The facts of a week told by the templates; `names` are those of the season's teams by roster. */
-export function toldRecap(
+export function composeRecap(
   { chainId, connectionId, basis }: Pick<StoredRecap, 'chainId' | 'connectionId' | 'basis'>,
   facts: WeekFacts,
   names: ReadonlyMap<number, string>,
@@ -43,8 +43,8 @@ export async function storeRecap(
 ): Promise<StoredRecap> {
   const known = former === undefined || isDeleted(former) ? undefined : former;
   if (known !== undefined && saysTheSame(known, written)) return known;
-  const told = carryRewriting(written, known?.rewriting);
-  const recap = { ...told, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
+  const worded = carryRewriting(written, known?.rewriting);
+  const recap = { ...worded, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
   await publishRecap(deps, session, recap);
   return recap;
 }

@@ -7,7 +7,7 @@ import { type Weights } from '../domain/factors.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
 import { isDeleted, type StoredRecap } from '../store/recaps.js';
 import { namedRankings, type SeasonKey } from './rank-season.js';
-import { storeRecap, toldRecap, type WrittenRecap } from './store-recap.js';
+import { storeRecap, composeRecap, type WrittenRecap } from './store-recap.js';
 
 type RecapDeps = Pick<Deps, 'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>;
 
@@ -23,7 +23,7 @@ function recapOf(
   const facts = weekFacts({ season, week, played, books, power: ranking?.teams ?? [] });
   if (facts === undefined) return undefined;
   const names = new Map(played.rosters.map(({ rosterId }) => [rosterId, nameOf(played, rosterId)]));
-  return toldRecap({ chainId, connectionId: played.connectionId, basis: ranking?.revision ?? 0 }, facts, names);
+  return composeRecap({ chainId, connectionId: played.connectionId, basis: ranking?.revision ?? 0 }, facts, names);
 }
 
 /** The books of a chain with this season's as it is now. */

@@ -14,7 +14,7 @@ export interface RecapModelOptions {
 /** Whoever tells a recap in other words. */
 export interface RecapModel {
   /** Other words for these; undefined when there are none, for whatever reason. */
-  rewrite(told: Rewriting): Promise<Rewriting | undefined>;
+  rewrite(original: Rewriting): Promise<Rewriting | undefined>;
 }
 
 const longestMs = 30_000;
@@ -34,7 +34,7 @@ export function createRecapModel(o: RecapModelOptions, logger: Logger): RecapMod
   const base = o.url.replace(/\/+$/, '');
   const address = base.endsWith('/chat/completions') ? base : `${base}/chat/completions`;
 
-  async function ask(told: Rewriting): Promise<Static<typeof Texts>> {
+  async function ask(original: Rewriting): Promise<Static<typeof Texts>> {
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'error',
@@ -50,7 +50,7 @@ export function createRecapModel(o: RecapModelOptions, logger: Logger): RecapMod
         response_format: { type: 'json_object' },
         messages: [
           { role: 'system', content: instructions },
-          { role: 'user', content: JSON.stringify(told) },
+          { role: 'user', content: JSON.stringify(original) },
         ],
       }),
     });
@@ -63,9 +63,9 @@ export function createRecapModel(o: RecapModelOptions, logger: Logger): RecapMod
   }
 
   return {
-    async rewrite(told) {
+    async rewrite(original) {
       try {
-        return await ask(told);
+        return await ask(original);
       } catch (error) {
         logger.warn({ err: error }, 'a recap could not be rewritten');
         return undefined;

@@ -26,13 +26,13 @@ export function backTest({ book, weeks }: TestedSeason, weights: Weights): BackT
     week,
     rankOf: new Map(teams.map(({ rosterId, rank }) => [rosterId, rank])),
   }));
-  const told = gamesOf([book], 'both').flatMap(({ weeks: [first = 0], sides: [one, other] }) => {
+  const results = gamesOf([book], 'both').flatMap(({ weeks: [first = 0], sides: [one, other] }) => {
     const before = ranked.findLast(({ week }) => week < first)?.rankOf;
     const [rank, otherRank] = [before?.get(one.team.rosterId), before?.get(other.team.rosterId)];
     if (rank === undefined || otherRank === undefined || one.points === other.points) return [];
     return [rank < otherRank === one.points > other.points];
   });
-  return { games: told.length, won: told.filter((won) => won).length };
+  return { games: results.length, won: results.filter((won) => won).length };
 }
 
 export interface LookBack extends BackTest {

@@ -124,7 +124,7 @@ export function measureSeason(season: Season): MeasuredWeek[] {
   const weeks = playedWeeks(season);
   return weeks.map(({ week }, index) => {
     const counted = weeks.slice(0, index + 1);
-    const revision = counted.reduce((sum, each) => sum + each.revision, 0);
+    const revision = counted.reduce((sum, one) => sum + one.revision, 0);
     return { week, revision, teams: measuredTeams(season, counted) };
   });
 }

@@ -2,8 +2,8 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { findTestedSeasons } from '../actions/find-tested-seasons.js';
 import { setWeights } from '../actions/set-weights.js';
-import { testedSeasons } from '../actions/tested-seasons.js';
 import { LookBackBody, PowerWeightsBody, powerWeightsOf, WeightsBody } from '../bodies/power-weights.js';
 import { type Deps } from '../deps.js';
 import { lookBack } from '../domain/back-test.js';
@@ -17,7 +17,7 @@ const path = '/api/leagues/:leagueId/power-weights';
 /** What the power score's factors weigh in a league: everybody reads it, its admins try others and set them. */
 export function powerWeightsRoutes(app: App, deps: WeightDeps): void {
   async function bodyOf(league: LeagueIds, { weights, setAt }: LeagueWeights) {
-    const tested = await testedSeasons(deps, league);
+    const tested = await findTestedSeasons(deps, league);
     const usual = lookBack(tested, defaultWeights);
     return powerWeightsOf({ weights, setAt }, setAt === null ? usual : lookBack(tested, weights), usual);
   }
@@ -50,7 +50,7 @@ export function powerWeightsRoutes(app: App, deps: WeightDeps): void {
       const league = { chainId, connectionId };
       assertUsable(weights);
       // What a team showed does not change with the weights: the look back need not wait for the transaction.
-      const tested = await testedSeasons(deps, league);
+      const tested = await findTestedSeasons(deps, league);
       return commit(async (session) => {
         const setAt = await setWeights(deps, session, league, weights);
         const body = powerWeightsOf({ weights, setAt }, lookBack(tested, weights), lookBack(tested, defaultWeights));
@@ -72,7 +72,7 @@ export function powerWeightsRoutes(app: App, deps: WeightDeps): void {
     },
     async ({ league, body: weights }) => {
       assertUsable(weights);
-      return lookBack(await testedSeasons(deps, league), weights);
+      return lookBack(await findTestedSeasons(deps, league), weights);
     },
   );
 }

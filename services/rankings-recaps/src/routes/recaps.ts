@@ -4,6 +4,7 @@ import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { unlessMissing } from '@dynasty/kit/rpc';
 import { Closed } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
+import { deleteRecap } from '../actions/delete-recap.js';
 import { findBooks } from '../actions/find-books.js';
 import { missingRecap, postRecap } from '../actions/post-recap.js';
 import { writeRecap } from '../actions/write-recap.js';
@@ -112,11 +113,7 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
     },
     async ({ league: { chainId }, params: { id }, commit }) =>
       commit(async (session) => {
-        const recap = (await deps.recaps.all(session, chainId)).find((one) => one.id === id);
-        if (recap === undefined || 'deletedAt' in recap) throw missingRecap();
-        const { connectionId, season: ofSeason, week, revision } = recap;
-        const left = { id, chainId, connectionId, season: ofSeason, week, revision, deletedAt: new Date() };
-        await deps.recaps.put(session, left);
+        await deleteRecap(deps, session, { chainId, id });
         return { status: 204, body: null };
       }),
   );

@@ -73,16 +73,16 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
     },
     async ({ league, params: { season, card: kind }, query }, reply) => {
       const found = await findReview(deps, league, { season, userId: query.userId });
-      const own = { ...everything, names: query.names ?? true, leagueName: query.leagueName ?? true };
-      const shown = found.isOwn ? own : (found.share ?? { ...own, cards: [] });
-      const card = cardsOf(found.review, shown).find((one) => one.kind === kind && shown.cards.includes(kind));
+      const wished = { ...everything, names: query.names ?? true, leagueName: query.leagueName ?? true };
+      const visible = found.isOwn ? wished : (found.share ?? { ...wished, cards: [] });
+      const card = cardsOf(found.review, visible).find((one) => one.kind === kind && visible.cards.includes(kind));
       if (card === undefined) throw new AppError('missing', 'card-not-shared', 'They do not share this card.');
       const { team } = found.review;
       const picture = await deps.cardPainter.paint(card, {
         season,
-        team: shown.names ? team.teamName : '',
-        person: shown.names ? team.displayName : '',
-        league: shown.leagueName ? found.season.leagueName : '',
+        team: visible.names ? team.teamName : '',
+        person: visible.names ? team.displayName : '',
+        league: visible.leagueName ? found.season.leagueName : '',
       });
       reply.headers({
         'content-type': 'image/png',

@@ -30,14 +30,14 @@ export function createPowerWeights(mongo: Mongo) {
 
     /** The weights for a transaction that ranks: another one that ranks or sets weights meanwhile is run again. */
     async hold(session: ClientSession, { chainId, connectionId }: LeagueIds): Promise<Weights> {
-      const held = await model
+      const document = await model
         .findOneAndUpdate(
           { _id: { $eq: connectionId } },
           { $inc: { uses: 1 }, $setOnInsert: { chainId, connectionId, weights: null, setAt: null } },
           { session, upsert: true, returnDocument: 'after' },
         )
         .lean<WeightsDocument>();
-      return weightsOfLeague(held).weights;
+      return weightsOfLeague(document).weights;
     },
 
     /** Sets the league's own weights. */

@@ -25,13 +25,13 @@ export interface StoredRecap {
   receipts: Receipt[];
   /** What the templates had said, of a recap that a language model has told in other words. */
   template?: string;
-  rewriting?: KeptRewriting;
+  rewriting?: StoredRewriting;
   /** An admin has posted this revision to the league chat. */
   isPosted?: boolean;
 }
 
 /** What a language model was asked about a recap, and made of it. */
-export interface KeptRewriting {
+export interface StoredRewriting {
   /** Hash of the facts, without what follows from the league's weights. */
   facts: string;
   of: Rewriting;
@@ -62,7 +62,7 @@ export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): 
 
 export const isDeleted = (recap: StoredRecap | DeletedRecap): recap is DeletedRecap => 'deletedAt' in recap;
 
-const kept = { deletedAt: { $exists: false } };
+const notDeleted = { deletedAt: { $exists: false } };
 const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0, rewriting: 0 };
 
 /** A recap is known by the id of its document. */
@@ -75,7 +75,7 @@ export function createRecaps(mongo: Mongo) {
     /** The recaps of a season without what they rest on, newest week first. */
     async cards(chainId: string, season: string): Promise<RecapCard[]> {
       const found = await model
-        .find({ chainId: { $eq: chainId }, season: { $eq: season }, ...kept }, cardFields)
+        .find({ chainId: { $eq: chainId }, season: { $eq: season }, ...notDeleted }, cardFields)
         .sort({ week: -1 })
         .lean<(Omit<RecapCard, 'id'> & { _id: string })[]>();
       return found.map(withId);
@@ -84,7 +84,7 @@ export function createRecaps(mongo: Mongo) {
     /** One recap of a chain; null for one that is deleted or another chain's. */
     async find(chainId: string, id: string): Promise<StoredRecap | null> {
       const found = await model
-        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId }, ...kept })
+        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId }, ...notDeleted })
         .lean<(Omit<StoredRecap, 'id'> & { _id: string }) | null>();
       return found && withId(found);
     },

@@ -23,9 +23,9 @@ export function createPulls(js: JetStreamClient): Pulls {
 
   async function consumerOf(stream: string, name: string): Promise<Consumer> {
     const key = `${stream}/${name}`;
-    const known = consumers.get(key) ?? (await js.consumers.get(stream, name));
-    consumers.set(key, known);
-    return known;
+    const consumer = consumers.get(key) ?? (await js.consumers.get(stream, name));
+    consumers.set(key, consumer);
+    return consumer;
   }
 
   async function* pull(stream: string, name: string, max: number, signal: AbortSignal): AsyncGenerator<Delivery> {

@@ -78,7 +78,7 @@ export interface Broker {
   maxMessageBytes(): number;
   /** Resolves once JetStream has stored the message; rejects with AppError `unavailable` or `unprocessable`. */
   publish(message: Outgoing): Promise<void>;
-  /** Creates or updates a stream; returns when it was made. */
+  /** Creates or updates a stream, with the copies that it has if they are more; returns when it was made. */
   ensureStream(spec: StreamSpec): Promise<string>;
   /** Creates or updates a consumer; returns its name. */
   ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string>;
@@ -105,6 +105,7 @@ export interface Broker {
   respond(subject: string, handle: (bytes: Uint8Array) => Promise<Uint8Array>): () => void;
   /** All replies that come within `waitMs`. */
   ask(subject: string, bytes: Uint8Array, waitMs: number): Promise<Uint8Array[]>;
+  /** Creates a bucket, or opens the one that is there, with as many copies at least. */
   bucket(name: string, ttlMs: number): Promise<KV>;
   /** Called after each reconnect: the server may have lost everything in between. Returns how to stop. */
   onReconnect(fn: () => void): () => void;

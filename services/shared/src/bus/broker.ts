@@ -7,6 +7,7 @@ import {
   type ConnectionOptions,
   type JetStreamClient,
   type JetStreamManager,
+  type KV,
   type NatsConnection,
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
@@ -90,11 +91,21 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
 
   async function ensureStream(spec: StreamSpec): Promise<string> {
     const config = streamConfig(spec, replicas);
-    const info = await jsm.streams.add(config).catch((error: unknown) => {
+    const info = await jsm.streams.add(config).catch(async (error: unknown) => {
       if (!isApiError(error, streamExists)) throw error;
-      return jsm.streams.update(spec.name, config);
+      const { num_replicas: present } = (await jsm.streams.info(spec.name)).config;
+      // An operator may want more copies than this process was told of.
+      return jsm.streams.update(spec.name, { ...config, num_replicas: Math.max(present, replicas) });
     });
     return info.created;
+  }
+
+  async function openBucket(name: string, ttlMs: number): Promise<KV> {
+    const bucket = await js.views.kv(name, { ttl: ttlMs, history: 1, storage: StorageType.File, replicas });
+    // One that is there is opened as it is.
+    const { replicas: present, streamInfo } = await bucket.status();
+    if (present < replicas) await jsm.streams.update(streamInfo.config.name, { num_replicas: replicas });
+    return bucket;
   }
 
   async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
@@ -169,7 +180,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
       }
       return replies;
     },
-    bucket: (name, ttlMs) => js.views.kv(name, { ttl: ttlMs, history: 1, storage: StorageType.File, replicas }),
+    bucket: openBucket,
     onReconnect(fn) {
       changes.addEventListener('reconnect', fn);
       return () => changes.removeEventListener('reconnect', fn);

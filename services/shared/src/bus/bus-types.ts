@@ -100,6 +100,8 @@ export interface ParkedEvent {
 export interface ParkedEvents {
   /** The oldest first, a thousand at most. */
   list(): Promise<ParkedEvent[]>;
+  /** All that are there now, the oldest first, a thousand at a time; those that are given up meanwhile are left out. */
+  lots(): AsyncIterable<ParkedEvent[]>;
   /** With its payload: the message's fields, or base64 text where they cannot be read. Undefined for an unknown id. */
   show(id: string): Promise<(ParkedEvent & { payload: unknown }) | undefined>;
   /**

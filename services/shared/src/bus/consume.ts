@@ -51,8 +51,8 @@ export function consuming(
       try {
         if (!c.broker.connected()) tried();
         await c.broker.whenConnected(c.signal);
-        const made = await c.ensureStreams();
-        const consumer = await setUp(made[stream] ?? '');
+        const streamsMadeAt = await c.ensureStreams();
+        const consumer = await setUp(streamsMadeAt[stream] ?? '');
         tried();
         ranFrom = performance.now();
         await run(consumer, works);
@@ -116,7 +116,7 @@ export function consumeAll(
   begun: () => void = () => undefined,
 ): Promise<void> {
   const stream = streamOf(subject);
-  const seen = new LRUCache<string, true>({ max: rememberedIds });
+  const seenIds = new LRUCache<string, true>({ max: rememberedIds });
   /** When the last event was stored: a broker that lost its newest ones in a crash numbers others like them. */
   let lastAt: number | undefined;
   let lastMadeAt: string | undefined;
@@ -141,8 +141,8 @@ export function consumeAll(
         works();
         lastAt = delivery.at.getTime();
         const id = delivery.headers['Nats-Msg-Id'];
-        if (id !== undefined && seen.has(id)) continue;
-        if (id !== undefined) seen.set(id, true);
+        if (id !== undefined && seenIds.has(id)) continue;
+        if (id !== undefined) seenIds.set(id, true);
         take(delivery);
       }
     }

@@ -28,17 +28,17 @@ export interface HandOptions {
  * keeps all of them from being given to another process.
  */
 export function createHand(o: HandOptions): Hand {
-  const held = new Set<Delivery>();
+  const inHand = new Set<Delivery>();
   const waiting: Delivery[] = [];
   const running = new Set<Promise<void>>();
   let closed = false;
-  let msEach = aheadMs;
+  let msADelivery = aheadMs;
   let heartbeat: NodeJS.Timeout | undefined;
   let changed = Promise.withResolvers<void>();
 
   /** How many may be held, from the recent time per delivery; at least as many as are handled at once. */
   function limit(): number {
-    const inTime = Math.round((o.concurrency * aheadMs) / Math.max(msEach, 0.01));
+    const inTime = Math.round((o.concurrency * aheadMs) / Math.max(msADelivery, 0.01));
     return Math.max(o.concurrency * o.maxLot, Math.min(inTime, maxAhead));
   }
 
@@ -47,8 +47,8 @@ export function createHand(o: HandOptions): Hand {
       const lot = waiting.splice(0, o.maxLot);
       const run = deal(lot).finally(() => {
         running.delete(run);
-        for (const delivery of lot) held.delete(delivery);
-        if (held.size === 0) clearInterval(heartbeat);
+        for (const delivery of lot) inHand.delete(delivery);
+        if (inHand.size === 0) clearInterval(heartbeat);
         begin();
         changed.resolve();
         changed = Promise.withResolvers();
@@ -60,9 +60,9 @@ export function createHand(o: HandOptions): Hand {
   async function deal(lot: Delivery[]): Promise<void> {
     const from = performance.now();
     await o.take(lot);
-    const took = (performance.now() - from) / lot.length;
+    const tookMs = (performance.now() - from) / lot.length;
     // The newest counts a quarter: one slow event does not stop the fetching ahead.
-    msEach = msEach * 0.75 + took * 0.25;
+    msADelivery = msADelivery * 0.75 + tookMs * 0.25;
   }
 
   return {
@@ -70,25 +70,25 @@ export function createHand(o: HandOptions): Hand {
       for (;;) {
         if (closed) return 0;
         const most = limit();
-        if (held.size <= most / 2) return most - held.size;
+        if (inHand.size <= most / 2) return most - inHand.size;
         await changed.promise;
       }
     },
     add(delivery) {
       if (closed) return delivery.nak(0);
-      if (held.size === 0) {
+      if (inHand.size === 0) {
         heartbeat = setInterval(() => {
-          for (const each of held) each.working();
+          for (const delivery of inHand) delivery.working();
         }, heartbeatMs);
       }
-      held.add(delivery);
+      inHand.add(delivery);
       waiting.push(delivery);
       begin();
     },
     async close() {
       closed = true;
       for (const delivery of waiting.splice(0)) {
-        held.delete(delivery);
+        inHand.delete(delivery);
         delivery.nak(0);
       }
       changed.resolve();

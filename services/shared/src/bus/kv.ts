@@ -1,7 +1,9 @@
 import type { KV } from 'nats';
+import { AppError } from '../errors.js';
 import { brokerAway, isApiError, isBrokerOutage } from './broker-errors.js';
 import type { KvBucket } from './bus-types.js';
 import { consuming, type ConsumeContext } from './consume.js';
+import { unlessSilent } from './unless-silent.js';
 
 const toKey = (key: string): string => Buffer.from(key).toString('base64url');
 const fromKey = (key: string): string => Buffer.from(key, 'base64url').toString();
@@ -39,13 +41,13 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
     if (!c.broker.connected()) throw brokerAway();
     const opening = open();
     try {
-      return await use(await opening);
+      return await unlessSilent(c.broker, opening.then(use));
     } catch (error) {
       forget(opening);
-      if (!c.broker.connected()) throw brokerAway(error);
+      if (!c.broker.connected() || error instanceof AppError) throw brokerAway(error);
     }
     try {
-      return await use(await open());
+      return await unlessSilent(c.broker, open().then(use));
     } catch (error) {
       throw isBrokerOutage(error) ? brokerAway(error) : error;
     }

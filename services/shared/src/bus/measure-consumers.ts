@@ -14,7 +14,7 @@ export function measureConsumers(broker: Broker, consumers: ReadonlyMap<string, 
     }),
     readGauge('bus_consumer_lag', 'Events that a consumer has not finished', ['consumer', 'state'], async () => {
       if (!broker.connected()) return [];
-      const found = await Promise.all(
+      const lags = await Promise.all(
         [...consumers].map(async ([consumer, stream]) => {
           const lag = await broker.lag(stream, consumer);
           return Object.entries(lag ?? {}).map(([state, value]) => ({
@@ -23,7 +23,7 @@ export function measureConsumers(broker: Broker, consumers: ReadonlyMap<string, 
           }));
         }),
       );
-      return found.flat();
+      return lags.flat();
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -38,20 +38,34 @@ export function parkedEvents(broker: Broker): ParkedEvents {
     return message && { ...message, sequence };
   }
 
+  /** From one sequence to another, a thousand at most; `next` is where the rest begins, Infinity where there is none. */
+  async function read(from: number, to = Infinity): Promise<{ letters: ParkedEvent[]; next: number }> {
+    const counts = await broker.counts(deadLetterStream, deadLetterSubject('>'));
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const letters: ParkedEvent[] = [];
+    let next = Infinity;
+    if (total === 0) return { letters, next };
+    const spec = { subjects: [deadLetterSubject('>')], fromSequence: from, headersOnly: true };
+    const consumer = await broker.ensureConsumer(deadLetterStream, spec);
+    const signal = AbortSignal.timeout(listWithinMs);
+    for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(total, listed), signal)) {
+      if (delivery.sequence > to) return { letters, next: Infinity };
+      letters.push(parkedEvent({ ...delivery, size: Number(delivery.headers['Nats-Msg-Size'] ?? 0) }));
+      next = delivery.pending === 0 ? Infinity : delivery.sequence + 1;
+      if (next === Infinity) break;
+    }
+    return { letters, next };
+  }
+
   return {
-    async list() {
-      const counts = await broker.counts(deadLetterStream, deadLetterSubject('>'));
-      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const found: ParkedEvent[] = [];
-      if (total === 0) return found;
-      const spec = { subjects: [deadLetterSubject('>')], fromSequence: 1, headersOnly: true };
-      const consumer = await broker.ensureConsumer(deadLetterStream, spec);
-      const signal = AbortSignal.timeout(listWithinMs);
-      for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(total, listed), signal)) {
-        found.push(parkedEvent({ ...delivery, size: Number(delivery.headers['Nats-Msg-Size'] ?? 0) }));
-        if (delivery.pending === 0) break;
+    list: async () => (await read(1)).letters,
+    async *lots() {
+      const { sequence: last } = await broker.end(deadLetterStream);
+      for (let from = 1; from <= last;) {
+        const { letters, next } = await read(from, last);
+        yield letters;
+        from = next;
       }
-      return found;
     },
     async show(id) {
       const message = await find(id);

@@ -4,14 +4,14 @@ import type { ConsumerLag, Unfinished } from './broker-types.js';
 
 /** What the durable consumers of a stream have not finished; one look-up a subject for those that have something. */
 export async function unfinishedOf(jsm: JetStreamManager, stream: string): Promise<Unfinished[]> {
-  const found: Unfinished[] = [];
+  const unfinished: Unfinished[] = [];
   for await (const info of jsm.consumers.list(stream)) {
     const consumer = info.config.durable_name;
     if (consumer === undefined) continue;
     const messages = info.num_pending + info.num_ack_pending;
-    found.push({ consumer, messages, oldestAt: messages === 0 ? null : await oldestOf(jsm, stream, info) });
+    unfinished.push({ consumer, messages, oldestAt: messages === 0 ? null : await oldestOf(jsm, stream, info) });
   }
-  return found;
+  return unfinished;
 }
 
 /** How far a durable consumer is behind; undefined where it does not exist. */
@@ -30,6 +30,6 @@ async function oldestOf(jsm: JetStreamManager, stream: string, { config, ack_flo
       return (await unlessMissing(jsm.streams.getMessage(stream, next)))?.time.getTime();
     }),
   );
-  const known = times.filter((time) => time !== undefined);
-  return known.length === 0 ? null : new Date(Math.min(...known));
+  const stored = times.filter((time) => time !== undefined);
+  return stored.length === 0 ? null : new Date(Math.min(...stored));
 }

@@ -75,6 +75,6 @@ declare module 'fastify' {
      * Runs the write of a `keyed` route, sets the response's status and gives its body. The write sees by writeKeyOf()
      * whether it was done before, when it stores what it does.
      */
-    commitIn<T>(write: (asked: WriteRequest) => Promise<Written<T>>): Promise<T>;
+    commitIn<T>(write: (request: WriteRequest) => Promise<Written<T>>): Promise<T>;
   }
 }

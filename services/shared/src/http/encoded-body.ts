@@ -18,7 +18,7 @@ export interface EncodedBody {
 /** The body as bytes. */
 export function encodedBody(text: string): EncodedBody {
   const plain = Buffer.from(text);
-  const made = new Map<Encoding, Promise<Buffer>>();
+  const bodies = new Map<Encoding, Promise<Buffer>>();
   const compress = (encoding: Encoding): Promise<Buffer> =>
     encoding === 'gzip'
       ? toGzip(plain, { level: gzipLevel })
@@ -32,9 +32,9 @@ export function encodedBody(text: string): EncodedBody {
     plain,
     bytes: 2 * plain.length,
     as(encoding) {
-      const known = made.get(encoding) ?? compress(encoding);
-      made.set(encoding, known);
-      return known;
+      const body = bodies.get(encoding) ?? compress(encoding);
+      bodies.set(encoding, body);
+      return body;
     },
   };
 }

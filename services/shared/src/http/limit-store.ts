@@ -18,9 +18,9 @@ export function storeOf(limits: CallLimits): FastifyRateLimitStoreCtor {
 
     incr(account: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
       const { routeInfo, strict } = this.#route;
-      const said = String(routeInfo?.method ?? '');
+      const sentAs = String(routeInfo?.method ?? '');
       // A HEAD costs what its GET does, and counts as one.
-      const method = said === 'HEAD' ? 'GET' : said;
+      const method = sentAs === 'HEAD' ? 'GET' : sentAs;
       const allowance = { key: `${method} ${routeInfo?.url ?? ''} ${account}`, max, windowMs };
       const verdict = strict === true ? limits.countStrictly(allowance) : Promise.resolve(limits.count(allowance));
       verdict.then(

@@ -27,18 +27,18 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
     if (write !== 'idempotent' && write !== 'keyed') return;
     // Nothing is begun of which nobody could say how it ended.
     if (app.silence.since() !== undefined) throw databaseAway();
-    const asked = writeRequestOf(request);
+    const writeRequest = writeRequestOf(request);
     const respond = <T>({ status, body }: Written<T>): T => {
       reply.code(status);
       return body;
     };
     if (write === 'keyed') {
-      request.commitIn = async (run) => respond(await run(asked));
+      request.commitIn = async (run) => respond(await run(writeRequest));
       return;
     }
-    const known = await idempotency.stored(asked);
-    if (known !== undefined) return reply.code(known.status).send(known.body);
-    request.commit = async (work) => respond(await idempotency.run(asked, work));
+    const stored = await idempotency.stored(writeRequest);
+    if (stored !== undefined) return reply.code(stored.status).send(stored.body);
+    request.commit = async (work) => respond(await idempotency.run(writeRequest, work));
   });
 }
 

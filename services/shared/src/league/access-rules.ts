@@ -43,10 +43,10 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
 
 /** A kept response may be shown by the decision made last while the database does not respond. */
 async function decisionFor(request: FastifyRequest, leagues: LeagueAccessSource): Promise<LeagueAccess> {
-  const asked = [request.account.accountId, leagueIdOf(request)] as const;
+  const question = [request.account.accountId, leagueIdOf(request)] as const;
   const { silence } = request.server;
-  const last = () => (request.routeOptions.config.keep === undefined ? undefined : leagues.last?.(...asked));
-  if (last() === undefined) return leagues.of(...asked);
+  const last = () => (request.routeOptions.config.keep === undefined ? undefined : leagues.last?.(...question));
+  if (last() === undefined) return leagues.of(...question);
   const { promise, resolve, reject } = Promise.withResolvers<LeagueAccess>();
   const showLast = (): void => {
     const decision = last();
@@ -54,7 +54,7 @@ async function decisionFor(request: FastifyRequest, leagues: LeagueAccessSource)
   };
   if (silence.since() !== undefined) showLast();
   const forget = silence.onBegin(showLast);
-  leagues.of(...asked).then(resolve, reject);
+  leagues.of(...question).then(resolve, reject);
   return promise.finally(forget);
 }
 

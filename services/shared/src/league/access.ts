@@ -62,16 +62,16 @@ export function cachedLeagueAccess(o: {
   return {
     async of(accountId, leagueId, maxAgeMs = ttl) {
       const key = `${leagueId}/${accountId}`;
-      const known = decisions.get(key);
-      if (known !== undefined && isYoung(key, maxAgeMs)) return known;
+      const decision = decisions.get(key);
+      if (decision !== undefined && isYoung(key, maxAgeMs)) return decision;
       if (o.isKept !== undefined) return ask(key, accountId, leagueId);
       const pending = underWay.get(key);
       if (pending !== undefined) return pending;
-      const asked = ask(key, accountId, leagueId).finally(() => {
-        if (underWay.get(key) === asked) underWay.delete(key);
+      const asking = ask(key, accountId, leagueId).finally(() => {
+        if (underWay.get(key) === asking) underWay.delete(key);
       });
-      underWay.set(key, asked);
-      return asked;
+      underWay.set(key, asking);
+      return asking;
     },
     last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`),
     drop(chainId) {

@@ -26,22 +26,22 @@ const rememberedMs = 10 * 60_000;
  * it has stored it: meanwhile the news count. Of two news the later one counts, in whichever order they arrive.
  */
 export function createClosedLeagues() {
-  const known = new LRUCache<string, News>({ max: most, ttl: rememberedMs });
+  const lastNews = new LRUCache<string, News>({ max: most, ttl: rememberedMs });
   return {
     hear({ chainId, leagueId, change, occurredAt }: StatusChanged): void {
       const closedAs = change === 'suspended' || change === 'deleted' ? change : null;
       // A league that is deleted and connected again is another chain, of the same league id.
       for (const id of change === 'deleted' && chainId !== '' ? [chainId] : [chainId, leagueId]) {
-        const before = known.get(id);
+        const before = lastNews.get(id);
         if (id === '' || (before !== undefined && before.occurredAt > occurredAt)) continue;
-        known.set(id, { occurredAt, closedAs });
+        lastNews.set(id, { occurredAt, closedAs });
       }
     },
 
     /** The decision as it is by the news. */
     applyTo<D extends Decision>(decision: D): D {
       if (decision.leagueStatus !== 'approved') return decision;
-      const closedAs = (known.get(decision.chainId) ?? known.get(decision.leagueId))?.closedAs ?? null;
+      const closedAs = (lastNews.get(decision.chainId) ?? lastNews.get(decision.leagueId))?.closedAs ?? null;
       return closedAs === null ? decision : { ...decision, leagueStatus: closedAs };
     },
   };

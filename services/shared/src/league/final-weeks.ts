@@ -69,25 +69,25 @@ export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalW
 
   async function handle(event: WeekFinalized): Promise<void> {
     const { chainId, connectionId, season, week, backfill } = event.payload;
-    const known = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
-    if (known === undefined || known.connectionId !== connectionId) {
+    const played = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
+    if (played === undefined || played.connectionId !== connectionId) {
       logger.info({ event: event.id }, 'the event speaks of a connection that is gone');
       return;
     }
-    if (!known.weeks.some((one) => one.week === week && one.isFinal)) {
+    if (!played.weeks.some((ofSeason) => ofSeason.week === week && ofSeason.isFinal)) {
       throw new Error(`week ${week} of ${season} is not final in its season`);
     }
     const due = { chainId, season, weeks: [week], backfill };
-    const prepared = await o.prepare?.(due, known);
-    await once(o.consumer, event, (session) => o.settle(session, due, known, prepared));
+    const prepared = await o.prepare?.(due, played);
+    await once(o.consumer, event, (session) => o.settle(session, due, played, prepared));
   }
 
   async function catchUp({ chainId, season, weeks }: DueSeason): Promise<void> {
-    const known = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
-    if (known === undefined) return;
+    const played = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
+    if (played === undefined) return;
     const due = { chainId, season, weeks, backfill: true };
-    const prepared = await o.prepare?.(due, known);
-    await mongo.transaction((session) => o.settle(session, due, known, prepared));
+    const prepared = await o.prepare?.(due, played);
+    await mongo.transaction((session) => o.settle(session, due, played, prepared));
     logger.info({ chainId, season, weeks: weeks.length }, 'caught up with final weeks');
   }
 
@@ -160,10 +160,10 @@ type DueSeason = Pick<DueWeeks, 'chainId' | 'season'> & { weeks: number[] };
 function dueSeasons(final: readonly FinalWeek[], settled: readonly SettledWeek[]): DueSeason[] {
   const keyOf = ({ chainId, season, week }: Omit<SettledWeek, 'connectionId' | 'revision'>) =>
     `${chainId}/${season}/${week}`;
-  const known = new Map(settled.map((week) => [keyOf(week), week]));
+  const settledByKey = new Map(settled.map((week) => [keyOf(week), week]));
   const seasons = new Map<string, DueSeason>();
   for (const week of final) {
-    const before = known.get(keyOf(week));
+    const before = settledByKey.get(keyOf(week));
     if (before?.connectionId === week.connectionId && before.revision >= week.revision) continue;
     const { chainId, season } = week;
     const due = seasons.get(`${chainId}/${season}`) ?? { chainId, season, weeks: [] };

@@ -3,6 +3,7 @@ import type { Bus, BusEvent } from '../bus.js';
 import { AppError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import type { ClientSession, Mongo } from '../mongo.js';
+import { forgetHandled } from '../once.js';
 import type { GoneLeagues, LeagueIds } from './gone-leagues.js';
 
 /** Where a service keeps something of leagues. */
@@ -54,9 +55,15 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
   const graceMs = o.graceMs ?? longestTransactionMs;
 
   async function purge(league: LeagueIds): Promise<void> {
-    for (const { name, of } of [...o.collections, handledEvents]) {
+    for (const { name, of } of o.collections) {
       await o.mongo.connection.collection(name).deleteMany(of?.(league) ?? { chainId: { $eq: league.chainId } });
     }
+    // None of its events can have an effect any more.
+    const { chainId, connectionId } = league;
+    await forgetHandled(
+      o.mongo,
+      [chainId, connectionId].filter((id) => id !== ''),
+    );
   }
 
   async function clear(league: LeagueIds, work: (pass: 'first' | 'last') => Promise<void>): Promise<void> {
@@ -111,12 +118,3 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
   });
   return { stop: async () => stopping.abort() };
 }
-
-/** Marks of the league's events: none of them can have an effect any more. */
-const handledEvents: LeagueCollection = {
-  name: 'handled_events',
-  of: ({ chainId, connectionId }) => {
-    const ids = [chainId, connectionId].filter((id) => id !== '');
-    return { _id: { $regex: `/(${ids.join('|')})(:|$)` } };
-  },
-};

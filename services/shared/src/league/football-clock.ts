@@ -36,7 +36,7 @@ export async function followedClock(o: {
   logger: Logger;
   signal?: AbortSignal;
 }): Promise<FootballClock & { stop(): Promise<void> }> {
-  let anchor = { shown: '', startMs: 0, startedAt: 0, pace: 1 };
+  let anchor = { setTo: '', startMs: 0, startedAt: 0, pace: 1 };
 
   async function ask(signal: AbortSignal): Promise<void> {
     const response = await fetch(o.url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
@@ -45,7 +45,7 @@ export async function followedClock(o: {
     const startMs = Date.parse(face.now);
     if (Number.isNaN(startMs)) throw new Error('the clock shows no date');
     // A clock that stands still runs on from where it was set.
-    if (face.now !== anchor.shown) anchor = { ...anchor, shown: face.now, startMs, startedAt: performance.now() };
+    if (face.now !== anchor.setTo) anchor = { ...anchor, setTo: face.now, startMs, startedAt: performance.now() };
     anchor = { ...anchor, pace: face.pace };
   }
 

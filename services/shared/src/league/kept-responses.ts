@@ -66,7 +66,7 @@ export function createKeptResponses(
   { bus, outbox }: Pick<Core, 'bus' | 'outbox'>,
   subjects: readonly Subject[],
 ): KeptResponses {
-  const kept = createCache<KeptResponse>({ maxBytes, bytesOf: ({ bytes }) => bytes });
+  const cache = createCache<KeptResponse>({ maxBytes, bytesOf: ({ bytes }) => bytes });
   const marks = createLeagueMarks();
   outbox.onCommitted((subject, payload) => {
     if (subjects.includes(subject)) marks.change(leaguesOf(payload));
@@ -80,13 +80,13 @@ export function createKeptResponses(
 
   return {
     find(key, chainId, { ms = defaultMs, anyAge }) {
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (found === undefined || found.mark !== marks.of(chainId)) return undefined;
       if (anyAge === true) return found;
       const age = performance.now() - found.madeAt;
       return age < (bus.connected() ? ms : Math.min(ms, unheardMs)) ? found : undefined;
     },
-    put: (key, response) => kept.set(key, response),
+    put: (key, response) => cache.set(key, response),
     markOf: marks.of,
     drop: marks.change,
   };
@@ -158,10 +158,10 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, found: Kep
 }
 
 /** Sends what is kept while nobody can tell whether it still holds; a body with a `staleSince` says so as well. */
-function sendStale(request: FastifyRequest, reply: FastifyReply, kept: KeptResponse, since: Date) {
+function sendStale(request: FastifyRequest, reply: FastifyReply, response: KeptResponse, since: Date) {
   const at = since.toISOString();
-  const stale = { ...kept, headers: { ...kept.headers, [staleHeader]: at } };
-  const text = kept.body.plain.toString();
+  const stale = { ...response, headers: { ...response.headers, [staleHeader]: at } };
+  const text = response.body.plain.toString();
   const body = text.includes('"staleSince":null') ? (JSON.parse(text) as { staleSince?: unknown }) : {};
   if (body.staleSince !== null) return sendKept(request, reply, stale);
   const marked = JSON.stringify({ ...body, staleSince: at });

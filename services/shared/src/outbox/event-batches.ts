@@ -12,17 +12,17 @@ type Batch = Map<string, OutboxRow>;
 export function eventBatches(rows: OutboxRows, committed: (stored: OutboxRow[]) => void) {
   const batches = new WeakMap<Hooks, Batch>();
   /** Found to be stored already, by the earlier tries of the same transaction. */
-  const known = new WeakMap<ClientSession, Set<string>>();
+  const storedIds = new WeakMap<ClientSession, Set<string>>();
 
   async function store(session: ClientSession, batch: Batch): Promise<void> {
-    const before = known.get(session) ?? new Set<string>();
+    const before = storedIds.get(session) ?? new Set<string>();
     for (const id of before) batch.delete(id);
     try {
       await rows.put(session, [...batch.values()]);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // The server has ended the transaction: it is tried again without those.
-      known.set(session, new Set([...before, ...(await rows.known([...batch.keys()]))]));
+      storedIds.set(session, new Set([...before, ...(await rows.known([...batch.keys()]))]));
       const again = new mongo.MongoError('an event is stored already');
       again.addErrorLabel('TransientTransactionError');
       throw again;

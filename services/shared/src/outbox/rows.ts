@@ -143,9 +143,15 @@ export function outboxRows(mongo: Mongo) {
 
     count: (state: OutboxRow['state']): Promise<number> => rows.countDocuments({ state }),
 
-    /** Those set aside, the oldest first. */
-    aside: (most: number): Promise<OutboxRow[]> =>
-      rows.find({ state: 'aside' }, { promoteBuffers: true }).sort({ order: 1 }).limit(most).toArray(),
+    /** Those set aside, the oldest first; with `after` those behind that place in the order. */
+    aside(most: number, after?: string): Promise<OutboxRow[]> {
+      const later = after === undefined ? {} : { order: { $gt: Types.ObjectId.createFromHexString(after) } };
+      return rows
+        .find({ state: 'aside', ...later }, { promoteBuffers: true })
+        .sort({ order: 1 })
+        .limit(most)
+        .toArray();
+    },
     findAside: (order: string): Promise<OutboxRow | null> => rows.findOne(asideAt(order), { promoteBuffers: true }),
     async retryAside(sender: string, order: string): Promise<boolean> {
       return (await rows.updateOne(asideAt(order), again(sender))).modifiedCount === 1;

@@ -14,8 +14,8 @@ export interface SetAsideEvent {
   bytes: number;
 }
 
-/** A question to a service about its own outbox, and the reply. */
-export type SetAsideQuestion = { list: true } | { show: string } | { retry: string } | { drop: string };
+/** A question to a service about its own outbox, and the reply. `after`: the id of an event, whose successors are listed. */
+export type SetAsideQuestion = { list: true; after?: string } | { show: string } | { retry: string } | { drop: string };
 export type SetAsideReply = {
   list?: SetAsideEvent[];
   show?: SetAsideEvent & { payload: unknown };
@@ -26,7 +26,11 @@ export type SetAsideReply = {
 /** Every service with an outbox replies here. */
 export const setAsideChannel = 'outbox.set_aside';
 
-const listed = 1_000;
+/** How many are listed at once. */
+export const listedAtOnce = 1_000;
+
+/** The place in the order that an id speaks of; undefined for another text. */
+const orderOf = (id: string | undefined): string | undefined => /^outbox-([0-9a-f]{24})$/.exec(id ?? '')?.[1];
 
 /** Replies to questions about one service's outbox; `wake` lets the relay look at what is to be tried again. */
 export function handleSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
@@ -41,9 +45,11 @@ export function handleSetAside(o: { service: string; rows: OutboxRows; sender: s
   });
 
   return async (question: SetAsideQuestion): Promise<SetAsideReply> => {
-    if ('list' in question) return { list: (await o.rows.aside(listed)).map(described) };
+    if ('list' in question) {
+      return { list: (await o.rows.aside(listedAtOnce, orderOf(question.after))).map(described) };
+    }
     const [id] = Object.values(question) as [string];
-    const order = /^outbox-([0-9a-f]{24})$/.exec(id)?.[1];
+    const order = orderOf(id);
     if (order === undefined) return { done: false };
     if ('drop' in question) return { done: await o.rows.dropAside(order) };
     if ('retry' in question) {

@@ -21,7 +21,7 @@ export interface Asking<T> {
 export type AskAgain = <T>(method: string, begin: () => Asking<T>) => Promise<T>;
 
 /** Returns or throws what a server said. */
-type Said<T> = () => T;
+type Outcome<T> = () => T;
 
 /**
  * For an address with several processes, which take turns, and of which one may stand still: its connection stays, and
@@ -33,7 +33,7 @@ export function createAskAgain(address: string, isResponse: (error: unknown) => 
   const isUseful = hasSeveral(address);
   let asking = 0;
 
-  const saidOf = <T>({ response }: Asking<T>): Promise<Said<T>> =>
+  const outcomeOf = <T>({ response }: Asking<T>): Promise<Outcome<T>> =>
     response.then(
       (value) => () => value,
       (error: unknown) => {
@@ -44,17 +44,17 @@ export function createAskAgain(address: string, isResponse: (error: unknown) => 
       },
     );
 
-  async function firstOf<T>(begin: () => Asking<T>): Promise<Said<T>> {
+  async function firstOf<T>(begin: () => Asking<T>): Promise<Outcome<T>> {
     const calls = [begin()];
-    const said = calls.map(saidOf);
+    const outcomes = calls.map(outcomeOf);
     try {
-      while (calls.length < mostTimes && asking < mostAtOnce && (await isLate(Promise.any(said)))) {
+      while (calls.length < mostTimes && asking < mostAtOnce && (await isLate(Promise.any(outcomes)))) {
         asking += 1;
         const next = begin();
         calls.push(next);
-        said.push(saidOf(next));
+        outcomes.push(outcomeOf(next));
       }
-      return await Promise.any(said);
+      return await Promise.any(outcomes);
     } catch (error) {
       throw (error as AggregateError).errors[0];
     } finally {
@@ -70,13 +70,13 @@ export function createAskAgain(address: string, isResponse: (error: unknown) => 
 }
 
 /** True when nothing has come of it after a while. */
-function isLate(said: Promise<unknown>): Promise<boolean> {
+function isLate(outcome: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), patienceMs);
     const ended = (): void => {
       clearTimeout(timer);
       resolve(false);
     };
-    said.then(ended, ended);
+    outcome.then(ended, ended);
   });
 }

@@ -90,7 +90,7 @@ export function createRpcClient<C extends Client>(
     const deadline = Date.now() + deadlineMs;
     const begin = (): Asking<unknown> => {
       let begun: ClientUnaryCall | undefined;
-      const note = (one: ClientUnaryCall) => void (begun = one);
+      const note = (unary: ClientUnaryCall) => void (begun = unary);
       const response = breaker.execute(() => callOnce(client, method, request, { deadline, note }));
       return { response, cancel: () => begun?.cancel() };
     };

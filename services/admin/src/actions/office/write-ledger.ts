@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { dayBefore } from '../../domain/office/day.js';
 import {
@@ -12,8 +13,8 @@ import {
   readTerms,
   type Refusal,
 } from '../../domain/office/ledger.js';
+import { timedId } from '../../domain/office/timed-id.js';
 import { type StoredEntry } from '../../store/office/ledger.js';
-import { timedId } from '../../store/office/timed-id.js';
 
 type LedgerDeps = Pick<Deps, 'ledger' | 'offices' | 'goneLeagues'>;
 
@@ -42,8 +43,8 @@ export async function writeDues(
 ): Promise<StoredEntry[]> {
   const isToPot = direction === 'to-pot';
   const sides = people.map((person) => (isToPot ? { from: person, to: pot } : { from: pot, to: person }));
-  const made = sides.map((one) => ({ ...one, kind: 'dues' as const, season, state: 'open' as const }));
-  return write(deps, session, league, { entries: made, terms });
+  const entries = sides.map((side) => ({ ...side, kind: 'dues' as const, season, state: 'open' as const }));
+  return write(deps, session, league, { entries, terms });
 }
 
 /** Proposes a bet to another member. Throws as writeDues does, and conflict `too-many-bets`. */
@@ -82,7 +83,7 @@ async function write(
     ...entry,
     ...read.terms,
     cents: o.terms.cents,
-    id: timedId(at),
+    id: timedId(at, randomUUID()),
     chainId,
     connectionId,
     steps: [{ deed: 'write' as const, by, at, reason: '', winner: null }],

@@ -2,6 +2,7 @@ import { Closed, StringOrNull } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type Static, Type } from 'typebox';
 import { type Calendar, type CalendarDate, dateKinds } from '../../domain/office/calendar.js';
+import { idPattern } from '../../domain/office/timed-id.js';
 
 const Day = Type.String({ format: 'date' });
 
@@ -14,7 +15,7 @@ export const DateBody = Closed({
 });
 export const DateParams = Closed({
   ...LeagueParams.properties,
-  dateId: Type.String({ pattern: '^[0-9a-z]{9}-[0-9a-f]{16}$' }),
+  dateId: Type.String({ pattern: idPattern }),
 });
 
 export const CalendarBody = Type.Object({

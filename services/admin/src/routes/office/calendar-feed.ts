@@ -3,7 +3,7 @@ import { Closed } from '@dynasty/kit/http/fields';
 import { holds, tagOf } from '@dynasty/kit/http/etag';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
-import { openFeed, readFeed } from '../../actions/office/calendar-feed.js';
+import { openFeed, readFeed } from '../../actions/office/share-calendar.js';
 import { type Deps } from '../../deps.js';
 
 const ofLeague = '/api/leagues/:leagueId/calendar/feed';

@@ -16,19 +16,19 @@ import {
 } from '../../bodies/office/ledger.js';
 import { type Deps } from '../../deps.js';
 import { balancesOf, type EntryState, potOf } from '../../domain/office/ledger.js';
-import { idPattern } from '../../store/office/timed-id.js';
+import { idPattern } from '../../domain/office/timed-id.js';
 
 const ofLeague = '/api/leagues/:leagueId/ledger';
 const limit = { max: 60, windowS: 60 };
 
 /** What the page names: what waits for something, or what is done with. */
-const shown: Readonly<Record<string, readonly EntryState[]>> = {
+const statesShown: Readonly<Record<string, readonly EntryState[]>> = {
   open: ['proposed', 'running', 'open'],
   done: ['settled', 'cancelled'],
 };
 const LedgerQuery = Closed({
   ...PageQuery.properties,
-  show: Type.Optional(Type.Enum(Object.keys(shown), { type: 'string' })),
+  show: Type.Optional(Type.Enum(Object.keys(statesShown), { type: 'string' })),
 });
 const EntryParams = Closed({
   ...LeagueParams.properties,
@@ -50,8 +50,8 @@ export function ledgerRoutes(app: App, deps: Pick<Deps, 'ledger' | 'offices' | '
       },
     },
     async ({ league, query: { limit: size, before, show } }, reply) => {
-      const asked = { id: keyOf(before), states: show === undefined ? undefined : shown[show] };
-      const found = await deps.ledger.before(league.chainId, asked, size + 1);
+      const filter = { id: keyOf(before), states: show === undefined ? undefined : statesShown[show] };
+      const found = await deps.ledger.before(league.chainId, filter, size + 1);
       return pageOf(reply, found, size, ({ id }) => id).map((entry) => ledgerEntry(entry, league));
     },
   );

@@ -7,7 +7,7 @@ import { countMembers } from '../../actions/office/count-members.js';
 import { castVote, endPoll, openPoll } from '../../actions/office/write-poll.js';
 import { NewPoll, PollBody, pollBody } from '../../bodies/office/poll.js';
 import { type Deps } from '../../deps.js';
-import { idPattern } from '../../store/office/timed-id.js';
+import { idPattern } from '../../domain/office/timed-id.js';
 
 const PollParams = Closed({ ...LeagueParams.properties, pollId: Type.String({ pattern: idPattern }) });
 const ofLeague = '/api/leagues/:leagueId/polls';

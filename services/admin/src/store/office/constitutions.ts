@@ -1,8 +1,9 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { randomUUID } from 'node:crypto';
 import { type Constitution } from '../../domain/office/constitution.js';
-import { timedId } from './timed-id.js';
+import { timedId } from '../../domain/office/timed-id.js';
 
 /** A version, with the Sleeper user id of who wrote it. */
 export type StoredConstitution = Constitution & LeagueIds & { editedBy: string; editedAt: Date };
@@ -37,7 +38,8 @@ export function createConstitutions(mongo: Mongo) {
         .exec(),
 
     async add(session: ClientSession, constitution: StoredConstitution): Promise<void> {
-      await model.collection.insertOne({ _id: timedId(constitution.editedAt), ...constitution } as never, { session });
+      const _id = timedId(constitution.editedAt, randomUUID());
+      await model.collection.insertOne({ _id, ...constitution } as never, { session });
     },
 
     /** Gives a league's constitution to the league that took it in, unless that has one of its own. */

@@ -2,7 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Entry, type EntryState } from '../../domain/office/ledger.js';
-import { idsFrom } from './timed-id.js';
+import { idsFrom } from '../../domain/office/timed-id.js';
 
 export type StoredEntry = Entry & LeagueIds & { id: string };
 type EntryDocument = Omit<StoredEntry, 'id'> & { _id: string };
@@ -68,8 +68,8 @@ export function createLedger(mongo: Mongo) {
 
     /** Null for one that is not of the league. */
     async find(session: ClientSession, chainId: string, id: string): Promise<StoredEntry | null> {
-      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      const found = await model.findOne(one, null, { session }).lean<EntryDocument | null>();
+      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      const found = await model.findOne(ofLeague, null, { session }).lean<EntryDocument | null>();
       return found === null ? null : entryOf(found);
     },
 

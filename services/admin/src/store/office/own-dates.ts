@@ -23,14 +23,14 @@ export function createOwnDates(mongo: Mongo) {
 
     /** False when the league has none of that id. */
     async change(session: ClientSession, { id, chainId, ...date }: Omit<StoredDate, 'connectionId'>): Promise<boolean> {
-      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      return (await model.updateOne(one, { $set: date }, { session })).matchedCount === 1;
+      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      return (await model.updateOne(ofLeague, { $set: date }, { session })).matchedCount === 1;
     },
 
     /** False when the league has none of that id. */
     async remove(session: ClientSession, { id, chainId }: { id: string; chainId: string }): Promise<boolean> {
-      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      return (await model.deleteOne(one, { session })).deletedCount === 1;
+      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      return (await model.deleteOne(ofLeague, { session })).deletedCount === 1;
     },
 
     /** Gives a league's dates to the league that took it in. */

@@ -2,7 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Poll } from '../../domain/office/poll.js';
-import { idsFrom } from './timed-id.js';
+import { idsFrom } from '../../domain/office/timed-id.js';
 
 export type StoredPoll = Poll & LeagueIds & { id: string; createdAt: Date; proposer: string };
 
@@ -48,8 +48,8 @@ export function createPolls(mongo: Mongo) {
 
     /** Null for one that is not of the league. */
     async find(chainId: string, id: string, session: ClientSession | null = null): Promise<StoredPoll | null> {
-      const one = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      const found = await model.findOne(one, null, { session }).lean<PollDocument | null>();
+      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
+      const found = await model.findOne(ofLeague, null, { session }).lean<PollDocument | null>();
       return found === null ? null : pollOf(found);
     },
 

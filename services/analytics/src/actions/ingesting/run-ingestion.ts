@@ -1,8 +1,8 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
-import { FewerRows, requireEnough } from '../../domain/source-checks.js';
 import { type Deps } from '../../deps.js';
+import { FewerRows, requireEnough } from '../../domain/sources/source-checks.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
 

@@ -1,4 +1,4 @@
-import { type GridCell, type ScheduleGrid } from '../schedule.js';
+import { type GridCell, type ScheduleGrid } from '../schedule/schedule.js';
 import { type ScoredSeason } from './scored-season.js';
 
 /** Stats that a game log shows, as the stat lines name them. */

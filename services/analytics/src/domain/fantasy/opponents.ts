@@ -1,7 +1,7 @@
 import { type Directory } from '../people/directory.js';
 import { type RosterWeeks } from '../people/roster-weeks.js';
 import { type SeasonPlays } from '../plays/season-plays.js';
-import { type ScheduledGame } from '../schedule.js';
+import { type ScheduledGame } from '../schedule/schedule.js';
 import { type SeasonStats } from './season-stats.js';
 
 /** No opponent is known, or the game is not over. */

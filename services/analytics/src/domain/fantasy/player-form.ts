@@ -1,5 +1,5 @@
 import { type FantasyPlayer } from '../people/directory.js';
-import { type ScheduledGame } from '../schedule.js';
+import { type ScheduledGame } from '../schedule/schedule.js';
 import { spreadOf } from './consistency.js';
 import { type Defence, defenceVersusPosition, defendedPositions } from './defence-versus-position.js';
 import { fantasyPoints } from './fantasy-points.js';

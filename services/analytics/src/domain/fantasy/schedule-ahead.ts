@@ -1,4 +1,4 @@
-import { type ScheduledGame } from '../schedule.js';
+import { type ScheduledGame } from '../schedule/schedule.js';
 import { averageOf, type Defence } from './defence-versus-position.js';
 
 /** A game to come, and what the opponent allows the position. */

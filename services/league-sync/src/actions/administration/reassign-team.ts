@@ -22,9 +22,9 @@ export function reassignTeam(deps: AdministrationDeps, wish: Wish): Promise<void
     const team = page.teams.find(({ rosterId }) => rosterId === wish.rosterId);
     if (team === undefined) throw new AppError('missing', 'roster-not-found', 'There is no such team in this league.');
     const person = memberOf(league, wish.newUserId, 'invalid');
-    const held = claimedRosterOf(person, page.teams, page.season);
-    if (held === team.rosterId) return null;
-    if (held !== null) {
+    const heldRosterId = claimedRosterOf(person, page.teams, page.season);
+    if (heldRosterId === team.rosterId) return null;
+    if (heldRosterId !== null) {
       throw new AppError('conflict', 'already-claimed', 'This member has a team already. Unclaim it first.');
     }
     const holders = claimantsOf(team, people, page.teams, page.season);

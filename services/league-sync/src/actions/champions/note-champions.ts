@@ -1,7 +1,7 @@
+import { type SyncDeps } from '../../deps.js';
 import { championOf } from '../../domain/season/champions.js';
 import { type SeasonChampionDoc } from '../../store/season-champions.js';
-import { addSynced, type AnnouncedChain } from '../announce-synced.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { addSynced, type AnnouncedChain } from '../chains/announce-synced.js';
 
 type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' | 'rosters' | 'seasonChampions'>;
 
@@ -15,7 +15,7 @@ export async function noteChampions(
   isBackfill: (season: string) => boolean,
 ): Promise<void> {
   const { _id: chainId, connectionId } = chain;
-  const [seasons, brackets, told] = await Promise.all([
+  const [seasons, brackets, announced] = await Promise.all([
     deps.leagues.outcomesOfChain(chainId),
     deps.brackets.ofChain(chainId),
     deps.seasonChampions.ofChain(chainId),
@@ -24,7 +24,7 @@ export async function noteChampions(
   const finished = seasons.map((league) => ({ ...league, winners: winners.get(league._id) ?? [] }));
   for (const [index, league] of finished.entries()) {
     const rosterId = championOf(league, finished[index - 1]);
-    const before = told.find((champion) => champion._id === league._id);
+    const before = announced.find((champion) => champion._id === league._id);
     if (rosterId === null || (before?.rosterId === rosterId && before.connectionId === connectionId)) continue;
     const isSame = before === undefined || before.rosterId === rosterId;
     const revision = (before?.revision ?? 1) + (isSame ? 0 : 1);
@@ -41,7 +41,7 @@ async function announce(
   backfill: boolean,
 ): Promise<void> {
   const { _id: leagueId, chainId, connectionId, season, rosterId, revision } = champion;
-  const roster = (await deps.rosters.ownersOfLeague(leagueId)).find((each) => each.rosterId === rosterId);
+  const roster = (await deps.rosters.ownersOfLeague(leagueId)).find((candidate) => candidate.rosterId === rosterId);
   await deps.mongo.transaction(async (session) => {
     await deps.seasonChampions.put(champion, session);
     // The bracket was announced before its champion was known: pages may have been read in between.

@@ -1,17 +1,17 @@
 import pLimit from 'p-limit';
 import { isWrongReply } from '../../clients/sleeper/checked.js';
+import { isSourceAway } from '../../clients/source-away.js';
+import { type SyncDeps } from '../../deps.js';
 import { missingMessage, type MissingPart } from '../../domain/loading/missing-parts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
-import { addSynced } from '../announce-synced.js';
+import { addSynced } from '../chains/announce-synced.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
+import { matchupsPart, seasonParts } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
-import { matchupsPart, seasonParts } from '../loading/season-parts.js';
-import { isOutage } from '../outage.js';
-import { askSeason } from '../polling/poll-season.js';
+import { askSeason } from '../polling/ask-season.js';
 import { storeSeason } from '../polling/store-season.js';
-import { type SyncDeps } from '../sync-deps.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { endCollecting } from './end-collecting.js';
 
@@ -39,7 +39,7 @@ export async function collectSeason(deps: SyncDeps, job: SeasonCollectionDoc, si
     await end('success', null);
   } catch (error) {
     signal.throwIfAborted();
-    if (!isOutage(error)) throw error;
+    if (!isSourceAway(error)) throw error;
     await fail(isWrongReply(error) ? 'Sleeper no longer has this season. What is stored stays as it is.' : away);
   }
 }
@@ -71,7 +71,7 @@ async function readSeason(
   signal: AbortSignal,
 ): Promise<MissingPart[]> {
   const replies = await askSeason(deps, league, true);
-  const fresh = leagueDocOf(chain._id, replies, new Date());
+  const fresh = leagueDocOf(chain._id, replies);
   const missing: MissingPart[] = [];
   let isCancelled = false;
   const limit = pLimit(callsAtOnce);
@@ -85,14 +85,14 @@ async function readSeason(
       );
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isSourceAway(error)) throw error;
       missing.push({ season: job.season, part: part.name });
     }
   };
   const open = seasonParts.filter(({ name }) => !job.doneParts.includes(name));
   // No call is under way any more when this throws.
   const ended = await Promise.allSettled(open.map((part) => limit(load, part)));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
   signal.throwIfAborted();
   // The league's own document says which weeks are final: it waits until all their rows are here.
   if (isCancelled || missing.length > 0) return missing;

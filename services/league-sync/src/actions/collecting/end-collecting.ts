@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
-import { addSynced } from '../announce-synced.js';
+import { addSynced } from '../chains/announce-synced.js';
 
 type Job = Pick<SeasonCollectionDoc, '_id' | 'chainId'> & Partial<Pick<SeasonCollectionDoc, 'startedAt'>>;
 

@@ -5,7 +5,7 @@ import { type Deps } from '../../deps.js';
 import { collectableSeasons } from '../../domain/collecting/collectable-seasons.js';
 import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
-import { addSynced } from '../announce-synced.js';
+import { addSynced } from '../chains/announce-synced.js';
 import { partsOfCollection } from './collect-season.js';
 
 type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'outbox'>;
@@ -22,8 +22,8 @@ export async function startCollecting(
 ): Promise<SeasonCollectionDoc> {
   const [chain, state] = await Promise.all([deps.chains.find(chainId), deps.nflState.find()]);
   const seasons = chain?.seasons ?? [];
-  const played = seasons.map((each) => each.season);
-  const isOfTable = seasons.some((each) => each.season === season && isMadeUp(each.leagueId));
+  const played = seasons.map((own) => own.season);
+  const isOfTable = seasons.some((own) => own.season === season && isMadeUp(own.leagueId));
   if (isOfTable || !collectableSeasons(played, state?.season ?? null).includes(season)) {
     throw new AppError('invalid', 'season-out-of-range', `The season ${season} cannot be collected.`, {
       details: { field: 'season' },

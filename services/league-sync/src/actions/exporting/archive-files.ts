@@ -20,7 +20,8 @@ import {
 import { type Cell, csvLine } from '../../domain/exporting/csv.js';
 import { championOf, type FinishedSeason } from '../../domain/season/champions.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { type ArchiveRead, documentText } from '../../store/league-archive.js';
+import { documentText } from '../../store/documents.js';
+import { type ArchiveRead } from '../../store/league-archive.js';
 
 /** A file that is to be written: its parts are read while it is. */
 export interface FileToWrite extends Pick<ArchivedFile, 'path' | 'collection' | 'season'> {

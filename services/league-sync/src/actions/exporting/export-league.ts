@@ -22,10 +22,10 @@ export async function exportLeague(deps: Slice, chainId: string): Promise<{ name
   if (chain === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
   const content = new PassThrough();
   return new Promise((resolve, reject) => {
-    const running = deps.leases.withLease(`export:${chainId}`, leaseMs, async (held) => {
+    const running = deps.leases.withLease(`export:${chainId}`, leaseMs, async (leaseSignal) => {
       const zip = new PassThrough();
       const lost = () => content.destroy(new Error('the export lost its lease'));
-      held.addEventListener('abort', lost);
+      leaseSignal.addEventListener('abort', lost);
       resolve({ name: chain.name, content });
       const flowing = pipeline(zip, content, { end: false });
       await Promise.all([write(deps, chain, zip), flowing]).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { AppError } from '@dynasty/kit/errors';
+import { type SyncDeps } from '../../deps.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type LeagueImportDoc } from '../../store/league-imports.js';
 import { noteChampions } from '../champions/note-champions.js';
-import { type SyncDeps } from '../sync-deps.js';
 import { planSeason } from './plan-season.js';
 import { readSource } from './read-source.js';
 import { isWritten, storeImported } from './store-imported.js';
@@ -18,7 +18,7 @@ export async function importLeague(deps: SyncDeps, job: LeagueImportDoc, signal:
     if (chain === null) return await leagueImports.end(job, { state: 'error', errorMessage: 'The league is gone.' });
     const source = await readSource(deps, await leagueImports.readFile(job.fileId), chain);
     const done = new Set(job.done.map(({ season }) => season));
-    for (const season of source.seasons.filter((each) => !done.has(each.season))) {
+    for (const season of source.seasons.filter((wanted) => !done.has(wanted.season))) {
       signal.throwIfAborted();
       const documents = await source.load(season.season);
       const current = (await deps.chains.find(job.chainId)) ?? chain;

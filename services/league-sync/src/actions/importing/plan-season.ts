@@ -4,9 +4,9 @@ import { seasonCollections, type SeasonCollection } from '../../domain/exporting
 import { importOutcome, type Outcome } from '../../domain/importing/import-outcome.js';
 import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { contentHash } from '../../store/content-hash.js';
-import { createPauses } from './pauses.js';
+import { contentHash } from '../../store/documents.js';
 import { type SeasonDocuments } from './season-documents.js';
+import { createPauses } from './take-pauses.js';
 
 export type PlanDeps = Pick<Deps, 'leagueArchive' | 'chains' | 'leagues' | 'nflState'>;
 
@@ -25,7 +25,6 @@ type Stored = { _id: string } & Record<string, unknown>;
 
 /** Fields that differ between two readings of the same facts, and what finality adds to a week. */
 const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
-  leagues: ['syncedAt', 'staleSince'],
   matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal', 'swaps'],
   transactions: ['announcedIn'],
   raw_snapshots: ['fetchedAt', 'body'],
@@ -77,15 +76,15 @@ async function assertOwn(
   chain: ChainDoc,
   { season, leagueId }: { season: string; leagueId: string },
 ): Promise<void> {
-  const known = chain.seasons.find((each) => each.season === season);
+  const known = chain.seasons.find((own) => own.season === season);
   if (known?.leagueId === leagueId) return;
   if (known !== undefined || (await deps.chains.findByLeague(leagueId)) !== null) throw otherLeague(season);
   if (isMadeUp(leagueId)) return;
   const stored = await deps.leagues.ofChain(chain._id);
-  const named = stored.some(
+  const isNamed = stored.some(
     ({ previousLeagueId, importedAt }) => importedAt === undefined && previousLeagueId === leagueId,
   );
-  if (!named) throw otherLeague(season);
+  if (!isNamed) throw otherLeague(season);
 }
 
 function factsOf(collection: SeasonCollection, doc: Stored): string {

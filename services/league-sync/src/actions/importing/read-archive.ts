@@ -14,12 +14,12 @@ import {
 } from '../../domain/exporting/archive-format.js';
 import { jsonPieces, PieceTooLarge } from '../../domain/importing/json-pieces.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { contentHash } from '../../store/content-hash.js';
+import { contentHash } from '../../store/documents.js';
 import { matchupWeekId } from '../../store/matchups.js';
 import { rawSnapshotId } from '../../store/raw-snapshots.js';
 import { damaged, openZip, type OpenZip, quoted, tooLarge } from './open-zip.js';
-import { createPauses } from './pauses.js';
 import { type ImportSource, type SeasonDocuments } from './season-documents.js';
+import { createPauses } from './take-pauses.js';
 
 type Doc = Record<string, unknown> & { _id: string; season: string; leagueId?: string };
 
@@ -43,15 +43,15 @@ export async function readArchive(bytes: Buffer, chain: ChainDoc): Promise<Impor
   if (!manifest.seasons.some(({ leagueId }) => chain.leagueIds.includes(leagueId))) {
     throw new AppError('conflict', 'archive-of-another-league', 'This is the archive of another league.');
   }
-  const named = new Set(manifest.files.map(({ path }) => path));
-  if (named.size !== manifest.files.length) throw damaged('The manifest names a file twice.');
+  const paths = new Set(manifest.files.map(({ path }) => path));
+  if (paths.size !== manifest.files.length) throw damaged('The manifest names a file twice.');
   const seasons = distinct(manifest.seasons);
   return {
     seasons,
     ...{ lines: 0, problems: [] },
     isSameConnection: manifest.league.connectionId === chain.connectionId,
     async load(season) {
-      const leagueId = seasons.find((each) => each.season === season)?.leagueId ?? '';
+      const leagueId = seasons.find((known) => known.season === season)?.leagueId ?? '';
       const documents = {} as Record<SeasonCollection, unknown[]>;
       for (const collection of seasonCollections) {
         documents[collection] = await readDocuments(zip, manifest, { season, collection }, (doc) =>
@@ -141,7 +141,7 @@ function placed(
 ): Doc {
   const wrong = () => damaged(`The archive holds a document of another league: ${quoted(doc._id)}.`);
   if (doc.season !== season || (doc.leagueId ?? leagueId) !== leagueId) throw wrong();
-  const own: Doc = { ...doc, chainId: chain._id };
+  const placedDoc: Doc = { ...doc, chainId: chain._id };
   const week = Number(doc['week']);
   const ids: Record<SeasonCollection, string | undefined> = {
     ...{ leagues: leagueId, traded_picks: leagueId, brackets: leagueId, season_champions: leagueId },
@@ -154,16 +154,16 @@ function placed(
   const id = ids[collection] ?? doc._id;
   if (id !== doc._id) throw wrong();
   if (collection === 'matchups') {
-    own._id = matchupWeekId(chain._id, season, week);
+    placedDoc._id = matchupWeekId(chain._id, season, week);
     if (contentHash(doc['rows']) !== doc['hash']) throw damaged(`Week ${week} of ${season} is not what it was.`);
-    own['finalizedAt'] = dateOf(doc['finalizedAt']);
+    placedDoc['finalizedAt'] = dateOf(doc['finalizedAt']);
   }
-  if (collection === 'season_champions') own['connectionId'] = chain.connectionId;
+  if (collection === 'season_champions') placedDoc['connectionId'] = chain.connectionId;
   if (collection === 'raw_snapshots') {
-    own['fetchedAt'] = dateOf(doc['fetchedAt']);
-    own['body'] = Buffer.from((doc['body'] as { $binary: { base64: string } }).$binary.base64, 'base64');
+    placedDoc['fetchedAt'] = dateOf(doc['fetchedAt']);
+    placedDoc['body'] = Buffer.from((doc['body'] as { $binary: { base64: string } }).$binary.base64, 'base64');
   }
-  return own;
+  return placedDoc;
 }
 
 function dateOf(value: unknown): Date | null {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/importing/season-table.js';
 import { toPoints } from '../../domain/season/points.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { contentHash } from '../../store/content-hash.js';
+import { contentHash } from '../../store/documents.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { type MatchupRow, type MatchupWeekDoc, matchupWeekId } from '../../store/matchups.js';
 import { type RosterDoc } from '../../store/rosters.js';
@@ -71,12 +71,12 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A season that came from a table keeps its id, whichever chain it was first imported into. */
 function idOf(chain: ChainDoc, season: string): string {
-  const known = chain.seasons.find((each) => each.season === season)?.leagueId;
+  const known = chain.seasons.find((own) => own.season === season)?.leagueId;
   return known !== undefined && isMadeUp(known) ? known : madeUpId(hashOf(`${chain._id}:${season}`));
 }
 
 function alreadyThere(chain: ChainDoc, season: string, teams: readonly TableTeam[]): LineProblem[] {
-  const known = chain.seasons.find((each) => each.season === season);
+  const known = chain.seasons.find((own) => own.season === season);
   if (known === undefined || known.leagueId === idOf(chain, season)) return [];
   const problem = `${season} is there already, as the platform has it`;
   return [{ line: teams[0]?.line ?? 1, column: 'season', problem }];

@@ -2,13 +2,8 @@ import { type SeasonCollection } from '../../domain/exporting/archive-format.js'
 import { type LineProblem } from '../../domain/importing/season-table.js';
 import { type ArchivedDocs } from '../../store/league-archive.js';
 
-/** The freshness of a league is no part of what is imported. */
-type Imported<C extends SeasonCollection> = C extends 'leagues'
-  ? Omit<ArchivedDocs['leagues'], 'syncedAt' | 'staleSince'>
-  : ArchivedDocs[C];
-
 /** The documents of a season that may be stored. */
-export type SeasonDocuments = { [C in SeasonCollection]: Imported<C>[] };
+export type SeasonDocuments = { [C in SeasonCollection]: ArchivedDocs[C][] };
 
 /** A file whose seasons can be stored: every document is checked before one of them is. */
 export interface ImportSource {

@@ -1,13 +1,13 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type SyncDeps } from '../../deps.js';
 import { type Outcome } from '../../domain/importing/import-outcome.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupWeekDoc } from '../../store/matchups.js';
-import { addSynced } from '../announce-synced.js';
+import { addSynced } from '../chains/announce-synced.js';
+import { seasonParts } from '../loading/load-parts.js';
 import { seasonPart, withSeason } from '../loading/put-season.js';
-import { seasonParts } from '../loading/season-parts.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
-import { type SyncDeps } from '../sync-deps.js';
 import { announceWeek, finalizeWeeks } from '../weeks/store-week.js';
 import { type ImportSource, type SeasonDocuments } from './season-documents.js';
 
@@ -34,7 +34,7 @@ export async function storeImported(
     const chain = await deps.chains.find(chainId, session);
     if (chain === null) throw new Error(`chain ${chainId} is gone`);
     const syncedAt = chain.syncedAt ?? chain.connectedAt;
-    await deps.leagues.put({ ...league, ...origin, syncedAt, staleSince: chain.staleSince }, session);
+    await deps.leagues.put({ ...league, ...origin }, session, syncedAt);
     await deps.rosters.replaceAll(leagueId, rosters, session);
     await putFacts(deps, documents, session);
     for (const { week, isCorrected } of weeks) {
@@ -67,8 +67,8 @@ function originOf(known: LeagueDoc | null, { previousLeagueId }: Pick<LeagueDoc,
 
 /** Rosters that are stored and not in the file stay. */
 async function withStored(deps: SyncDeps, leagueId: string, { rosters }: SeasonDocuments) {
-  const own = new Set(rosters.map(({ _id }) => _id));
-  const others = (await deps.rosters.ofLeague(leagueId)).filter(({ _id }) => !own.has(_id));
+  const importedIds = new Set(rosters.map(({ _id }) => _id));
+  const others = (await deps.rosters.ofLeague(leagueId)).filter(({ _id }) => !importedIds.has(_id));
   return [...rosters, ...others];
 }
 

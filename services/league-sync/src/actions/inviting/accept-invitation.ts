@@ -90,7 +90,7 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
   if (user === undefined) {
     throw new AppError('forbidden', 'not-a-member', `${invitation.displayName} has left this league on Sleeper.`);
   }
-  const named = { userId: user.userId, username: user.username ?? user.displayName, isInvited: true };
+  const invitedUser = { userId: user.userId, username: user.username ?? user.displayName, isInvited: true };
   return commit(async (session) => {
     const host = await deps.memberships.findByAccount(chain._id, invitation.invitedBy.accountId, session);
     // An invitation ends with the rights of who has made it.
@@ -103,7 +103,7 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
       throw ended(now ?? invitation);
     }
     const isCommissioner = user.isOwner;
-    const identity = account.sleeper ?? named;
+    const identity = account.sleeper ?? invitedUser;
     await storeJoin(
       deps,
       { account, identity, user, isVouched: false, isCommissioner, chain, newSeason: null, isNewChain: false },

@@ -31,10 +31,10 @@ export async function invite(
     const place = await deps.memberships.find(access.chainId, sleeperUserId, session);
     if (place !== null) throw new AppError('conflict', 'already-joined', `${user.displayName} has joined already.`);
     const open = await deps.invitations.openOf(access.chainId, now, session);
-    for (const former of open.filter((one) => one.sleeperUserId === sleeperUserId)) {
+    for (const former of open.filter((invitation) => invitation.sleeperUserId === sleeperUserId)) {
       await deps.invitations.revoke(access.chainId, former._id, now, session);
     }
-    if (open.filter((one) => one.sleeperUserId !== sleeperUserId).length >= mostOpenInvitations) {
+    if (open.filter((invitation) => invitation.sleeperUserId !== sleeperUserId).length >= mostOpenInvitations) {
       throw new AppError('conflict', 'too-many-invitations', 'Too many invitations are open. Revoke one first.');
     }
     const made: InvitationDoc = {

@@ -20,7 +20,7 @@ export async function askAdmins(
   { chainId, account, user }: { chainId: string; account: AccountDoc; user: LeagueUser },
 ): Promise<boolean> {
   const now = new Date();
-  const asked: JoinRequestDoc = {
+  const request: JoinRequestDoc = {
     _id: randomUUID(),
     chainId,
     accountId: account._id,
@@ -33,7 +33,7 @@ export async function askAdmins(
     vouchedBy: null,
     declinedAt: null,
   };
-  return isVouched(deps, await ask(deps, asked, now), now);
+  return isVouched(deps, await ask(deps, request, now), now);
 }
 
 /**
@@ -43,16 +43,16 @@ export async function askAdmins(
  */
 async function ask(
   { mongo, chains, joinRequests, memberships }: Slice,
-  asked: JoinRequestDoc,
+  request: JoinRequestDoc,
   now: Date,
 ): Promise<JoinRequestDoc | null> {
-  const known = await joinRequests.find(asked);
+  const known = await joinRequests.find(request);
   if (known !== null && known.expiresAt > now) return known;
   return mongo.transaction(async (session) => {
-    if (!(await chains.countJoin(asked.chainId, session))) return null;
-    const membership = await memberships.find(asked.chainId, asked.sleeperUserId, session);
-    if (membership?.accountId === asked.accountId) throw new JoinedMeanwhile();
-    return joinRequests.ask(asked, now, session);
+    if (!(await chains.countJoin(request.chainId, session))) return null;
+    const membership = await memberships.find(request.chainId, request.sleeperUserId, session);
+    if (membership?.accountId === request.accountId) throw new JoinedMeanwhile();
+    return joinRequests.ask(request, now, session);
   });
 }
 

@@ -1,12 +1,12 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
-import { addSynced } from '../announce-synced.js';
-import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
 import { type AccountDoc, type LinkedUser } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
+import { addSynced } from '../chains/announce-synced.js';
+import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
 import { isVouched } from './ask-admins.js';
 import { userTaken } from './find-sleeper-user.js';
 import { requireOpen } from './open-league.js';

@@ -41,9 +41,9 @@ export async function tellingFailure<T>(deps: Slice, attempt: Attempt, join: () 
     return await join();
   } catch (error) {
     if (error instanceof AppError && attempt.leagueId !== '') {
-      const told = tellFailure(deps, attempt, reasonOf(error));
+      const telling = tellFailure(deps, attempt, reasonOf(error));
       // In an outage it may be the database that does not respond: the person need not wait for it again.
-      if (error.kind !== 'unavailable') await told;
+      if (error.kind !== 'unavailable') await telling;
     }
     throw error;
   }

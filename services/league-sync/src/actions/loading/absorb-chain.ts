@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
-import { withChain } from '../hold-chain.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { type SyncDeps } from '../../deps.js';
+import { withChain } from '../chains/hold-chain.js';
 import { mergeChains } from './merge-chains.js';
 
 /** The failure of a job that has to wait for the other chain's job. */

@@ -1,10 +1,10 @@
+import { type SyncDeps } from '../../deps.js';
 import { missingMessage } from '../../domain/loading/missing-parts.js';
 import { nextRoundMs, nextTryAt, roundsToGiveUp } from '../../domain/loading/retry-gaps.js';
 import { pollEveryMs } from '../../domain/polling/cadence.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
-import { allParts, announceSynced, createProgress } from '../announce-synced.js';
+import { allParts, announceSynced, createProgress } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
-import { type SyncDeps } from '../sync-deps.js';
 import { type LoadRound, loadRound } from './load-round.js';
 
 /** While the provider is away it is asked again this often. */
@@ -35,19 +35,13 @@ async function finish(deps: SyncDeps, chainId: string, { failures, done, total }
   const now = new Date();
   const everyMs = pollEveryMs(await deps.nflState.find(), runningSeasonOf(chain));
   const message = missingMessage(failures.map(({ part }) => part));
-  await announceSynced(
-    deps,
-    chainId,
-    allParts,
-    {
-      sync: { state: 'ready', done, total, message },
-      retry: message === null ? null : { tries: 1, at: nextTryAt(now, 1) },
-      staleSince: null,
-      syncedAt: now,
-      nextPollAt: new Date(now.getTime() + everyMs),
-    },
-    (session) => deps.leagues.markStale(chainId, null, session),
-  );
+  await announceSynced(deps, chainId, allParts, {
+    sync: { state: 'ready', done, total, message },
+    retry: message === null ? null : { tries: 1, at: nextTryAt(now, 1) },
+    staleSince: null,
+    syncedAt: now,
+    nextPollAt: new Date(now.getTime() + everyMs),
+  });
   deps.logger.info({ chainId, seasons: chain.seasons.length, missing: failures.length }, 'a league is loaded');
 }
 

@@ -1,12 +1,12 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
+import { type SyncDeps } from '../../deps.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { addSynced } from '../announce-synced.js';
+import { addSynced } from '../chains/announce-synced.js';
+import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { absorbChain } from './absorb-chain.js';
 import { putSeason, withSeason } from './put-season.js';
-import { knownNflState } from '../nfl/refresh-nfl-state.js';
-import { type SyncDeps } from '../sync-deps.js';
 
 /** A chain cannot be longer than the provider is old; stops a walk through ever new ids. */
 const maxSeasons = 40;
@@ -53,7 +53,7 @@ async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderL
   const season = String(Number(league.season) + 1);
   for (const commissioner of league.users.filter((user) => user.isOwner)) {
     const leagues = (await deps.sleeper.leaguesOf(commissioner.userId, season)) ?? [];
-    const successor = leagues.find((each) => each.previousLeagueId === league._id);
+    const successor = leagues.find(({ previousLeagueId }) => previousLeagueId === league._id);
     if (successor !== undefined) return successor;
   }
   return null;

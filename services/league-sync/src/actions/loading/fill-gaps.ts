@@ -1,8 +1,8 @@
+import { type SyncDeps } from '../../deps.js';
 import { missingMessage } from '../../domain/loading/missing-parts.js';
 import { nextTryAt } from '../../domain/loading/retry-gaps.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { addSynced, announceSynced } from '../announce-synced.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { addSynced, announceSynced } from '../chains/announce-synced.js';
 import { loadRound } from './load-round.js';
 
 /**

@@ -1,9 +1,8 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { contentHash } from '../../store/content-hash.js';
+import { type SyncDeps } from '../../deps.js';
+import { contentHash } from '../../store/documents.js';
 import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
-import { storePart, type Storing } from '../store-part.js';
-import { type SyncDeps } from '../sync-deps.js';
-import { type SeasonJob } from './season-job.js';
+import { type SeasonJob, storePart, type Storing } from './store-part.js';
 
 /**
  * Loads all drafts of a season with their picks. The list lacks `slot_to_roster_id`, so each draft is read on its own
@@ -17,7 +16,7 @@ export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, s
     if (item.status === 'complete' && stored?.status === 'complete' && stored.chainId === chain._id) continue;
     const draft = (await deps.sleeper.draft(item._id)) ?? item;
     const tradedPicks = (await deps.sleeper.draftTradedPicks(item._id)) ?? [];
-    const picks = await named(deps, (await deps.sleeper.picks(item._id)) ?? []);
+    const picks = await withNames(deps, (await deps.sleeper.picks(item._id)) ?? []);
     const fresh = { ...draft, _id: item._id, chainId: chain._id, leagueId: league._id, tradedPicks, picks };
     if (contentHash(stored) !== contentHash(fresh)) changed.push(fresh);
   }
@@ -31,7 +30,7 @@ export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, s
 }
 
 /** Some drafts lack the names of picked players: these get their current names. */
-async function named({ players }: Pick<SyncDeps, 'players'>, picks: readonly DraftPick[]): Promise<DraftPick[]> {
+async function withNames({ players }: Pick<SyncDeps, 'players'>, picks: readonly DraftPick[]): Promise<DraftPick[]> {
   const known = await players.byId(picks.filter(isNameless).map((pick) => pick.playerId));
   return picks.map((pick) => {
     const player = isNameless(pick) ? known.get(pick.playerId) : undefined;

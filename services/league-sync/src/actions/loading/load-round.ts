@@ -2,17 +2,17 @@ import { type AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import pLimit from 'p-limit';
 import { isWrongReply } from '../../clients/sleeper/checked.js';
+import { isSourceAway } from '../../clients/source-away.js';
+import { type SyncDeps } from '../../deps.js';
 import { type MissingPart } from '../../domain/loading/missing-parts.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { type SyncedPart } from '../announce-synced.js';
+import { type SyncedPart } from '../chains/announce-synced.js';
 import { refreshNflState } from '../nfl/refresh-nfl-state.js';
 import { requirePlayers } from '../nfl/refresh-players.js';
-import { isOutage } from '../outage.js';
-import { type SyncDeps } from '../sync-deps.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { discoverSeasons } from './discover-seasons.js';
-import { matchupsPart, type SeasonPart, seasonParts } from './season-parts.js';
+import { matchupsPart, type SeasonPart, seasonParts } from './load-parts.js';
 
 /** Calls under way for one chain. */
 const callsAtOnce = 6;
@@ -62,8 +62,8 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
   if (chain === null) return round;
   await attempt(round, { season: null, part: 'players' }, () => requirePlayers(deps, o.signal));
   const done = await deps.syncCursors.done(chain.connectionId);
-  let asked: Promise<boolean> | undefined;
-  const isAway = () => (asked ??= isProviderAway(deps, chain, round));
+  let awayCheck: Promise<boolean> | undefined;
+  const isAway = () => (awayCheck ??= isProviderAway(deps, chain, round));
   const job: Job = { deps, chain, round, done, isAway };
   round.done = done.size;
   round.total = chain.seasons.length * stepsPerSeason;
@@ -85,7 +85,7 @@ async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<
     return true;
   } catch (error) {
     // A job that waits for another chain's job is run again later.
-    if (!isOutage(error) || error.slug === 'chain-busy') throw error;
+    if (!isSourceAway(error) || error.slug === 'chain-busy') throw error;
     round.failures.push({ part, error });
     return false;
   }
@@ -114,7 +114,7 @@ async function loadSeason(job: Job, league: LeagueDoc, { signal, announce, onPro
   const missing = seasonParts.filter((part) => !done.has(`${league._id}:${part.name}`));
   // No call is under way any more when this throws.
   const ended = await Promise.allSettled(missing.map((part) => limit(load, part)));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }
 
 function finish({ round, done }: Job, step: string): void {
@@ -137,7 +137,7 @@ async function isProviderAway(deps: SyncDeps, chain: ChainDoc, round: LoadRound)
       await ask();
       return false;
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isSourceAway(error)) throw error;
     }
   }
   return true;

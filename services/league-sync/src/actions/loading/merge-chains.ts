@@ -1,11 +1,11 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type SyncDeps } from '../../deps.js';
 import { mergePlaces, placeChanges } from '../../domain/claims/merge-memberships.js';
 import { currentSeasonOf } from '../../domain/season/chain-season.js';
 import { moveChainDocuments } from '../../store/chain-merge.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
-import { addSynced, allParts } from '../announce-synced.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { addSynced, allParts } from '../chains/announce-synced.js';
 
 /** Parts whose storing announces something: they are read again, so that the older connection's consumers are told. */
 const isAnnouncing = (part: string) => part === 'final' || part.startsWith('transactions:');
@@ -77,7 +77,7 @@ async function mergeMember(
   const changes = placeChanges(before, now);
   if (changes.length === 0) return;
   const users = (await deps.leagues.peopleOfChain(older._id, session)).flatMap((league) => league.users);
-  const user = users.find((each) => each.userId === sleeperUserId);
+  const user = users.find(({ userId }) => userId === sleeperUserId);
   for (const change of changes) {
     const id = `${older.connectionId}:${sleeperUserId}:${change}:merged:${younger.connectionId}`;
     await deps.outbox.add(session, 'league.membership_changed.v1', id, {

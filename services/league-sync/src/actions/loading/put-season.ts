@@ -13,8 +13,8 @@ export interface SeasonReplies {
   rosters: ProviderRoster[];
 }
 
-export function leagueDocOf(chainId: string, { league, users }: SeasonReplies, syncedAt: Date): LeagueDoc {
-  return { ...league, chainId, users, syncedAt, staleSince: null };
+export function leagueDocOf(chainId: string, { league, users }: SeasonReplies): LeagueDoc {
+  return { ...league, chainId, users };
 }
 
 export function rosterDocsOf(chainId: string, { league, rosters }: SeasonReplies): RosterDoc[] {
@@ -60,7 +60,7 @@ export async function putSeason(
   session: ClientSession,
 ): Promise<void> {
   const now = new Date();
-  await stores.leagues.put(leagueDocOf(chain._id, replies, now), session);
+  await stores.leagues.put(leagueDocOf(chain._id, replies), session, now);
   await stores.rosters.replaceAll(replies.league._id, rosterDocsOf(chain._id, replies), session);
   const { _id: leagueId, settings, season } = replies.league;
   await stores.syncCursors.mark(chain.connectionId, leagueId, seasonPart, now, session);

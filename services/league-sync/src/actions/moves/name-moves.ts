@@ -1,9 +1,8 @@
 import { claimOf, type Transaction, transactionBody } from '../../bodies/transaction.js';
 import { type Deps } from '../../deps.js';
-import { peopleInSeason } from '../../domain/claims/people.js';
-import { losingBids, sameRunMs } from '../../domain/moves/losing-bids.js';
-import { moveFormatter } from '../../domain/moves/moves.js';
+import { losingBids, moveFormatter, sameRunMs } from '../../domain/moves/moves.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
+import { peopleInSeason } from '../../domain/season/people.js';
 import { type TransactionDoc } from '../../store/transactions.js';
 
 type Slice = Pick<Deps, 'transactions' | 'players' | 'pages'>;

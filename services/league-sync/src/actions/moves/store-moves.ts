@@ -1,10 +1,10 @@
 import { type ProviderTransaction } from '../../clients/sleeper/week-replies.js';
-import { contentHash } from '../../store/content-hash.js';
+import { type SyncDeps } from '../../deps.js';
 import { type ChainDoc } from '../../store/chains.js';
+import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type TransactionDoc } from '../../store/transactions.js';
-import { storePart, type Storing } from '../store-part.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { storePart, type Storing } from '../loading/store-part.js';
 
 type MoveDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'transactions'>;
 

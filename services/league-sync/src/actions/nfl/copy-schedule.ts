@@ -1,5 +1,5 @@
 import { type AnalyticsClient } from '../../clients/analytics.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { type SyncDeps } from '../../deps.js';
 
 type ScheduleDeps = Pick<SyncDeps, 'nflGames' | 'nflState' | 'leagues' | 'logger'> & { analytics: AnalyticsClient };
 

@@ -1,5 +1,5 @@
+import { type SyncDeps } from '../../deps.js';
 import { type NflStateDoc } from '../../store/nfl-calendar.js';
-import { type SyncDeps } from '../sync-deps.js';
 
 type StateDeps = Pick<SyncDeps, 'nflState' | 'sleeper'>;
 

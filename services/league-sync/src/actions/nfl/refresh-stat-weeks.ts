@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { statWeeksDue } from '../../domain/nfl/game-windows.js';
+import { type SyncDeps } from '../../deps.js';
+import { statWeeksDue } from '../../domain/nfl/stat-weeks-due.js';
+import { contentHash } from '../../store/documents.js';
 import { statWeekId } from '../../store/stat-weeks.js';
-import { contentHash } from '../../store/content-hash.js';
-import { type SyncDeps } from '../sync-deps.js';
 
 const zip = promisify(gzip);
 

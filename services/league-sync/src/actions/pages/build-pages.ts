@@ -46,7 +46,7 @@ async function buildWeekPages(facts: Facts, leagueId: string, numbers: readonly 
     playersOf(stored.filter(({ week }) => week <= league.lastScoredLeg)),
   );
   return numbers.map((week) => {
-    const { rows, inactive } = stored.find((each) => each.week === week) ?? { rows: [], inactive: null };
+    const { rows, inactive } = stored.find((candidate) => candidate.week === week) ?? { rows: [], inactive: null };
     return weekPageOf({ rules, rosterPositions, weeks, week, rows, inactive, rosters, positionsOf });
   });
 }

@@ -1,6 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
-import { type MyMatchup, myMatchupBody } from '../../bodies/matchup.js';
-import { weekAt } from '../../bodies/shown-week.js';
+import { type MyMatchup, myMatchupBody, weekView } from '../../bodies/matchup.js';
 import { type Deps } from '../../deps.js';
 import { byeWeeksOf } from '../../domain/nfl/schedule.js';
 import { type WeekTeam } from '../../domain/pages/week-page.js';
@@ -24,7 +23,7 @@ export async function readMatchup(
     players: await players.byId([mine, ...theirs].flatMap(playersOf)),
     byeOf: byeWeeksOf(season, games),
   };
-  return myMatchupBody(weekAt(page, { state, games, now: clock.now() }), mine, known);
+  return myMatchupBody(weekView(page, { state, games, now: clock.now() }), mine, known);
 }
 
 const playersOf = ({ lineup, bench }: WeekTeam): string[] =>

@@ -1,6 +1,5 @@
 import { futurePicksBody, type FuturePicks, type KnownPick } from '../../bodies/future-picks.js';
 import { type Deps } from '../../deps.js';
-import { peopleInSeason } from '../../domain/claims/people.js';
 import { reversedRounds, slotsOf } from '../../domain/drafts/draft-board.js';
 import { bracketFacts } from '../../domain/pages/playoffs-page.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
@@ -8,6 +7,7 @@ import { draftRace, projectedPlaces, type RaceRow } from '../../domain/picks/dra
 import { comingDrafts, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
 import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
 import { bracketsOf } from '../../domain/playoffs/brackets.js';
+import { peopleInSeason } from '../../domain/season/people.js';
 import { finalPlaces, lastRounds, titlePath } from '../../domain/season/playoffs.js';
 import { standingsTable } from '../../domain/standings/standings-table.js';
 import { type DraftSummary } from '../../store/drafts.js';
@@ -111,7 +111,7 @@ function setPlaces(draft: DraftSummary | undefined, page: SeasonPage, seasons: r
   const { rounds = 0, reversal_round: reversalRound = 0 } = draft.settings;
   const reversed = new Set(reversedRounds({ type: draft.type, rounds, reversalRound }));
   return (round: number, rosterId: number): number | undefined => {
-    const slot = slots.find((one) => one.rosterId === rosterId)?.slot;
+    const slot = slots.find((candidate) => candidate.rosterId === rosterId)?.slot;
     return slot === undefined || !reversed.has(round) ? slot : slots.length + 1 - slot;
   };
 }

@@ -1,19 +1,18 @@
+import { isSourceAway } from '../../clients/source-away.js';
+import { type SyncDeps } from '../../deps.js';
 import { isNewPeriod, isPlayed } from '../../domain/polling/cadence.js';
-import { activityOf, extrasOf, nextPollAt, retryPollMs } from '../../domain/polling/poll-plan.js';
+import { activityOf, type Assignment, extrasOf, nextPollAt, retryPollMs } from '../../domain/polling/poll-plan.js';
 import { hashOf } from '../../domain/polling/shards.js';
 import { currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { announceSynced } from '../announce-synced.js';
+import { announceSynced } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
 import { fillGaps } from '../loading/fill-gaps.js';
-import { isOutage } from '../outage.js';
-import { type SyncDeps } from '../sync-deps.js';
-import { type Assignment } from './assignment.js';
+import { type SeasonPoll } from './ask-season.js';
 import { pollSeason } from './poll-season.js';
-import { type SeasonPoll } from './season-poll.js';
 
 const weekMs = 7 * 24 * 3_600_000;
 
@@ -43,7 +42,7 @@ export async function pollChain(
     const due = nextPollAt(now, plan.everyMs[activity], Math.random());
     await markFresh(deps, chain, { nextPollAt: due, isRetrying: false, failedPolls: 0, syncedAt: now });
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    if (!isSourceAway(error)) throw error;
     const failedPolls = (chain.failedPolls ?? 0) + 1;
     const waitMs = Math.max(retryPollMs(failedPolls, plan.everyMs[activity]), (error.retryAfterS ?? 0) * 1000);
     await markStale(deps, chain, { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls }, now);
@@ -87,7 +86,7 @@ async function closeSeasons(deps: SyncDeps, poll: ChainPoll): Promise<void> {
   const open = chain.seasons.filter(({ season, leagueId }) => Number(season) < running && !closed.has(leagueId));
   for (const league of await inOrder(deps, open)) {
     const failures = await pollSeason(deps, { ...poll, league }).catch((error: unknown) => {
-      if (isOutage(error)) return [error];
+      if (isSourceAway(error)) return [error];
       throw error;
     });
     if (failures.length > 0) continue;
@@ -116,18 +115,13 @@ async function markFresh(
   change: Bookkeeping & Pick<ChainDoc, 'syncedAt'>,
 ): Promise<void> {
   if (chain.staleSince === null) return deps.chains.update(chain._id, change);
-  await announceSynced(deps, chain._id, ['league'], { ...change, staleSince: null }, (session) =>
-    deps.leagues.markStale(chain._id, null, session),
-  );
+  await announceSynced(deps, chain._id, ['league'], { ...change, staleSince: null });
 }
 
 async function markStale(deps: SyncDeps, chain: ChainDoc, change: Bookkeeping, now: Date): Promise<void> {
   const staleSince = chain.staleSince ?? now;
   const parts = chain.staleSince === null ? (['league'] as const) : [];
-  // A poll that failed half-way has marked the season it could read as fresh.
-  await announceSynced(deps, chain._id, parts, { ...change, staleSince }, (session) =>
-    deps.leagues.markStale(chain._id, staleSince, session),
-  );
+  await announceSynced(deps, chain._id, parts, { ...change, staleSince });
 }
 
 async function loadAgain(deps: SyncDeps, chain: ChainDoc): Promise<void> {

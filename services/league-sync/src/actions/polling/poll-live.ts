@@ -1,10 +1,10 @@
+import { isSourceAway } from '../../clients/source-away.js';
+import { type SyncDeps } from '../../deps.js';
 import { changingWeek } from '../../domain/polling/cadence.js';
+import { type Assignment } from '../../domain/polling/poll-plan.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { addSynced } from '../announce-synced.js';
-import { isOutage } from '../outage.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { addSynced } from '../chains/announce-synced.js';
 import { storeWeek } from '../weeks/store-week.js';
-import { type Assignment } from './assignment.js';
 
 /** Reads the match-ups of the week that is played, and nothing else: one call. An outage is left to the next poll. */
 export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assignment): Promise<void> {
@@ -12,7 +12,7 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
   if (league === null) return;
   const week = changingWeek(state, { season: league.season, leg: league.settings['leg'] ?? 1 });
   const reply = await deps.sleeper.matchups(league._id, week).catch((error: unknown) => {
-    if (isOutage(error)) return null;
+    if (isSourceAway(error)) return null;
     throw error;
   });
   if (reply !== null && reply.rows.length > 0) {

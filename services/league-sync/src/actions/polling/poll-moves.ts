@@ -1,10 +1,10 @@
+import { type SyncDeps } from '../../deps.js';
 import { changingWeek, legsToRead } from '../../domain/polling/cadence.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { addSynced } from '../announce-synced.js';
+import { addSynced } from '../chains/announce-synced.js';
+import { type InTransaction } from '../loading/store-part.js';
 import { storeMoves } from '../moves/store-moves.js';
-import { type InTransaction } from '../store-part.js';
-import { type SyncDeps } from '../sync-deps.js';
-import { type SeasonPoll } from './season-poll.js';
+import { type SeasonPoll } from './ask-season.js';
 
 /**
  * Reads the moves of every leg that can have got more since the last poll, however long ago that was. How far it has

@@ -1,17 +1,16 @@
 import { type AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { wrongReply } from '../../clients/sleeper/checked.js';
+import { isSourceAway } from '../../clients/source-away.js';
+import { type SyncDeps } from '../../deps.js';
 import { inactiveOf } from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { addSynced } from '../announce-synced.js';
-import { leagueDocOf, type SeasonReplies } from '../loading/put-season.js';
-import { matchupsPart, slowParts, tradedPicksPart } from '../loading/season-parts.js';
-import { isOutage } from '../outage.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { addSynced } from '../chains/announce-synced.js';
+import { matchupsPart, slowParts, tradedPicksPart } from '../loading/load-parts.js';
+import { leagueDocOf } from '../loading/put-season.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
+import { askSeason, type SeasonPoll } from './ask-season.js';
 import { pollMoves } from './poll-moves.js';
 import { pollWeeks } from './poll-weeks.js';
-import { type SeasonPoll } from './season-poll.js';
 import { storeSeason } from './store-season.js';
 
 /**
@@ -21,7 +20,7 @@ import { storeSeason } from './store-season.js';
 export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {
   const { chain, league } = poll;
   const replies = await askSeason(deps, league, poll.extras.users);
-  const fresh = leagueDocOf(chain._id, replies, new Date());
+  const fresh = leagueDocOf(chain._id, replies);
   // Before the league's own document: its last scored week makes weeks final, and they must be the final rows.
   const unread = await pollWeeks(deps, poll, fresh, inactiveOf(replies.rosters));
   const gaps = [...unread.keys()].filter((week) => week > league.lastScoredLeg);
@@ -31,7 +30,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   const outages = [...unread.values()];
   const unlessAway = async <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
-      if (!isOutage(error)) throw error;
+      if (!isSourceAway(error)) throw error;
       outages.push(error);
       return undefined;
     });
@@ -52,22 +51,4 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   });
   await deps.pages.refresh(league._id);
   return outages;
-}
-
-/**
- * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `wrong-reply` when
- * it has lost the league or its people.
- */
-export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<SeasonReplies> {
-  const league = await deps.sleeper.league(stored._id);
-  if (league === null || league._id !== stored._id || league.season !== stored.season) {
-    throw wrongReply('a stored league is not found any more');
-  }
-  const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
-  const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
-  const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;
-  if ((stored.users.length > 0 && users.length === 0) || hadRosters) {
-    throw wrongReply('a league lost all its people');
-  }
-  return { league, users, rosters };
 }

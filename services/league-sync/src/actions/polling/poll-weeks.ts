@@ -1,12 +1,12 @@
 import { type AppError } from '@dynasty/kit/errors';
+import { isSourceAway } from '../../clients/source-away.js';
+import { type SyncDeps } from '../../deps.js';
 import { changingWeek, isPlayed, weeksToPoll } from '../../domain/polling/cadence.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { addSynced } from '../announce-synced.js';
-import { isOutage } from '../outage.js';
-import { type InTransaction } from '../store-part.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { addSynced } from '../chains/announce-synced.js';
+import { type InTransaction } from '../loading/store-part.js';
 import { storeWeek } from '../weeks/store-week.js';
-import { type SeasonPoll } from './season-poll.js';
+import { type SeasonPoll } from './ask-season.js';
 
 /**
  * Reads the weeks that can have changed and stores those that did. A week that cannot be read does not keep the others
@@ -35,7 +35,7 @@ export async function pollWeeks(
       const isOn = week === changing && isPlayed(state, fresh.season);
       await storeWeek(deps, chain, fresh, { week, reply, ...(isOn && { inactive }) }, { onChange });
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isSourceAway(error)) throw error;
       failed.set(week, error);
     }
   }

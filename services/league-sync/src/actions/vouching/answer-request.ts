@@ -29,16 +29,16 @@ export async function decline(deps: Slice, answered: Answered, session: ClientSe
 async function answer(
   deps: Slice,
   { host, requestId: id }: Answered,
-  change: Parameters<Deps['joinRequests']['answer']>[1],
-  told: 'vouched' | 'declined',
+  fields: Parameters<Deps['joinRequests']['answer']>[1],
+  change: 'vouched' | 'declined',
   session: ClientSession,
 ): Promise<JoinRequestDoc> {
   const { chainId } = host.access;
   const now = new Date();
   // What else changes who may be in the league at the same time meets this write.
   await deps.chains.countJoin(chainId, session);
-  const request = await deps.joinRequests.answer({ chainId, id }, change, now, session);
+  const request = await deps.joinRequests.answer({ chainId, id }, fields, now, session);
   if (request === null) throw new AppError('missing', 'request-not-found', 'Nobody waits for this any more.');
-  await announceGuest(deps, { host, guest: { ...request, key: `${id}:${now.getTime()}` }, change: told }, session);
+  await announceGuest(deps, { host, guest: { ...request, key: `${id}:${now.getTime()}` }, change }, session);
   return request;
 }

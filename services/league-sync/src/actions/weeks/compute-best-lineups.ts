@@ -1,8 +1,8 @@
+import { type SyncDeps } from '../../deps.js';
 import { bestSwap } from '../../domain/lineup/best-swap.js';
 import { optimalForWeek, unavailableIn } from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type BestLineups, type MatchupWeekDoc } from '../../store/matchups.js';
-import { type SyncDeps } from '../sync-deps.js';
 
 /**
  * The best line-ups of a week by roster id, without players who were on taxi or reserve in it, and the one change that

@@ -1,9 +1,9 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { type SyncDeps } from '../../deps.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { rawSnapshotId } from '../../store/raw-snapshots.js';
-import { type SyncDeps } from '../sync-deps.js';
 
 const zip = promisify(gzip);
 

@@ -1,15 +1,15 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type RawReply } from '../../clients/sleeper/sleeper.js';
+import { type SyncDeps } from '../../deps.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
 import { hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
+import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
-import { contentHash } from '../../store/content-hash.js';
-import { keepSnapshot } from './keep-snapshot.js';
+import { type Storing } from '../loading/store-part.js';
 import { bestLineups } from './compute-best-lineups.js';
-import { type Storing } from '../store-part.js';
-import { type SyncDeps } from '../sync-deps.js';
+import { keepSnapshot } from './keep-snapshot.js';
 
 type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots'>;
 type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
@@ -90,7 +90,7 @@ export async function finalizeWeeks(
   });
   // The best line-up needs the players' positions: without players the weeks wait.
   if (due.length === 0 || (await deps.players.count()) === 0) return;
-  for (const week of weeks.filter((each) => due.includes(each.week))) {
+  for (const week of weeks.filter((stored) => due.includes(stored.week))) {
     const best = await bestLineups(deps, league, week);
     await deps.mongo.transaction(async (session) => {
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);

@@ -36,7 +36,7 @@ const LeagueReply = Type.Object({
 });
 
 /** A season's league, without what is ours or comes from other replies. */
-export type ProviderLeague = Omit<LeagueDoc, 'chainId' | 'users' | 'syncedAt' | 'staleSince'>;
+export type ProviderLeague = Omit<LeagueDoc, 'chainId' | 'users'>;
 
 export const readLeague = checked('league', LeagueReply, leagueOf);
 export const readLeagues = checked('leagues', Type.Array(LeagueReply), (leagues) => leagues.map(leagueOf));

@@ -3,7 +3,7 @@ import { type Logger } from '@dynasty/kit/logger';
 import { BrokenCircuitError } from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type CallBudget, type Urgency } from '../call-budget.js';
+import { type CallBudget, type Urgency } from './call-budget.js';
 import { createReplyCache } from './reply-cache.js';
 import { createBreakers, ProviderFailure } from './breakers.js';
 

@@ -1,4 +1,4 @@
-import { type Person, teamNameOf } from '../claims/people.js';
+import { type Person, teamNameOf } from '../season/people.js';
 
 const usualTeams = 12;
 

@@ -108,7 +108,7 @@ function reader({ line, cells }: CsvLine, wrong: LineProblem[]) {
     },
     whole(column: Column, from: number, to: number): number {
       const text = textOf(column);
-      if (!/^[0-9]{1,6}$/.test(text)) fail(column, `${shown(text)} is not a whole number`);
+      if (!/^[0-9]{1,6}$/.test(text)) fail(column, `${quoted(text)} is not a whole number`);
       else if (Number(text) < from || Number(text) > to) fail(column, `${text} is outside ${from} to ${to}`);
       return Number(text);
     },
@@ -117,18 +117,18 @@ function reader({ line, cells }: CsvLine, wrong: LineProblem[]) {
       const text = textOf(column);
       if (/^-?[0-9]{1,5}(\.[0-9]{1,2})?$/.test(text)) return Math.round(Number(text) * 100);
       const hint = /^-?[0-9]+,[0-9]+$/.test(text) ? ': use a point as decimal sign' : '';
-      fail(column, `${shown(text)} is not a number of points${hint}`);
+      fail(column, `${quoted(text)} is not a number of points${hint}`);
       return 0;
     },
     mark(column: Column): boolean {
       const text = textOf(column).toLowerCase();
-      if (!['', 'no', 'yes'].includes(text)) fail(column, `${shown(text)} is neither yes nor no`);
+      if (!['', 'no', 'yes'].includes(text)) fail(column, `${quoted(text)} is neither yes nor no`);
       return text === 'yes';
     },
   };
 }
 
-const shown = (text: string) => `“${text.slice(0, 40)}”`;
+const quoted = (text: string) => `“${text.slice(0, 40)}”`;
 
 const teamOf = (cells: Cells): TableTeam => ({
   line: cells.line,
@@ -161,11 +161,11 @@ function problemsOfTeams({ season, teams, games }: TableSeason): LineProblem[] {
   }
   for (const column of ['team', 'owner', 'rank'] as const) {
     const seen = new Map<string, number>();
-    for (const each of teams) {
-      const value = String(each[column]).toLowerCase();
+    for (const team of teams) {
+      const value = String(team[column]).toLowerCase();
       const before = seen.get(value);
-      if (before === undefined) seen.set(value, each.line);
-      else problems.push({ line: each.line, column, problem: `${each[column]} stands in line ${before} already` });
+      if (before === undefined) seen.set(value, team.line);
+      else problems.push({ line: team.line, column, problem: `${team[column]} stands in line ${before} already` });
     }
   }
   const champions = teams.filter(({ isChampion }) => isChampion);
@@ -192,7 +192,7 @@ function problemsOfGames({ season, teams, games }: TableSeason): LineProblem[] {
       const key = `${week} ${name.toLowerCase()}`;
       const before = played.get(key);
       if (!known.has(name.toLowerCase())) {
-        problems.push({ line, column, problem: `${shown(name)} is no team of ${season}` });
+        problems.push({ line, column, problem: `${quoted(name)} is no team of ${season}` });
       } else if (before === undefined) played.set(key, line);
       else if (before === line) problems.push({ line, column, problem: `${name} plays against itself` });
       else problems.push({ line, column, problem: `Week ${week} pairs ${name} twice: lines ${before} and ${line}` });

@@ -23,7 +23,7 @@ export function starsOf({ starters, startersPoints, playersPoints }: LineUpRow):
     return playerId === '0' || scored === undefined ? [] : [{ playerId, pointsHundredths: toHundredths(scored) }];
   });
   const bestStarter = points.reduce<Stars['bestStarter']>(
-    (best, one) => (best === undefined || one.pointsHundredths > best.pointsHundredths ? one : best),
+    (best, next) => (best === undefined || next.pointsHundredths > best.pointsHundredths ? next : best),
     undefined,
   );
   const started = new Set(starters);

@@ -17,24 +17,24 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** How many parts the message names; the others are counted. */
-const named = 3;
+const mostNamed = 3;
 
 /** What is missing, for a member to read; null when nothing is. */
 export function missingMessage(missing: readonly MissingPart[]): string | null {
   if (missing.length === 0) return null;
   const kinds = Map.groupBy(missing, ({ season, part }) => `${season ?? ''}/${part.split(':')[0] ?? ''}`);
   const texts = [...kinds.values()].map(textOf);
-  const shown = texts.slice(0, named);
-  const more = texts.length - shown.length;
-  if (more > 0) shown.push(`${more} more ${more === 1 ? 'part' : 'parts'}`);
-  return `Sleeper did not give us ${listOf(shown)}. The rest is here, and we keep asking.`;
+  const listed = texts.slice(0, mostNamed);
+  const more = texts.length - listed.length;
+  if (more > 0) listed.push(`${more} more ${more === 1 ? 'part' : 'parts'}`);
+  return `Sleeper did not give us ${listOf(listed)}. The rest is here, and we keep asking.`;
 }
 
 function textOf(parts: readonly MissingPart[]): string {
   const { season, part } = parts[0] ?? { season: null, part: '' };
   const what = words[part.split(':')[0] ?? ''] ?? part;
   if (season === null) return what;
-  const weeks = parts.flatMap((each) => (each.part.includes(':') ? [Number(each.part.split(':')[1])] : []));
+  const weeks = parts.flatMap(({ part: name }) => (name.includes(':') ? [Number(name.split(':')[1])] : []));
   return weeks.length === 0 ? `${what} of ${season}` : `${what} of ${season} (${weeksText(weeks)})`;
 }
 

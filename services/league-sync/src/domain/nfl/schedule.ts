@@ -1,4 +1,4 @@
-import { areGamesOn } from './game-windows.js';
+import { type MatchupStatus } from '../season/matchup-status.js';
 
 /** A game of a season's schedule. */
 export interface ScheduledGame {
@@ -122,6 +122,13 @@ export function nextGamesOf(games: readonly ScheduledGame[], now: Date): ByTeam<
 export const gamesOfWeek = <G extends ScheduledGame>(games: readonly G[], week: number): G[] =>
   games.filter((game) => game.week === week && game.gameType === 'REG');
 
+/** Scores begin to move at kick-off; the longest games (overtime, delays) are over after this time. */
+export const gameMs = 4 * 3_600_000;
+
+/** True while a game is played, by the schedule. */
+export const areGamesOn = (games: readonly Pick<ScheduledGame, 'kickoff'>[], now: Date): boolean =>
+  games.some(({ kickoff }) => kickoff !== null && kickoff <= now && now.getTime() < kickoff.getTime() + gameMs);
+
 export type GameState = 'yet_to_play' | 'playing' | 'final';
 
 /** Where each team's game of the week is by the schedule; `games` are the week's. */
@@ -156,6 +163,25 @@ export function statusByKickoffs(
   const hasBegun =
     kickoffs.length > 0 ? kickoffs.some((kickoff) => kickoff <= now) : viewed.week < state.week || viewed.hasPoints;
   return hasBegun ? 'In Progress' : 'Scheduled';
+}
+
+/** A league's week at a moment. */
+export interface WeekMoment {
+  status: MatchupStatus;
+  /** Where a team's game of the week is; null where the week's schedule is not known. */
+  games: ByTeam<GameState> | null;
+}
+
+/** A league's week as it stands by the football clock; its `status` is null where the schedule decides. */
+export function weekAt(
+  week: { season: string; week: number; status: 'Final' | 'Scheduled' | null; hasPoints: boolean },
+  { state, games, now }: { state: FootballWeek['state']; games: readonly ScheduledGame[]; now: Date },
+): WeekMoment {
+  const ofWeek = gamesOfWeek(games, week.week);
+  return {
+    status: week.status ?? statusByKickoffs(week, { state, games: ofWeek, now }),
+    games: ofWeek.length === 0 ? null : gameStates(ofWeek, now),
+  };
 }
 
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });

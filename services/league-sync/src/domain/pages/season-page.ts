@@ -1,8 +1,8 @@
-import { peopleById, type Person, teamNameOf } from '../claims/people.js';
 import { lineupOf } from '../lineup/lineup.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
 import { type RosterGroups, rosterGroups } from '../lineup/roster-groups.js';
 import { type Faab, faabOf } from '../moves/faab.js';
+import { peopleById, type Person, teamNameOf } from '../season/people.js';
 import { pointsPerWeek } from '../season/points-per-week.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { seasonRules } from '../season/season-rules.js';

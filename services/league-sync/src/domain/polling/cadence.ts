@@ -8,6 +8,11 @@ export interface NflWeek {
 
 const minuteMs = 60_000;
 const lastWeek = 18;
+/** However fast a week is played, nothing is asked for more often than this. */
+const soonestMs = 2_000;
+
+/** The real time that a football time takes; `pace`: how many times faster than real time the football clock runs. */
+export const paced = (ms: number, pace: number): number => Math.min(ms, Math.max(soonestMs, ms / pace));
 
 /** True while this season's games count. */
 export const isPlayed = (state: NflWeek | null, season: string) =>

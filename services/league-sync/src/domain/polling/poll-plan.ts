@@ -1,4 +1,4 @@
-import { isNewPeriod } from './cadence.js';
+import { isNewPeriod, type NflWeek } from './cadence.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -29,6 +29,16 @@ export interface PollPlan {
   slowEveryMs: Record<Activity, number>;
   /** How many of the calls of any 60 s the jobs for unwatched leagues may use. */
   backgroundCalls: number;
+}
+
+/** What a worker has to do, as of a few seconds ago. */
+export interface Assignment {
+  plan: PollPlan;
+  /** The NFL's state, with the season that leagues play now. */
+  state: (NflWeek & { leagueSeason: string }) | null;
+  gamesOn: boolean;
+  /** The shards of chains that are the worker's. */
+  shards: number[];
 }
 
 /** The provider allows 1,000 a minute per address. */

@@ -18,7 +18,7 @@ export function hashOf(text: string): number {
  * (rendezvous hashing), so when one dies only its own shards move, and they spread over all that are left.
  */
 export function shardsOf(worker: string, alive: readonly string[]): number[] {
-  const rivals = alive.filter((each) => each !== worker);
+  const rivals = alive.filter((other) => other !== worker);
   return Array.from({ length: shardCount }, (_, shard) => shard).filter((shard) => {
     const mine = hashOf(`${worker}/${shard}`);
     return rivals.every((rival) => {

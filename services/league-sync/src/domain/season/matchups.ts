@@ -92,7 +92,7 @@ function legOf(leg: RoundWeek, rosterId: number): Leg {
 }
 
 function scoreIn({ rows }: RoundWeek, rosterId: number): number {
-  const row = rows.find((one) => one.rosterId === rosterId);
+  const row = rows.find((candidate) => candidate.rosterId === rosterId);
   return row === undefined ? 0 : scoreOf(row);
 }
 

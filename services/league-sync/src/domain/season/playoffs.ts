@@ -77,7 +77,7 @@ export function titlePath(rules: SeasonRules, ranked: readonly number[], weeks: 
   const games: BracketGame[] = [];
   let alive = ranked.slice(0, rules.playoffTeams);
   for (const [index, roundWeeks] of playoffRounds(rules).entries()) {
-    const legs = roundWeeks.flatMap((week) => weeks.find((one) => one.week === week) ?? []);
+    const legs = roundWeeks.flatMap((week) => weeks.find((stored) => stored.week === week) ?? []);
     if (legs.length < roundWeeks.length || !roundWeeks.every((week) => isFinalWeek(rules, week))) break;
     const played = gamesAmong(alive, legs).map((game) => ({ ...game, round: index + 1 }));
     const out = new Set(played.map(({ loser }) => loser));
@@ -92,7 +92,7 @@ function gamesAmong(alive: readonly number[], legs: readonly WeekRows[]): Omit<B
   const opponents = opponentsOf(legs.at(-1)?.rows ?? []);
   const total = (rosterId: number) =>
     legs.reduce((sum, { rows }) => {
-      const row = rows.find((one) => one.rosterId === rosterId);
+      const row = rows.find((candidate) => candidate.rosterId === rosterId);
       return sum + (row === undefined ? 0 : scoreOf(row));
     }, 0);
   return alive.flatMap((team1, place) => {

@@ -30,7 +30,7 @@ export function regularSeasonOf(
 ): Map<number, RegularSeason> {
   const seasons = new Map<number, RegularSeason>();
   const counted = weeks
-    .filter((each) => each.week <= upTo && isFinalWeek(rules, each.week) && isRegularSeason(rules, each))
+    .filter((stored) => stored.week <= upTo && isFinalWeek(rules, stored.week) && isRegularSeason(rules, stored))
     .sort((a, b) => a.week - b.week);
   for (const { rows } of counted) {
     const { scores, opponents, median } = playedWeekOf(rows);

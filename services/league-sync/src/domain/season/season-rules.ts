@@ -17,7 +17,8 @@ export interface SeasonRules {
   isComplete: boolean;
 }
 
-const lastWeek = 18;
+/** The regular season and the playoffs end with this week at the latest. */
+export const lastWeek = 18;
 
 /** Reads the rules from Sleeper's league settings; without a playoff week the whole season is regular. */
 export function seasonRules(

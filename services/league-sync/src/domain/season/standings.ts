@@ -1,4 +1,4 @@
-import { peopleById, type Person, teamNameOf } from '../claims/people.js';
+import { peopleById, type Person, teamNameOf } from './people.js';
 import { toPoints } from './points.js';
 import { streakOf } from './records.js';
 import { type RegularSeason, type Result } from './results.js';

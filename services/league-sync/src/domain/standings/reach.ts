@@ -23,23 +23,23 @@ export function mostThatReach(
   const mostSteps = mostStepsOf(ids.length);
   let [best, steps] = [0, 0];
 
-  const search = (index: number, chosen: readonly number[], held: Held): void => {
+  const search = (index: number, chosen: readonly number[], halves: Halves): void => {
     if (chosen.length + ids.length - index <= best || steps > mostSteps) return;
     if (index === ids.length) {
       best = chosen.length;
       return;
     }
     steps += 1;
-    const next = join({ units, needOf, chosen, held }, index);
+    const next = join({ units, needOf, chosen, halves }, index);
     if (next !== null) search(index + 1, [...chosen, index], next);
-    search(index + 1, chosen, held);
+    search(index + 1, chosen, halves);
   };
   search(0, [], []);
   return served + (steps > mostSteps ? ids.length : best);
 }
 
-/** Who holds how many halves of the games between two chosen teams: `held[a][b]` are those of a against b. */
-type Held = readonly (readonly number[])[];
+/** Who holds how many halves of the games between two chosen teams: `halves[a][b]` are those of a against b. */
+type Halves = readonly (readonly number[])[];
 
 /** Teams that need nothing more, and those that cannot get enough, need no search; their games are the others'. */
 function settleObvious(needs: ReadonlyMap<number, number>, pairs: readonly (readonly [number, number])[]) {
@@ -84,17 +84,22 @@ function unitsBetween(ids: readonly number[], pairs: readonly (readonly [number,
 
 /** The halves after another team has joined the chosen ones; null when they cannot all get what they need. */
 function join(
-  state: { units: readonly (readonly number[])[]; needOf: readonly number[]; chosen: readonly number[]; held: Held },
+  state: {
+    units: readonly (readonly number[])[];
+    needOf: readonly number[];
+    chosen: readonly number[];
+    halves: Halves;
+  },
   joining: number,
-): Held | null {
+): Halves | null {
   const { units, needOf, chosen } = state;
   const together = [...chosen, joining];
   // Until now the chosen ones had all of their games against the new one.
-  const held = units.map((row, a) => row.map((all, b) => (b === joining ? all : (state.held[a]?.[b] ?? 0))));
-  held[joining] = units.map(() => 0);
-  const at = (a: number, b: number) => held[a]?.[b] ?? 0;
+  const halves = units.map((row, a) => row.map((all, b) => (b === joining ? all : (state.halves[a]?.[b] ?? 0))));
+  halves[joining] = units.map(() => 0);
+  const at = (a: number, b: number) => halves[a]?.[b] ?? 0;
   const move = (a: number, b: number, by: number) => {
-    const row = held[a];
+    const row = halves[a];
     if (row !== undefined) row[b] = at(a, b) + by;
   };
   /** What a chosen team holds: all of its games against teams that are not chosen, and its share of the others. */
@@ -127,5 +132,5 @@ function join(
       from = to;
     }
   }
-  return held;
+  return halves;
 }

@@ -82,8 +82,8 @@ function seasonsOf(books: readonly SeasonBook[], sleeperUserId: string): CareerS
 }
 
 function weeksOf(books: readonly SeasonBook[], sleeperUserId: string, meetings: readonly Meeting[]): CareerWeek[] {
-  const own = scoresOf(books, 'regular').filter(({ team }) => team.sleeperUserId === sleeperUserId);
-  return own.map((score) => {
+  const scores = scoresOf(books, 'regular').filter(({ team }) => team.sleeperUserId === sleeperUserId);
+  return scores.map((score) => {
     const meeting = meetings.find(({ season, weeks }) => season === score.season && weeks.includes(score.week));
     return meeting === undefined ? { score } : { score, meeting };
   });
@@ -98,11 +98,11 @@ function rivalsOf(meetings: readonly Meeting[]): Rival[] {
     ['unbeaten', first(often.filter(isUnbeaten), (rival) => rival.wins)],
     ['most-wins', first(often, (rival) => rival.wins)],
   ];
-  const chosen = new Map<Tally, Rival>();
+  const rivals = new Map<Tally, Rival>();
   for (const [kind, tally] of kinds) {
-    if (tally !== undefined && !chosen.has(tally)) chosen.set(tally, { kind, ...tally });
+    if (tally !== undefined && !rivals.has(tally)) rivals.set(tally, { kind, ...tally });
   }
-  return [...chosen.values()].slice(0, 3);
+  return [...rivals.values()].slice(0, 3);
 }
 
 type Tally = Omit<Rival, 'kind'>;

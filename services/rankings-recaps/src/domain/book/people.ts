@@ -46,16 +46,16 @@ type Tally = Pick<AllTimeRow, 'wins' | 'losses' | 'ties' | 'weeks' | 'pointsFor'
 export function allTimeTable(books: readonly SeasonBook[], stage: Stage): AllTimeRow[] {
   const playoffGames = stage === 'regular' ? new Map<string, Meeting[]>() : meetingsIn(books, 'playoffs');
   const rows = peopleOf(books).map((person) => {
-    const own = teamsOf(books, person.sleeperUserId);
-    const regular = stage === 'playoffs' ? [] : own.map(({ book, team }) => regularTally(book, team));
+    const teams = teamsOf(books, person.sleeperUserId);
+    const regular = stage === 'playoffs' ? [] : teams.map(({ book, team }) => regularTally(book, team));
     const playoffs = playoffTally(playoffGames.get(person.sleeperUserId) ?? []);
     return {
       ...person,
       rank: 0,
-      seasons: own.length,
+      seasons: teams.length,
       ...[...regular, playoffs].reduce(plus),
-      titles: own.filter(({ team }) => team.place === 1).length,
-      playoffs: own.filter(({ team }) => team.inPlayoffs).length,
+      titles: teams.filter(({ team }) => team.place === 1).length,
+      playoffs: teams.filter(({ team }) => team.inPlayoffs).length,
     };
   });
   const playing = rows.filter(({ wins, losses, ties, weeks }) => wins + losses + ties + weeks > 0);
@@ -110,17 +110,17 @@ export function headToHead(books: readonly SeasonBook[], stage: Stage): Map<stri
   const all = meetingsIn(books, stage);
   return new Map(
     peopleOf(books).map(({ sleeperUserId }) => {
-      const met = byOpponent(all.get(sleeperUserId) ?? []);
-      return [sleeperUserId, [...met].map(([opponent, own]) => ({ sleeperUserId: opponent, ...winsOf(own) }))];
+      const games = byOpponent(all.get(sleeperUserId) ?? []);
+      return [sleeperUserId, [...games].map(([opponent, met]) => ({ sleeperUserId: opponent, ...winsOf(met) }))];
     }),
   );
 }
 
 /** A person's games by the opponent; those against rosters without an owner are left out. */
 export function byOpponent(meetings: readonly Meeting[]): Map<string, Meeting[]> {
-  const met = Map.groupBy(meetings, ({ other }) => other.team.sleeperUserId);
-  met.delete('');
-  return met;
+  const games = Map.groupBy(meetings, ({ other }) => other.team.sleeperUserId);
+  games.delete('');
+  return games;
 }
 
 /** How games ended for one side of them. */

@@ -14,21 +14,21 @@ const shareOf = ({ points: scored, optimal = 0 }: TeamFacts): number =>
 export function benchSection(writer: Writer): Section[] {
   const { number, picks } = writer;
   const known = writer.facts.teams.filter((team) => team.optimal !== undefined);
-  const left = ({ optimal = 0, points: scored }: TeamFacts) => optimal - scored;
-  const most = known.toSorted((a, b) => left(b) - left(a))[0];
+  const benched = ({ optimal = 0, points: scored }: TeamFacts) => optimal - scored;
+  const most = known.toSorted((a, b) => benched(b) - benched(a))[0];
   const best = known.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
-  if (most === undefined || best === undefined || left(most) <= 0) return [];
+  if (most === undefined || best === undefined || benched(most) <= 0) return [];
   const slotsOf = (team: TeamFacts) => {
     const lines = [
       { label: 'Scored', value: points(team.points) },
       { label: 'Best line-up', value: points(team.optimal ?? 0) },
-      { label: 'Left on the bench', value: points(left(team)) },
+      { label: 'Left on the bench', value: points(benched(team)) },
       { label: 'Efficiency', value: `${shareOf(team)}%` },
     ];
     return {
       p: writer.score(team),
       best: number(points(team.optimal ?? 0), (team.optimal ?? 0) / 100, `Best line-up of ${team.name}, week`, lines),
-      gap: number(points(left(team)), left(team) / 100, `Left on the bench by ${team.name}`, lines),
+      gap: number(points(benched(team)), benched(team) / 100, `Left on the bench by ${team.name}`, lines),
       share: number(String(shareOf(team)), shareOf(team), `Efficiency of ${team.name}`, lines),
     };
   };
@@ -110,7 +110,7 @@ const isCount = (kind: RecordKind): boolean => kind.endsWith('streak');
 /** League records that fell. */
 export function recordsSection(writer: Writer): Section[] {
   const sentences = writer.facts.broken.map(({ record: { kind, value, team }, former }) => {
-    const shown = (raw: number): Span => {
+    const spanOf = (raw: number): Span => {
       const text = isCount(kind) ? String(raw) : points(raw);
       return writer.number(text, Number(text), `League record: ${recordWords[kind]}`, [
         { label: 'Now', value: isCount(kind) ? String(value) : points(value) },
@@ -120,8 +120,8 @@ export function recordsSection(writer: Writer): Section[] {
     return writer.fill(writer.picks.fresh(records), {
       a: writer.team(team.rosterId),
       kind: { text: recordWords[kind] },
-      value: shown(value),
-      former: shown(former),
+      value: spanOf(value),
+      former: spanOf(former),
     });
   });
   return sentences.length === 0 ? [] : [{ kind: 'records', label: 'Records', caption: 'Set this week', sentences }];
@@ -133,8 +133,8 @@ export function aheadSection(writer: Writer, names: ReadonlyMap<number, string>)
   const { week, games } = writer.facts.ahead;
   const countOf = (game: (typeof games)[number]) =>
     game.before === undefined ? 0 : game.before.wins + game.before.losses + game.before.ties;
-  const shown = games.toSorted((a, b) => countOf(b) - countOf(a) || a.sides[0] - b.sides[0]).slice(0, shownAhead);
-  const sentences = shown.map((game) => {
+  const chosen = games.toSorted((a, b) => countOf(b) - countOf(a) || a.sides[0] - b.sides[0]).slice(0, shownAhead);
+  const sentences = chosen.map((game) => {
     const [a, b] = game.sides.map((id) => writer.team(id, names.get(id))) as [Span, Span];
     const next = number(String(week), week, `Week ${week}`, [{ label: 'Games known', value: String(games.length) }]);
     if (game.before === undefined) return writer.fill(picks.fresh(aheadNew), { a, b, next });

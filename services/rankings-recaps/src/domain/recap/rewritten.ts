@@ -7,8 +7,8 @@ export interface Rewriting {
   sections: string[];
 }
 
-/** What a rewriting is held against. */
-export interface ToldRecap {
+/** A recap as the templates have it: what a rewriting is compared with. */
+export interface TemplateRecap {
   title: string;
   summary: string;
   sections: readonly Section[];
@@ -54,17 +54,20 @@ const wordsOf = (text: string): Set<string> => new Set(text.match(/\p{L}[\p{L}\p
  * that its part of the recap does not have, a name that is nobody's there, an address, a mark that would be read as
  * markdown or HTML, or is empty or far too long.
  */
-export function rewrittenRecap(told: ToldRecap, { title, summary, sections }: Rewriting): RewrittenRecap | undefined {
-  if (sections.length !== told.sections.length) return undefined;
-  const names: Span[] = told.facts.teams.map(({ rosterId, name }) => ({ text: name, rosterId }));
-  const everywhere = told.sections.flatMap((section) => section.sentences.flat());
+export function rewrittenRecap(
+  recap: TemplateRecap,
+  { title, summary, sections }: Rewriting,
+): RewrittenRecap | undefined {
+  if (sections.length !== recap.sections.length) return undefined;
+  const names: Span[] = recap.facts.teams.map(({ rosterId, name }) => ({ text: name, rosterId }));
+  const everywhere = recap.sections.flatMap((section) => section.sentences.flat());
   const spansIn = (part: string): Span[] =>
     everywhere.filter(({ text, fact }) => fact !== undefined && part.includes(text));
-  const headings = [told.title, told.summary].map((text) => [...names, ...numbersIn(text, told), ...spansIn(text)]);
+  const headings = [recap.title, recap.summary].map((text) => [...names, ...numbersIn(text, recap), ...spansIn(text)]);
   const [newTitle, newSummary] = [title, summary].map((text, at) =>
-    spansOf(text, at === 0 ? told.title : told.summary, headings[at] ?? []),
+    spansOf(text, at === 0 ? recap.title : recap.summary, headings[at] ?? []),
   );
-  const rewritten = told.sections.map((section, at) => {
+  const rewritten = recap.sections.map((section, at) => {
     const spans = section.sentences.flat();
     const known = [...names, ...spans.filter(({ fact, rosterId }) => fact !== undefined || rosterId !== undefined)];
     const sentence = spansOf(sections[at] ?? '', spans.map(({ text }) => text).join(''), known);
@@ -76,7 +79,7 @@ export function rewrittenRecap(told: ToldRecap, { title, summary, sections }: Re
 }
 
 /** The numbers of a text that is not kept as spans, each with the receipt that has its value. */
-function numbersIn(text: string, { receipts }: ToldRecap): Span[] {
+function numbersIn(text: string, { receipts }: TemplateRecap): Span[] {
   return (text.match(/\d+(?:\.\d+)?/g) ?? []).flatMap((number) => {
     const receipt = receipts.find(({ value }) => value === Number(number));
     return receipt === undefined ? [] : [{ text: number, fact: receipt.id }];

@@ -183,8 +183,8 @@ function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): R
     players
       .filter(({ week }) => week >= from)
       .map(({ week, players: all }) => {
-        const held = all.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder);
-        return { week, points: sumOf(held.map(({ pointsHundredths }) => pointsHundredths)) };
+        const own = all.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder);
+        return { week, points: sumOf(own.map(({ pointsHundredths }) => pointsHundredths)) };
       });
   const totalOf = (weeks: ReviewedTrade['byWeek']): number => sumOf(weeks.map(({ points }) => points));
   const named = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readSleeperPlayers, saveStatWeeks } from '../../clients/league-sync.js';
+import { decodeColumns } from '../../domain/columns/column-file.js';
+import { type StatsMeta } from '../../domain/fantasy/stat-lines.js';
+import { runReader } from '../../engines/readers/run-reader.js';
+import { temporaryFolder } from '../../engines/temporary-folder.js';
+import { ingestionKey } from '../../store/ingestions.js';
+import { type Ingestion } from './run-ingestion.js';
+
+/** Sleeper's players, from league-sync. */
+export function sleeperPlayersIngestion(): Ingestion {
+  return {
+    key: ingestionKey('sleeper-players'),
+    isOurs: true,
+    async take({ leagueSync }, { signal }) {
+      const players = await readSleeperPlayers(leagueSync, signal);
+      if (players.length === 0) return null;
+      return { content: { meta: players, columns: {} }, etag: null, rows: players.length };
+    },
+  };
+}
+
+type Revisions = ReadonlyMap<number, number>;
+
+/**
+ * Sleeper's stat lines of a season, from league-sync; weeks that have not changed are not read again.
+ * @param offered the weeks that league-sync has, with their revisions
+ */
+export function statsIngestion(season: number, offered: Revisions): Ingestion {
+  return {
+    key: ingestionKey('stats', season),
+    isOurs: true,
+    async take(deps, { etag, known, signal, report }) {
+      if (etag === textOf(offered)) return null;
+      const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!);
+      const storedWeeks = new Map(before && decodeColumns<StatsMeta>(before).meta.weeks);
+      const unchanged = new Map([...offered].filter(([week, revision]) => storedWeeks.get(week) === revision));
+      const { folder, remove } = await temporaryFolder();
+      try {
+        const weeks = [...offered.keys()].filter((week) => !unchanged.has(week));
+        const onBytes = (bytes: number) => report('download', bytes, null);
+        const read =
+          weeks.length === 0 ? [] : await saveStatWeeks(deps.leagueSync, { season, weeks, folder, signal, onBytes });
+        const [from, to] = [path.join(folder, 'before.bin'), path.join(folder, 'stats.bin')];
+        if (before !== undefined) await writeFile(from, before);
+        const args = [folder, String(season), to, from, JSON.stringify([...unchanged.keys()])];
+        const rows = await runReader<number>('stats-reader', args, { signal });
+        const content = await readFile(to);
+        report('store', content.length, content.length, rows);
+        return { content, etag: textOf(new Map([...unchanged, ...read])), rows };
+      } finally {
+        await remove();
+      }
+    },
+  };
+}
+
+const textOf = (revisions: Revisions): string =>
+  [...revisions]
+    .sort(([one], [other]) => one - other)
+    .map(([week, revision]) => `${week}:${revision}`)
+    .join(' ');

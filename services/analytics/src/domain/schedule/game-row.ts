@@ -1,0 +1,100 @@
+import { type ScheduledGame } from './schedule.js';
+import { teamCode } from '../team-codes.js';
+
+/** The columns of nflverse's games.csv that are kept, as text. */
+export const gameColumns = [
+  'game_id',
+  'season',
+  'game_type',
+  'week',
+  'gameday',
+  'gametime',
+  'away_team',
+  'away_score',
+  'home_team',
+  'home_score',
+  'spread_line',
+  'total_line',
+  'roof',
+  'temp',
+  'wind',
+  'stadium_id',
+  'stadium',
+] as const;
+
+export type GameRow = Record<(typeof gameColumns)[number], string | null>;
+
+const gameTypes = ['REG', 'WC', 'DIV', 'CON', 'SB'] as const;
+
+/**
+ * Reads one row of games.csv.
+ * @param kickoffOf turns a date (2025-09-04) and an Eastern time (20:20) into an instant
+ * @returns the game, or a sentence that says what is wrong with the row
+ */
+export function readGameRow(
+  row: GameRow,
+  kickoffOf: (day: string, time: string) => Date | null,
+): ScheduledGame | string {
+  const gameType = gameTypes.find((type) => type === row.game_type);
+  const week = Number(row.week);
+  const name = row.game_id ?? 'a game without an id';
+  if (!row.game_id) return 'a row has no game_id';
+  if (gameType === undefined) return `${name}: unknown game_type ${row.game_type}`;
+  if (!/^\d{4}$/.test(row.season ?? '')) return `${name}: season ${row.season} is not a year`;
+  if (!Number.isInteger(week) || week < 1 || week > 22) return `${name}: week ${row.week} is out of range`;
+  if (!row.home_team || !row.away_team) return `${name}: a team is missing`;
+  return {
+    gameId: row.game_id,
+    season: row.season!,
+    week: canonicalWeek(gameType, week),
+    gameType,
+    homeTeam: teamCode(row.home_team),
+    awayTeam: teamCode(row.away_team),
+    day: row.gameday || null,
+    kickoff: row.gameday && row.gametime ? kickoffOf(row.gameday, row.gametime) : null,
+    homeScore: numberOrNull(row.home_score),
+    awayScore: numberOrNull(row.away_score),
+    spreadLine: numberOrNull(row.spread_line),
+    totalLine: numberOrNull(row.total_line),
+    roof: row.roof || null,
+    temperature: numberOrNull(row.temp),
+    windSpeed: numberOrNull(row.wind),
+    stadium: row.stadium || null,
+    stadiumId: row.stadium_id || null,
+  };
+}
+
+/** Before 2021 the regular season had 17 weeks, so the playoffs' weeks are numbered by their round instead. */
+function canonicalWeek(gameType: ScheduledGame['gameType'], week: number): number {
+  const byRound = { REG: week, WC: 19, DIV: 20, CON: 21, SB: 22 };
+  return byRound[gameType];
+}
+
+function numberOrNull(text: string | null): number | null {
+  if (text === null || text === '' || text === 'NA') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** What a file of games holds: the games, and its bad rows with what is wrong with them. */
+export interface ReadGames {
+  games: ScheduledGame[];
+  /** Of the bad rows, where they have one. */
+  rejectedIds: Set<string>;
+  rejections: string[];
+}
+
+/** Reads the rows of games.csv; of several rows of one game the first counts. `kickoffOf` as for readGameRow. */
+export function readGameRows(rows: readonly GameRow[], kickoffOf: Parameters<typeof readGameRow>[1]): ReadGames {
+  const games = new Map<string, ScheduledGame>();
+  const rejectedIds = new Set<string>();
+  const rejections: string[] = [];
+  for (const row of rows) {
+    const game = readGameRow(row, kickoffOf);
+    const problem = typeof game === 'string' ? game : games.has(game.gameId) && `${game.gameId}: is there twice`;
+    if (typeof game !== 'string' && problem === false) games.set(game.gameId, game);
+    else rejections.push(String(problem));
+    if (typeof game === 'string' && row.game_id !== null) rejectedIds.add(row.game_id);
+  }
+  return { games: [...games.values()], rejectedIds, rejections };
+}

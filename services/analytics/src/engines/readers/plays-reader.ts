@@ -1,0 +1,86 @@
+import { type DuckDBConnection } from '@duckdb/node-api';
+import { writeFile } from 'node:fs/promises';
+import { encodeColumns } from '../../domain/columns/column-file.js';
+import { type PlayList, playList, type SourcePlay } from '../../domain/plays/play-list.js';
+import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
+import { seasonFile } from '../../domain/plays/season-plays.js';
+import { namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
+import { type PlaysRead } from '../read-plays.js';
+import { columnsOf, sourceOf, withDuckDb } from './duckdb.js';
+import { problemOfPlay } from './play-checks.js';
+import { serveReader } from './serve-reader.js';
+
+/** SQL: good plays that count for somebody. */
+const fromScrimmage = `problem IS NULL AND down IS NOT NULL AND posteam IS NOT NULL
+  AND (passer_player_id IS NOT NULL OR receiver_player_id IS NOT NULL OR rusher_player_id IS NOT NULL)`;
+
+/** Reads the play file of a season and writes its column file; gives what was found. */
+serveReader(async ([file = '', season = '', to = '']) =>
+  withDuckDb(async (connection): Promise<PlaysRead> => {
+    const columns = await columnsOf(connection, file, playColumns);
+    const texts = playColumns.map((name) => `CAST("${name}" AS VARCHAR) AS "${name}"`).join(', ');
+    const scorer = columns.has(scorerColumn) ? `CAST("${scorerColumn}" AS VARCHAR)` : 'NULL';
+    await connection.run(
+      `CREATE TEMP TABLE plays AS SELECT *, ${problemOfPlay} AS problem
+         FROM (SELECT ${texts}, ${scorer} AS scorer, ${columns.has(scorerColumn)} AS knows_scorer FROM ${sourceOf(file)})`,
+      { file },
+    );
+    const found = await checkRows(connection, season);
+    await writeFile(to, encodeColumns(seasonFile(await readScrimmage(connection, Number(season)))));
+    return found;
+  }),
+);
+
+async function rowsOf<T>(connection: DuckDBConnection, sql: string): Promise<T[]> {
+  return (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[];
+}
+
+async function checkRows(connection: DuckDBConnection, season: string): Promise<PlaysRead> {
+  const [counts] = await rowsOf<{ rows: number; rejected: number; other: string | null }>(
+    connection,
+    `SELECT count(*)::INTEGER AS rows, count(problem)::INTEGER AS rejected,
+       min(season) FILTER (season IS NULL OR TRY_CAST(season AS DOUBLE) <> ${Number(season)}) AS other FROM plays`,
+  );
+  const { rows, rejected, other } = counts!;
+  if (rows === 0) throw new Error('the file has no plays');
+  if (other !== null) throw new Error(`the file holds plays of season ${other}`);
+  const named = await rowsOf<{ rejection: string }>(
+    connection,
+    `SELECT coalesce(game_id, 'no game') || ' play ' || coalesce(play_id, '?') || ': ' || problem AS rejection
+       FROM plays WHERE problem IS NOT NULL ORDER BY game_id, play_id LIMIT ${namedRejections}`,
+  );
+  const rejections = named.map(({ rejection }) => rejection);
+  requireFewRejected({ rows: 'plays', all: rows, rejected, first: rejections[0] });
+  return { rows, rejectedRows: rejected, rejections };
+}
+
+/** The plays from scrimmage with a passer, a receiver or a runner, in order of week, game and play. */
+async function readScrimmage(connection: DuckDBConnection, season: number): Promise<ReturnType<PlayList['end']>> {
+  const number = (column: string) => `TRY_CAST("${column}" AS DOUBLE)`;
+  const isOne = (column: string) => `coalesce(${number(column)} = 1, false)`;
+  const yards = (column: string) => `coalesce(${number(column)}, 0)`;
+  const byScorer = (player: string) => `CASE WHEN knows_scorer THEN coalesce(scorer = ${player}, false) ELSE true END`;
+  const [{ count }] = (await rowsOf<{ count: number }>(
+    connection,
+    `SELECT count(*)::INTEGER AS count FROM plays WHERE ${fromScrimmage}`,
+  )) as [{ count: number }];
+  const result = await connection.stream(
+    `SELECT season_type AS "seasonType", ${number('week')} AS week, posteam AS team, ${yards('yardline_100')} AS yardline,
+       passer_player_id AS passer, passer_player_name AS "passerName",
+       receiver_player_id AS receiver, receiver_player_name AS "receiverName",
+       rusher_player_id AS rusher, rusher_player_name AS "rusherName",
+       ${yards('rushing_yards')} AS "rushingYards", ${yards('receiving_yards')} AS "receivingYards",
+       ${yards('passing_yards')} AS "passingYards", ${yards('yards_after_catch')} AS "yardsAfterCatch",
+       ${isOne('rush_touchdown')} AND ${byScorer('rusher_player_id')} AS "rushingTouchdown",
+       ${isOne('complete_pass')} AS complete,
+       ${isOne('pass_touchdown')} AND ${byScorer('receiver_player_id')} AS "receivingTouchdown",
+       ${isOne('pass_touchdown')} AS "passingTouchdown",
+       ${isOne('interception')} AS interception,
+       ${isOne('pass_attempt')} AND NOT ${isOne('sack')} AS attempt
+     FROM plays WHERE ${fromScrimmage}
+     ORDER BY ${number('week')}, game_id, ${number('play_id')}`,
+  );
+  const list = playList(season, count);
+  for await (const rows of result.yieldRowObjectJson()) for (const play of rows) list.add(play as never as SourcePlay);
+  return list.end();
+}

@@ -1,0 +1,81 @@
+import { type ServerResponse } from 'node:http';
+import { createGatheredWrites } from './gathered-writes.js';
+
+/** A reader this far behind is disconnected; it reconnects and gets the missed events. */
+const backlogLimitBytes = 256 * 1024;
+/** How long a browser waits before it reconnects; random, so that not all return at once after a restart. */
+const retryMs = { least: 1_000, most: 3_000 };
+
+const lingerMs = 2_000;
+/** All streams of the process write together where they are many. */
+const writes = createGatheredWrites();
+
+/** A server-sent event with its data as JSON text. */
+export interface ServerSentEvent {
+  event: string;
+  /** Where to resume after it; without one the page keeps the last. */
+  id?: string;
+  data: string;
+}
+
+export interface EventStream {
+  send(event: ServerSentEvent): void;
+  /** A comment that keeps proxies and the browser sure of the connection. */
+  beat(): void;
+  /** Resolves when the reader has taken what was sent, or has gone away. */
+  room(): Promise<void>;
+  close(): void;
+}
+
+/** Opens a server-sent event stream on a raw response. */
+export function openEventStream(response: ServerResponse, headers: Record<string, string>): EventStream {
+  // Without chunks, whose marks would be three more pieces of every write; the stream ends with its connection anyway.
+  response.removeHeader('Transfer-Encoding');
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  const retry = retryMs.least + Math.random() * (retryMs.most - retryMs.least);
+  response.write(`retry: ${Math.round(retry)}\n\n`);
+  response.once('close', writes.opened());
+  let unsent = '';
+
+  function write(text: string): void {
+    if (response.destroyed || response.writableEnded) return;
+    if (response.writableLength + unsent.length > backlogLimitBytes) return void response.destroy();
+    if (unsent === '') writes.soon(flush);
+    unsent += text;
+  }
+
+  function flush(): void {
+    const text = unsent;
+    unsent = '';
+    if (text !== '' && !response.destroyed && !response.writableEnded) response.write(text);
+  }
+
+  return {
+    send: ({ event, id, data }) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
+    beat: () => write(': beat\n\n'),
+    room: () =>
+      new Promise((resolve) => {
+        flush();
+        if (!response.writableNeedDrain || response.destroyed) return resolve();
+        const done = () => {
+          response.off('drain', done);
+          response.off('close', done);
+          resolve();
+        };
+        response.on('drain', done);
+        response.on('close', done);
+      }),
+    close() {
+      // What waits to be written would follow the end.
+      flush();
+      response.end();
+      // A reader that stopped reading would keep the response open.
+      setTimeout(() => response.destroy(), lingerMs).unref();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type Deps } from '../../deps.js';
+
+/**
+ * Opens or closes a chain. What counts is what admin says now, so news that arrive late or twice do no harm; a chain
+ * that is not connected is left alone.
+ */
+export async function followApproval(
+  { chains, admin }: Pick<Deps, 'chains' | 'admin'>,
+  news: { chainId: string; leagueId: string; change: string },
+): Promise<void> {
+  const chain = (await chains.find(news.chainId)) ?? (await chains.findByLeague(news.leagueId));
+  // What is being deleted stays closed: a new approval of the same league is for the chain of its next connect.
+  if (chain === null || chain.approval === 'deleted') return;
+  const verdict = news.change === 'deleted' ? 'deleted' : await admin.check(chain.leagueIds);
+  if (verdict === 'unknown' || verdict === chain.approval) return;
+  await chains.update(chain._id, { approval: verdict });
+}

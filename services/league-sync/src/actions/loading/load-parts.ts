@@ -1,0 +1,77 @@
+import { type SyncDeps } from '../../deps.js';
+import { lastWeek } from '../../domain/season/season-rules.js';
+import { contentHash } from '../../store/documents.js';
+import { type SyncedPart } from '../chains/announce-synced.js';
+import { storeMoves } from '../moves/store-moves.js';
+import { storeWeek } from '../weeks/store-week.js';
+import { loadDrafts } from './load-drafts.js';
+import { type SeasonJob, storePart, type Storing } from './store-part.js';
+
+/** A piece of a season that is fetched, and stored at once with what goes with it. */
+export interface SeasonPart {
+  name: string;
+  /** What pages call it. */
+  synced: SyncedPart;
+  load(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void>;
+}
+
+const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
+
+export const matchupsPart = (week: number) => `matchups:${week}`;
+export const movesPart = (leg: number) => `transactions:${leg}`;
+
+/** Who holds which picks. */
+export const tradedPicksPart: SeasonPart = { name: 'traded-picks', synced: 'drafts', load: loadTradedPicks };
+
+/** What seldom changes. */
+export const slowParts: readonly SeasonPart[] = [
+  { name: 'drafts', synced: 'drafts', load: loadDrafts },
+  tradedPicksPart,
+  { name: 'brackets', synced: 'brackets', load: loadBrackets },
+];
+
+/** Everything that is loaded of a season besides its league, users and rosters: match-ups first, newest moves next. */
+export const seasonParts: readonly SeasonPart[] = [
+  ...weeks.map((week): SeasonPart => ({
+    name: matchupsPart(week),
+    synced: 'matchups',
+    async load(deps, { chain, league }, storing) {
+      const reply = await deps.sleeper.matchups(league._id, week);
+      await storeWeek(deps, chain, league, { week, reply }, storing);
+    },
+  })),
+  ...weeks.toReversed().map((leg): SeasonPart => ({
+    name: movesPart(leg),
+    synced: 'transactions',
+    async load(deps, job, storing) {
+      const moves = (await deps.sleeper.transactions(job.league._id, leg)) ?? [];
+      await storeMoves(deps, job, moves, storing);
+    },
+  })),
+  ...slowParts,
+];
+
+async function loadTradedPicks(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+  const picks = await deps.sleeper.tradedPicks(league._id);
+  const doc = { _id: league._id, chainId: chain._id, season: league.season, picks: picks ?? [] };
+  const stored = await deps.tradedPicks.find(league._id);
+  const changed = picks !== null && contentHash(stored) !== contentHash(doc);
+  await storePart(deps, { changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
+}
+
+async function loadBrackets(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+  const winners = await deps.sleeper.winnersBracket(league._id);
+  const losers = await deps.sleeper.losersBracket(league._id);
+  const stored = await deps.brackets.find(league._id);
+  const { _id, season } = league;
+  const doc = {
+    _id,
+    chainId: chain._id,
+    season,
+    // An empty reply never replaces a stored bracket.
+    winners: winners?.length ? winners : (stored?.winners ?? []),
+    losers: losers?.length ? losers : (stored?.losers ?? []),
+  };
+  const changed = (winners !== null || losers !== null) && contentHash(stored) !== contentHash(doc);
+  await storePart(deps, { changed, put: (session) => deps.brackets.put(doc, session) }, storing);
+}

@@ -1,0 +1,39 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
+import { type SyncDeps } from '../../deps.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+
+/** One season of a chain while its parts are loaded. */
+export interface SeasonJob {
+  chain: Pick<ChainDoc, '_id' | 'connectionId'>;
+  league: LeagueDoc;
+}
+
+/** Work within the transaction that stores a part. */
+export type InTransaction = (session: ClientSession) => Promise<void>;
+
+/** What goes with the storing of a part, in its transaction. */
+export interface Storing {
+  /** In any case: the mark of a part that is done. */
+  also?: InTransaction;
+  /** When something has changed: its event. */
+  onChange?: InTransaction;
+  /** It happened before the league was connected: nobody is notified. */
+  backfill: boolean;
+}
+
+/** Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write. */
+export async function storePart(
+  deps: Pick<SyncDeps, 'mongo'>,
+  part: { changed: boolean; put: InTransaction },
+  { also, onChange }: Omit<Storing, 'backfill'>,
+): Promise<void> {
+  if (!part.changed && also === undefined) return;
+  await deps.mongo.transaction(async (session) => {
+    if (part.changed) {
+      await part.put(session);
+      await onChange?.(session);
+    }
+    await also?.(session);
+  });
+}

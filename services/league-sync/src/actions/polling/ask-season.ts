@@ -1,0 +1,39 @@
+import { wrongReply } from '../../clients/sleeper/checked.js';
+import { type SyncDeps } from '../../deps.js';
+import { type NflWeek } from '../../domain/polling/cadence.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { type SeasonReplies } from '../loading/put-season.js';
+
+/** A season that is read again. */
+export interface SeasonPoll {
+  chain: ChainDoc;
+  /** As it is stored. */
+  league: LeagueDoc;
+  state: NflWeek | null;
+  /** Also reads the users, and what seldom changes: drafts, picks, brackets, newest final weeks. */
+  extras: { users: boolean; slow: boolean };
+}
+
+/** A season as the provider has it, and when it was read. */
+export interface FreshSeason extends SeasonReplies {
+  readAt: Date;
+}
+
+/**
+ * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `wrong-reply` when
+ * it has lost the league or its people.
+ */
+export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<FreshSeason> {
+  const league = await deps.sleeper.league(stored._id);
+  if (league === null || league._id !== stored._id || league.season !== stored.season) {
+    throw wrongReply('a stored league is not found any more');
+  }
+  const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
+  const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
+  const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;
+  if ((stored.users.length > 0 && users.length === 0) || hadRosters) {
+    throw wrongReply('a league lost all its people');
+  }
+  return { league, users, rosters, readAt: new Date() };
+}

@@ -1,0 +1,165 @@
+import { AppError } from '@dynasty/kit/errors';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallHistory, emptyHistory, noteCalls, noteRefusal } from '../../domain/polling/call-history.js';
+import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../../domain/polling/call-window.js';
+import { callsPerMinute, interactiveCalls } from '../../domain/polling/poll-plan.js';
+import { type CallWindows } from '../../store/call-windows.js';
+
+/** Who is waiting: a person at a browser, a job for watched leagues, or any other job. */
+export type Urgency = 'interactive' | 'watched' | 'background';
+
+/** The one budget of calls to the provider; retries take from it like first tries. */
+export interface CallBudget {
+  /**
+   * Resolves when one call may be made, which must be made at once. An interactive caller is refused with AppError
+   * `unavailable` rather than kept waiting for more than two seconds; a job waits as long as it takes.
+   */
+  take(urgency: Urgency, signal?: AbortSignal): Promise<void>;
+  /** Background jobs leave calls to the others: they use up to this many of any 60 s. */
+  limitBackground(calls: number): void;
+  /** The provider asked us to make no call for this long. */
+  block(ms: number): Promise<void>;
+}
+
+interface Waiter {
+  grant(): void;
+  refuse(error: unknown): void;
+}
+
+interface Known {
+  version: number;
+  window: CallWindow;
+  history: CallHistory;
+}
+
+const provider = 'sleeper';
+const patienceMs = 2_000;
+/** Calls that one write takes at most: other processes want some too. */
+const sliceCalls = 30;
+/** Calls are made within this time after they were taken; those of a longer write (a stalled process) are forgotten. */
+const madeWithinMs = 1_000;
+const urgencies: readonly Urgency[] = ['interactive', 'watched', 'background'];
+
+/**
+ * The budget is one document in the database, so several workers share it, and it survives a crash: calls are written
+ * down before they are made. One write serves all callers that wait in this process. `now` (epoch ms) must be the
+ * same clock in every process.
+ */
+export function createCallBudget(o: { windows: CallWindows; now: () => number | Promise<number> }): CallBudget {
+  const waiting: Record<Urgency, Set<Waiter>> = { interactive: new Set(), watched: new Set(), background: new Set() };
+  const limits: Record<Urgency, number> = {
+    interactive: callsPerMinute,
+    watched: callsPerMinute - interactiveCalls,
+    // Until the plan says otherwise.
+    background: callsPerMinute - 2 * interactiveCalls,
+  };
+  let known: Known | undefined;
+  let serving = false;
+  let alarm = new AbortController();
+
+  async function load(): Promise<Known> {
+    const stored = await o.windows.find(provider);
+    if (stored === null) return { version: 0, window: emptyWindow, history: emptyHistory };
+    const { version, buckets, blockedUntilMs, history = emptyHistory } = stored;
+    return { version, window: { buckets, blockedUntilMs }, history };
+  }
+
+  /** False when another process has changed the window meanwhile. */
+  async function store({ version, window, history }: Known): Promise<boolean> {
+    const stored = await o.windows.swap({ _id: provider, version, ...window, history });
+    known = stored ? { version, window, history } : undefined;
+    return stored;
+  }
+
+  /** Grants the calls that the window allows, the most urgent first; returns the wait until the next one, ms. */
+  async function serve(): Promise<number> {
+    const now = await o.now();
+    const { version, window: before, history } = (known ??= await load());
+    let window = before;
+    let waitMs = 0;
+    const served: Waiter[] = [];
+    for (const urgency of urgencies) {
+      const wanted = Math.min(waiting[urgency].size, sliceCalls - served.length);
+      if (wanted === 0) continue;
+      const grant = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
+      window = grant.window;
+      served.push(...[...waiting[urgency]].slice(0, grant.taken));
+      if (grant.taken < wanted) waitMs = Math.max(waitMs, grant.waitMs);
+      if (urgency === 'interactive' && grant.waitMs > patienceMs) refuse(urgency, grant.taken, grant.waitMs);
+    }
+    if (served.length === 0) return waitMs;
+    const startedAt = performance.now();
+    const next = { version: version + 1, window, history: noteCalls(history, now, served.length) };
+    if (!(await store(next)) || performance.now() - startedAt > madeWithinMs) return 0;
+    for (const waiter of served) waiter.grant();
+    return waitMs;
+  }
+
+  function refuse(urgency: Urgency, after: number, waitMs: number): void {
+    for (const waiter of [...waiting[urgency]].slice(after)) waiter.refuse(busy(waitMs));
+  }
+
+  const anybody = () => urgencies.some((urgency) => waiting[urgency].size > 0);
+
+  async function serveAll(): Promise<void> {
+    if (serving) return alarm.abort();
+    serving = true;
+    try {
+      while (anybody()) {
+        alarm = new AbortController();
+        const waitMs = await serve();
+        // Another process may free or block calls meanwhile, and more urgent callers may come.
+        const { signal } = alarm;
+        if (waitMs > 0) await sleep(Math.min(waitMs, 1_000), undefined, { signal }).catch(() => undefined);
+        if (waitMs > 0) known = undefined;
+      }
+    } catch (error) {
+      known = undefined;
+      for (const urgency of urgencies) for (const waiter of waiting[urgency]) waiter.refuse(error);
+    } finally {
+      serving = false;
+    }
+  }
+
+  return {
+    async take(urgency, signal) {
+      signal?.throwIfAborted();
+      const abort = Promise.withResolvers<never>();
+      const onAbort = () => abort.reject(signal?.reason);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const waiter: Waiter = { grant: leaveWith(resolve), refuse: leaveWith(reject) };
+      function leaveWith<T>(settle: (value: T) => void) {
+        return (value: T) => {
+          waiting[urgency].delete(waiter);
+          settle(value);
+        };
+      }
+      signal?.addEventListener('abort', onAbort, { once: true });
+      waiting[urgency].add(waiter);
+      void serveAll();
+      try {
+        await (signal === undefined ? promise : Promise.race([promise, abort.promise]));
+      } finally {
+        waiting[urgency].delete(waiter);
+        signal?.removeEventListener('abort', onAbort);
+      }
+    },
+    limitBackground(calls) {
+      limits.background = calls;
+    },
+    async block(ms) {
+      for (;;) {
+        const { version, window, history } = (known ??= await load());
+        const now = await o.now();
+        const next = { window: blockCalls(window, now + ms), history: noteRefusal(history, now) };
+        if (await store({ version: version + 1, ...next })) return;
+      }
+    },
+  };
+}
+
+function busy(waitMs: number): AppError {
+  return new AppError('unavailable', 'provider-unavailable', 'Sleeper cannot be asked right now. Try again shortly.', {
+    retryAfterS: Math.ceil(waitMs / 1000),
+  });
+}
