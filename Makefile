@@ -160,7 +160,7 @@ fuzz: $(STAMPS)/ts ## every route of every service with requests that a seed mak
 licences: $(STAMPS)/ts ## the licences of all packages that are shipped (SBOM=1: the list as CycloneDX)
 	@$(if $(SBOM),npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only,$(NODE) deploy/dist/production/licences.js)
 
-load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20), or URL= with CONFIRM_URL= and WORLD=file
+load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20 WORKER_CORES=), or URL= with CONFIRM_URL= and WORLD=file
 	$(if $(URL),,LIMITS=off $(WITH_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
 
 capacity: build ## member days of more and more people until a threshold breaks: what this machine is good for (FIRST=100 MINUTES=1)

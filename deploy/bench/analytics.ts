@@ -41,7 +41,12 @@ type Row = [what: string, figure: string, limit: string, isKept: boolean];
 const rows: Row[] = [];
 const row = (what: string, value: number, unit: string, limit: number, atLeast = false) => {
   const isKept = atLeast ? value >= limit : value <= limit;
-  rows.push([what, `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`, `${atLeast ? '>=' : '<='} ${limit}`, isKept]);
+  rows.push([
+    what,
+    `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
+    `${atLeast ? '>=' : '<='} ${Number(limit.toFixed(2))}`,
+    isKept,
+  ]);
 };
 
 function timesOf(queries: Queries): Record<keyof Queries, number> {

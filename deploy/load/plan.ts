@@ -8,6 +8,8 @@ export interface Plan {
   perSecond: number;
   /** How long people read before they go on, 1 as they do. Less keeps fewer of them in k6's memory, at the same rate. */
   think: number;
+  /** The share of a core that each worker of analytics has, as a container's limit gives it; undefined: what it takes. */
+  workerCores?: number;
   /** Another address than a stack of its own, with a file that says who may sign in there. */
   url?: string;
   worldFile: string;
@@ -44,6 +46,7 @@ export function readPlan(env: NodeJS.ProcessEnv): Plan {
     minutes: number('MINUTES', scenario === 'soak' ? 60 : 2, 1440),
     perSecond: number('RATE', 20, 20_000),
     think: number('THINK', 1, 1),
+    workerCores: given('WORKER_CORES') === undefined ? undefined : number('WORKER_CORES', 1, 8),
     url,
     worldFile: given('WORLD') ?? '',
   };

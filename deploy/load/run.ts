@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brokenThreshold, reports, runK6, type Metrics } from './k6.js';
+import { withShareOfCore } from '../bench/share-of-core.js';
 import { readPlan, type Plan } from './plan.js';
 import { openStreams, type Heard } from './streams.js';
 import { localWorld, stackUnderLoad, type World } from './world.js';
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   const world = await worldOf(plan);
   console.log(`${plan.scenario}: ${world.people.length} accounts in ${world.leagues.length} leagues, ${world.address}`);
   const streams = plan.scenario === 'sunday-evening' ? await openStreams(world, plan.people) : undefined;
-  const { code, metrics } = await runK6(plan, world);
+  const { code, metrics } = await limited(plan, () => runK6(plan, world));
   printMetrics(metrics);
   if (streams !== undefined) await sleep(settleMs);
   const heard = streams?.close();
@@ -33,6 +34,15 @@ async function worldOf(plan: Plan): Promise<World> {
     return { ...(JSON.parse(fs.readFileSync(plan.worldFile, 'utf8')) as World), address: plan.url };
   }
   return localWorld(stackUnderLoad());
+}
+
+/** With less than whole cores, a machine shows what workers do beside each other before those who ask use it up. */
+function limited<T>({ workerCores, url }: Plan, work: () => Promise<T>): Promise<T> {
+  if (workerCores === undefined || url !== undefined) return work();
+  const workers = Object.entries(stackUnderLoad().processes).filter(([name]) => /^analytics(-\d+)?$/.test(name));
+  const pids = workers.flatMap(([, { pid }]) => pid ?? []);
+  console.log(`${pids.length} of analytics`);
+  return withShareOfCore(pids, workerCores, work);
 }
 
 function printMetrics(metrics: Metrics): void {

@@ -57,6 +57,22 @@ describe('queries', () => {
     }
   });
 
+  it('of the guard read no membership of other leagues, however many there are', async () => {
+    const { connection } = world.bed.mongo;
+    const elsewhere = Array.from({ length: 8 }, (_, n) => ({ chainId: `elsewhere-${n}`, accountId: 'guest' }));
+    await connection.collection('memberships').insertMany(elsewhere);
+    // The database keeps the plan that was best for somebody else.
+    for (let n = 0; n < 3; n += 1) await world.deps.access.of('bob', LEAGUE);
+    await connection.db?.command({ profile: 2 });
+    expect(await world.deps.access.of('guest', LEAGUE)).toMatchObject({ found: true, member: false });
+    await connection.db?.command({ profile: 0 });
+    // The plan of a $lookup is not told, but what it has read is.
+    const reads = connection.collection('system.profile').find({ 'command.aggregate': 'chains' });
+    expect((await reads.toArray()).map(({ docsExamined }) => Number(docsExamined))).toEqual([1]);
+    await connection.collection('system.profile').drop();
+    await connection.collection('memberships').deleteMany({ accountId: 'guest' });
+  });
+
   it('of later pages and of every RPC use an index', async () => {
     const first = await world.get('ann', `/api/leagues/${LEAGUE}/transactions/18?limit=10`);
     const plans = await queryPlans(world.bed.mongo, async () => {

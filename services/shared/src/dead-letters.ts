@@ -70,9 +70,11 @@ export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithi
         const fresh = eachOnce(lists.flat()).filter(({ id }) => !seenIds.has(id));
         for (const { id } of fresh) seenIds.add(id);
         yield fresh.map(fromOutbox);
-        // On from where the first of the lists that were cut short ends: ids follow one another as the events did.
-        const ends = lists.filter(({ length }) => length === listedAtOnce).map((list) => list.at(-1)?.id);
-        after = fresh.length === 0 ? undefined : ends.sort()[0];
+        // On from where the first of the lists that were cut short ends: ids follow one another as the events did. A
+        // process of an older version lists the first ones again.
+        const cutShort = lists.filter(({ length }) => length === listedAtOnce);
+        const ends = cutShort.flatMap((list) => list.at(-1)?.id ?? []).filter((id) => id > (after ?? ''));
+        after = ends.sort()[0];
       } while (after !== undefined);
     },
     async show(id) {

@@ -7,6 +7,7 @@ import { deadLettersOf, type DeadLetters } from '../src/dead-letters.js';
 import { processRegistry } from '../src/metrics.js';
 import { createOnce } from '../src/once.js';
 import { createOutbox, type Outbox } from '../src/outbox.js';
+import { setAsideChannel, type SetAsideEvent } from '../src/outbox/set-aside.js';
 import { synced, until } from './events.js';
 
 const subject = 'league.synced.v1';
@@ -197,6 +198,33 @@ describe('an event that was set aside in an outbox', () => {
     for await (const lot of letters.lots()) found.push(...lot.map(({ eventId }) => eventId));
     expect(found).toEqual(ids);
     await rows().deleteMany({ eventId: /^many-/ });
+  });
+
+  it('is found behind a thousand of another service, and where a process lists the first ones again', async () => {
+    const listOf = (service: string) =>
+      Array.from({ length: 1_000 }, (_, n): SetAsideEvent => {
+        const order = n.toString(16).padStart(24, '0');
+        return { id: `outbox-${order}`, service, subject, eventId: `${service}-${n}`, reason: '', at: '', bytes: 0 };
+      });
+    const other = listOf('other');
+    const stops = [
+      bed.bus.live.reply(setAsideChannel, async (question) => ({ list: 'after' in (question as object) ? [] : other })),
+      bed.bus.live.reply(setAsideChannel, async () => ({ list: other })),
+    ];
+    const ids = Array.from({ length: 1_005 }, (_, n) => `behind-${n}`);
+    const waiting = { subject, payload: Buffer.from(''), at: new Date(), sender: 'a', state: 'aside', tries: 4 };
+    const rowOf = (eventId: string) => ({
+      ...waiting,
+      _id: `${subject}/${eventId}`,
+      eventId,
+      order: new Types.ObjectId(),
+    });
+    await rows().insertMany(ids.map(rowOf));
+    const found: string[] = [];
+    for await (const lot of letters.lots()) found.push(...lot.map(({ eventId }) => eventId));
+    stops.forEach((stop) => stop());
+    await rows().deleteMany({ eventId: /^behind-/ });
+    expect(found.toSorted()).toEqual([...other.map(({ eventId }) => eventId), ...ids].sort());
   });
 
   it.each(['outbox-0', 'outbox-ffffffffffffffffffffffff', 'outbox-$ne'])('%j is none', async (id) => {

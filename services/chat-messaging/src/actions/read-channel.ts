@@ -1,8 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
-import { type ChatMessage, chatMessages } from '../bodies/chat-message.js';
+import { type ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
+import { showMessages } from './show-messages.js';
 
 /** Which part of a channel is asked for: the newest one, or what is before, after or around something. */
 export interface ChannelPart {
@@ -44,7 +45,7 @@ export async function readChannel(deps: ReadDeps, channel: Channel, part: Channe
   // Places have no gaps, so the first message's own place says whether there is one before.
   const hasOlder = first !== undefined && first.seq > clearedSeq + 1;
   return {
-    messages: await chatMessages(deps.messages, messages, () => clearedSeq),
+    messages: await showMessages(deps.messages, messages, () => clearedSeq),
     older: hasOlder ? cursorOf(first.seq) : undefined,
     newer: hasNewer && last !== undefined ? cursorOf(last.seq) : undefined,
   };

@@ -1,4 +1,4 @@
-import { type ChatMessage, chatMessages } from '../bodies/chat-message.js';
+import { type ChatMessage } from '../bodies/chat-message.js';
 import { MESSAGE_EVENTS } from '../bodies/live-events.js';
 import { accountOf, chatOf } from '../domain/audience.js';
 import { seqOfStreamPlace, streamPlaceOf } from '../domain/channel.js';
@@ -8,6 +8,7 @@ import { type Messages } from '../store/messages.js';
 import { type Seats } from '../store/seats.js';
 import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
 import { type StreamPositions } from '../store/stream-positions.js';
+import { showMessages } from './show-messages.js';
 
 interface EventDeps {
   streamEvents: Pick<StreamEvents, 'after' | 'since'>;
@@ -37,7 +38,7 @@ export function createKeptEvents(deps: EventDeps): KeptEvents {
     });
   };
   const eventsOfChat = async (address: string, messages: readonly Message[]): Promise<StreamEvent[]> => {
-    const bodies = await chatMessages(deps.messages, messages, () => 0);
+    const bodies = await showMessages(deps.messages, messages, () => 0);
     return messages.map((message, n) => {
       const data = JSON.stringify(bodies[n]);
       return { address, position: streamPlaceOf(message), event: 'chat.message', data };
@@ -81,7 +82,7 @@ async function readableAt(
   const accountId = accountOf(address);
   if (accountId === undefined) {
     const ofLeague = messages.filter(({ channelId }) => channelId === address);
-    return chatMessages(deps.messages, ofLeague, () => 0);
+    return showMessages(deps.messages, ofLeague, () => 0);
   }
   const ids = [...new Set(messages.flatMap((message) => conversationOf(message) ?? []))];
   const [shownIds, seats] = await Promise.all([
@@ -92,5 +93,5 @@ async function readableAt(
   const ofAccount = messages.filter(
     (message) => shownIds.has(message.channelId) && isReadFrom(clearedSeqOf(message.channelId), message),
   );
-  return chatMessages(deps.messages, ofAccount, clearedSeqOf);
+  return showMessages(deps.messages, ofAccount, clearedSeqOf);
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
-import { chatMessages } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { searchWords } from '../domain/search-words.js';
 import { type Channel, type ChannelPage } from './read-channel.js';
+import { showMessages } from './show-messages.js';
 
 /**
  * The newest messages of a channel in which every word of the text occurs; hidden and deleted ones are left out.
@@ -21,7 +21,7 @@ export async function searchChannel(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    messages: await chatMessages(deps.messages, page, () => clearedSeq),
+    messages: await showMessages(deps.messages, page, () => clearedSeq),
     older: found.length > limit && last !== undefined ? cursorOf(last.seq) : undefined,
     newer: undefined,
   };

@@ -1,8 +1,8 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
-import { chatMessages } from '../bodies/chat-message.js';
 import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
 import { type Deps } from '../deps.js';
 import { type Conversation } from '../domain/conversation.js';
+import { showMessages } from './show-messages.js';
 
 type ShowDeps = Pick<Deps, 'messages' | 'seats' | 'members'>;
 
@@ -20,7 +20,7 @@ export async function showConversations(
     deps.seats.ofAll(ids, accountId),
     deps.messages.findAll(lastIds),
   ]);
-  const lastMessages = await chatMessages(deps.messages, found, (id) => seats.get(id)?.clearedSeq ?? 0);
+  const lastMessages = await showMessages(deps.messages, found, (id) => seats.get(id)?.clearedSeq ?? 0);
   const lastById = new Map(lastMessages.map((message) => [message.id, message]));
   return conversations.map((conversation) =>
     conversationBody(conversation, {

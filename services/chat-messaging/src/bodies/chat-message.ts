@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { conversationOf, isReadFrom, type Message, REACTION_KINDS, stateOf } from '../domain/message.js';
-import { type Messages } from '../store/messages.js';
+import { conversationOf, type Message, REACTION_KINDS, stateOf } from '../domain/message.js';
 
 /** The longest part of a message that a reply quotes, in code points. */
 const quoteLimit = 140;
@@ -76,25 +75,6 @@ export function chatMessage(message: Message, quoted?: Message): ChatMessage {
     replyTo: quoted === undefined ? null : quoteOf(quoted),
     state,
   };
-}
-
-/**
- * Messages as one reader gets them, with what they reply to as far as that is the reader's: `clearedSeqOf` tells up to
- * which place they have deleted a channel for themselves.
- */
-export async function chatMessages(
-  store: Pick<Messages, 'findAll'>,
-  messages: readonly Message[],
-  clearedSeqOf: (channelId: string) => number,
-): Promise<ChatMessage[]> {
-  const known = new Map(messages.map((message) => [message._id, message]));
-  const quotedIds = new Set(messages.flatMap(({ replyToId }) => replyToId ?? []));
-  const missingIds = [...quotedIds].filter((id) => !known.has(id));
-  const found = missingIds.length === 0 ? [] : await store.findAll(missingIds);
-  for (const message of found) known.set(message._id, message);
-  const readable = (message: Message | undefined) =>
-    message && isReadFrom(clearedSeqOf(message.channelId), message) ? message : undefined;
-  return messages.map((message) => chatMessage(message, readable(known.get(message.replyToId ?? ''))));
 }
 
 type Content = 'message' | 'card' | 'messageType' | `image${string}` | 'thumbnailUrl' | 'mentions' | 'reactions';

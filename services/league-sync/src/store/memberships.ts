@@ -29,7 +29,8 @@ export type Memberships = ReturnType<typeof createMemberships>;
 
 export function createMemberships(mongo: Mongo) {
   const model = openCollection<MembershipDoc>(mongo, 'memberships', [
-    [{ accountId: 1 }],
+    // Whichever the database takes for one person's place in a chain, it reads that place alone.
+    [{ accountId: 1, chainId: 1 }],
     [{ chainId: 1, accountId: 1 }],
     [{ 'claim.claimedAt': -1, _id: -1 }],
   ]);

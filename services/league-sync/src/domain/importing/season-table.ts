@@ -1,3 +1,4 @@
+import { lastWeek } from '../season/season-rules.js';
 import { type CsvLine } from './csv-reader.js';
 
 /** The columns of the template, in order. A line without a week is a team of the season; one with a week is a game. */
@@ -44,7 +45,6 @@ export interface TableSeason {
   games: TableGame[];
 }
 
-const lastWeek = 18;
 const mostTeams = 32;
 const mostLines = 5_000;
 

@@ -1,10 +1,9 @@
+import { lastWeek } from '../season/season-rules.js';
 import { gameMs, type ScheduledGame } from './schedule.js';
 
 const dayMs = 24 * 3_600_000;
 /** Stat corrections arrive until the Thursday after a week's games. */
 const correctionsMs = 5 * dayMs;
-/** Sleeper's stat lines exist for the weeks that leagues play. */
-const lastStatWeek = 18;
 
 /**
  * Weeks of a season whose stat lines are to be read now, newest first: one of the week's games has ended since they
@@ -17,7 +16,7 @@ export function statWeeksDue(
 ): number[] {
   const due = new Set<number>();
   for (const { week, gameType, kickoff } of games) {
-    if (gameType !== 'REG' || kickoff === null || week < 1 || week > lastStatWeek) continue;
+    if (gameType !== 'REG' || kickoff === null || week < 1 || week > lastWeek) continue;
     const endMs = kickoff.getTime() + gameMs;
     if (endMs > now.getTime()) continue;
     const readMs = readAt.get(week)?.getTime() ?? -Infinity;

@@ -1,3 +1,5 @@
+import { lastWeek } from '../season/season-rules.js';
+
 /** The fields of the NFL's state that set the cadence. */
 export interface NflWeek {
   season: string;
@@ -7,7 +9,6 @@ export interface NflWeek {
 }
 
 const minuteMs = 60_000;
-const lastWeek = 18;
 /** However fast a week is played, nothing is asked for more often than this. */
 const soonestMs = 2_000;
 
