@@ -6,7 +6,8 @@ import { repositoryRoot } from '../local/layout.js';
 /** Letters and digits only, a letter first: fits an address as well as a broker's configuration file. */
 export const strongSecret = (): string => `s${randomBytes(24).toString('hex')}`;
 
-const emptySecret = /^([A-Z_]+_(?:PASSWORD|KEY))=$/gm;
+/** Not the key of a language model: that is given by who runs it, and none is sent while it is empty. */
+const emptySecret = /^((?!RECAP_LLM_)[A-Z_]+_(?:PASSWORD|KEY))=$/gm;
 
 /** The example with a strong value for everything that is named `…_PASSWORD` or `…_KEY` and left empty. */
 export function withSecrets(example: string): string {

@@ -131,9 +131,18 @@ withHelm('the chart', () => {
     expect(render('--set', 'nats.replicas=2').error).toMatch(/replicas/);
   });
 
+  it('gives the gateway the settings that are asked for', () => {
+    const { objects: raised } = render('--set-string', 'gateway.env.API_PER_MINUTE=6000');
+    const env = { name: 'API_PER_MINUTE', value: '6000' };
+    const gateway = ofKind<{ template: object }>(raised, 'Deployment').get('gateway');
+    const containers = [{ env: expect.arrayContaining([env]) as unknown }];
+    expect(gateway).toMatchObject({ template: { spec: { containers } } });
+  });
+
   it('refuses values that it does not know, and an address without TLS', () => {
     expect(render('--set', 'publicUrl=http://dynasty.example.org').error).toMatch(/publicUrl/);
-    expect(render('--set', 'services.admin.secert=x').error).toMatch(/secert/);
+    for (const name of ['services.admin.secert', 'ingress.clasName', 'monitoring.serviceMonitr', 'nats.replica'])
+      expect(render('--set', `${name}=x`).error).toContain(name.slice(name.lastIndexOf('.') + 1));
   });
 
   it('reads its values from a file as well', () => {

@@ -61,6 +61,13 @@ describe('observability', () => {
     expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
   });
 
+  (hasPromtool ? it : it.skip)('has alerts that come when they are due, and at no other time', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', path.join(__dirname, 'alerts.yml')], {
+      encoding: 'utf8',
+    });
+    expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
+  });
+
   it('asks for no metric that nobody has', () => {
     const known = knownMetrics();
     const asked = [
