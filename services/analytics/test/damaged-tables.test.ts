@@ -13,6 +13,7 @@ import { statsIngestion } from '../src/actions/ingesting/ingest-sleeper.js';
 import { type LeagueSync } from '../src/clients/league-sync.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { noLeagues } from './support/league-sync.js';
+import { plainSql } from './support/plain-sql.js';
 
 jest.setTimeout(120_000);
 
@@ -99,6 +100,16 @@ test.each([
   await look(rosterWeeksIngestion(season), true);
   writeFileSync(file, content);
   await leavesWhatIsStored(rosterWeeksIngestion(season), reason);
+});
+
+test('a small file of endless rows is given up before they fill the memory', async () => {
+  writeFileSync(path.join(folder, `roster_weekly_${season}.csv`), weeks(30));
+  await look(rosterWeeksIngestion(season), true);
+  const file = path.join(folder, `roster_weekly_${season}.parquet`);
+  const row = `SELECT ${season} AS season, 3 AS week, 'KC' AS team, '00-1' AS gsis_id, 'ACT' AS status`;
+  await plainSql(`COPY (${row} FROM range(3_000_000)) TO '${file}' (FORMAT parquet)`);
+  await leavesWhatIsStored(rosterWeeksIngestion(season), /more than 500000 rows/);
+  rmSync(file);
 });
 
 const injuryHead = 'season,week,gsis_id,report_status,report_primary_injury';

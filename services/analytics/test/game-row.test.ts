@@ -45,6 +45,8 @@ describe('a row of games.csv', () => {
     [{ game_id: null }, 'no game_id'],
     [{ game_type: 'PRE' }, 'unknown game_type PRE'],
     [{ season: 'this year' }, 'is not a year'],
+    [{ season: '9999' }, 'is not a year'],
+    [{ season: '2052' }, 'season 2052 is not that of its id'],
     [{ week: '0' }, 'out of range'],
     [{ away_team: '' }, 'a team is missing'],
   ])('is refused with a reason: %j', (change, reason) => {

@@ -1,11 +1,13 @@
 import { Types } from 'mongoose';
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { isDue } from '../src/domain/sources/ingestion-plan.js';
 import { ingestionKey, type IngestionKey } from '../src/store/ingestions.js';
-import { snapshotIdOf } from '../src/store/snapshots.js';
+import { createSnapshots, snapshotIdOf } from '../src/store/snapshots.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
@@ -144,4 +146,59 @@ test('what an upload left when it was broken off is taken away later, what is be
   await store(ingestionKey('rosters', 2020), 'Ed');
   const left = await parts.distinct('files_id', { files_id: new RegExp(`^rosters-2020-${hash}`) });
   expect(left).toEqual([`rosters-2020-${hash}/being stored`]);
+});
+
+/** A machine that has no copies yet. */
+const otherMachine = () => createSnapshots(bed.deps.mongo, mkdtempSync(path.join(tmpdir(), 'snapshots-')));
+
+test('a machine whose disk takes no copy serves what the database has', async () => {
+  const key = ingestionKey('rosters', 2017);
+  await store(key, 'Ed');
+  const { snapshotId } = (await bed.deps.ingestions.find(key))!;
+  const full = createSnapshots(bed.deps.mongo, '/dev/null/copies');
+  expect((await full.read(snapshotId!)).length).toBeGreaterThan(0);
+});
+
+test.each(['files', 'chunks'])(
+  'a snapshot whose %s are lost comes back with the next look at its source',
+  async (lost) => {
+    const { ingestions, mongo } = bed.deps;
+    const key = ingestionKey('rosters', lost === 'files' ? 2015 : 2016);
+    const look = () => {
+      const content = { meta: [['1', null, 'Ed', null, 'KC']], columns: {} };
+      const take: Ingestion['take'] = async (_deps, { etag }) =>
+        etag === null ? { content, etag: '"1"', rows: 1 } : null;
+      return runIngestion(bed.deps, { key, take }, { signal: AbortSignal.timeout(20_000), force: false });
+    };
+    await look();
+    const { snapshotId } = (await ingestions.find(key))!;
+    const ofKey = new RegExp(`^${key._id}`);
+    await mongo.connection
+      .db!.collection(`snapshots.${lost}`)
+      .deleteMany({ [lost === 'files' ? 'filename' : 'files_id']: ofKey });
+    const deps = { ...bed.deps, snapshots: otherMachine() };
+    await loadNflData(deps);
+    expect(isDue(await ingestions.find(key), false, new Date())).toBe(true);
+    await look();
+    expect((await otherMachine().read(snapshotId!)).length).toBeGreaterThan(0);
+  },
+);
+
+test('who stands still once their snapshot is the current one does not drop what others have stored since', async () => {
+  const key = ingestionKey('rosters', 2014);
+  const { ingestions, mongo } = bed.deps;
+  await store(key, 'Ed');
+  const stalled: typeof mongo.transaction = async (work) => {
+    const done = await mongo.transaction(work);
+    for (const name of ['Ty', 'Al']) await store(key, name);
+    return done;
+  };
+  const ingestion: Ingestion = {
+    key,
+    take: async () => ({ content: { meta: [['1', null, 'Bo', null, 'KC']], columns: {} }, etag: null, rows: 1 }),
+  };
+  const deps = { ...bed.deps, mongo: { ...mongo, transaction: stalled } };
+  await runIngestion(deps, ingestion, { signal: AbortSignal.timeout(20_000), force: true });
+  const { snapshotId } = (await ingestions.find(key))!;
+  expect((await otherMachine().read(snapshotId!)).toString()).toContain('"Al"');
 });

@@ -26,9 +26,10 @@ test('what a killed download left is removed later; running ones and folders of 
   expect([left, running, foreign].map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
 
-test('what an engine cannot hold in memory lies in a folder of its own, which goes with it', async () => {
+test('what an engine cannot hold in memory lies beside its file, in a folder of its own, which goes with it', async () => {
+  const folder = folderOf(folderPrefix, 0);
   const folderOfEngine = () =>
-    withDuckDb(async (connection) => {
+    withDuckDb(path.join(folder, 'plays.parquet'), async (connection) => {
       const [row] = (
         await connection.runAndReadAll("SELECT current_setting('temp_directory') AS folder")
       ).getRowObjects();
@@ -36,6 +37,7 @@ test('what an engine cannot hold in memory lies in a folder of its own, which go
     });
   const [one, other] = await Promise.all([folderOfEngine(), folderOfEngine()]);
   expect(one).not.toBe(other);
-  expect(path.dirname(one)).toBe(tmpdir());
+  // With it whoever reads a file removes what an engine has left that was killed.
+  expect(path.dirname(one)).toBe(folder);
   expect([one, other].map((folder) => existsSync(folder))).toEqual([false, false]);
 });

@@ -1,4 +1,5 @@
 import { type Deps } from '../deps.js';
+import { failureReason } from './ingesting/failure-reason.js';
 import { readSchedule, refreshSchedule } from './refresh-schedule.js';
 
 type ImportDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | 'outbox'>;
@@ -23,6 +24,6 @@ async function reasonOrSeasons(read: () => Promise<{ season: string }[]>): Promi
   try {
     return { seasons: (await read()).map(({ season }) => season).sort() };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: failureReason(error) };
   }
 }

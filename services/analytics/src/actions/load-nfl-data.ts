@@ -10,6 +10,7 @@ import { type ScheduledGame } from '../domain/schedule/schedule.js';
 import { type Snapshot, type NflParts, type NflView } from '../domain/view/nfl-view.js';
 import { SCHEDULE } from './refresh-schedule.js';
 import { type IngestedKind, type IngestionDocument } from '../store/ingestions.js';
+import { LostSnapshot } from '../store/snapshots.js';
 
 type LoadDeps = Pick<Deps, 'ingestions' | 'snapshots' | 'games' | 'nflData' | 'firstSeason' | 'logger' | 'mongo'>;
 
@@ -38,12 +39,13 @@ async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> 
     // The schedule lies in the games; all else is in snapshots.
     (kind === 'schedule' || isReadable({ snapshotId, layout }));
 
-  async function load({ kind, season, snapshotId }: IngestionDocument): Promise<boolean> {
+  async function load({ _id, kind, season, snapshotId }: IngestionDocument): Promise<boolean> {
     try {
       await loaders[kind](deps, parts, { snapshotId: snapshotId!, season: season ?? 0 });
       return true;
     } catch (error) {
       deps.logger.error({ err: error, snapshotId }, 'a snapshot could not be loaded');
+      if (error instanceof LostSnapshot) await deps.ingestions.lost({ _id, kind, season }, snapshotId!);
       return false;
     }
   }

@@ -27,12 +27,15 @@ export interface DownloadOptions {
 const bodyCapBytes = 256 * 1024 * 1024;
 const headersTimeoutMs = 15_000;
 const bodyTimeoutMs = 60_000;
+/** A source that sends a little now and then keeps all others waiting: whoever looks at one looks at each in turn. */
+const longestMs = 10 * 60_000;
 
 /**
  * Reads nflverse's release files over HTTP, with conditional requests.
  * @param baseUrl folder of the releases; a file lies at `<baseUrl>/<release>/<file>`
+ * @param limits.longestMs in which a file has to be there
  */
-export function createNflverse(baseUrl: string) {
+export function createNflverse(baseUrl: string, limits = { longestMs }) {
   // Releases are kept on another host, to which the first response redirects.
   const agent = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
   return {
@@ -40,30 +43,36 @@ export function createNflverse(baseUrl: string) {
      * Fetches `<release>/<file>`, or a file by its whole address.
      * @returns null when nothing has changed
      * @throws AppError `missing` when the source has no such file; `unavailable` when it does not respond, responds with
-     * something else or with more than 256 MB
+     * something else or with more than 256 MB, or takes too long
      */
     async download(place: string, o: DownloadOptions = {}): Promise<Download | null> {
       const url = /^https?:/.test(place) ? place : `${baseUrl}/${place}`;
       const name = path.posix.basename(new URL(url).pathname);
+      const limit = AbortSignal.timeout(limits.longestMs);
+      const signal = AbortSignal.any([limit, ...(o.signal ? [o.signal] : [])]);
+      const failed = (reason: string, cause: unknown) => {
+        o.signal?.throwIfAborted();
+        return unavailable(limit.aborted ? `${name} took longer than ${limits.longestMs / 1000} s` : reason, cause);
+      };
       const response = await request(url, {
         dispatcher: agent,
         headersTimeout: headersTimeoutMs,
         bodyTimeout: bodyTimeoutMs,
-        signal: o.signal,
+        signal,
         headers: o.etag == null ? {} : { 'if-none-match': o.etag },
       }).catch((cause: unknown) => {
-        o.signal?.throwIfAborted();
-        throw unavailable('the source does not respond', cause);
+        throw failed('the source does not respond', cause);
       });
       const totalBytes = sizeOf(response.headers['content-length']);
       if (response.statusCode !== 200 || (totalBytes ?? 0) > bodyCapBytes) {
         response.body.on('error', () => undefined).destroy();
-        if (response.statusCode === 304) return null;
+        if (response.statusCode === 304 && o.etag != null) return null;
         throw refusal(name, response.statusCode, totalBytes);
       }
       const { etag } = response.headers;
       const report = (bytes: number) => o.onBytes?.(bytes, totalBytes);
-      return { ...(await save(response.body, name, report, o.signal)), etag: typeof etag === 'string' ? etag : null };
+      const saved = await save(response.body, name, { report, signal, failed });
+      return { ...saved, etag: typeof etag === 'string' ? etag : null };
     },
 
     close: () => agent.close(),
@@ -83,8 +92,7 @@ function refusal(name: string, status: number, totalBytes: number | null): AppEr
 async function save(
   body: NodeJS.ReadableStream,
   name: string,
-  report: (bytes: number) => void,
-  signal?: AbortSignal,
+  o: { report: (bytes: number) => void; signal: AbortSignal; failed: (reason: string, cause: unknown) => AppError },
 ): Promise<Omit<Download, 'etag'>> {
   const { folder, remove } = await temporaryFolder();
   const file = path.join(folder, name);
@@ -94,16 +102,15 @@ async function save(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      report(bytes);
+      o.report(bytes);
       done(bytes > bodyCapBytes ? unavailable(`${name} has more than ${bodyCapBytes} bytes`) : null, chunk);
     },
   });
   try {
-    await pipeline(body, measure, createWriteStream(file), { signal });
+    await pipeline(body, measure, createWriteStream(file), { signal: o.signal });
   } catch (cause) {
     await remove();
-    signal?.throwIfAborted();
-    throw cause instanceof AppError ? cause : unavailable(`${name} broke off after ${bytes} bytes`, cause);
+    throw cause instanceof AppError ? cause : o.failed(`${name} broke off after ${bytes} bytes`, cause);
   }
   return { file, sha256: hash.digest('hex'), remove };
 }

@@ -188,6 +188,12 @@ export function createIngestions(mongo: Mongo) {
     absent: (key: IngestionKey, { begunAt, checkedAt }: LookTimes, error: string): Promise<void> =>
       set(key, { checkedAt, tookAt: begunAt, error, isAbsent: true, progress: null }),
 
+    /** Records that what is stored is lost, as long as it is still this: the next look takes the source whatever its ETag. */
+    async lost(key: IngestionKey, snapshotId: string): Promise<void> {
+      const stored = { _id: { $eq: key._id }, snapshotId: { $eq: snapshotId } };
+      await model.updateOne(stored, { $set: { etag: null, checkedAt: null } });
+    },
+
     /** Notes that a person wants these looked at again, and whether the next look at each may find fewer rows. */
     async ask(keys: readonly IngestionKey[], { askedAt, acceptFewerRows }: Wish): Promise<void> {
       const wish = { refreshAskedAt: askedAt, ...(acceptFewerRows && { acceptsFewerRows: true }) };

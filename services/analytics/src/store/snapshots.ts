@@ -32,17 +32,49 @@ async function isWhole(snapshotId: string, bytes: Buffer): Promise<boolean> {
 /** `plays-2024` of `plays-2024-<checksum>` */
 const ingestionOf = (snapshotId: string): string => snapshotId.slice(0, -hashDigits - 1);
 
+/** Another process has dropped it first. */
+function ignoreGone(error: Error): void {
+  if (error instanceof driver.MongoRuntimeError && error.message.startsWith('File not found')) return;
+  throw error;
+}
+
 /** The names of an ingestion's snapshots, and what their uploads' ids begin with. */
 const namesOf = (ingestion: string): RegExp => new RegExp(`^${ingestion}-[0-9a-f]{${hashDigits}}`);
 
 const isCopyOf = (ingestion: string, name: string): boolean =>
   name.endsWith('.bin') && ingestionOf(name.slice(0, -'.bin'.length)) === ingestion;
 
+/** A snapshot that is not in the database any more, or not whole: only its source can bring it back. */
+export class LostSnapshot extends Error {}
+
+/** What is stored of an ingestion. */
+interface StoredFile {
+  _id: Types.ObjectId;
+  filename: string;
+}
+
 /** Column files in the database (GridFS), with a copy on this machine's disk. */
 export function createSnapshots(mongo: Mongo, folder: string) {
   const bucket = new driver.GridFSBucket(mongo.connection.db!, { bucketName: 'snapshots' });
   const parts = mongo.connection.db!.collection<{ files_id: string }>('snapshots.chunks');
   const fileOf = (snapshotId: string) => path.join(folder, `${snapshotId}.bin`);
+
+  /** The bytes in the database. Throws LostSnapshot. */
+  async function stored(snapshotId: string): Promise<Buffer> {
+    const isThere = await bucket.find({ filename: snapshotId }).hasNext();
+    if (!isThere) throw new LostSnapshot(`there is no snapshot ${snapshotId}`);
+    const bytes = await buffer(bucket.openDownloadStreamByName(snapshotId)).catch((cause: unknown) => {
+      if (cause instanceof driver.MongoGridFSChunkError) return null;
+      throw cause;
+    });
+    if (bytes !== null && (await isWhole(snapshotId, bytes))) return bytes;
+    throw new LostSnapshot(`snapshot ${snapshotId} is damaged`);
+  }
+
+  const isLost = (error: unknown): false => {
+    if (error instanceof LostSnapshot) return false;
+    throw error;
+  };
 
   /** Keeps a copy in place of the ones of earlier snapshots. */
   async function keepCopy(snapshotId: string, bytes: Buffer): Promise<void> {
@@ -53,8 +85,13 @@ export function createSnapshots(mongo: Mongo, folder: string) {
       [...earlier, ...(await leftDrafts(names))].map((name) => rm(path.join(folder, name), { force: true })),
     );
     const draft = `${fileOf(snapshotId)}${draftMark}${randomUUID()}`;
-    await writeFile(draft, bytes);
-    await rename(draft, fileOf(snapshotId));
+    try {
+      await writeFile(draft, bytes);
+      await rename(draft, fileOf(snapshotId));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   /** Copies that a process was writing when it was killed. */
@@ -67,35 +104,40 @@ export function createSnapshots(mongo: Mongo, folder: string) {
 
   return {
     /**
-     * Stores a snapshot under its name; one that is there already stays. Each upload has an id of its own: of two at
+     * Stores a snapshot under its name; one that is there already and whole stays. Each upload has an id of its own: of two at
      * once neither takes the other's parts away, and both hold the same bytes.
      */
     async put(snapshotId: string, bytes: Buffer): Promise<void> {
-      const known = await bucket.find({ filename: snapshotId }).hasNext();
-      if (known) return;
+      if (await stored(snapshotId).then(() => true, isLost)) return;
       const upload = bucket.openUploadStreamWithId(`${snapshotId}/${randomUUID()}` as never, snapshotId);
       await pipeline(Readable.from([bytes]), upload);
     },
 
     /**
      * A snapshot's bytes, from the disk where the copy there is whole, else from the database.
-     * @throws Error when the database has no such snapshot or a damaged one
+     * @throws LostSnapshot when the database has no such snapshot or a damaged one
      */
     async read(snapshotId: string): Promise<Buffer> {
       const copy = await readFile(fileOf(snapshotId)).catch(() => null);
       if (copy !== null && (await isWhole(snapshotId, copy))) return copy;
-      const bytes = await buffer(bucket.openDownloadStreamByName(snapshotId));
-      if (!(await isWhole(snapshotId, bytes))) throw new Error(`snapshot ${snapshotId} is damaged`);
-      await keepCopy(snapshotId, bytes);
+      const bytes = await stored(snapshotId);
+      // The copy makes the next start faster, no more: a full disk keeps nobody from what is here.
+      await keepCopy(snapshotId, bytes).catch(() => undefined);
       return bytes;
     },
 
-    /** Drops an ingestion's snapshots but these, and the parts that uploads left when they were broken off. */
-    async dropOthers(ingestion: string, kept: readonly string[]): Promise<void> {
-      const stored = await bucket.find({ filename: namesOf(ingestion) }).toArray();
-      const old = stored.filter(({ filename }) => !kept.includes(filename));
-      for (const { _id } of old) await bucket.delete(_id);
-      const whole = new Set(stored.map(({ _id }) => String(_id)));
+    /** An ingestion's snapshots that are stored now, but these. */
+    async others(ingestion: string, kept: readonly string[]): Promise<StoredFile[]> {
+      const found = await bucket.find({ filename: namesOf(ingestion) }).toArray();
+      return found.filter(({ filename }) => !kept.includes(filename));
+    },
+
+    /** Drops snapshots of an ingestion, and the parts that uploads left when they were broken off. */
+    async drop(ingestion: string, old: readonly StoredFile[]): Promise<void> {
+      for (const { _id } of old) await bucket.delete(_id).catch(ignoreGone);
+      const whole = new Set(
+        (await bucket.find({ filename: namesOf(ingestion) }).toArray()).map(({ _id }) => String(_id)),
+      );
       const uploads = await parts.distinct('files_id', { files_id: namesOf(ingestion) });
       const broken = uploads.filter((id) => !whole.has(id));
       const before = Types.ObjectId.createFromTime(Date.now() / 1000 - longestUploadS);

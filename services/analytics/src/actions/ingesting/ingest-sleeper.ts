@@ -6,6 +6,7 @@ import { type StatsMeta } from '../../domain/fantasy/stat-lines.js';
 import { runReader } from '../../engines/readers/run-reader.js';
 import { temporaryFolder } from '../../engines/temporary-folder.js';
 import { ingestionKey } from '../../store/ingestions.js';
+import { LostSnapshot } from '../../store/snapshots.js';
 import { type Ingestion } from './run-ingestion.js';
 
 /** Sleeper's players, from league-sync. */
@@ -33,7 +34,7 @@ export function statsIngestion(season: number, offered: Revisions): Ingestion {
     isOurs: true,
     async take(deps, { etag, known, signal, report }) {
       if (etag === textOf(offered)) return null;
-      const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!);
+      const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!).catch(noneIfLost);
       const storedWeeks = new Map(before && decodeColumns<StatsMeta>(before).meta.weeks);
       const unchanged = new Map([...offered].filter(([week, revision]) => storedWeeks.get(week) === revision));
       const { folder, remove } = await temporaryFolder();
@@ -54,6 +55,12 @@ export function statsIngestion(season: number, offered: Revisions): Ingestion {
       }
     },
   };
+}
+
+/** What is lost is read from league-sync again. */
+function noneIfLost(error: unknown): undefined {
+  if (error instanceof LostSnapshot) return undefined;
+  throw error;
 }
 
 const textOf = (revisions: Revisions): string =>

@@ -5,6 +5,7 @@ import { type Deps } from '../../deps.js';
 import { FewerRows, requireEnough } from '../../domain/sources/source-checks.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
+import { failureReason } from './failure-reason.js';
 
 export type IngestDeps = Pick<
   Deps,
@@ -88,7 +89,7 @@ export async function noteFailure(
   begunAt: Date,
   error: unknown,
 ): Promise<boolean> {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = failureReason(error);
   const isAbsent = error instanceof AppError && error.kind === 'missing';
   if (isAbsent) await ingestions.absent(key, { begunAt, checkedAt: new Date() }, reason);
   else await ingestions.failed(key, new Date(), { error: reason, hasFewerRows: error instanceof FewerRows });
@@ -103,12 +104,15 @@ async function storeSnapshot(
   const { key, known, taken, begunAt } = o;
   const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
   const snapshotId = snapshotIdOf(key._id, bytes);
+  await deps.snapshots.put(snapshotId, bytes);
+  signal.throwIfAborted();
   if (known !== null && isReadable(known) && snapshotId === known.snapshotId) {
     await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, taken.etag);
     return false;
   }
-  await deps.snapshots.put(snapshotId, bytes);
-  signal.throwIfAborted();
+  // The one before may still be on its way to a worker. Asked before the pointer is moved: a process that stands still
+  // after that must not drop what another one has stored meanwhile.
+  const old = await deps.snapshots.others(key._id, [snapshotId, known?.snapshotId ?? snapshotId]);
   const { rows, etag, rejectedRows = 0, rejections = [] } = taken;
   const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date(), tookAt: begunAt };
   const revision = await deps.mongo.transaction(async (session) => {
@@ -120,8 +124,7 @@ async function storeSnapshot(
   });
   if (revision === null) return false;
   deps.logger.info({ ingestion: key._id, rows, rejectedRows, snapshotId }, 'NFL data is stored');
-  // The one before may still be on its way to a worker.
-  await deps.snapshots.dropOthers(key._id, [snapshotId, known?.snapshotId ?? snapshotId]);
+  await deps.snapshots.drop(key._id, old);
   return true;
 }
 

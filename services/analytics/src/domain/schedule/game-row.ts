@@ -40,7 +40,8 @@ export function readGameRow(
   const name = row.game_id ?? 'a game without an id';
   if (!row.game_id) return 'a row has no game_id';
   if (gameType === undefined) return `${name}: unknown game_type ${row.game_type}`;
-  if (!/^\d{4}$/.test(row.season ?? '')) return `${name}: season ${row.season} is not a year`;
+  if (!/^(19|20)\d{2}$/.test(row.season ?? '')) return `${name}: season ${row.season} is not a year`;
+  if (isOfOtherSeason(row)) return `${name}: season ${row.season} is not that of its id`;
   if (!Number.isInteger(week) || week < 1 || week > 22) return `${name}: week ${row.week} is out of range`;
   if (!row.home_team || !row.away_team) return `${name}: a team is missing`;
   return {
@@ -62,6 +63,12 @@ export function readGameRow(
     stadium: row.stadium || null,
     stadiumId: row.stadium_id || null,
   };
+}
+
+/** nflverse's ids begin with the season: a wrong one, alone in its row, would be a season that is looked at as the newest. */
+function isOfOtherSeason({ game_id, season }: GameRow): boolean {
+  const [, ofId] = /^(\d{4})_/.exec(game_id ?? '') ?? [];
+  return ofId !== undefined && ofId !== season;
 }
 
 /** Before 2021 the regular season had 17 weeks, so the playoffs' weeks are numbered by their round instead. */

@@ -1,16 +1,24 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { temporaryFolder } from '../temporary-folder.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Enough for a season's plays; more is taken from the disk. */
 const memoryLimit = '200MB';
+/** Of the disk; what needs more is no file of a season. */
+const diskLimit = '1GB';
+/** Rows of a file; the longest of nflverse's have a tenth of them. A few bytes of parquet or gzip can hold any number. */
+export const mostRows = 500_000;
 
 /**
  * Opens an engine in this process, gives a connection to `use`, and closes it. What does not fit in its memory lies in a
  * folder of its own: two engines in one would write over each other's files.
+ * @param file of whoever has started this process; the folder lies beside it, so that it goes with it even when the
+ * process is killed
  */
-export async function withDuckDb<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-  const { folder, remove } = await temporaryFolder();
-  const o = { threads: '1', memory_limit: memoryLimit, temp_directory: folder };
+export async function withDuckDb<T>(file: string, use: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(path.dirname(file), 'engine-'));
+  const limits = { memory_limit: memoryLimit, max_temp_directory_size: diskLimit };
+  const o = { threads: '1', temp_directory: folder, ...limits };
   const instance = await DuckDBInstance.create(':memory:', o);
   const connection = await instance.connect();
   try {
@@ -18,7 +26,7 @@ export async function withDuckDb<T>(use: (connection: DuckDBConnection) => Promi
   } finally {
     connection.closeSync();
     instance.closeSync();
-    await remove();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -6,7 +6,7 @@ import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
 import { seasonFile } from '../../domain/plays/season-plays.js';
 import { namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
 import { type PlaysRead } from '../read-plays.js';
-import { columnsOf, sourceOf, withDuckDb } from './duckdb.js';
+import { columnsOf, mostRows, sourceOf, withDuckDb } from './duckdb.js';
 import { problemOfPlay } from './play-checks.js';
 import { serveReader } from './serve-reader.js';
 
@@ -16,13 +16,14 @@ const fromScrimmage = `problem IS NULL AND down IS NOT NULL AND posteam IS NOT N
 
 /** Reads the play file of a season and writes its column file; gives what was found. */
 serveReader(async ([file = '', season = '', to = '']) =>
-  withDuckDb(async (connection): Promise<PlaysRead> => {
+  withDuckDb(to, async (connection): Promise<PlaysRead> => {
     const columns = await columnsOf(connection, file, playColumns);
     const texts = playColumns.map((name) => `CAST("${name}" AS VARCHAR) AS "${name}"`).join(', ');
     const scorer = columns.has(scorerColumn) ? `CAST("${scorerColumn}" AS VARCHAR)` : 'NULL';
     await connection.run(
       `CREATE TEMP TABLE plays AS SELECT *, ${problemOfPlay} AS problem
-         FROM (SELECT ${texts}, ${scorer} AS scorer, ${columns.has(scorerColumn)} AS knows_scorer FROM ${sourceOf(file)})`,
+         FROM (SELECT ${texts}, ${scorer} AS scorer, ${columns.has(scorerColumn)} AS knows_scorer
+               FROM ${sourceOf(file)} LIMIT ${mostRows + 1})`,
       { file },
     );
     const found = await checkRows(connection, season);
@@ -43,6 +44,7 @@ async function checkRows(connection: DuckDBConnection, season: string): Promise<
   );
   const { rows, rejected, other } = counts!;
   if (rows === 0) throw new Error('the file has no plays');
+  if (rows > mostRows) throw new Error(`the file has more than ${mostRows} rows`);
   if (other !== null) throw new Error(`the file holds plays of season ${other}`);
   const named = await rowsOf<{ rejection: string }>(
     connection,

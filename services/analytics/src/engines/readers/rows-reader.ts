@@ -1,4 +1,4 @@
-import { columnsOf, sourceOf, withDuckDb } from './duckdb.js';
+import { columnsOf, mostRows, sourceOf, withDuckDb } from './duckdb.js';
 import { send, serveReader } from './serve-reader.js';
 
 /**
@@ -7,12 +7,17 @@ import { send, serveReader } from './serve-reader.js';
  */
 serveReader(async ([file = '', names = '[]']) => {
   const columns = JSON.parse(names) as string[];
-  return withDuckDb(async (connection) => {
+  return withDuckDb(file, async (connection) => {
     const known = await columnsOf(connection, file, columns);
     if (columns.length > 0) {
       const texts = columns.map((column) => `CAST("${column}" AS VARCHAR) AS "${column}"`).join(', ');
       const result = await connection.stream(`SELECT ${texts} FROM ${sourceOf(file)}`, { file });
-      for await (const part of result.yieldRowObjects()) await send({ part });
+      let rows = 0;
+      for await (const part of result.yieldRowObjects()) {
+        rows += part.length;
+        if (rows > mostRows) throw new Error(`the file has more than ${mostRows} rows`);
+        await send({ part });
+      }
     }
     return [...known];
   });

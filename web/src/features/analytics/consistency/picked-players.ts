@@ -1,3 +1,5 @@
+import { longestText } from '../filters/fields';
+
 /** A player of the comparison: the name that was typed, and which one it is once that is known. */
 export interface Picked {
   name: string;
@@ -20,15 +22,19 @@ export const eachOnce = (picked: readonly Picked[]): Picked[] =>
 /** The players of an address. */
 export function pickedIn(params: URLSearchParams): Picked[] {
   const picked = params.getAll('player').flatMap((text) => {
-    const [name = '', playerId] = text.split(separator);
-    return name.trim() === '' ? [] : [{ name: name.trim(), playerId }];
+    const [words = '', playerId] = text.split(separator);
+    const name = words.trim().slice(0, longestText);
+    return name === '' ? [] : [{ name, playerId: playerId === '' ? undefined : playerId }];
   });
   return eachOnce(picked).slice(0, mostPicked);
 }
 
 /** How a player stands in an address. */
-export const textOf = ({ name, playerId }: Picked): string =>
-  playerId === undefined ? name : name + separator + playerId;
+export function textOf({ name, playerId }: Picked): string {
+  // What follows the separator would be taken for an id.
+  const words = name.replaceAll(separator, ' ');
+  return playerId === undefined ? words : words + separator + playerId;
+}
 
 /** The marks of the players, in the order in which they were picked. */
 export const pickMarks = ['●', '▲', '■', '◆'];

@@ -19,11 +19,10 @@ import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Game } from './game';
 import styles from './nfl-matchups.module.css';
+import { readAgainMs } from './read-again';
 
 const title = 'NFL Matchups';
 const failed = 'Unable to Load NFL Matchups';
-/** While games run their scores are read again. */
-const liveEveryMs = 60_000;
 
 const waiting = (
   <Card title="Games">
@@ -120,8 +119,7 @@ export function Component() {
   const query = useQuery({
     ...nflMatchups(week, shown ?? ''),
     enabled: state !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      Object.values(data ?? {}).some((games) => games.some(isRunning)) ? liveEveryMs : false,
+    refetchInterval: ({ state: { data } }) => readAgainMs(data, Date.now()),
   });
   const season = shown === undefined ? 'The season’s games' : `Season ${shown}`;
   const games = state ? (
