@@ -3,7 +3,12 @@ import path from 'node:path';
 
 /** Both hierarchies of control groups: where a group is made, and the line that limits its processor time. */
 const hierarchies = [
-  { root: '/sys/fs/cgroup/cpu', own: /^\d+:(?:[^:]*,)?cpu(?:,[^:]*)?:(.*)$/m, limit: 'cpu.cfs_quota_us', unified: false },
+  {
+    root: '/sys/fs/cgroup/cpu',
+    own: /^\d+:(?:[^:]*,)?cpu(?:,[^:]*)?:(.*)$/m,
+    limit: 'cpu.cfs_quota_us',
+    unified: false,
+  },
   { root: '/sys/fs/cgroup', own: /^0::(.*)$/m, limit: 'cpu.max', unified: true },
 ];
 const periodUs = 100_000;
