@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brokenThreshold, reports, runK6, type Metrics } from './k6.js';
 import { withShareOfCore } from '../bench/share-of-core.js';
+import { processNames } from '../local/services.js';
+import { brokenThreshold, reports, runK6, type Metrics } from './k6.js';
 import { readPlan, type Plan } from './plan.js';
 import { openStreams, type Heard } from './streams.js';
 import { localWorld, stackUnderLoad, type World } from './world.js';
@@ -39,9 +40,9 @@ async function worldOf(plan: Plan): Promise<World> {
 /** With less than whole cores, a machine shows what workers do beside each other before those who ask use it up. */
 function limited<T>({ workerCores, url }: Plan, work: () => Promise<T>): Promise<T> {
   if (workerCores === undefined || url !== undefined) return work();
-  const workers = Object.entries(stackUnderLoad().processes).filter(([name]) => /^analytics(-\d+)?$/.test(name));
-  const pids = workers.flatMap(([, { pid }]) => pid ?? []);
-  console.log(`${pids.length} of analytics`);
+  const { options, processes } = stackUnderLoad();
+  const pids = processNames(options.copies, 'analytics').flatMap((name) => processes[name]?.pid ?? []);
+  console.log(`Workers of analytics: ${pids.length}`);
   return withShareOfCore(pids, workerCores, work);
 }
 

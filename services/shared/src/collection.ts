@@ -85,3 +85,14 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (field === undefined) return true;
   return 'keyPattern' in error && Object.hasOwn(error.keyPattern as object, field);
 }
+
+/** The part of a filter that finds a pattern in any of the fields; a list's own index is walked along. */
+export function matching(pattern: RegExp | undefined, fields: readonly string[]): { $or?: Record<string, RegExp>[] } {
+  return pattern === undefined ? {} : { $or: fields.map((field) => ({ [field]: pattern })) };
+}
+
+/** The part of a filter that leaves what stands behind a place of a list by this time, newest first. */
+export function olderThan(before: { at: Date; id: string } | undefined, time: string): { $or?: object[] } {
+  if (before === undefined) return {};
+  return { $or: [{ [time]: { $lt: before.at } }, { [time]: before.at, _id: { $lt: before.id } }] };
+}

@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { matching, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { createHash } from 'node:crypto';
 import { follows, genesis, type Link, linkAfter, type LinkedEntry, type LogEntry } from '../domain/log-chain.js';
@@ -88,7 +88,7 @@ export function createActionLogs(mongo: Mongo) {
       const looked = {
         ...(actions && { action: { $in: [...actions] } }),
         ...((from ?? until) !== undefined && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
-        ...(search && { $or: search.fields.map((field) => ({ [field]: search.pattern })) }),
+        ...matching(search?.pattern, search?.fields ?? []),
       };
       const last =
         Object.keys(looked).length === 0 ? null : await beyond({ ...ofChains, seq: { $gt: 0, ...before } }, most);

@@ -1,5 +1,5 @@
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
-import { openCollection } from '@dynasty/kit/collection';
+import { matching, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ApprovalStatus } from '../domain/approval.js';
 
@@ -121,7 +121,7 @@ export function createApprovedLeagues(mongo: Mongo) {
         .find({
           ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
           ...(status !== undefined && { status: { $eq: status } }),
-          ...(search && { $or: ['_id', 'name', 'notes'].map((field) => ({ [field]: search })) }),
+          ...matching(search, ['_id', 'name', 'notes']),
         })
         .sort({ sortKey: -1 })
         .limit(limit)

@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { matching, openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
 
 export interface RegistrationAttempt {
@@ -46,7 +46,7 @@ export function createRegistrationAttempts(mongo: Mongo) {
       model
         .find({
           ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
-          ...(search && { $or: ['leagueId', 'leagueName', 'accountId'].map((field) => ({ [field]: search })) }),
+          ...matching(search, ['leagueId', 'leagueName', 'accountId']),
         })
         .sort({ sortKey: -1 })
         .limit(limit)

@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { matching, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A grant of a super admin's rights; one that was taken away stays, inactive. */
@@ -47,7 +47,7 @@ export function createSuperAdmins(mongo: Mongo) {
       model
         .find({
           ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
-          ...(search && { $or: ['_id', 'email', 'username', 'notes'].map((field) => ({ [field]: search })) }),
+          ...matching(search, ['_id', 'email', 'username', 'notes']),
         })
         .sort({ sortKey: -1 })
         .limit(limit)

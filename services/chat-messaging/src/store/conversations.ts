@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { olderThan, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { besideKey, type Conversation, membershipOf, type Person } from '../domain/conversation.js';
 import { type TimeKey } from '../domain/time-key.js';
@@ -39,11 +39,8 @@ export function createConversations(mongo: Mongo) {
       before: TimeKey | undefined,
       limit: number,
     ): Promise<Conversation[]> {
-      const older = before && {
-        $or: [{ lastAt: { $lt: before.at } }, { lastAt: before.at, _id: { $lt: before.id } }],
-      };
       return model
-        .find({ chainId: { $in: [...chainIds] }, shownTo: { $eq: accountId }, ...older })
+        .find({ chainId: { $in: [...chainIds] }, shownTo: { $eq: accountId }, ...olderThan(before, 'lastAt') })
         .sort({ lastAt: -1, _id: -1 })
         .limit(limit)
         .lean<Conversation[]>()

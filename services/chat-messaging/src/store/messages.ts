@@ -1,4 +1,4 @@
-import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
+import { isDuplicateKey, olderThan, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type mongo as driver } from 'mongoose';
 import { type ChannelEnd, type ChannelOfChain, channelStart } from '../domain/channel.js';
@@ -150,11 +150,8 @@ export function createMessages(mongo: Mongo) {
 
     /** What an account has written anywhere, newest first. */
     ofAccount(accountId: string, before: TimeKey | undefined, limit: number): Promise<Message[]> {
-      const older = before && {
-        $or: [{ createdAt: { $lt: before.at } }, { createdAt: before.at, _id: { $lt: before.id } }],
-      };
       return model
-        .find({ accountId: { $eq: accountId }, ...older })
+        .find({ accountId: { $eq: accountId }, ...olderThan(before, 'createdAt') })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean<Message[]>()

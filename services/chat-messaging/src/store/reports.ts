@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { olderThan, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { formerMember, type Message } from '../domain/message.js';
 import { type TimeKey } from '../domain/time-key.js';
@@ -33,9 +33,8 @@ export function createReports(mongo: Mongo) {
 
     /** The newest reports of a league before a place, newest first. */
     before(chainId: string, before: TimeKey | undefined, limit: number): Promise<ReportDocument[]> {
-      const older = before && { $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] };
       return model
-        .find({ chainId: { $eq: chainId }, ...older })
+        .find({ chainId: { $eq: chainId }, ...olderThan(before, 'at') })
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .lean<ReportDocument[]>()
