@@ -10,6 +10,7 @@ import {
   type StatWeek,
   type WeekLines,
 } from '../src/domain/fantasy/stat-lines.js';
+import { nflDataStatusOf } from '../src/bodies/nfl-data-status.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { noLeagues } from './support/league-sync.js';
@@ -18,12 +19,14 @@ jest.setTimeout(60_000);
 
 const line = (yards: number) => ({ gp: 1, rush_yd: yards, pts_ppr: yards / 10, rank_ppr: 3 });
 const stored = new Map<number, { revision: number; lines: WeekLines }>();
+const awaited = new Map<string, number>();
 const asked: number[][] = [];
 let playerReads = 0;
 const leagueSync: LeagueSync = {
   ...noLeagues,
   listStatWeeks: async () => ({
     weeks: [...stored].map(([week, { revision }]) => ({ season: '2025', week, revision, players: 2 })),
+    awaited: [...awaited].map(([season, weeks]) => ({ season, weeks })),
   }),
   async *readPlayers() {
     playerReads += 1;
@@ -97,6 +100,30 @@ test('a snapshot of another layout is left alone and read anew as a whole', asyn
   expect(await look()).toMatchObject({ asked: [[1, 3]], weeks: expected() });
   await loadNflData(bed.deps);
   expect([...bed.deps.nflData.view().stats.keys()]).toEqual([2025]);
+});
+
+/** What a season's status says, beside what is wrong with it. */
+async function statusOf(season: number) {
+  const { ingestions } = nflDataStatusOf(await bed.deps.ingestions.list(), new Date());
+  const { state, weeks, reason } = ingestions.find((one) => one.kind === 'stats' && one.season === season)!;
+  return { state, weeks, reason };
+}
+
+test('a season counts as loading until no played week of it is awaited', async () => {
+  expect(await statusOf(2025)).toEqual({ state: 'stored', weeks: null, reason: null });
+  awaited.set('2025', 2).set('2024', 17);
+  await look();
+  expect(await statusOf(2025)).toEqual({ state: 'loading', weeks: { known: 2, awaited: 2 }, reason: null });
+  expect(await statusOf(2024)).toEqual({ state: 'loading', weeks: { known: 0, awaited: 17 }, reason: null });
+  await loadNflData(bed.deps);
+  expect([...bed.deps.nflData.view().stats.keys()]).toEqual([2025]);
+
+  // One came, and of the other league-sync knows now that the provider has none.
+  awaited.delete('2025');
+  stored.set(5, { revision: 1, lines: { '9': line(7) } });
+  expect(await look()).toMatchObject({ asked: [[5]] });
+  expect(await statusOf(2025)).toEqual({ state: 'stored', weeks: null, reason: null });
+  expect(await statusOf(2024)).toMatchObject({ state: 'loading' });
 });
 
 test('the same lines give the same columns in whatever order they come', () => {

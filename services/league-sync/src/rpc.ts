@@ -27,6 +27,7 @@ type Slice = Pick<
   | 'transactions'
   | 'drafts'
   | 'nflGames'
+  | 'nflState'
   | 'clock'
 >;
 

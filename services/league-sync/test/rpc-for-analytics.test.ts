@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { weeksDue } from '../src/actions/nfl/refresh-stat-weeks.js';
+import { type DueDeps, weeksAwaited, weeksDue } from '../src/actions/nfl/stat-weeks-to-read.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { draft, move, pick } from './support/documents.js';
 import { type RpcBed, rpcBed } from './support/rpc-bed.js';
@@ -43,7 +43,8 @@ describe('stat weeks and players', () => {
       lines: players === 0 ? null : gzipSync(JSON.stringify({ '4034': { rush_yd: week } })),
     });
     for (const week of [line(2, 1, 1), line(10, 3, 1), line(3, 0, 0), line(1, 2, 1)]) await statWeeks.put(week);
-    const { weeks } = await client.listStatWeeks({});
+    const { weeks, awaited } = await client.listStatWeeks({});
+    expect(awaited).toEqual([]);
     expect(weeks).toEqual([1, 2, 10].map((number) => expect.objectContaining({ season: '2031', week: number })));
     const read = async (asked: number[]) => {
       const found: unknown[] = [];
@@ -158,6 +159,19 @@ test('a round that ends the running season is followed by one of an earlier seas
   await nflGames.replaceSeason('2031', [game('2031', 4), game('2031', 5)]);
   await nflGames.replaceSeason('2030', [game('2030', 1), game('2030', 2)]);
   const clock = { now: () => new Date('2031-09-30T00:00:00Z') };
-  const due = await weeksDue({ leagues, nflGames, nflState, statWeeks, clock } as Parameters<typeof weeksDue>[0]);
+  const deps = { leagues, nflGames, nflState, statWeeks, clock } as DueDeps;
+  const due = await weeksDue(deps, 3);
   expect(due.map(({ season, week }) => `${season}:${week}`)).toEqual(['2031:5', '2031:4', '2030:2', '2030:1']);
+  expect((await weeksDue(deps, 2)).map(({ season }) => season)).toEqual(['2031', '2031']);
+
+  // What was read once is no longer awaited, be it that the provider had nothing.
+  const awaited = () => weeksAwaited(deps);
+  expect(await awaited()).toEqual([
+    { season: '2031', weeks: 2 },
+    { season: '2030', weeks: 2 },
+  ]);
+  const empty = { revision: 0, hash: '', readAt: clock.now(), players: 0, lines: null };
+  for (const week of [4, 5]) await statWeeks.put({ _id: `2031:${week}`, season: '2031', week, ...empty });
+  await statWeeks.put({ _id: '2030:2', season: '2030', week: 2, ...empty });
+  expect(await awaited()).toEqual([{ season: '2030', weeks: 1 }]);
 });

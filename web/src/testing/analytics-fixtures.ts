@@ -21,6 +21,7 @@ export const anIngestion = (change: Partial<Status['ingestions'][number]> = {}):
   reason: null,
   hasFewerRows: false,
   progress: null,
+  weeks: null,
   ...change,
 });
 

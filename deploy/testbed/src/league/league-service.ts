@@ -124,7 +124,7 @@ export async function fakeLeagueService(logger: Logger) {
         getAccess: unaryHandler((request: GetAccessRequest) => whileUp(() => accessOf(request))),
         getSeason: unaryHandler((request: GetSeasonRequest) => whileUp(() => seasonOf(request))),
         listMembers: unaryHandler((request: ListMembersRequest) => whileUp(() => ({ members: membersOf(request) }))),
-        listStatWeeks: unaryHandler(() => whileUp(() => ({ weeks: statWeeks() }))),
+        listStatWeeks: unaryHandler(() => whileUp(() => ({ weeks: statWeeks(), awaited: [] }))),
         listTrades: unaryHandler(({ chainId, season }: ListTradesRequest) =>
           whileUp(() => ({
             trades: state.leagues.find((one) => one.chainId === chainId && one.season === season)?.trades ?? [],

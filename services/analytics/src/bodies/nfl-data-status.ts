@@ -4,6 +4,11 @@ import { Closed, IntegerOrNull, OneOf, SeasonField, StringOrNull } from './field
 
 const states = ['waiting', 'loading', 'stored', 'absent', 'failing'] as const;
 
+const WeeksSoFar = Type.Object({
+  known: Type.Integer({ description: 'That there are' }),
+  awaited: Type.Integer({ description: 'That were played and are still to come' }),
+});
+
 const Progress = Type.Object({
   step: OneOf(['download', 'read', 'store']),
   bytes: Type.Integer(),
@@ -29,6 +34,9 @@ export const NflDataStatus = Type.Object({
       reason: StringOrNull,
       hasFewerRows: Type.Boolean({ description: 'The last look failed because the source has much fewer rows' }),
       progress: Type.Union([Progress, Type.Null()]),
+      weeks: Type.Union([WeeksSoFar, Type.Null()], {
+        description: 'Of a season that is not complete yet because its weeks come one by one',
+      }),
     }),
   ),
 });
@@ -65,6 +73,7 @@ export function nflDataStatusOf(ingestions: readonly IngestionDocument[], now: D
     reason: one.error,
     hasFewerRows: isFailing(one) && one.hasFewerRows === true,
     progress: progressOf(one, now),
+    weeks: one.weeks ?? null,
   }));
   const hasPlays = rows.some(({ kind, snapshotId }) => kind === 'plays' && snapshotId !== null);
   const isLoading = rows.some(({ state }) => state === 'loading');
@@ -77,6 +86,7 @@ function stateOf(one: IngestionDocument, now: Date): (typeof states)[number] {
   if (progressOf(one, now) !== null) return 'loading';
   if (one.isAbsent) return 'absent';
   if (isFailing(one)) return 'failing';
+  if (one.weeks !== undefined) return 'loading';
   return one.snapshotId === null ? 'waiting' : 'stored';
 }
 

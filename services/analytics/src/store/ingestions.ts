@@ -29,6 +29,12 @@ export interface IngestionProgress {
   at: Date;
 }
 
+/** Weeks that the source has, and played ones that it is still to get. */
+export interface WeeksSoFar {
+  known: number;
+  awaited: number;
+}
+
 /** What is known of one kind of data, of a season or of all: the last good ingestion and the last try. */
 export interface IngestionDocument {
   /** `plays-2024`, `schedule` */
@@ -56,6 +62,8 @@ export interface IngestionDocument {
   /** True when the source has no such file. */
   isAbsent: boolean;
   progress: IngestionProgress | null;
+  /** What there is of a season that comes week by week; none for other kinds. */
+  weeks?: WeeksSoFar;
   /** When the last look began that did not fail; none in notes of earlier versions. */
   tookAt?: Date | null;
   /** When a person asked for another look. */
@@ -198,6 +206,14 @@ export function createIngestions(mongo: Mongo) {
     async ask(keys: readonly IngestionKey[], { askedAt, acceptFewerRows }: Wish): Promise<void> {
       const wish = { refreshAskedAt: askedAt, ...(acceptFewerRows && { acceptsFewerRows: true }) };
       await Promise.all(keys.map((key) => set(key, wish)));
+    },
+
+    /** Records how much of a season there is so far. */
+    awaiting: (key: IngestionKey, weeks: WeeksSoFar): Promise<void> => set(key, { weeks }),
+
+    /** Records that nothing more of a season is awaited, where something was. */
+    async complete({ _id }: IngestionKey): Promise<void> {
+      await model.updateOne({ _id: { $eq: _id }, 'weeks.awaited': { $gt: 0 } }, { $unset: { weeks: true } });
     },
 
     /** Records how far the work has come. */

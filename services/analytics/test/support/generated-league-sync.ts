@@ -52,6 +52,7 @@ export function fixedLeagueSync(o: {
           players: Object.keys(lines).length,
         })),
       ),
+      awaited: [],
     }),
     async *readStatWeeks({ season, weeks }) {
       for (const [week, lines] of o.lines.get(Number(season)) ?? []) {

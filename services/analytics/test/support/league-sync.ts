@@ -23,7 +23,7 @@ export const noLeagues: LeagueSync = {
     throw new AppError('missing', 'league-not-found', 'There is no such league here.');
   },
   listPlayerOwners: async () => ({ owners: [] }),
-  listStatWeeks: async () => ({ weeks: [] }),
+  listStatWeeks: async () => ({ weeks: [], awaited: [] }),
   readStatWeeks: none,
   readPlayers: none,
 };

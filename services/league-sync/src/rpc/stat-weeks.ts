@@ -3,14 +3,17 @@ import {
   type ReadStatWeeksRequest,
   type ReadStatWeeksResponse,
 } from '@dynasty/proto/league/v1/league_service';
+import { type DueDeps, weeksAwaited } from '../actions/nfl/stat-weeks-to-read.js';
 import { type Deps } from '../deps.js';
 
 type Slice = Pick<Deps, 'statWeeks'>;
 
-/** The stored weeks that have lines, without them. */
-export async function listStatWeeks({ statWeeks }: Slice): Promise<ListStatWeeksResponse> {
-  const weeks = await statWeeks.all();
-  return { weeks: weeks.map(({ season, week, revision, players }) => ({ season, week, revision, players })) };
+/** The stored weeks that have lines, without them, and how many of each season are still to be read. */
+export async function listStatWeeks(deps: DueDeps): Promise<ListStatWeeksResponse> {
+  // In this order: what is read in between is awaited still, and never taken for all there is.
+  const awaited = await weeksAwaited(deps);
+  const weeks = await deps.statWeeks.all();
+  return { weeks: weeks.map(({ season, week, revision, players }) => ({ season, week, revision, players })), awaited };
 }
 
 /** A season's weeks that have lines, one after the other; only those that are asked for where any are. */

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useAwaitedLines } from '../../lib/awaited-lines';
 import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
+import { AwaitedNotice } from '../../ui/awaited-notice';
 import { BackLink } from '../../ui/back-link';
 import { PageHead } from '../../ui/page-head';
 import styles from './analytics.module.css';
@@ -18,14 +20,17 @@ interface Props {
   sub?: string;
   /** The tool's filters; with them its searches can be kept. */
   fields?: Fields;
+  /** Seasons of whose stat lines the figures are made. */
+  linesOf?: readonly (string | number | undefined)[];
   /** At the right of the title: export, a season. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a tool: the way back, its title, its parts below each other. */
-export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
+export function AnalyticsPage({ tool, sub, fields, linesOf = [], actions, children }: Props) {
   const refreshed = useFreshData();
+  const awaited = useAwaitedLines(linesOf);
   const { title, sentence } = tools[tool];
   const [listed, setListed] = useState(false);
   const saved = fields && savedTools[tool];
@@ -50,6 +55,7 @@ export function AnalyticsPage({ tool, sub, fields, actions, children }: Props) {
           <SavedList tool={saved} fields={fields} />
         </Suspense>
       )}
+      <AwaitedNotice lines={awaited} />
       {children}
     </div>
   );

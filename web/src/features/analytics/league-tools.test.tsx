@@ -81,6 +81,22 @@ describe('fantasy points', () => {
     expect(await screen.findByRole('table', { name: 'Fantasy points' }, { timeout: 10_000 })).toBeInTheDocument();
   }, 25_000);
 
+  it('says that a season is not all there yet, until it is', async () => {
+    const lines = anIngestion({ kind: 'stats', snapshotId: 'stats-2025:1' });
+    const statusOf = (weeks: NflDataStatus['ingestions'][number]['weeks']): NflDataStatus => ({
+      state: 'ready',
+      ingestions: [anIngestion(), { ...lines, weeks }, { ...lines, season: 2023, weeks: { known: 1, awaited: 17 } }],
+    });
+    const { server } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
+      'GET /api/nfl-data/status': statusOf({ known: 6, awaited: 12 }),
+    });
+    await screen.findByRole('table', { name: 'Fantasy points' });
+    expect(await screen.findByText(/6 of 18 weeks/)).toHaveTextContent('Still loading 2025: 6 of 18 weeks.');
+    expect(screen.getByRole('progressbar', { name: 'Weeks of 2025 that are loaded' })).toHaveValue(6 / 18);
+    server.on({ 'GET /api/nfl-data/status': statusOf(null) });
+    await waitFor(() => expect(screen.queryByText(/Still loading/)).not.toBeInTheDocument(), { timeout: 8_000 });
+  }, 20_000);
+
   it('names owners in the filter as in the table', async () => {
     const owners = [
       { roster_id: 1, display_name: 'RusticRhino' },

@@ -2,8 +2,10 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { statusOf } from '../../lib/api/api-error';
+import { useAwaitedLines } from '../../lib/awaited-lines';
 import { withCard, type CardState } from '../../lib/card-address';
 import { useLeagueIdMaybe } from '../../lib/league-context';
+import { AwaitedNotice } from '../../ui/awaited-notice';
 import { IconButton } from '../../ui/button/icon-button';
 import { Drawer } from '../../ui/dialog/drawer';
 import { Loaded } from '../../ui/loaded';
@@ -65,6 +67,7 @@ function Steps({ list, index, show }: ReturnType<typeof usePlace>) {
 const Content = ({ card, leagueId }: { card: Card; leagueId: string | undefined }) => (
   <>
     <PlayerHead card={card} leagueId={leagueId} />
+    <AwaitedNotice lines={useAwaitedLines([card.season])} />
     {card.points === null ? (
       <section className={styles.section}>
         <h3>Weekly points</h3>

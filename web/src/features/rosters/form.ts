@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { slugOf } from '../../lib/api/api-error';
 import { playerForm, type League, type PlayerForm } from '../../lib/api/shared-reads';
+import { useAwaitedLines } from '../../lib/awaited-lines';
 import { points } from '../../lib/format';
+import { weeksSoFar } from '../../ui/awaited-notice';
 
 /** How the league's players have done in a season. */
 export interface Forms {
@@ -9,6 +11,8 @@ export interface Forms {
   season: string | undefined;
   /** By player; nobody until it is known. */
   of: Readonly<Record<string, PlayerForm>>;
+  /** "6 of 18 weeks", while the season's weeks are still being loaded. */
+  soFar?: string;
 }
 
 /**
@@ -20,15 +24,18 @@ export function useForms(leagueId: string, season: string | undefined): Forms | 
   const hasNone = !own.data && slugOf(own.error) === 'nfl-data-unavailable';
   const last = useQuery({ ...playerForm(leagueId), enabled: hasNone });
   const found = own.data ?? last.data;
-  if (found) return { season: String(found.season), of: found.players };
+  const awaited = useAwaitedLines([found?.season]);
+  const soFar = awaited.length > 0 ? weeksSoFar(awaited) : undefined;
+  if (found) return { season: String(found.season), of: found.players, soFar };
   const isLost = hasNone ? last.error : own.error;
   return isLost ? undefined : { season: undefined, of: {} };
 }
 
-/** "Frontier · Season 2025", and which season's averages are shown where it is another one. */
+/** "Frontier · Season 2025", and of what the averages are where that is another season or not yet the whole of it. */
 export function seasonWords({ name, season }: League, forms: Forms | undefined): string {
   const isOther = forms?.season !== undefined && forms.season !== season;
-  return [name, `Season ${season}`, isOther && `averages of ${forms.season}`].filter(Boolean).join(' · ');
+  const averages = [isOther && forms.season, forms?.soFar && `${forms.soFar} so far`].filter(Boolean).join(', ');
+  return [name, `Season ${season}`, averages && `averages of ${averages}`].filter(Boolean).join(' · ');
 }
 
 /** What an average is of. */

@@ -1,16 +1,13 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type SyncDeps } from '../../deps.js';
-import { statWeeksDue } from '../../domain/nfl/stat-weeks-due.js';
 import { contentHash } from '../../store/documents.js';
 import { statWeekId } from '../../store/stat-weeks.js';
+import { type DueDeps, weeksDue } from './stat-weeks-to-read.js';
 
 const zip = promisify(gzip);
 
-type StatDeps = Pick<
-  SyncDeps,
-  'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'leases' | 'sleeper' | 'mongo' | 'outbox' | 'clock' | 'logger'
->;
+type StatDeps = DueDeps & Pick<SyncDeps, 'leases' | 'sleeper' | 'mongo' | 'outbox' | 'logger'>;
 
 /** Megabytes each: past weeks are read one after the other, those just played at once. */
 const weeksARound = 2;
@@ -21,7 +18,8 @@ const weeksARound = 2;
  * @returns whether there may be more to read
  */
 export async function keepStatsFresh(deps: StatDeps): Promise<boolean> {
-  const due = await weeksDue(deps);
+  // One more than a round takes tells that there is another round.
+  const due = await weeksDue(deps, weeksARound + 1);
   if (due.length === 0) return false;
   await deps.leases.withLease('stat-weeks', 30_000, async (signal) => {
     for (const { season, week } of due.slice(0, weeksARound)) {
@@ -30,24 +28,6 @@ export async function keepStatsFresh(deps: StatDeps): Promise<boolean> {
     }
   });
   return due.length > weeksARound;
-}
-
-/** What is to be read now, in its order: more than a round takes when another round has to follow. */
-export async function weeksDue(
-  deps: Pick<StatDeps, 'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'clock'>,
-): Promise<{ season: string; week: number }[]> {
-  const running = (await deps.nflState.find())?.season;
-  if (running === undefined) return [];
-  const earlier = (await deps.leagues.seasons()).filter((season) => season < running).sort();
-  const due: { season: string; week: number }[] = [];
-  for (const season of [running, ...earlier.toReversed()]) {
-    const readAt = new Map([...(await deps.statWeeks.ofSeason(season))].map(([week, known]) => [week, known.readAt]));
-    const weeks = statWeeksDue(await deps.nflGames.ofSeason(season), readAt, deps.clock.now());
-    due.push(...weeks.map((week) => ({ season, week })));
-    // One more than a round takes tells that there is another round.
-    if (due.length > weeksARound) break;
-  }
-  return due;
 }
 
 async function readWeek(deps: StatDeps, season: string, week: number): Promise<void> {

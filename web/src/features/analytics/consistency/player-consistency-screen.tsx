@@ -80,6 +80,7 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
     <AnalyticsPage
       tool="playerConsistency"
       fields={{ ...fields, seasons: seasonsField(seasons) }}
+      linesOf={chosen.applied}
       sub={`${league.name} scoring · how steady a player scores, week by week`}
     >
       <ToolFilters

@@ -62,6 +62,7 @@ function Position({ league, seasons }: { league: League; seasons: readonly numbe
     <AnalyticsPage
       tool="positionConsistency"
       fields={{ ...fields, seasons: seasonsField(seasons) }}
+      linesOf={chosen.applied}
       sub={`${league.name} scoring · who is steady and who is boom or bust`}
     >
       <ToolFilters

@@ -127,7 +127,7 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
   });
   const search = () => (asked && filters.changes === 0 ? void query.refetch() : apply(draft, { search: '1' }));
   return (
-    <AnalyticsPage tool="defenseVsPosition" fields={filters.fields}>
+    <AnalyticsPage tool="defenseVsPosition" fields={filters.fields} linesOf={[applied.season]}>
       <ToolFilters
         name="Choose position, season and time"
         filters={filters}

@@ -83,6 +83,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
       tool="fantasyPoints"
       sub={`${league.name} scoring`}
       fields={fieldsOf(teamOwners, everyWeek)}
+      linesOf={[filters.applied.season]}
       actions={
         query.data && (
           <ExportButton name={`fantasy-points-${query.data.season}`} columns={columns} rows={query.data.players} />

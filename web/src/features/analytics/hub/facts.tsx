@@ -47,7 +47,7 @@ export function Facts() {
   const league = useToolLeague();
   const seasons = usePlaySeasons();
   const status = useQuery(nflDataStatus()).data;
-  const loading = status?.ingestions.filter(({ state }) => state === 'loading').length ?? 0;
+  const isLoading = status?.ingestions.some(({ kind, state }) => kind === 'plays' && state === 'loading');
   const updated = status?.ingestions
     .flatMap(({ kind, ingestedAt }) => (kind === 'plays' && ingestedAt !== null ? [ingestedAt] : []))
     .sort()
@@ -60,7 +60,7 @@ export function Facts() {
         {leagueId === undefined && <Fact name="Scoring">PPR</Fact>}
         <Fact name="Seasons">{newest === oldest ? newest : `${oldest}–${newest}`}</Fact>
         <Fact name="Play-by-play updated">
-          {loading > 0 ? 'Loading' : updated ? `${dayOfWeek(updated)}, ${timeOfDay(updated)}` : 'Not yet'}
+          {isLoading ? 'Loading' : updated ? `${dayOfWeek(updated)}, ${timeOfDay(updated)}` : 'Not yet'}
         </Fact>
       </dl>
     </Panel>

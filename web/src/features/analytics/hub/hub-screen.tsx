@@ -9,10 +9,13 @@ import {
   TableOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { useAwaitedLines } from '../../../lib/awaited-lines';
 import { paths } from '../../../lib/paths';
+import { AwaitedNotice } from '../../../ui/awaited-notice';
 import { BackLink } from '../../../ui/back-link';
 import { PageHead } from '../../../ui/page-head';
 import analytics from '../analytics.module.css';
+import { useLeagueSeasons } from '../seasons';
 import { tools, type ToolName } from '../tools';
 import { useFreshData } from '../use-fresh-data';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
@@ -44,6 +47,7 @@ const cards: [tool: ToolName, icon: Icon, piece: ComponentType][] = [
 /** The way to all tools, each with a glance at what it shows. */
 export function Component() {
   useFreshData();
+  const awaited = useAwaitedLines(useLeagueSeasons()?.slice(0, 1) ?? []);
   const leagueId = useToolLeagueId();
   const league = useToolLeague();
   const sub = league ? `${league.name} · Season ${league.season}` : 'NFL statistics from play-by-play data';
@@ -52,6 +56,7 @@ export function Component() {
       <BackLink to={leagueId ? paths.league(leagueId) : paths.home}>Back to League</BackLink>
       <PageHead title="Fantasy Analytics" sub={sub} />
       <Facts />
+      <AwaitedNotice lines={awaited} />
       <ul className={styles.cards}>
         {cards.map(([name, Icon, Piece]) => (
           <ToolCard
