@@ -41,7 +41,7 @@ export async function heldData(mongoUrl: string, folder: string): Promise<HeldDa
       const nflData = createNflData();
       const stores = {
         ingestions: createIngestions(mongo),
-        snapshots: createSnapshots(mongo, folder),
+        snapshots: createSnapshots(mongo, folder, logger),
         games: createGames(mongo),
       };
       const start = performance.now();

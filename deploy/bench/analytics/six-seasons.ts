@@ -14,9 +14,9 @@ import type { Mongo } from '@dynasty/kit/mongo';
 export const benchSeasons = 6;
 const firstSeason = 1999;
 
-const storesOf = (mongo: Mongo, folder: string) => ({
+const storesOf = (mongo: Mongo, folder: string, logger: Logger) => ({
   ingestions: createIngestions(mongo),
-  snapshots: createSnapshots(mongo, folder),
+  snapshots: createSnapshots(mongo, folder, logger),
   games: createGames(mongo),
 });
 type Stores = ReturnType<typeof storesOf>;
@@ -36,8 +36,8 @@ function asSeason(bytes: Buffer, season: number): Buffer {
  * @param folder for copies of the snapshots
  */
 export async function copySixSeasons(stack: Mongo, copy: Mongo, folder: string, logger: Logger): Promise<void> {
-  const from = storesOf(stack, folder);
-  const to = storesOf(copy, folder);
+  const from = storesOf(stack, folder, logger);
+  const to = storesOf(copy, folder, logger);
   await ensureCollections({ mongo: copy, logger });
   const stored = (await from.ingestions.list()).filter(({ snapshotId }) => snapshotId !== null);
   const ofKind = (kind: IngestedKind) => stored.filter((note) => note.kind === kind);

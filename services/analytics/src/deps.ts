@@ -43,7 +43,7 @@ export function createDeps(core: Core, clients: Clients, config: NflDataConfig):
     firstSeason: config.firstSeason,
     games: createGames(core.mongo),
     ingestions: createIngestions(core.mongo),
-    snapshots: createSnapshots(core.mongo, config.snapshotFolder),
+    snapshots: createSnapshots(core.mongo, config.snapshotFolder, core.logger),
     nflData: createNflData(),
     scoredSeasons: createScoredSeasons(),
     savedSearches: createSavedSearches(core.mongo),

@@ -149,13 +149,14 @@ test('what an upload left when it was broken off is taken away later, what is be
 });
 
 /** A machine that has no copies yet. */
-const otherMachine = () => createSnapshots(bed.deps.mongo, mkdtempSync(path.join(tmpdir(), 'snapshots-')));
+const otherMachine = () =>
+  createSnapshots(bed.deps.mongo, mkdtempSync(path.join(tmpdir(), 'snapshots-')), bed.deps.logger);
 
 test('a machine whose disk takes no copy serves what the database has', async () => {
   const key = ingestionKey('rosters', 2017);
   await store(key, 'Ed');
   const { snapshotId } = (await bed.deps.ingestions.find(key))!;
-  const full = createSnapshots(bed.deps.mongo, '/dev/null/copies');
+  const full = createSnapshots(bed.deps.mongo, '/dev/null/copies', bed.deps.logger);
   expect((await full.read(snapshotId!)).length).toBeGreaterThan(0);
 });
 

@@ -1,3 +1,4 @@
+import { type Logger } from '@dynasty/kit/logger';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { mongo as driver, Types } from 'mongoose';
 import { createHash, randomUUID, webcrypto } from 'node:crypto';
@@ -54,7 +55,7 @@ interface StoredFile {
 }
 
 /** Column files in the database (GridFS), with a copy on this machine's disk. */
-export function createSnapshots(mongo: Mongo, folder: string) {
+export function createSnapshots(mongo: Mongo, folder: string, logger: Logger) {
   const bucket = new driver.GridFSBucket(mongo.connection.db!, { bucketName: 'snapshots' });
   const parts = mongo.connection.db!.collection<{ files_id: string }>('snapshots.chunks');
   const fileOf = (snapshotId: string) => path.join(folder, `${snapshotId}.bin`);
@@ -122,7 +123,9 @@ export function createSnapshots(mongo: Mongo, folder: string) {
       if (copy !== null && (await isWhole(snapshotId, copy))) return copy;
       const bytes = await stored(snapshotId);
       // The copy makes the next start faster, no more: a full disk keeps nobody from what is here.
-      await keepCopy(snapshotId, bytes).catch(() => undefined);
+      await keepCopy(snapshotId, bytes).catch((error: unknown) =>
+        logger.warn({ err: error, snapshotId }, 'no copy of a snapshot could be kept on the disk'),
+      );
       return bytes;
     },
 

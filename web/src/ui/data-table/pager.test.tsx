@@ -17,8 +17,8 @@ it.each([
   [23, 23, [1, gap, 19, 20, 21, 22, 23]],
 ])('page %i of %i', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers));
 
-function Pages({ total = 563 }: { total?: number }) {
-  const [page, setPage] = useState(1);
+function Pages({ total = 563, from = 1 }: { total?: number; from?: number }) {
+  const [page, setPage] = useState(from);
   return <Pager label="Players" page={page} pageSize={25} total={total} onPage={setPage} />;
 }
 
@@ -44,6 +44,11 @@ it('stops at the ends without losing the focus', async () => {
   expect(button('Page 2')).toHaveAttribute('aria-current', 'page');
   expect(button('Next page')).toHaveFocus();
   expect(button('Next page')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('leads to the last page from one beyond it', () => {
+  render(<Pages total={30} from={9999} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Showing 26 to 30 of 30 results');
 });
 
 it('has words for nothing', () => {

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { pageNumbers } from './page-numbers';
 import styles from './pager.module.css';
 
@@ -11,7 +11,8 @@ interface Props {
   pageSize: number;
   /** Rows on all pages together. */
   total: number;
-  onPage: (page: number) => void;
+  /** `replace`: the page that was asked for is none, and stays out of the way back. */
+  onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
 interface StepProps {
@@ -34,9 +35,13 @@ const Step = ({ name, off, onClick, children }: StepProps) => (
   </button>
 );
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and the way to the others; a page beyond the last one leads to that. */
 export function Pager({ label, page, pageSize, total, onPage }: Props) {
   const pages = Math.max(Math.ceil(total / pageSize), 1);
+  const isBeyond = page > pages;
+  useEffect(() => {
+    if (isBeyond) onPage(pages, { replace: true });
+  }, [isBeyond, onPage, pages]);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>

@@ -4,7 +4,7 @@ import type { Sort } from '../../../ui/data-table/sort';
 /** What stands in the address beside the filters. */
 export interface Place {
   rest: URLSearchParams;
-  setRest: (values: Record<string, string | undefined>) => void;
+  setRest: (values: Record<string, string | undefined>, how?: { replace: boolean }) => void;
 }
 
 /** The order of a table, in the address; the page's first order stands in none. */
@@ -33,7 +33,8 @@ export function pageOf({ rest, setRest }: Place, pageSize: number) {
     pager: {
       page,
       pageSize,
-      onPage: (next: number) => setRest({ page: next === 1 ? undefined : String(next) }),
+      onPage: (next: number, how?: { replace: boolean }) =>
+        setRest({ page: next === 1 ? undefined : String(next) }, how),
     },
     /** The rows of this page, of all. */
     rowsOf: <Row>(all: readonly Row[]): Row[] => all.slice((page - 1) * pageSize, page * pageSize),
