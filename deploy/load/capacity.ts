@@ -22,16 +22,20 @@ interface Step {
   p95Ms: number;
   p99Ms: number;
   failed: number;
-  /** Processors that the product's processes used, all of them and those that used most. */
-  cores: number;
-  busiest: string;
-  megabytes: number;
+  /** What each of the product's processes used, the busiest first. */
+  processes: Used[];
   broken: string[];
+}
+
+interface Used {
+  name: string;
+  cores: number;
+  megabytes: number;
 }
 
 /**
  * `make capacity`: member days of more and more people against a stack of its own, until a threshold breaks; prints a
- * line for each, and how many people a core is good for. FIRST= and MINUTES= (of each step) change it.
+ * line for each, how many people a core is good for, and what each process used. FIRST= and MINUTES= (of each step) change it.
  */
 async function main(): Promise<void> {
   const stack = stackUnderLoad();
@@ -49,10 +53,13 @@ async function main(): Promise<void> {
     held = step;
   }
   if (held === undefined) throw new Error(`Not even ${first} people: a threshold broke at once`);
-  const aCore = Math.floor(held.people / held.cores);
-  console.log(
-    `\n${held.people} people at once held, with ${held.cores.toFixed(2)} cores of the product: ${aCore} a core.`,
-  );
+  const cores = sum(held.processes.map((one) => one.cores));
+  const aCore = Math.floor(held.people / cores);
+  console.log(`\n${held.people} people at once held, with ${cores.toFixed(2)} cores of the product: ${aCore} a core.`);
+  console.log('\nprocess                cores    MB');
+  for (const { name, cores: used, megabytes } of held.processes) {
+    console.log(`${name.padEnd(20)} ${cell(used, 7, 3)} ${cell(megabytes, 5)}`);
+  }
 }
 
 async function measured(
@@ -67,8 +74,10 @@ async function measured(
   const ms = performance.now() - from;
   if (code !== 0 && code !== brokenThreshold) throw new Error(`k6 ended with ${code}`);
   const after = usedMs(stack);
-  const used = [...after].map(([name, used]) => ({ name, cores: (used - (before.get(name) ?? 0)) / ms }));
-  const [most, second] = used.toSorted((a, b) => b.cores - a.cores);
+  const processes = pidsOf(stack).map(([name, pid]): Used => {
+    const cores = ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / ms;
+    return { name, cores, megabytes: residentBytes([pid]) / 1e6 };
+  });
   const value = (metric: string, key: string) => metrics[metric]?.values[key] ?? 0;
   return {
     people,
@@ -77,9 +86,7 @@ async function measured(
     p95Ms: value('http_req_duration', 'p(95)'),
     p99Ms: value('http_req_duration', 'p(99)'),
     failed: value('http_req_failed', 'rate'),
-    cores: used.reduce((sum, { cores }) => sum + cores, 0),
-    busiest: [most, second].map((one) => `${one?.name} ${one?.cores.toFixed(2)}`).join(', '),
-    megabytes: residentBytes(pidsOf(stack).map(([, pid]) => pid)) / 1e6,
+    processes: processes.toSorted((a, b) => b.cores - a.cores),
     broken: brokenIn(metrics),
   };
 }
@@ -107,13 +114,18 @@ const brokenIn = (metrics: Metrics): string[] =>
       .map(([rule]) => `${name} ${rule}`),
   );
 
-function print({ people, perSecond, p50Ms, p95Ms, p99Ms, failed, cores, busiest, megabytes, broken }: Step): void {
-  const cell = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const cell = (value: number, width: number, digits = 0): string => value.toFixed(digits).padStart(width);
+
+function print({ people, perSecond, p50Ms, p95Ms, p99Ms, failed, processes, broken }: Step): void {
+  const cores = sum(processes.map((one) => one.cores));
+  const megabytes = sum(processes.map((one) => one.megabytes));
+  const busiest = processes.slice(0, 2).map((one) => `${one.name} ${one.cores.toFixed(2)}`);
   const times = `${cell(p50Ms, 5)} ${cell(p95Ms, 5)} ${cell(p99Ms, 5)}   `;
   const verdict = broken.length === 0 ? 'held' : `BROKEN: ${broken.join('; ')}`;
   console.log(
     `${cell(people, 6)}  ${cell(perSecond, 10, 1)} ${times} ${cell(failed * 100, 5, 1)} %  ${cell(cores, 5, 2)} ` +
-      `${cell(megabytes, 4)}  ${verdict} (${busiest})`,
+      `${cell(megabytes, 4)}  ${verdict} (${busiest.join(', ')})`,
   );
 }
 
