@@ -152,11 +152,12 @@ describe('configuration', () => {
   const env = { PORT: '1', GRPC_PORT: '2' };
 
   test('ownership must be proved in production unless it is said otherwise', () => {
+    const password = 'k7fq2zr9wd4m-x1b';
     const production = {
       ...env,
       NODE_ENV: 'production',
-      MONGO_URL: 'mongodb://db/?replicaSet=rs0',
-      NATS_URL: 'nats://bus:4222',
+      MONGO_URL: `mongodb://league-sync:${password}@db/?replicaSet=rs0`,
+      NATS_URL: `nats://league-sync:${password}@bus:4222`,
       OIDC_ISSUER: 'https://id.test/realms/dynasty',
       OIDC_JWKS_URL: 'https://id.test/certs',
       ADMIN_GRPC: 'admin:1',

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type DueDeps, weeksAwaited, weeksDue } from '../src/actions/nfl/stat-weeks-to-read.js';
+import { listStatWeeks } from '../src/rpc/stat-weeks.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { draft, move, pick } from './support/documents.js';
 import { type RpcBed, rpcBed } from './support/rpc-bed.js';
@@ -167,11 +168,21 @@ test('a round that ends the running season is followed by one of an earlier seas
   // What was read once is no longer awaited, be it that the provider had nothing.
   const awaited = () => weeksAwaited(deps);
   expect(await awaited()).toEqual([
-    { season: '2031', weeks: 2 },
-    { season: '2030', weeks: 2 },
+    { season: '2031', weeks: [5, 4] },
+    { season: '2030', weeks: [2, 1] },
   ]);
   const empty = { revision: 0, hash: '', readAt: clock.now(), players: 0, lines: null };
   for (const week of [4, 5]) await statWeeks.put({ _id: `2031:${week}`, season: '2031', week, ...empty });
   await statWeeks.put({ _id: '2030:2', season: '2030', week: 2, ...empty });
-  expect(await awaited()).toEqual([{ season: '2030', weeks: 1 }]);
+  expect(await awaited()).toEqual([{ season: '2030', weeks: [1] }]);
+
+  // Read after it was looked for and before what is stored was: it counts once.
+  const all = async () => {
+    const lines = gzipSync('{}');
+    await statWeeks.put({ ...empty, _id: '2030:1', season: '2030', week: 1, revision: 1, players: 1, lines });
+    return statWeeks.all();
+  };
+  const listed = await listStatWeeks({ ...deps, statWeeks: { ...statWeeks, all } });
+  expect(listed.awaited).toEqual([]);
+  expect(listed.weeks).toContainEqual({ season: '2030', week: 1, revision: 1, players: 1 });
 });

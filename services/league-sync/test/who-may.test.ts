@@ -1,12 +1,28 @@
 import { type App } from '@dynasty/kit/http';
-import { outcomeOf, routesWithoutRoles, rowsOf, type RoleWorld, wrongOutcomes } from '@dynasty/testbed/who-may';
+import {
+  outcomeOf,
+  type RoleWorld,
+  routesWithoutRoles,
+  rowsOf,
+  wrongOutcomes,
+  wrongOutcomesOfThings,
+} from '@dynasty/testbed/who-may';
 import { randomUUID } from 'node:crypto';
 import { until } from '../../shared/test/events.js';
 import { setAdmin } from '../src/actions/administration/set-admin.js';
 import { pageAccess } from '../src/actions/find-access.js';
 import { buildApp } from '../src/app.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, LEAGUE, NOW, OTHER_LEAGUE, seedSmallWorld, SUSPENDED_LEAGUE } from './support/small-world.js';
+import {
+  CHAIN,
+  DRAFT,
+  LEAGUE,
+  NOW,
+  OTHER_DRAFT,
+  OTHER_LEAGUE,
+  seedSmallWorld,
+  SUSPENDED_LEAGUE,
+} from './support/small-world.js';
 
 let small: ReadBed;
 /** As in production: it keeps decisions about access. */
@@ -54,12 +70,45 @@ const world = (leagueId = LEAGUE): RoleWorld => ({
   ...{ app, people },
   headersOf: (sub) => small.bed.issuer.headers({ sub, email: `${sub}@example.test` }),
   params: { leagueId, userId: '101', invitationId: randomUUID(), requestId: randomUUID() },
+  letIn,
 });
+
+/** Nobody has claimed a team, and nothing has these ids. */
+const letIn = {
+  'GET /api/leagues/:leagueId/my-matchup/:week': 'team-not-claimed',
+  'GET /api/leagues/:leagueId/optimal-lineup/:week': 'team-not-claimed',
+  'GET /api/leagues/:leagueId/trades/:transactionId': '404 trade-not-found',
+  'DELETE /api/leagues/:leagueId/invitations/:invitationId': '404 invitation-not-found',
+  'POST /api/leagues/:leagueId/join-requests/:requestId/vouch': '404 request-not-found',
+  'DELETE /api/leagues/:leagueId/join-requests/:requestId': '404 request-not-found',
+};
+
+/** An invitation is for whoever has it, and used once; a draft is its league's. */
+const things: RoleWorld['things'] = {
+  'GET /api/drafts/:draftId/picks': {
+    make: () => ({ draftId: DRAFT }),
+    outcomes: { member: 'in', admin: 'in' },
+    others: 'not-a-member',
+  },
+  'GET /api/invitations/:token': { make: invitation, outcomes: {}, others: 'in' },
+  'POST /api/invitations/:token/accept': {
+    ...{ make: invitation, payload: {}, others: '409 invitation-used' },
+    outcomes: { member: 'in', admin: '409 other-sleeper-user' },
+  },
+};
+
+/** An invitation of the league for "Fan", who has no team. */
+async function invitation(): Promise<Record<string, string>> {
+  made ??= small.post('ann', `/api/leagues/${LEAGUE}/invitations`, { sleeperUserId: '106' });
+  const { token } = (await made).json<{ token: string }>();
+  return { token };
+}
+let made: ReturnType<ReadBed['post']> | undefined;
 
 const kinds = ['member', 'leagueAdmin', 'leagueOverseer'] as const;
 
 it('no route of a league is without its roles', () => {
-  expect(routesWithoutRoles(app, kinds)).toEqual([]);
+  expect(routesWithoutRoles(app, kinds, things)).toEqual([]);
 });
 
 it.each(kinds)('every %s route is for whom it says, of this league alone', async (access) => {
@@ -68,6 +117,13 @@ it.each(kinds)('every %s route is for whom it says, of this league alone', async
 
 it.each(kinds)('no %s route is open while the league is suspended', async (access) => {
   expect(await wrongOutcomes(world(SUSPENDED_LEAGUE), access, 'suspended')).toEqual([]);
+});
+
+it('drafts are for their league, invitations for whoever has them', async () => {
+  expect(await wrongOutcomesOfThings({ ...world(), things })).toEqual([]);
+  const others = { outcomes: { stranger: 'in', strangeAdmin: 'in' }, others: 'not-a-member' };
+  const ofOthers = { 'GET /api/drafts/:draftId/picks': { make: () => ({ draftId: OTHER_DRAFT }), ...others } };
+  expect(await wrongOutcomesOfThings({ ...world(), things: ofOthers })).toEqual([]);
 });
 
 it('a right that is taken away ends on every route within five seconds, and so does a suspended league', async () => {

@@ -11,19 +11,26 @@ export function weeksSoFar(lines: readonly AwaitedLines[]): string {
   return `${known} of ${known + sum(lines.map(({ awaited }) => awaited))} weeks`;
 }
 
+interface Props {
+  lines: readonly AwaitedLines[];
+  /** Within a card or a drawer, which hold no cards. */
+  within?: boolean;
+}
+
 /** Above figures that are made of seasons whose weeks are still coming; nothing where none is. */
-export function AwaitedNotice({ lines }: { lines: readonly AwaitedLines[] }) {
+export function AwaitedNotice({ lines, within = false }: Props) {
   if (lines.length === 0) return null;
   const known = sum(lines.map((one) => one.known));
   const all = known + sum(lines.map(({ awaited }) => awaited));
   const seasons = lines.map(({ season }) => season).join(', ');
+  const Frame = within ? 'div' : Panel;
   return (
-    <Panel className={styles.notice}>
+    <Frame className={`${styles.notice} ${within ? styles.within : ''}`}>
       <p>
         <strong>Still loading {seasons}:</strong> {weeksSoFar(lines)}. The figures below change until all weeks are
         here.
       </p>
       <ProgressBar share={known / all} label={`Weeks of ${seasons} that are loaded`} />
-    </Panel>
+    </Frame>
   );
 }

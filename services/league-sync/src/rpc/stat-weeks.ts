@@ -5,15 +5,23 @@ import {
 } from '@dynasty/proto/league/v1/league_service';
 import { type DueDeps, weeksAwaited } from '../actions/nfl/stat-weeks-to-read.js';
 import { type Deps } from '../deps.js';
+import { statWeekId } from '../store/stat-weeks.js';
 
 type Slice = Pick<Deps, 'statWeeks'>;
 
 /** The stored weeks that have lines, without them, and how many of each season are still to be read. */
 export async function listStatWeeks(deps: DueDeps): Promise<ListStatWeeksResponse> {
-  // In this order: what is read in between is awaited still, and never taken for all there is.
+  // In this order: a week that is read in between is among those that are there, and no week is in neither.
   const awaited = await weeksAwaited(deps);
-  const weeks = await deps.statWeeks.all();
-  return { weeks: weeks.map(({ season, week, revision, players }) => ({ season, week, revision, players })), awaited };
+  const stored = await deps.statWeeks.all();
+  const isStored = new Set(stored.map(({ _id }) => _id));
+  return {
+    weeks: stored.map(({ season, week, revision, players }) => ({ season, week, revision, players })),
+    awaited: awaited.flatMap(({ season, weeks }) => {
+      const still = weeks.filter((week) => !isStored.has(statWeekId(season, week)));
+      return still.length > 0 ? [{ season, weeks: still.length }] : [];
+    }),
+  };
 }
 
 /** A season's weeks that have lines, one after the other; only those that are asked for where any are. */

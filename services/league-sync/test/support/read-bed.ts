@@ -19,16 +19,18 @@ export interface ReadBed {
   close(): Promise<void>;
 }
 
+/** Nothing listens there: most tests never ask the provider. */
+const nobody = 'http://127.0.0.1:9';
+
 type InjectResponse = Awaited<ReturnType<App['inject']>>;
 
-/** The service's read side on real servers; joining a league is not part of it. */
-export async function readBed(now: string): Promise<ReadBed> {
+/** The service's read side on real servers; joining a league is not part of it, unless there is a provider to ask. */
+export async function readBed(now: string, sleeperBaseUrl = nobody): Promise<ReadBed> {
   const bed = await testbed();
   const core = testCore(bed);
   const admin = fakeAdmin();
   const clients = { admin, analytics: { schedule: async () => null }, clock: footballClock(now) };
-  // Nothing listens there: these tests never ask the provider.
-  const deps = createDeps(core, clients, { sleeperBaseUrl: 'http://127.0.0.1:9', memberProof: 'trust' });
+  const deps = createDeps(core, clients, { sleeperBaseUrl, memberProof: 'trust' });
   admin.hear(deps.outbox);
   await ensureCollections(bed);
   const app = await workedOutAnew(buildApp, deps);

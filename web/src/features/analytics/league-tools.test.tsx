@@ -7,12 +7,25 @@ import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
 import { dvp, fantasyPoints } from '../../testing/league-tools-fixtures';
 import { api, inLeague, open, press } from '../../testing/open-league-tool';
+import { onPhone } from '../../testing/phone';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 beforeAll(() =>
   Promise.all([import('./fantasy-points/fantasy-points-screen'), import('./defense-vs-position/dvp-screen')]),
 );
+
+describe('fantasy points on a phone', () => {
+  onPhone();
+
+  it('has the points beside the name, where they are seen without scrolling', async () => {
+    await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis');
+    const table = await screen.findByRole('table', { name: 'Fantasy points' });
+    const [first, second] = within(table).getAllByRole('columnheader');
+    expect(first).toHaveTextContent('Player');
+    expect(second).toHaveTextContent('Points');
+  });
+});
 
 describe('fantasy points', () => {
   it('shows ranks, points and owners, and the best of all, of mine and of nobody’s', async () => {

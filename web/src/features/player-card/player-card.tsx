@@ -67,7 +67,7 @@ function Steps({ list, index, show }: ReturnType<typeof usePlace>) {
 const Content = ({ card, leagueId }: { card: Card; leagueId: string | undefined }) => (
   <>
     <PlayerHead card={card} leagueId={leagueId} />
-    <AwaitedNotice lines={useAwaitedLines([card.season])} />
+    <AwaitedNotice lines={useAwaitedLines([card.season])} within />
     {card.points === null ? (
       <section className={styles.section}>
         <h3>Weekly points</h3>

@@ -31,6 +31,8 @@ interface Mark {
 }
 
 const byeHeight = 8;
+/** Room beside the last bar: the figure above it is wider than the bar. */
+const labelOverhang = 10;
 
 function marksOf(log: readonly WeekOfLog[], average: number | null): Mark[] {
   const highest = Math.max(...log.map(({ points }) => points ?? 0));
@@ -74,7 +76,11 @@ function WeekBar({ payload, ...place }: BarProps) {
 export default function WeekBars({ log, average, height }: Props) {
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <BarChart data={marksOf(log, average)} margin={{ top: 16, right: 0, bottom: 0, left: -28 }} {...drawing}>
+      <BarChart
+        data={marksOf(log, average)}
+        margin={{ top: 16, right: labelOverhang, bottom: 0, left: -28 }}
+        {...drawing}
+      >
         <CartesianGrid {...grid} />
         <XAxis dataKey="week" {...axis} interval={0} height={20} />
         <YAxis {...axis} domain={[(low: number) => Math.min(0, Math.floor(low)), 'auto']} />

@@ -30,6 +30,8 @@ interface Props {
   table: ReactNode;
   /** Above the chart, what chooses whom it shows: the chart itself is hidden from those who do not see it. */
   control?: ReactNode;
+  /** The chart is at least 380 high, and as high as what stands beside its card. */
+  fills?: boolean;
   children: ReactNode;
 }
 
@@ -45,12 +47,13 @@ const Legend = ({ items, className }: { items: readonly LegendItem[]; className:
 );
 
 /** A chart with its title and legend; its figures can be read in a table instead. */
-export function ChartCard({ title, note, legend = [], words, table, control, children }: Props) {
+export function ChartCard({ title, note, legend = [], words, table, control, fills = false, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Card
       title={title}
       note={note}
+      className={fills && !asTable ? styles.fills : ''}
       extra={
         <>
           {!asTable && legend.length > 0 && <Legend items={legend} className={styles.inHead} />}
@@ -72,7 +75,7 @@ export function ChartCard({ title, note, legend = [], words, table, control, chi
           {control}
           <div aria-hidden="true">
             {legend.length > 0 && <Legend items={legend} className={styles.aboveChart} />}
-            {children}
+            {fills ? <div className={styles.filled}>{children}</div> : children}
           </div>
           <figcaption className="visually-hidden">{words} The button Table shows the figures.</figcaption>
         </figure>

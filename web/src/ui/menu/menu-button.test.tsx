@@ -63,3 +63,10 @@ it('stays as it is while the browser leaves the page by a link of it: a step bac
   expect(window.location.hash).toBe('#signed-out');
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });
+
+it('is scrolled into sight where it opens below the window', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await open();
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('list')]);
+  scrolled.mockRestore();
+});

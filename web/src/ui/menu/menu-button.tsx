@@ -38,12 +38,14 @@ export function MenuButton({ label, name, className = '', current, align = 'left
 
   useEffect(() => {
     if (!open) return;
+    // At the foot of the window it opens below what is seen.
+    document.getElementById(listId)?.scrollIntoView({ block: 'nearest' });
     const onPointer = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
-  }, [open]);
+  }, [open, listId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {

@@ -13,12 +13,12 @@ export async function weeksDue(deps: DueDeps, enough: number): Promise<{ season:
   return due;
 }
 
-/** How many played weeks of each season have never been read; seasons of which none is awaited are left out. */
-export async function weeksAwaited(deps: DueDeps): Promise<{ season: string; weeks: number }[]> {
-  const awaited: { season: string; weeks: number }[] = [];
+/** The played weeks of each season that have never been read; seasons of which none is awaited are left out. */
+export async function weeksAwaited(deps: DueDeps): Promise<{ season: string; weeks: number[] }[]> {
+  const awaited: { season: string; weeks: number[] }[] = [];
   for await (const { season, weeks, readAt } of dueBySeason(deps)) {
-    const neverRead = weeks.filter((week) => !readAt.has(week)).length;
-    if (neverRead > 0) awaited.push({ season, weeks: neverRead });
+    const neverRead = weeks.filter((week) => !readAt.has(week));
+    if (neverRead.length > 0) awaited.push({ season, weeks: neverRead });
   }
   return awaited;
 }

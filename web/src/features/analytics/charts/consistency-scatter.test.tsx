@@ -5,7 +5,7 @@ it('has the mark of the band for each player, the one below average on its head'
   const size = jest.spyOn(Element.prototype, 'getBoundingClientRect');
   size.mockReturnValue({ width: 600, height: 380 } as DOMRect);
   const marks = [90, 70, 50, 30, 10].map((percentile) => ({ name: '', percentile, average: 12, mine: false }));
-  const { container } = render(<ConsistencyScatter marks={marks} average={12} height={380} />);
+  const { container } = render(<ConsistencyScatter marks={marks} average={12} />);
   const symbols = [...container.querySelectorAll('.recharts-symbols')];
   const pathOf = (index: number) => symbols[index]?.getAttribute('d');
   const turnOf = (symbol: Element) =>

@@ -1,6 +1,5 @@
 import {
   CartesianGrid,
-  LabelList,
   ReferenceLine,
   ResponsiveContainer,
   Scatter,
@@ -8,12 +7,18 @@ import {
   Symbols,
   XAxis,
   YAxis,
+  ZIndexLayer,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  DefaultZIndexes,
   type ScatterShapeProps,
 } from 'recharts';
 import { points } from '../../../lib/format';
 import { usePhone } from '../../../ui/use-media';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
 import { ratingOf, ratings, type Rating } from '../../../ui/consistency-ratings';
+import { placesOfNames } from './name-places';
 
 export interface Mark {
   name: string;
@@ -25,7 +30,6 @@ export interface Mark {
 interface Props {
   marks: readonly Mark[];
   average: number;
-  height: number;
 }
 
 /** The mark of a band, turned around its middle where the band has it turned. */
@@ -37,14 +41,43 @@ const markOf =
     </g>
   );
 
-/** Near an edge a name grows towards the middle. */
-const anchorOf = (percentile: number): 'start' | 'middle' | 'end' =>
-  percentile > 85 ? 'end' : percentile < 15 ? 'start' : 'middle';
-
 const quiet = { fill: 'var(--text-3)', fontSize: 12 };
 
+/** The names of the member's own, where they hide the fewest marks. */
+function Names({ marks }: { marks: readonly Mark[] }) {
+  const plot = usePlotArea();
+  const across = useXAxisScale();
+  const up = useYAxisScale();
+  if (!plot || !across || !up) return null;
+  const spots = marks.map(({ name, percentile, average, mine }) => ({
+    name: mine ? name : undefined,
+    x: Number(across(percentile)),
+    y: Number(up(average)),
+  }));
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.label}>
+      {placesOfNames(spots, plot).map(({ name, x, y, anchor }) => (
+        <text
+          key={name}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          fontSize={12}
+          fontWeight={600}
+          fill="var(--accent)"
+          stroke="var(--card)"
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {name}
+        </text>
+      ))}
+    </ZIndexLayer>
+  );
+}
+
 /** Average points up, consistency across; the shape of a mark is its band, the member's own have the accent and a name. */
-export default function ConsistencyScatter({ marks, average, height }: Props) {
+export default function ConsistencyScatter({ marks, average }: Props) {
   // There is no room for names; the list below the chart has them.
   const phone = usePhone();
   const series = ratings.flatMap((rating) => {
@@ -52,7 +85,7 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
     return [false, true].map((mine) => ({ rating, mine, data: inBand.filter((mark) => mark.mine === mine) }));
   });
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height="100%">
       <ScatterChart margin={{ top: 8, right: 12, bottom: 0, left: -24 }} {...drawing}>
         <CartesianGrid {...grid} />
         <XAxis type="number" dataKey="percentile" domain={[0, 100]} ticks={[0, 20, 40, 60, 80, 100]} {...axis} />
@@ -75,29 +108,9 @@ export default function ConsistencyScatter({ marks, average, height }: Props) {
             data={data}
             shape={markOf(rating, mine ? 'var(--primary)' : 'var(--input-edge)')}
             {...still}
-          >
-            {mine && !phone && (
-              <LabelList
-                dataKey="name"
-                content={({ x, y, value, index }) => (
-                  <text
-                    x={Number(x)}
-                    y={Number(y) - 6}
-                    textAnchor={anchorOf(data[index ?? 0]?.percentile ?? 50)}
-                    fontSize={12}
-                    fontWeight={600}
-                    fill="var(--accent)"
-                    stroke="var(--card)"
-                    strokeWidth={3}
-                    paintOrder="stroke"
-                  >
-                    {value}
-                  </text>
-                )}
-              />
-            )}
-          </Scatter>
+          />
         ))}
+        {!phone && <Names marks={marks} />}
       </ScatterChart>
     </ResponsiveContainer>
   );

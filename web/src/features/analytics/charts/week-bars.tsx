@@ -18,7 +18,7 @@ interface Props {
   weeks: readonly { season: number; week: number }[];
   /** The highest and lowest value of all players that stand beside each other. */
   domain: [number, number];
-  /** The first of several has the accent. */
+  /** Of several, who has the focus. */
   accented: boolean;
   height: number;
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consistent } from '../../../testing/league-tools-fixtures';
 import { api, inLeague, open, press } from '../../../testing/open-league-tool';
+import { onPhone } from '../../../testing/phone';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -122,4 +123,39 @@ it('shows a player once while it is not chosen which one a name means', async ()
   await screen.findByText(/Several players fit/);
   expect(await compared()).toHaveLength(1);
   expect(said).not.toHaveBeenCalled();
+});
+
+describe('who has the focus', () => {
+  const cards = { weeks: 'Weekly fantasy points', distribution: 'Weekly score distribution' };
+  const cardOf = (name: string) => screen.findByRole('region', { name });
+  /** The players whose weeks are drawn. */
+  const drawn = async () =>
+    within(await cardOf(cards.weeks))
+      .queryAllByText(/ ± /)
+      .map((spread) => spread.parentElement?.textContent);
+
+  it('is chosen for every chart at once', async () => {
+    await openPage('?player=James+Cook~4&player=Josh+Allen~17');
+    const distribution = await cardOf(cards.distribution);
+    await userEvent.click(within(distribution).getByRole('button', { name: 'J. Allen' }));
+    expect(distribution).toHaveTextContent('J. Allen, weeks by score bucket');
+    const strip = within(await cardOf('Spread of weekly scores'))
+      .getByText('J. Allen')
+      .closest('li');
+    expect(strip).toHaveClass('focused');
+    expect(await drawn()).toHaveLength(2);
+  });
+
+  describe('on a phone', () => {
+    onPhone();
+
+    it('has room for their weeks only', async () => {
+      await openPage('?player=James+Cook~4&player=Josh+Allen~17');
+      const weeks = await cardOf(cards.weeks);
+      expect(await drawn()).toEqual([expect.stringContaining('J. Cook')]);
+      await userEvent.click(within(weeks).getByRole('button', { name: 'J. Allen' }));
+      expect(await drawn()).toEqual([expect.stringContaining('J. Allen')]);
+      expect(await cardOf(cards.distribution)).toHaveTextContent('J. Allen, weeks by score bucket');
+    });
+  });
 });

@@ -23,7 +23,7 @@ import { RatingBadge, RatingMark } from './rating-badge';
 import { percentileWords, ratingOf, ratings } from '../../../ui/consistency-ratings';
 
 const Scatter = lazy(() => import('../charts/consistency-scatter'));
-const chartHeight = 380;
+const leastChartHeight = 380;
 const pageSize = 50;
 const eliteFrom = 90;
 const volatileUpTo = 10;
@@ -199,8 +199,9 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
           ]}
           words={`${known.length} players; they score ${points(average)} points on average. The steadiest is ${known[0]?.player_name}.`}
           table={table}
+          fills
         >
-          <Suspense fallback={<ChartSpace height={chartHeight} />}>
+          <Suspense fallback={<ChartSpace height={leastChartHeight} />}>
             <Scatter
               marks={known.map((one) => ({
                 // On one line.
@@ -210,7 +211,6 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
                 mine: isMine(one),
               }))}
               average={average}
-              height={chartHeight}
             />
           </Suspense>
         </ChartCard>

@@ -1,19 +1,20 @@
 import { points, shortName } from '../../../lib/format';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { DataTable } from '../../../ui/data-table/data-table';
-import type { ConsistentPlayer } from '../api';
+import type { Compared } from './compared';
 import styles from './consistency.module.css';
 import { pickMarks } from './picked-players';
 import { spreadOf } from './spread';
 
 interface Props {
-  /** Each with the place in which they were picked; the first one is in focus. */
-  players: readonly { player: ConsistentPlayer; index: number }[];
+  players: readonly Compared[];
+  /** Whose strip has the accent. */
+  focused: Compared;
 }
 
 type Strip = ReturnType<typeof stripOf>;
 
-const stripOf = ({ player, index }: Props['players'][number]) => {
+const stripOf = ({ player, index }: Compared) => {
   const scores = player.weekly_scores.map(({ fantasy_points }) => fantasy_points);
   return {
     id: player.player_id,
@@ -58,7 +59,7 @@ const StripTable = ({ strips }: { strips: readonly Strip[] }) => (
 );
 
 /** Every week of each player as a dot on one scale, with the median and the middle half of the weeks. */
-export function ScoreStrips({ players }: Props) {
+export function ScoreStrips({ players, focused }: Props) {
   const strips = players.map(stripOf);
   const lowest = Math.min(0, ...strips.map(({ low }) => low));
   const highest = Math.max(1, ...strips.map(({ high }) => high));
@@ -81,8 +82,8 @@ export function ScoreStrips({ players }: Props) {
       table={<StripTable strips={strips} />}
     >
       <ul className={styles.strips}>
-        {strips.map(({ id, name, index, scores, lower, median, upper }, place) => (
-          <li key={id} className={place === 0 ? styles.focused : undefined}>
+        {strips.map(({ id, name, index, scores, lower, median, upper }) => (
+          <li key={id} className={id === focused.player.player_id ? styles.focused : undefined}>
             <span className={styles.stripName}>
               <span className={styles.shape}>{pickMarks[index]}</span>
               {name}

@@ -7,8 +7,7 @@ import { PlayerHead } from '../results/player-head';
 import cells from '../results/cells.module.css';
 import type { Owners } from '../use-tool-league';
 
-/** Points are as long as the table is wide: the overall rank comes first, as in a ranking. */
-const columnsOf = (owners: Owners | undefined): Column<FantasyRow>[] => [
+const columnsOf = (owners: Owners | undefined): [Column<FantasyRow>, ...Column<FantasyRow>[]] => [
   {
     key: 'player_name',
     head: 'Player',
@@ -62,16 +61,17 @@ const columnsOf = (owners: Owners | undefined): Column<FantasyRow>[] => [
     cell: (row) => <OwnerChip owner={row.roster_id === null ? undefined : ownerOf(owners, row)} />,
   },
   { key: 'games', head: 'Games', numeric: true, value: (row) => row.games },
-  {
-    key: 'fantasy_points',
-    head: 'Points',
-    title: 'Fantasy points',
-    sorts: 'desc',
-    numeric: true,
-    value: (row) => row.fantasy_points,
-    cell: (row) => points(row.fantasy_points),
-  },
 ];
+
+const pointsColumn: Column<FantasyRow> = {
+  key: 'fantasy_points',
+  head: 'Points',
+  title: 'Fantasy points',
+  sorts: 'desc',
+  numeric: true,
+  value: (row) => row.fantasy_points,
+  cell: (row) => points(row.fantasy_points),
+};
 
 const pprColumn: Column<FantasyRow> = {
   key: 'fantasy_points_ppr',
@@ -93,6 +93,15 @@ const ownerOf = (owners: Owners | undefined, row: FantasyRow) => {
   };
 };
 
-/** The points of PPR stand there only where the league gives some for a reception. */
-export const fantasyColumns = (owners: Owners | undefined, hasReceptionPoints: boolean): Column<FantasyRow>[] =>
-  hasReceptionPoints ? [...columnsOf(owners), pprColumn] : columnsOf(owners);
+/**
+ * The overall rank comes first, as in a ranking; where the table is wider than its card, the points do, for they are what
+ * is looked for. The points of PPR stand there only where the league gives some for a reception.
+ */
+export function fantasyColumns(
+  owners: Owners | undefined,
+  { hasReceptionPoints, isNarrow }: { hasReceptionPoints: boolean; isNarrow: boolean },
+): Column<FantasyRow>[] {
+  const [player, ...others] = columnsOf(owners);
+  const ppr = hasReceptionPoints ? [pprColumn] : [];
+  return isNarrow ? [player, pointsColumn, ...others, ...ppr] : [player, ...others, pointsColumn, ...ppr];
+}

@@ -8,6 +8,7 @@ import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
 import { StatCardSkeleton } from '../../../ui/stat-card';
 import { PlayerList } from '../../../ui/player-link';
+import { useMedia } from '../../../ui/use-media';
 import { AnalyticsPage } from '../analytics-page';
 import styles from '../analytics.module.css';
 import { fantasyPoints, type FantasyPoints } from '../api';
@@ -48,12 +49,14 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
     week: weekAmong(weeksIn(values.season), values.week),
   }));
   const owners = useOwners();
-  const { sort, onSort } = sortOf(filters, fantasyColumns(owners, true), { by: 'fantasy_points', direction: 'desc' });
+  const isNarrow = useMedia('(max-width: 1023px)');
+  const columnsWith = (hasReceptionPoints: boolean) => fantasyColumns(owners, { hasReceptionPoints, isNarrow });
+  const { sort, onSort } = sortOf(filters, columnsWith(true), { by: 'fantasy_points', direction: 'desc' });
   const { pager, rowsOf } = pageOf(filters, pageSize);
   const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
   // Owners are called as in the table.
   const teamOwners = query.data?.owners ?? league.rosters;
-  const columns = fantasyColumns(owners, query.data?.hasReceptionPoints ?? false);
+  const columns = columnsWith(query.data?.hasReceptionPoints ?? false);
   const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
 
   const result = ({ players }: FantasyPoints) => (

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { points, shortName } from '../../../lib/format';
 import { fantasyPoints, playerConsistency, type ConsistentPlayer } from '../api';
+import { weeksOf } from '../consistency/weeks-of';
 import { useLeagueSeasons } from '../seasons';
 import { useToolLeagueId } from '../use-tool-league';
 import styles from './hub.module.css';
 import { Nothing, Piece, PieceHead } from './piece';
 
+/** The weeks of one season; one without a game is a gap. */
 function Weeks({ player }: { player: ConsistentPlayer }) {
   const { weekly_scores: scores, avg_points: average, std_deviation: deviation } = player;
+  const weeks = weeksOf([player]);
+  const scoreIn = new Map(scores.map(({ week, fantasy_points: score }) => [week, score]));
   const highest = Math.max(...scores.map((score) => score.fantasy_points), average + deviation, 1);
   const at = (value: number) => `${(Math.max(value, 0) / highest) * 100}%`;
   const words = `${scores.length} weeks, ${points(average)} points on average, standard deviation ${points(deviation)}.`;
@@ -21,11 +25,15 @@ function Weeks({ player }: { player: ConsistentPlayer }) {
           className={styles.band}
           style={{ bottom: at(average - deviation), top: `calc(100% - ${at(average + deviation)})` }}
         />
-        {scores.map(({ season, week, fantasy_points: score }) => (
-          <span key={`${season}-${week}`} style={{ height: at(score) }} />
+        {weeks.map(({ season, week }) => (
+          <span key={`${season}-${week}`} style={{ height: at(scoreIn.get(week) ?? 0) }} />
         ))}
         <i className={styles.mean} style={{ bottom: at(average) }} />
       </div>
+      <p className={styles.ends} aria-hidden="true">
+        <span>Week {weeks[0]?.week}</span>
+        <span>Week {weeks.at(-1)?.week}</span>
+      </p>
     </>
   );
 }

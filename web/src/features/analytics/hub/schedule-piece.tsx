@@ -31,12 +31,14 @@ export function SchedulePiece() {
           </PieceHead>
           <table className={styles.grid}>
             <caption className="visually-hidden">The next weeks</caption>
-            <thead className="visually-hidden">
+            <thead>
               <tr>
-                <th scope="col">Team</th>
+                <th scope="col">
+                  <span className="visually-hidden">Team</span>
+                </th>
                 {weeks.map((week) => (
                   <th key={week} scope="col">
-                    Week {week}
+                    Wk {week}
                   </th>
                 ))}
               </tr>
