@@ -146,7 +146,13 @@ spec:
 {{/* How many there are. */}}
 {{- define "dynasty.scaler" -}}
 {{- $keda := (.of.autoscaling.keda | default dict) }}
+{{- if gt (int .of.autoscaling.min) (int .of.autoscaling.max) }}
+{{- fail (printf "%s: autoscaling.min is greater than autoscaling.max" .name) }}
+{{- end }}
 {{- if $keda.enabled }}
+{{- if not .root.Values.monitoring.serviceMonitor }}
+{{- fail (printf "%s: keda asks Prometheus for the requests, which reads them with monitoring.serviceMonitor" .name) }}
+{{- end }}
 apiVersion: keda.sh/v1alpha1
 kind: ScaledObject
 metadata:

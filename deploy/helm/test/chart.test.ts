@@ -97,7 +97,8 @@ withHelm('the chart', () => {
   });
 
   it('scales analytics by itself, by its requests where KEDA is asked for', () => {
-    const { objects: scaled } = render('--set', 'services.analytics.autoscaling.keda.enabled=true');
+    const keda = 'services.analytics.autoscaling.keda.enabled=true,monitoring.serviceMonitor=true';
+    const { objects: scaled } = render('--set', keda);
     const scalers = ofKind<{ scaleTargetRef: { name: string }; triggers: { metadata: { query: string } }[] }>(
       scaled,
       'ScaledObject',

@@ -1,4 +1,7 @@
-import { all, ofKind, render, withHelm } from './support/chart.js';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { all, chart, ofKind, render, withHelm } from './support/chart.js';
 
 interface Deployment {
   template: {
@@ -67,6 +70,39 @@ withHelm("the gateway's metrics", () => {
       .map(({ metadata }) => metadata as { name: string; labels: Record<string, string> })
       .filter(({ labels }) => Object.entries(selector.matchLabels).every(([name, value]) => labels[name] === value));
     expect(found.map(({ name }) => name)).toEqual(['gateway-metrics']);
+  });
+});
+
+withHelm('what the Prometheus operator gets', () => {
+  interface Rules {
+    groups: { rules: { alert?: string; expr: string; annotations?: Record<string, string> }[] }[];
+  }
+  const watched = ['--set', 'monitoring.serviceMonitor=true', '--set', 'monitoring.rules=true'];
+  const rulesOf = (...args: string[]) =>
+    ofKind<Rules>(render(...watched, ...args).objects, 'PrometheusRule').get('dynasty-companion');
+
+  it('has the labels by which it is selected', () => {
+    const { objects } = render(...watched, '--set', 'monitoring.labels.release=watch');
+    const theirs = objects.filter(({ kind }) => ['ServiceMonitor', 'PrometheusRule'].includes(kind));
+    expect(theirs).toHaveLength(3);
+    for (const { metadata } of theirs) expect(metadata).toMatchObject({ labels: { release: 'watch' } });
+  });
+
+  it('has the alerts that compose has, and none unless they are asked for', () => {
+    const file = path.join(chart, '../observability/prometheus/alerts.yml');
+    expect(rulesOf()).toEqual(parse(fs.readFileSync(file, 'utf8')));
+    expect(ofKind(render().objects, 'PrometheusRule').size).toBe(0);
+  });
+
+  it('links the runbook where it is said where people read it', () => {
+    const wiki = 'https://wiki.example.org/dynasty';
+    const rules = rulesOf('--set', `monitoring.runbookUrl=${wiki}`)?.groups.flatMap((group) => group.rules) ?? [];
+    const alerts = rules.filter(({ alert }) => alert !== undefined);
+    expect(alerts.length).toBeGreaterThan(20);
+    for (const { annotations } of alerts) {
+      expect(annotations?.runbook_url).toMatch(new RegExp(`^${wiki}#[a-z-]+$`));
+      expect(annotations).not.toHaveProperty('runbook');
+    }
   });
 });
 

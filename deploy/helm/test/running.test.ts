@@ -208,8 +208,12 @@ withHelm('who may talk to whom', () => {
 withKubeconform('the objects, by the schemas of Kubernetes', () => {
   it('are valid, every field of them', () => {
     const everything = ['ingress.enabled=true', 'ingress.className=nginx', 'ingress.tlsSecret=tls'];
-    everything.push('tracing.endpoint=http://tempo.monitoring:4318');
-    const { yaml } = render(...everything.flatMap((value) => ['--set', value]));
+    everything.push('tracing.endpoint=http://tempo.monitoring:4318', 'mongo.cidr=10.20.0.0/24');
+    everything.push('monitoring.serviceMonitor=true', 'monitoring.rules=true', 'monitoring.labels.release=watch');
+    everything.push('services.analytics.autoscaling.keda.enabled=true');
+    const { objects, yaml } = render(...everything.flatMap((value) => ['--set', value]));
+    const kinds = objects.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['Ingress', 'ScaledObject', 'ServiceMonitor', 'PrometheusRule']));
     const { status, output } = conform(yaml);
     expect({ status, output }).toMatchObject({
       status: 0,
@@ -222,5 +226,19 @@ withKubeconform('the objects, by the schemas of Kubernetes', () => {
     const { status, output } = conform(yaml.replaceAll('terminationGracePeriodSeconds', 'terminationGraceSeconds'));
     expect(status).not.toBe(0);
     expect(output).toContain('terminationGraceSeconds');
+  });
+
+  it('would be refused with a field that an operator does not know', () => {
+    const set = 'monitoring.serviceMonitor=true,monitoring.rules=true,services.analytics.autoscaling.keda.enabled=true';
+    const { yaml } = render('--set', set);
+    for (const [field, wrong] of [
+      ['maxReplicaCount', 'maxReplicas'],
+      ['jobLabel', 'labelOfJob'],
+      ['        for:', '        after:'],
+    ] as const) {
+      const { status, output } = conform(yaml.replaceAll(field, wrong));
+      expect({ field, isRefused: status !== 0 }).toEqual({ field, isRefused: true });
+      expect(output).toContain(wrong.trim().replace(':', ''));
+    }
   });
 });

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processRegistry } from '@dynasty/kit/metrics';
+import { ALERTMANAGER_VERSION } from '@dynasty/testbed/servers/watch-tools';
 import { parse } from 'yaml';
+import { folder, itWithPromtool, promtool, read } from './support/watchers.js';
 
-const folder = path.join(__dirname, '..');
 const repository = path.join(folder, '..', '..');
-const read = (...parts: string[]) => fs.readFileSync(path.join(folder, ...parts), 'utf8');
 
 interface Rule {
   alert?: string;
@@ -49,23 +49,30 @@ const metricsOf = (expr: string) =>
     .map(([, name = '']) => name.replace(/_(?:count|bucket|sum)$/, ''))
     .filter((name) => !words.has(name));
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-if (!hasPromtool) process.stderr.write('skipped: rules checked by promtool (it is not on PATH)\n');
+/** Runs promtool in the folder of the rules; what it says, unless all is well. */
+function runPromtool(...args: string[]) {
+  const o = { cwd: path.join(folder, 'prometheus'), encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(promtool ?? '', args, o);
+  return { status, output: status === 0 ? '' : `${stdout}${stderr}` };
+}
 
 describe('observability', () => {
-  (hasPromtool ? it : it.skip)('has rules and a configuration that Prometheus accepts', () => {
-    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', 'prometheus.yml'], {
-      cwd: path.join(folder, 'prometheus'),
-      encoding: 'utf8',
-    });
-    expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
+  itWithPromtool('has rules and a configuration that Prometheus accepts', () => {
+    expect(runPromtool('check', 'config', 'prometheus.yml')).toEqual({ status: 0, output: '' });
   });
 
-  (hasPromtool ? it : it.skip)('has alerts that come when they are due, and at no other time', () => {
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', path.join(__dirname, 'alerts.yml')], {
-      encoding: 'utf8',
-    });
-    expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
+  itWithPromtool('has alerts that come when they are due, and at no other time', () => {
+    expect(runPromtool('test', 'rules', path.join(__dirname, 'alerts.yml'))).toEqual({ status: 0, output: '' });
+  });
+
+  it('has a case for every alert in which it comes', () => {
+    const { tests } = parse(read('test', 'alerts.yml')) as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    };
+    const coming = tests.flatMap((test) => test.alert_rule_test.filter(({ exp_alerts: alerts }) => alerts.length > 0));
+    expect([...new Set(coming.map(({ alertname }) => alertname))].sort()).toEqual(
+      alerts.map(({ alert }) => alert).sort(),
+    );
   });
 
   it('asks for no metric that nobody has', () => {
@@ -100,7 +107,7 @@ describe('observability', () => {
 
   it('takes an idle process for no blocked one', async () => {
     const { expr = '' } = alerts.find(({ alert }) => alert === 'EventLoopBlocked') ?? {};
-    const [, name = '', taken, limit] = /^(\w+) - ([\d.]+) > ([\d.]+)$/.exec(expr) ?? [];
+    const [, name = '', taken, limit] = /^(\w+)\{[^}]*\} - ([\d.]+) > ([\d.]+)$/.exec(expr) ?? [];
     await processRegistry().metrics();
     await sleep(1_600);
     await processRegistry().metrics();
@@ -109,12 +116,25 @@ describe('observability', () => {
     expect((shown?.value ?? 0) - Number(taken)).toBeLessThan(Number(limit));
   });
 
+  const compose = parse(fs.readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+    services: Record<string, { image: string; environment?: Record<string, string>; ports?: string[] }>;
+  };
+
+  it('tells alerts to the Alertmanager that is there, which is given every setting that it reads', () => {
+    const { alerting } = parse(read('prometheus', 'prometheus.yml')) as { alerting: unknown };
+    expect(alerting).toEqual({ alertmanagers: [{ static_configs: [{ targets: ['alertmanager:9093'] }] }] });
+    const { image, environment = {} } = compose.services.alertmanager ?? {};
+    // The version that `make chart-tools` builds for the tests.
+    expect(image).toBe(`prom/alertmanager:${ALERTMANAGER_VERSION}`);
+    const text = `${read('alertmanager', 'start.sh')}${read('alertmanager', 'alertmanager.yml')}`;
+    const asked = new Set([...text.matchAll(/\$([A-Z_]+)/g)].map(([, name = '']) => name));
+    const own = ['RECEIVER', 'SECRET_FILE'];
+    expect([...asked].filter((name) => !own.includes(name)).sort()).toEqual(Object.keys(environment).sort());
+  });
+
   it('reads every service of the installation', () => {
     const { scrape_configs: jobs } = parse(read('prometheus', 'prometheus.yml')) as {
       scrape_configs: { job_name: string }[];
-    };
-    const compose = parse(fs.readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-      services: Record<string, { environment?: Record<string, string>; ports?: string[] }>;
     };
     const services = Object.entries(compose.services).filter(([, { environment }]) => environment?.GRPC_PORT);
     expect(jobs.map(({ job_name: name }) => name)).toEqual(expect.arrayContaining(services.map(([name]) => name)));

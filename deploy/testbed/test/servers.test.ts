@@ -12,6 +12,7 @@ import { findK6 } from '../src/servers/k6.js';
 import { findMongod, startMongod } from '../src/servers/mongod.js';
 import { findNats, startNats } from '../src/servers/nats.js';
 import { atLeast, versionIn } from '../src/servers/run-command.js';
+import { findPromtool, watchToolPlaces } from '../src/servers/watch-tools.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -60,6 +61,20 @@ describe('finding binaries', () => {
     process.env.PATH = '/nowhere';
     try {
       expect(await findK6(path.join(folder, 'cache'))).toBe(path.join(built, 'k6'));
+    } finally {
+      process.env.PATH = before;
+    }
+  });
+
+  it('takes promtool from the cache folder, once it was fetched there', async () => {
+    const cache = path.join(folder, 'watch-cache');
+    const { promtool } = watchToolPlaces(cache);
+    await fs.mkdir(path.dirname(promtool), { recursive: true });
+    await fs.writeFile(promtool, '#!/bin/sh\necho promtool, version 2.42.0\n', { mode: 0o755 });
+    const before = process.env.PATH;
+    process.env.PATH = '/nowhere';
+    try {
+      expect(await findPromtool(cache)).toBe(promtool);
     } finally {
       process.env.PATH = before;
     }

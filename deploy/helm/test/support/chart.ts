@@ -3,18 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { chartToolPlaces } from '@dynasty/testbed/servers/chart-tools';
+import { binaryHere } from '@dynasty/testbed/servers/find-binary';
 
 export const chart = path.join(__dirname, '../..');
 
 const places = chartToolPlaces();
 
-/** A tool where it is: on PATH, or where `make chart-tools` has built it. */
-function find(program: string, args: string[], built: string): string | undefined {
-  return [program, built].find((file) => spawnSync(file, args).status === 0);
-}
-
-const helm = find('helm', ['version'], places.helm);
-const kubeconform = find('kubeconform', ['-v'], places.kubeconform);
+const helm = binaryHere('helm', ['version'], places.helm);
+const kubeconform = binaryHere('kubeconform', ['-v'], places.kubeconform);
 const hasSchemas = fs.existsSync(places.schemas);
 
 const hint = '(make chart-tools builds them where Go and pip are)';
@@ -50,10 +46,14 @@ export function render(...args: string[]): { objects: Rendered[]; error: string;
   return { objects, error: stderr, yaml: stdout };
 }
 
-/** What kubeconform says of objects, by Kubernetes' own schemas. */
+/** What kubeconform says of objects: by Kubernetes' own schemas, and by ours of what operators add to it. */
 export function conform(yaml: string): { status: number | null; output: string } {
-  const schemas = path.join(places.schemas, '{{ .ResourceKind }}{{ .KindSuffix }}.json');
-  const args = ['-strict', '-summary', '-schema-location', schemas];
+  const folders = [places.schemas, path.join(__dirname, 'schemas')];
+  const locations = folders.flatMap((folder) => [
+    '-schema-location',
+    path.join(folder, '{{ .ResourceKind }}{{ .KindSuffix }}.json'),
+  ]);
+  const args = ['-strict', '-summary', ...locations];
   const { status, stdout, stderr } = spawnSync(kubeconform ?? '', args, { input: yaml, encoding: 'utf8' });
   return { status, output: `${stdout}${stderr}`.trim() };
 }

