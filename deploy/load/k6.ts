@@ -5,6 +5,7 @@ import path from 'node:path';
 import { findK6 } from '@dynasty/testbed/servers/k6';
 import { repositoryRoot } from '../local/layout.js';
 import type { Plan } from './plan.js';
+import { serveTokens, tokensOf } from './tokens.js';
 import type { World } from './world.js';
 
 const script = path.join(repositoryRoot, 'deploy/load/scripts/main.js');
@@ -26,18 +27,21 @@ export async function runK6(plan: Plan, world: World): Promise<{ code: number; m
   fs.mkdirSync(reports, { recursive: true });
   const summary = path.join(reports, `${plan.scenario}.json`);
   fs.rmSync(summary, { force: true });
-  // Passwords and tokens: for the owner's eyes, and gone after the run.
+  // Who has accounts: for the owner's eyes, and gone after the run. Their tokens k6 asks for.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-load-'));
   const worldFile = path.join(folder, 'world.json');
-  fs.writeFileSync(worldFile, JSON.stringify(world), { mode: 0o600 });
+  const people = world.people.map(({ email, leagueIds }) => ({ email, leagueIds }));
+  fs.writeFileSync(worldFile, JSON.stringify({ ...world, people }), { mode: 0o600 });
+  const tokens = await serveTokens(tokensOf(world));
   try {
-    const told = { ...plan, address: world.address, reports };
+    const told = { ...plan, address: world.address, reports, tokens: tokens.address };
     const code = await run(await findK6(), { WORLD: worldFile, PLAN: JSON.stringify(told) });
     const { metrics } = fs.existsSync(summary)
       ? (JSON.parse(fs.readFileSync(summary, 'utf8')) as { metrics: Metrics })
       : { metrics: {} };
     return { code, metrics };
   } finally {
+    await tokens.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,3 +1,5 @@
+import { demoPassword } from '../local/issuer/person.js';
+
 /** What a run of the load is; everything that changes it is in here. */
 export interface Plan {
   scenario: Scenario;
@@ -10,9 +12,14 @@ export interface Plan {
   think: number;
   /** The share of a core that each worker of analytics has, as a container's limit gives it; undefined: what it takes. */
   workerCores?: number;
-  /** Another address than a stack of its own, with a file that says who may sign in there. */
+  /** Another address than a stack of its own, and who may sign in there: a file says it, or the stand-in whose leagues it has. */
   url?: string;
-  worldFile: string;
+  worldFile?: string;
+  standIn?: string;
+  /** Of everybody whom the stand-in names. */
+  password: string;
+  /** Whether accounts may do only so much in a minute, as in production. */
+  limited: boolean;
 }
 
 export const scenarioNames = ['smoke', 'member-day', 'sunday-evening', 'chat-burst', 'analytics', 'soak'] as const;
@@ -37,8 +44,14 @@ export function readPlan(env: NodeJS.ProcessEnv): Plan {
   if (url !== undefined && given('CONFIRM_URL')?.replace(/\/+$/, '') !== url) {
     problems.push(`CONFIRM_URL: the same address again; load is sent only where it is meant to go`);
   }
-  if (url !== undefined && given('WORLD') === undefined) {
-    problems.push('WORLD: a file with people and leagues (deploy/README.md)');
+  const standIn = given('STAND_IN')?.replace(/\/+$/, '');
+  if (standIn !== undefined && !/^https?:\/\/[^/?#]+$/.test(standIn)) {
+    problems.push('STAND_IN: an address such as http://host:3000');
+  }
+  if (url !== undefined && (given('WORLD') === undefined) === (standIn === undefined)) {
+    problems.push(
+      'WORLD or STAND_IN, one of them: a file with people and leagues, or the stand-in that the address reads (deploy/README.md)',
+    );
   }
   const plan: Plan = {
     scenario: scenario ?? 'smoke',
@@ -48,7 +61,10 @@ export function readPlan(env: NodeJS.ProcessEnv): Plan {
     think: number('THINK', 1, 1),
     workerCores: given('WORKER_CORES') === undefined ? undefined : number('WORKER_CORES', 1, 8),
     url,
-    worldFile: given('WORLD') ?? '',
+    worldFile: given('WORLD'),
+    standIn,
+    password: given('PASSWORD') ?? demoPassword,
+    limited: url !== undefined && given('LIMITS') !== 'off',
   };
   if (problems.length > 0) throw new Error(`The load cannot start:\n  ${problems.join('\n  ')}`);
   return plan;

@@ -6,7 +6,8 @@ import { processNames } from '../local/services.js';
 import { brokenThreshold, reports, runK6, type Metrics } from './k6.js';
 import { readPlan, type Plan } from './plan.js';
 import { openStreams, type Heard } from './streams.js';
-import { localWorld, stackUnderLoad, type World } from './world.js';
+import { whyItCannotWork } from './fits.js';
+import { localWorld, stackUnderLoad, standInWorld, type World } from './world.js';
 
 /** The last words that were posted may still be on their way. */
 const settleMs = 2_000;
@@ -19,6 +20,8 @@ const settleMs = 2_000;
 async function main(): Promise<number> {
   const plan = readPlan(process.env);
   const world = await worldOf(plan);
+  const reasons = whyItCannotWork(plan, world);
+  if (reasons.length > 0) throw new Error(`This load cannot work:\n  ${reasons.join('\n  ')}`);
   console.log(`${plan.scenario}: ${world.people.length} accounts in ${world.leagues.length} leagues, ${world.address}`);
   const streams = plan.scenario === 'sunday-evening' ? await openStreams(world, plan.people) : undefined;
   const { code, metrics } = await limited(plan, () => runK6(plan, world));
@@ -31,10 +34,10 @@ async function main(): Promise<number> {
 }
 
 async function worldOf(plan: Plan): Promise<World> {
-  if (plan.url !== undefined) {
-    return { ...(JSON.parse(fs.readFileSync(plan.worldFile, 'utf8')) as World), address: plan.url };
-  }
-  return localWorld(stackUnderLoad());
+  const { url: address, standIn, password, worldFile = '' } = plan;
+  if (address === undefined) return localWorld(stackUnderLoad());
+  if (standIn !== undefined) return standInWorld({ address, standIn, password });
+  return { ...(JSON.parse(fs.readFileSync(worldFile, 'utf8')) as World), address };
 }
 
 /** With less than whole cores, a machine shows what workers do beside each other before those who ask use it up. */

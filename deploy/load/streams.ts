@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { quantile } from '../faults/rig/steady-reads.js';
-import { passwordGrant } from '../local/api/member.js';
+import { tokensOf } from './tokens.js';
 import type { World } from './world.js';
 
 /** What open pages heard. */
@@ -40,12 +40,13 @@ interface Page {
  */
 export async function openStreams(world: World, count: number): Promise<{ words(): number; close(): Heard }> {
   const pages = pagesOf(world, count);
+  const tokenOf = tokensOf(world);
   const delays: number[] = [];
   let reopened = 0;
   let isOver = false;
 
   const open = async (page: Page): Promise<void> => {
-    const token = await tokenOf(world, page.email);
+    const token = await tokenOf(page.email);
     await follow(world.address, token, page, delays, () => openAgain(page));
   };
   const openAgain = (page: Page): void => {
@@ -130,11 +131,4 @@ function note(block: string, page: Page, delays: number[]): void {
   if (key === undefined || page.heard.has(key)) return;
   page.heard.add(key);
   delays.push(Date.now() - Number(at));
-}
-
-/** The person's access token: given with the world, or by their password. */
-function tokenOf({ address, people }: World, email: string): Promise<string> {
-  const person = people.find((one) => one.email === email);
-  if (person === undefined) throw new Error(`${email} is not in this world`);
-  return person.token === undefined ? passwordGrant(address, person) : Promise.resolve(person.token);
 }

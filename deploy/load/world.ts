@@ -1,13 +1,17 @@
 import { readPortsFile, type PortsFile } from '../local/ports-file.js';
+import { demoPassword } from '../local/issuer/person.js';
 import { signIn, type Member } from '../local/api/member.js';
 import { notNow } from '../local/api/response-body.js';
 import { standInAt } from '../local/api/stand-in.js';
 import { until } from '../local/api/until.js';
 
-/** Who sends the load, and what they ask about; what the k6 scripts read. */
+/**
+ * Who sends the load, and what they ask about; what the k6 scripts read. With a password new tokens are asked for in
+ * time; a token alone is used until it ends.
+ */
 export interface World {
   address: string;
-  people: { email: string; password: string; token?: string; leagueIds: string[] }[];
+  people: { email: string; password?: string; token?: string; leagueIds: string[] }[];
   /** `playsSeason`: whose plays analytics has. */
   leagues: { leagueId: string; season: string; playsSeason: string; week: number }[];
 }
@@ -23,21 +27,27 @@ export function stackUnderLoad(env: NodeJS.ProcessEnv = process.env): PortsFile 
   return stack;
 }
 
+/** The world of a local stack. */
+export function localWorld({ address, ports }: PortsFile): Promise<World> {
+  return standInWorld({ address, standIn: `http://127.0.0.1:${ports.sandbox}`, password: demoPassword });
+}
+
 /** Connects the stand-in's leagues for everybody in them, who claim their teams, once all of it is loaded. */
-export async function localWorld({ address, ports }: PortsFile): Promise<World> {
-  const info = await standInAt(`http://127.0.0.1:${ports.sandbox}`).info();
+export async function standInWorld(o: { address: string; standIn: string; password: string }): Promise<World> {
+  const { address, password } = o;
+  const info = await standInAt(o.standIn).info();
   const people = new Map<string, World['people'][number]>();
   const leagues: World['leagues'] = [];
   for (const { leagueId, usernames } of info.leagues.slice(0, mostLeagues)) {
     let loaded: Omit<World['leagues'][number], 'leagueId'> | undefined;
     for (const username of usernames) {
-      const member = await signIn(address, username);
+      const member = await signIn(address, username, password);
       const join = () => member.api<object>('/verify-league', { leagueId, sleeperUsername: username }).catch(notNow);
       await until(`${username} in league ${leagueId}`, join, { withinMs: readyMs });
       loaded ??= await untilLoaded(member, leagueId);
       await claimOwnTeam(member, leagueId);
       const email = `${username}@example.org`;
-      const person = people.get(email) ?? { email, password: 'demo', leagueIds: [] };
+      const person = people.get(email) ?? { email, password, leagueIds: [] };
       people.set(email, { ...person, leagueIds: [...person.leagueIds, leagueId] });
     }
     if (loaded !== undefined) leagues.push({ leagueId, ...loaded });

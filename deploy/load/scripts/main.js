@@ -1,7 +1,7 @@
 /* global __ENV */
 import { sleep } from 'k6';
 import exec from 'k6/execution';
-import { ask, pick, read, somebody } from './product.js';
+import { ask, inTurn, pick, read, somebody } from './product.js';
 import { scenarios } from './scenarios.js';
 import { asHtml } from './summary.js';
 
@@ -76,12 +76,12 @@ export function readChat() {
 }
 
 export function post() {
-  const { person, league } = somebody();
+  const { person, league } = inTurn(exec.scenario.iterationInTest);
   word(person, league);
 }
 
 export function askAnalytics() {
-  const { person, league } = somebody();
+  const { person, league } = inTurn(exec.scenario.iterationInTest);
   table(person, league);
 }
 

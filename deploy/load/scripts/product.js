@@ -3,31 +3,31 @@ import { check } from 'k6';
 import http from 'k6/http';
 
 const { address, people, leagues } = JSON.parse(open(__ENV.WORLD));
-const tokens = new Map();
-/** Tokens live five minutes. */
-const tokenMs = 240_000;
+const { tokens } = JSON.parse(__ENV.PLAN);
+const kept = new Map();
+const keptMs = 60_000;
 
 export const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** Somebody of the world, in a league of theirs. */
-export function somebody() {
-  const person = pick(people);
+const inLeague = (person) => {
   const chosen = pick(person.leagueIds);
   return { person, league: leagues.find(({ leagueId }) => leagueId === chosen) };
-}
+};
 
-/** The person's access token: given with the world, or by the direct grant of `dynasty-load`. */
-function tokenOf(person) {
-  if (person.token !== undefined) return person.token;
-  const known = tokens.get(person.email);
-  if (known !== undefined && Date.now() - known.at < tokenMs) return known.token;
-  const { email: username, password } = person;
-  const form = { grant_type: 'password', client_id: 'dynasty-load', username, password };
-  const response = http.post(`${address}/realms/dynasty/protocol/openid-connect/token`, form, {
-    tags: { name: 'token', kind: 'token' },
-  });
-  const token = response.status === 200 ? response.json('access_token') : '';
-  tokens.set(person.email, { token, at: Date.now() });
+/** Somebody of the world, in a league of theirs. */
+export const somebody = () => inLeague(pick(people));
+
+/** Everybody in turn, in a league of theirs: so what an account may do only so often is spread over all of them. */
+export const inTurn = (place) => inLeague(people[place % people.length]);
+
+/** The person's access token, from who keeps those of everybody (tokens.ts). */
+function tokenOf({ email }) {
+  const known = kept.get(email);
+  if (known !== undefined && Date.now() - known.at < keptMs) return known.token;
+  const tags = { name: 'token', kind: 'token' };
+  const response = http.get(`${tokens}/${encodeURIComponent(email)}`, { tags });
+  const token = response.status === 200 ? response.body : '';
+  kept.set(email, { token, at: Date.now() });
   return token;
 }
 

@@ -17,7 +17,24 @@ describe('the plan of a load', () => {
       'CONFIRM_URL',
     );
     expect(readPlan({ URL: `${url}/`, WORLD: 'world.json', CONFIRM_URL: url })).toMatchObject({ url });
-    expect(() => readPlan({ URL: url, CONFIRM_URL: url })).toThrow('WORLD');
+  });
+
+  it('is told who may sign in at another address: by a file, or by the stand-in whose leagues it has', () => {
+    const url = 'http://localhost:8080';
+    const meant = { URL: url, CONFIRM_URL: url };
+    expect(() => readPlan(meant)).toThrow('WORLD or STAND_IN');
+    expect(() => readPlan({ ...meant, WORLD: 'w.json', STAND_IN: 'http://localhost:8292' })).toThrow('one of them');
+    expect(() => readPlan({ ...meant, STAND_IN: 'localhost' })).toThrow('STAND_IN');
+    expect(readPlan({ ...meant, STAND_IN: 'http://localhost:8292/', PASSWORD: 'long enough' })).toMatchObject({
+      standIn: 'http://localhost:8292',
+      password: 'long enough',
+      limited: true,
+    });
+    expect(readPlan({ ...meant, WORLD: 'w.json', LIMITS: 'off' })).toMatchObject({
+      worldFile: 'w.json',
+      limited: false,
+    });
+    expect(readPlan({})).toMatchObject({ password: 'demo', limited: false });
   });
 
   it('names everything that is wrong at once', () => {
