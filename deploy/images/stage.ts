@@ -36,7 +36,16 @@ export const imagePlans: ImagePlan[] = [
 const shared = ['proto', 'services/shared'];
 
 /** What operators run in a container of any service: first users, backup and restore. */
-const operatorsFiles = ['mongo-users', 'databases', 'move-admin', 'keep', 'back-up', 'restore', 'archive'];
+const operatorsFiles = [
+  'mongo-users',
+  'weak-secrets',
+  'databases',
+  'move-admin',
+  'keep',
+  'back-up',
+  'restore',
+  'archive',
+];
 
 /** What runs needs neither declarations, nor sources, nor maps, nor documentation. */
 const leftOut = /\.(?:d\.[cm]?ts|[cm]?ts|map|md|markdown|tsbuildinfo)$|\/(?:\.github|docs|examples?|benchmarks?)$/i;

@@ -2,11 +2,15 @@ import path from 'node:path';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { backUp, type BackedUp } from '../production/back-up.js';
 import { restore } from '../production/restore.js';
+import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';
 import { restoreStack } from './restore-stack.js';
 import { runningStack } from './stack.js';
 
-/** `make backup TO=folder` copies the databases of the running stack; `make restore FROM=folder` fills a stopped one. */
+/**
+ * `make backup TO=folder` copies the databases of the running stack; `make restore FROM=folder` fills a stopped one, with
+ * `UNCHECKED=yes` from a backup without a manifest, as 0.1 made them.
+ */
 async function main(task: string | undefined): Promise<void> {
   const { dataDir, mongoUrl } = readOptions(process.env, process.cwd());
   const given = (name: string) => {
@@ -17,12 +21,18 @@ async function main(task: string | undefined): Promise<void> {
   const running = runningStack(dataDir);
   if (task === 'restore') {
     const from = given('FROM');
-    return report('Restored', await (mongoUrl === undefined ? restoreStack(dataDir, from) : restore(mongoUrl, from)));
+    const how = { unchecked: process.env.UNCHECKED === 'yes' };
+    const restored = mongoUrl === undefined ? restoreStack(dataDir, from, how) : restore(mongoUrl, from, how);
+    return report('Restored', await restored);
   }
   const port = running?.ports.mongod;
   const url = mongoUrl ?? (port === undefined ? undefined : mongodUrl(port));
   if (url === undefined) throw new Error(`No stack runs in ${dataDir}: make up`);
   report('Backed up', await backUp(url, given('TO')));
+  if (running?.options.auth === 'keycloak') {
+    const folder = layoutOf(dataDir).issuer;
+    console.log(`Not in it: Keycloak's people, by whose ids members are known. After make down copy ${folder} too.`);
+  }
 }
 
 function report(what: string, { documents, collections, ms }: BackedUp): void {

@@ -40,8 +40,9 @@ function grpc(places: Places, name: ServiceName): string {
   return all.length === 1 ? all[0]! : `ipv4:${all.join()}`;
 }
 
-/** The product's address, as browsers use it. */
-export const publicAddress = (options: StackOptions): string => `http://localhost:${options.port}`;
+/** The product's address, as browsers name it: without the port that is http's own. */
+export const publicAddress = (options: Pick<StackOptions, 'port'>): string =>
+  new URL(`http://localhost:${options.port}`).origin;
 
 /** The few settings that every Node process of a stack gets. Nothing of the caller's environment but PATH is inherited. */
 export function baseEnv({ options }: Places): Env {

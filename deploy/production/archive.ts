@@ -13,6 +13,9 @@ export interface Metadata {
   collectionName: string;
 }
 
+/** How many documents each collection has, as `<database>/<collection>`, and how many bytes their file has. */
+export type Manifest = Record<string, { documents: number; bytes: number }>;
+
 const longestDocument = 16 * 1024 * 1024 + 16 * 1024;
 
 /** The files of a collection, laid out like those of `mongodump --gzip`, so that mongorestore reads them too. */
@@ -20,6 +23,22 @@ export const filesOf = (folder: string, database: string, collection: string) =>
   const base = path.join(folder, database, encodeURIComponent(collection));
   return { documents: `${base}.bson.gz`, metadata: `${base}.metadata.json.gz` };
 };
+
+const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
+
+/** Written last: what lies in a folder without it is not all of a backup. */
+export function writeManifest(folder: string, manifest: Manifest): void {
+  fs.writeFileSync(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Undefined where there is none. */
+export function readManifest(folder: string): Manifest | undefined {
+  if (!fs.existsSync(manifestOf(folder))) return undefined;
+  return JSON.parse(fs.readFileSync(manifestOf(folder), 'utf8')) as Manifest;
+}
+
+/** Size of a file in bytes, 0 of one that is not there. */
+export const bytesOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Databases and collections of a backup. */
 export function contentsOf(folder: string): { database: string; collection: string }[] {

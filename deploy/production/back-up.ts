@@ -1,7 +1,7 @@
 import { MongoClient, type ClientSession, type Db } from 'mongodb';
 import fs from 'node:fs';
 import path from 'node:path';
-import { filesOf, writeDocuments, writeMetadata } from './archive.js';
+import { bytesOf, filesOf, writeDocuments, writeManifest, writeMetadata, type Manifest } from './archive.js';
 import { databases } from './databases.js';
 
 export interface BackedUp {
@@ -24,34 +24,35 @@ export async function backUp(url: string, folder: string): Promise<BackedUp> {
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
   const client = await new MongoClient(url, { serverSelectionTimeoutMS: 10_000 }).connect();
   const session = client.startSession({ snapshot: true });
-  const sum = { collections: 0, documents: 0 };
+  const manifest: Manifest = {};
   try {
-    for (const name of databases) {
-      const { collections, documents } = await copyDatabase(client.db(name), session, staging);
-      sum.collections += collections;
-      sum.documents += documents;
-    }
+    for (const name of databases) Object.assign(manifest, await copyDatabase(client.db(name), session, staging));
   } finally {
     await session.endSession();
     await client.close();
   }
+  writeManifest(staging, manifest);
   fs.renameSync(staging, folder);
-  return { ...sum, ms: performance.now() - beganAt };
+  const counts = Object.values(manifest).map(({ documents }) => documents);
+  const documents = counts.reduce((sum, count) => sum + count, 0);
+  return { collections: counts.length, documents, ms: performance.now() - beganAt };
 }
 
-async function copyDatabase(db: Db, session: ClientSession, folder: string) {
+async function copyDatabase(db: Db, session: ClientSession, folder: string): Promise<Manifest> {
   fs.mkdirSync(path.join(folder, db.databaseName), { mode: 0o700 });
   const found = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
-  const own = found.filter(({ name }) => !name.startsWith('system.'));
-  let documents = 0;
-  for (const { name, options = {} } of own) {
+  const manifest: Manifest = {};
+  for (const { name, options = {} } of found.filter((one) => !one.name.startsWith('system.'))) {
     const files = filesOf(folder, db.databaseName, name);
     const collection = db.collection(name);
     const indexes = await collection.listIndexes().toArray();
     await writeMetadata(files.metadata, { options, indexes, type: 'collection', collectionName: name });
-    if (options.capped === true) continue;
-    const cursor = collection.find({}, { session, raw: true });
-    documents += await writeDocuments(files.documents, cursor as unknown as AsyncIterable<Uint8Array>);
+    let documents = 0;
+    if (options.capped !== true) {
+      const cursor = collection.find({}, { session, raw: true });
+      documents = await writeDocuments(files.documents, cursor as unknown as AsyncIterable<Uint8Array>);
+    }
+    manifest[`${db.databaseName}/${name}`] = { documents, bytes: bytesOf(files.documents) };
   }
-  return { collections: own.length, documents };
+  return manifest;
 }

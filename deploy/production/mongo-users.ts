@@ -1,6 +1,7 @@
 import { MongoClient, MongoServerError } from 'mongodb';
 import { databaseOf, services } from './databases.js';
 import { moveAdmin } from './move-admin.js';
+import { weakSecrets } from './weak-secrets.js';
 
 const alreadyInitialized = 23;
 const userNotFound = 11;
@@ -10,7 +11,7 @@ const waitMs = 120_000;
 const passwordOf = (name: string): string => {
   const variable = `MONGO_${name.toUpperCase().replaceAll('-', '_')}_PASSWORD`;
   const value = process.env[variable];
-  if (value === undefined || value.length < 16) throw new Error(`${variable} is missing or too short`);
+  if (value === undefined) throw new Error(`${variable} is missing`);
   return value;
 };
 
@@ -20,9 +21,12 @@ const codeOf = (error: unknown): unknown => (error instanceof MongoServerError ?
  * Prepares a new mongod that runs with `--replSet rs0 --keyFile`, and does nothing to one that is prepared: the
  * replica set of one member, the operator `root`, and a user for each database. It must reach the server as localhost,
  * the only place from where the first user can be made. Passwords are set anew each time, so this rotates them too.
- * What an older version kept elsewhere is moved before its service starts.
+ * What an older version kept elsewhere is moved before its service starts. Every other secret of the installation is
+ * in its environment too: services start after this, and with a weak one they do not.
  */
 async function prepare(host: string): Promise<void> {
+  const weak = weakSecrets(process.env);
+  if (weak.length > 0) throw new Error(`The secrets in .env are not usable:\n  - ${weak.join('\n  - ')}`);
   const rootPassword = passwordOf('root');
   await initiate(host);
   await makeRoot(rootPassword);

@@ -1,6 +1,6 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import fs from 'node:fs';
-import { contentsOf, filesOf, readDocuments, readMetadata } from './archive.js';
+import { bytesOf, contentsOf, filesOf, readDocuments, readManifest, readMetadata, type Manifest } from './archive.js';
 import type { BackedUp } from './back-up.js';
 import { databaseOf, databases } from './databases.js';
 
@@ -9,24 +9,42 @@ const lot = { bytes: 8 * 1024 * 1024, documents: 10_000 };
 
 /**
  * Puts a backup into a server whose databases are empty, with all indexes; throws before anything is written when one
- * of them is not. What a backup of an older version has in `admin` goes to where it belongs now. The product must be
- * stopped, and its broker emptied: services compare with their sources when they start.
+ * of them is not, or when the backup is not whole. What a backup of an older version has in `admin` goes to where it
+ * belongs now. The product must be stopped, and its broker emptied: services compare with their sources when they start.
+ * `unchecked` takes a folder without a manifest, as version 0.1 wrote them.
  */
-export async function restore(url: string, folder: string): Promise<BackedUp> {
+export async function restore(url: string, folder: string, o: { unchecked?: boolean } = {}): Promise<BackedUp> {
   const beganAt = performance.now();
   const contents = contentsOf(folder);
   if (contents.length === 0) throw new Error(`${folder} holds no backup`);
+  const manifest = readManifest(folder);
+  if (manifest !== undefined) assertWhole(folder, manifest);
+  else if (o.unchecked !== true) throw new Error(`${folder} has no manifest.json: it is half of a backup, or of 0.1`);
   const client = await new MongoClient(url, { serverSelectionTimeoutMS: 10_000 }).connect();
   let documents = 0;
   try {
     for (const name of databases) await assertEmpty(client.db(name));
     for (const { database, collection } of contents) {
-      documents += await fill(client.db(databaseOf(database)), collection, filesOf(folder, database, collection));
+      const filled = await fill(client.db(databaseOf(database)), collection, filesOf(folder, database, collection));
+      const wanted = manifest?.[`${database}/${collection}`]?.documents ?? filled;
+      if (filled !== wanted)
+        throw new Error(`${database}/${collection}: ${filled} documents of ${wanted} were restored`);
+      documents += filled;
     }
   } finally {
     await client.close();
   }
   return { collections: contents.length, documents, ms: performance.now() - beganAt };
+}
+
+function assertWhole(folder: string, manifest: Manifest): void {
+  const found = new Set(contentsOf(folder).map(({ database, collection }) => `${database}/${collection}`));
+  for (const [name, { bytes }] of Object.entries(manifest)) {
+    const [database = '', collection = ''] = name.split(/\/(.*)/s);
+    if (!found.has(name) || bytesOf(filesOf(folder, database, collection).documents) !== bytes) {
+      throw new Error(`${folder} is not whole (${name} is cut off or missing): nothing was restored`);
+    }
+  }
 }
 
 async function assertEmpty(db: Db): Promise<void> {

@@ -7,26 +7,64 @@ import { repositoryRoot } from '../local/layout.js';
 export const strongSecret = (): string => `s${randomBytes(24).toString('hex')}`;
 
 /** Not the key of a language model: that is given by who runs it, and none is sent while it is empty. */
-const emptySecret = /^((?!RECAP_LLM_)[A-Z_]+_(?:PASSWORD|KEY))=$/gm;
+const secretName = /^(?!RECAP_LLM_)[A-Z_]+_(?:PASSWORD|KEY)$/;
+const setting = /^(#?)([A-Z][A-Z_]*)=(.*)$/gm;
 
-/** The example with a strong value for everything that is named `…_PASSWORD` or `…_KEY` and left empty. */
-export function withSecrets(example: string): string {
-  return example.replace(emptySecret, (_line, name: string) => `${name}=${strongSecret()}`);
+/** The text with a strong value for everything that is named `…_PASSWORD` or `…_KEY` and left empty. */
+export function withSecrets(text: string): string {
+  return text.replace(setting, (line, mark: string, name: string, value: string) =>
+    mark === '' && value.trim() === '' && secretName.test(name) ? `${name}=${strongSecret()}` : line,
+  );
 }
 
-/** `make secrets`: writes .env from .env.example, for its owner's eyes only; one that is there stays as it is. */
+/**
+ * The .env of an earlier version with what a newer example has besides: its new names at the end, with their values
+ * there, and a strong value for each secret that is empty. No value that is there is changed, and a setting that was
+ * commented out stays so. Also returns the names that were added or filled in.
+ */
+export function completed(existing: string, example: string): { text: string; added: string[] } {
+  const known = new Set(
+    settingsOf(existing)
+      .filter(isKept)
+      .map(({ name }) => name),
+  );
+  const missing = settingsOf(example).filter(({ name, isComment }) => !isComment && !known.has(name));
+  const lines = missing.map(({ line }) => `${line}\n`).join('');
+  const gap = existing === '' || existing.endsWith('\n') ? '' : '\n';
+  const text = withSecrets(`${existing}${gap}${lines}`);
+  const before = new Set(settingsOf(existing).map(({ line }) => line));
+  return { text, added: settingsOf(text).flatMap(({ line, name }) => (before.has(line) ? [] : [name])) };
+}
+
+const settingsOf = (text: string) =>
+  [...text.matchAll(setting)].map(([line, mark, name = '']) => ({ line, name, isComment: mark === '#' }));
+
+/** A secret that is commented out is none. */
+const isKept = ({ name, isComment }: { name: string; isComment: boolean }) => !isComment || !secretName.test(name);
+
+/** `make secrets`: makes .env of .env.example, for its owner's eyes only, or completes the one that is there. */
 function main(): void {
   const target = path.join(repositoryRoot, '.env');
-  const text = withSecrets(fs.readFileSync(path.join(repositoryRoot, '.env.example'), 'utf8'));
-  try {
-    fs.writeFileSync(target, text, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    process.stderr.write('.env is there already and stays as it is. Remove it yourself to have new secrets made.\n');
-    process.exitCode = 1;
+  const example = fs.readFileSync(path.join(repositoryRoot, '.env.example'), 'utf8');
+  if (!fs.existsSync(target)) {
+    replace(target, withSecrets(example));
+    process.stdout.write(
+      '.env has new secrets. Set PUBLIC_URL, SUPER_ADMINS and the SMTP settings in it, and keep a copy elsewhere: ' +
+        'databases that were made with its passwords open with no others.\n',
+    );
     return;
   }
-  process.stdout.write('.env has new secrets. Set PUBLIC_URL, SUPER_ADMINS and the SMTP settings in it.\n');
+  const { text, added } = completed(fs.readFileSync(target, 'utf8'), example);
+  if (added.length > 0) replace(fs.realpathSync(target), text);
+  process.stdout.write(
+    added.length > 0 ? `Added to .env: ${added.join(', ')}\n` : '.env has every secret and setting already.\n',
+  );
+}
+
+/** Whole or not at all: half a file would be the loss of passwords that nothing else keeps. */
+function replace(file: string, text: string): void {
+  fs.writeFileSync(`${file}.part`, text, { mode: 0o600 });
+  fs.renameSync(`${file}.part`, file);
 }
 
 if (require.main === module) main();

@@ -83,15 +83,21 @@ const listed = (urls: string): string[] => urls.split(',').map((url) => url.repl
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const unusable = (problem: string) => new Error(`Configuration is not usable:\n  - ${problem}`);
+
 /**
  * Reads the gateway's settings. Throws one error that lists every problem; plain http is accepted for
- * an address on this machine only, since the session cookie would travel in the clear.
+ * an address on this machine only, since the session cookie would travel in the clear. With a path, a slash at its end
+ * or a port that browsers leave out, PUBLIC_URL would be compared with an `Origin` and issuer that never equal it.
  */
 export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
   const e = readConfig(environment, env);
   const publicUrl = new URL(e.PUBLIC_URL);
+  if (publicUrl.origin !== e.PUBLIC_URL) {
+    throw unusable(`PUBLIC_URL must be an address alone, without a path or a slash at its end: ${publicUrl.origin}`);
+  }
   if (publicUrl.protocol === 'http:' && !localHosts.has(publicUrl.hostname)) {
-    throw new Error(`Configuration is not usable:\n  - PUBLIC_URL must be https, except on this machine`);
+    throw unusable('PUBLIC_URL must be https, except on this machine');
   }
   return {
     nodeEnv: e.NODE_ENV,

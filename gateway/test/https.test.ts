@@ -1,6 +1,8 @@
 import { gatewayConfig } from '../src/config.js';
 import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
 
+/** Strong enough for production. */
+const password = 'k7fq2zr9wd4m-x1b';
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       OIDC_ISSUER: 'https://dynasty.example/realms/dynasty',
       OIDC_JWKS_URL: 'http://127.0.0.1:1/certs',
-      NATS_URL: 'nats://127.0.0.1:1',
+      NATS_URL: `nats://gateway:${password}@127.0.0.1:1`,
     },
     readiness,
   });
@@ -97,6 +99,15 @@ describe('settings', () => {
     expect(() => gatewayConfig({ PUBLIC_URL: 'http://dynasty.example' })).toThrow('PUBLIC_URL must be https');
     expect(gatewayConfig({ PUBLIC_URL: 'http://localhost:9000' }).http.publicUrl.port).toBe('9000');
   });
+
+  test.each(['https://dynasty.example/', 'https://dynasty.example/app', 'https://dynasty.example:443'])(
+    'sign-in would never come back to %s, which is refused with the address that it would',
+    (PUBLIC_URL) => {
+      expect(() => gatewayConfig({ PUBLIC_URL })).toThrow(/PUBLIC_URL must be .*: https:\/\/dynasty\.example$/);
+      const ours = { PUBLIC_URL: 'https://dynasty.example', AVATAR_BASE_URL: 'https://pictures.example/avatars' };
+      expect(gatewayConfig(ours).web.avatarBaseUrl).toBe('https://pictures.example/avatars');
+    },
+  );
 
   test('in production every address must be given, and all that lack are named at once', () => {
     const read = () => gatewayConfig({ NODE_ENV: 'production' });

@@ -122,6 +122,16 @@ test('the security headers of pages', async () => {
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
+test('no page runs a script that stands in it, but the one that it was built with', async () => {
+  for (const path of ['/', '/leagues/1', '/silent-check-sso.html']) {
+    const policy = String((await get(path, browser)).headers['content-security-policy']).split(';');
+    const scripts = policy.map((part) => part.trim()).filter((part) => part.startsWith('script-src'));
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')?$/);
+    expect(scripts[0]).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|[*:]/);
+  }
+});
+
 test('only the page of silent sign-in may be framed, by ourselves', async () => {
   const { headers } = await get('/silent-check-sso.html', browser);
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");

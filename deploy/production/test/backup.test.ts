@@ -98,7 +98,8 @@ describe('a backup', () => {
     const server = await startMongod({ binary: await findMongod(), dir: path.join(folder, 'of-older') });
     const client = await new MongoClient(server.url).connect();
     try {
-      await restore(server.url, older);
+      await expect(restore(server.url, older)).rejects.toThrow('no manifest.json');
+      await restore(server.url, older, { unchecked: true });
       expect(await client.db('administration').collection('kinds').countDocuments()).toBe(1);
       expect(await client.db('admin').collection('kinds').countDocuments()).toBe(0);
     } finally {
@@ -107,15 +108,39 @@ describe('a backup', () => {
     }
   });
 
-  it('that was cut off is refused', async () => {
-    const cut = path.join(folder, 'cut');
-    fs.cpSync(target(), cut, { recursive: true });
-    const file = path.join(cut, 'chat-messaging', 'messages.bson.gz');
-    fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
-    const dir = path.join(folder, 'third');
-    const server = await startMongod({ binary: await findMongod(), dir });
-    await expect(restore(server.url, cut)).rejects.toThrow(/unexpected end|within a document/);
-    await server.stop();
+  it('of which a part is missing or cut off is refused before anything is written', async () => {
+    const messages = path.join('chat-messaging', 'messages');
+    const half = (file: string) => fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
+    const broken = (name: string, damage: (folder: string) => void) => {
+      const copy = path.join(folder, name);
+      fs.cpSync(target(), copy, { recursive: true });
+      damage(copy);
+      return copy;
+    };
+    const cut = broken('cut', (copy) => half(path.join(copy, `${messages}.bson.gz`)));
+    const torn = broken('torn', (copy) => {
+      for (const end of ['bson.gz', 'metadata.json.gz']) fs.rmSync(path.join(copy, `${messages}.${end}`));
+    });
+    const unfinished = broken('unfinished', (copy) => fs.rmSync(path.join(copy, 'manifest.json')));
+    const fewer = broken('fewer', (copy) => {
+      const file = path.join(copy, 'manifest.json');
+      const text = fs.readFileSync(file, 'utf8');
+      fs.writeFileSync(file, text.replace(/("administration\/kinds": \{\s*"documents": )1/, '$12'));
+    });
+    const server = await startMongod({ binary: await findMongod(), dir: path.join(folder, 'third') });
+    const client = await new MongoClient(server.url).connect();
+    try {
+      for (const copy of [cut, torn]) {
+        await expect(restore(server.url, copy)).rejects.toThrow(/not whole \(chat-messaging\/messages/);
+      }
+      await expect(restore(server.url, unfinished)).rejects.toThrow('no manifest.json');
+      const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+      expect(databases.map(({ name }) => name)).not.toContain('chat-messaging');
+      await expect(restore(server.url, fewer)).rejects.toThrow('1 documents of 2 were restored');
+    } finally {
+      await client.close();
+      await server.stop();
+    }
   });
 });
 

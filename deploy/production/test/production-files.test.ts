@@ -1,11 +1,13 @@
 import { subjects } from '@dynasty/proto/subjects';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { localRealm, productionRealm } from '../../local/keycloak/realm.js';
 import { adminConfig } from '../../../services/admin/src/config.js';
 import { databaseOf, services } from '../databases.js';
-import { strongSecret, withSecrets } from '../secrets.js';
+import { completed, strongSecret, withSecrets } from '../secrets.js';
+import { weakSecrets } from '../weak-secrets.js';
 
 const repository = path.join(__dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(repository, file), 'utf8');
@@ -15,15 +17,36 @@ interface Compose {
     string,
     {
       image: string;
+      depends_on?: Record<string, { condition: string }>;
       environment?: Record<string, string>;
       read_only?: boolean;
       cap_drop?: string[];
       ports?: string[];
+      labels?: Record<string, string>;
+      mem_limit?: string;
+      profiles?: string[];
+      scale?: string;
+      stop_grace_period?: string;
+      volumes?: string[];
       networks?: string[];
     }
   >;
 }
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+
+/** Of all files at these places, but for what `make images` puts there. */
+function sumOf(places: string[]): string {
+  const files = places.flatMap((place) => filesAt(path.join(repository, place)));
+  const sum = createHash('sha256');
+  for (const file of files.sort()) sum.update(`${path.relative(repository, file)}\n`).update(fs.readFileSync(file));
+  return sum.digest('hex').slice(0, 12);
+}
+
+function filesAt(place: string): string[] {
+  if (fs.statSync(place).isFile()) return [place];
+  const inside = fs.readdirSync(place).filter((name) => name !== 'fonts');
+  return inside.flatMap((name) => filesAt(path.join(place, name)));
+}
 
 describe('nats.conf', () => {
   const conf = read('deploy/nats/nats.conf');
@@ -76,6 +99,27 @@ describe('docker-compose.yml', () => {
     expect(compose.services.grafana?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
+  it('makes a container anew when a file of the repository that it reads has changed', () => {
+    const found = Object.entries(compose.services).flatMap(([name, { volumes = [], labels }]) => {
+      const places = volumes.flatMap((volume) => /^\.\/(deploy\/[^:]+):/.exec(volume)?.[1] ?? []);
+      return places.length === 0 ? [] : [{ name, files: labels?.files, sum: sumOf(places) }];
+    });
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['nats', 'keycloak', 'prometheus']));
+    expect(found.map(({ name, files }) => `${name} files: '${files}'`)).toEqual(
+      found.map(({ name, sum }) => `${name} files: '${sum}'`),
+    );
+  });
+
+  it('bounds the memory of everything that stays, and has as many processes of the product as .env says', () => {
+    for (const [name, { mem_limit, profiles, image, scale, stop_grace_period }] of Object.entries(compose.services)) {
+      if (profiles !== undefined || name === 'mongo-users') continue;
+      expect({ name, mem_limit }).toEqual({ name, mem_limit: expect.any(String) as string });
+      if (!image.includes('IMAGE_PREFIX')) continue;
+      const several = { scale: expect.stringMatching(/^\$\{[A-Z]+:-1\}$/) as string, stop_grace_period: '20s' };
+      expect({ name, scale, stop_grace_period }).toEqual({ name, ...several });
+    }
+  });
+
   it('starts with no secret that is not set, and the example sets none', () => {
     const text = read('docker-compose.yml');
     for (const [, name, otherwise] of text.matchAll(/\$\{([A-Z_]+_(?:PASSWORD|KEY))(:[^}]*)?\}/g)) {
@@ -84,6 +128,35 @@ describe('docker-compose.yml', () => {
       expect({ name, otherwise }).toEqual({ name, otherwise: wanted });
       expect(read('.env.example')).toContain(`\n${name}=\n`);
     }
+  });
+
+  it('starts neither the services nor Keycloak and Grafana with a secret that is weak or a default', () => {
+    const text = read('docker-compose.yml');
+    const secrets = new Set([...text.matchAll(/\$\{([A-Z_]+_(?:PASSWORD|KEY)):\?/g)].map(([, name = '']) => name));
+    const { environment = {} } = compose.services['mongo-users'] ?? {};
+    expect(
+      Object.keys(environment)
+        .filter((name) => secrets.has(name))
+        .sort(),
+    ).toEqual([...secrets].sort());
+    for (const name of [...services, 'keycloak', 'grafana']) {
+      expect({ name, waitsFor: Object.keys(compose.services[name]?.depends_on ?? {}) }).toEqual({
+        name,
+        waitsFor: expect.arrayContaining(['mongo-users']) as string[],
+      });
+    }
+    const strong = strongSecret();
+    expect(weakSecrets({ MONGO_ROOT_PASSWORD: strong, MONGO_CLUSTER_KEY: strong, MONGO_HOST: 'mongo' })).toEqual([]);
+    const weak = {
+      KEYCLOAK_ADMIN_PASSWORD: 'admin',
+      GRAFANA_ADMIN_PASSWORD: 'changeme-changeme',
+      KEYCLOAK_DB_PASSWORD: '',
+    };
+    expect(weakSecrets({ ...weak, NATS_ADMIN_PASSWORD: strong })).toEqual([
+      'KEYCLOAK_ADMIN_PASSWORD needs 16 characters or more',
+      'GRAFANA_ADMIN_PASSWORD is one that everybody tries first',
+      'KEYCLOAK_DB_PASSWORD needs 16 characters or more',
+    ]);
   });
 
   it('reads nothing that the example does not name, and holds without what is commented out there', () => {
@@ -108,6 +181,32 @@ describe('make secrets', () => {
     expect(new Set(values).size).toBe(values.length);
     for (const value of values) expect(value).toMatch(/^s[0-9a-f]{48}$/);
     expect(strongSecret()).not.toBe(strongSecret());
+  });
+
+  const older = [
+    '# Ours.',
+    'PUBLIC_URL=https://dynasty.example.org',
+    '#TAG=1.0.0',
+    'MONGO_ROOT_PASSWORD=kept',
+    'NATS_ADMIN_PASSWORD=',
+    '#NATS_GATEWAY_PASSWORD=',
+    'RECAP_LLM_KEY=',
+    'OWN=1',
+  ].join('\n');
+
+  it('completes an .env of an earlier version, and changes no value in it', () => {
+    const example = 'PUBLIC_URL=http://localhost:8080\nTAG=local\nLOG=\nNATS_GATEWAY_PASSWORD=\nMONGO_ROOT_PASSWORD=\n';
+    const { text, added } = completed(older, example);
+    expect(added).toEqual(['NATS_ADMIN_PASSWORD', 'LOG', 'NATS_GATEWAY_PASSWORD']);
+    const secret = expect.stringMatching(/^NATS_(ADMIN|GATEWAY)_PASSWORD=s[0-9a-f]{48}$/) as string;
+    const lines = older.split('\n').map((line) => (line === 'NATS_ADMIN_PASSWORD=' ? secret : line));
+    expect(text.split('\n')).toEqual([...lines, 'LOG=', secret, '']);
+  });
+
+  it('adds nothing the second time', () => {
+    const example = read('.env.example');
+    const { text } = completed(older, example);
+    expect(completed(text, example)).toEqual({ text, added: [] });
   });
 });
 

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static, type TObject } from 'typebox';
+import { weaknessOfAddress } from './secrets.js';
 import type { TracesTo } from './tracing/engine.js';
 
 /** What every process reads. */
@@ -30,13 +31,18 @@ export const mongoEnv = {
   MONGO_URL: Type.String({
     pattern: '^mongodb(\\+srv)?://',
     developmentDefault: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',
+    hasPassword: true,
   }),
   MONGO_DB: Type.Optional(Type.String({ minLength: 1 })),
 };
 
 /** The broker, or the servers of its cluster separated by commas, and how many of them keep each stream. */
 export const natsEnv = {
-  NATS_URL: Type.String({ pattern: '^(nats|tls)://', developmentDefault: 'nats://127.0.0.1:4222' }),
+  NATS_URL: Type.String({
+    pattern: '^(nats|tls)://',
+    developmentDefault: 'nats://127.0.0.1:4222',
+    hasPassword: true,
+  }),
   NATS_REPLICAS: Type.Integer({ enum: [1, 3, 5], default: 1 }),
 };
 
@@ -64,6 +70,16 @@ function withDefaults(schema: TObject, production: boolean): object {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
+/** A schema entry with `hasPassword` is a server's address; in production somebody signs in there, with a strong password. */
+function weakPasswords(schema: TObject, values: Record<string, unknown>): string[] {
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const value = values[name];
+    if (!('hasPassword' in property) || typeof value !== 'string') return [];
+    const weakness = weaknessOfAddress(value);
+    return weakness === undefined ? [] : [`${name}: ${weakness}`];
+  });
+}
+
 function problemOf(error: ErrorObject): string {
   if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`;
   if (error.keyword === 'enum') {
@@ -87,6 +103,7 @@ export function readConfig<T extends TObject>(schema: T, env: NodeJS.ProcessEnv)
   const validate = ajv.compile(withDefaults(schema, production));
   const problems = validate(values) ? [] : (validate.errors ?? []).map(problemOf);
   if (production && values.LIMITS === 'off') problems.push('LIMITS=off is refused in production');
+  if (production) problems.push(...weakPasswords(schema, values));
   if (problems.length > 0) throw new Error(`Configuration is not usable:\n  - ${problems.join('\n  - ')}`);
   return values as Static<T>;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Type } from 'typebox';
-import { baseEnv, httpEnv, mongoEnv, readConfig } from '../src/config.js';
+import { baseEnv, httpEnv, mongoEnv, natsEnv, readConfig } from '../src/config.js';
 import { createHttpApp, type App, type HttpCore } from '../src/http.js';
 import { createLogger } from '../src/logger.js';
 import { openApiOf } from '../src/openapi.js';
@@ -27,6 +27,43 @@ describe('configuration', () => {
     const read = (): unknown =>
       readConfig(schema, { NODE_ENV: 'production', PORT: 'abc', LIMITS: 'off', LOG_LEVEL: 'loud' });
     for (const name of ['PORT', 'MONGO_URL is missing', 'LIMITS=off', 'LOG_LEVEL']) expect(read).toThrow(name);
+  });
+
+  describe('in production', () => {
+    const servers = Type.Object({ ...baseEnv, ...mongoEnv, ...natsEnv });
+    const strong = 'k7fq2zr9wd4m-x1b';
+    const readWith = (mongo: string, nats: string) => (): unknown =>
+      readConfig(servers, { NODE_ENV: 'production', MONGO_URL: `mongodb://${mongo}`, NATS_URL: `nats://${nats}` });
+
+    it.each([
+      ['no user', ''],
+      ['no password', 'admin@'],
+      ['an empty password', 'admin:@'],
+      ['a short password', `admin:${strong.slice(1)}@`],
+      ['admin', 'admin:admin@'],
+      ['changeme', 'admin:changeme@'],
+      ['a default that was written twice', 'admin:ChangeMe-ChangeMe@'],
+      ['an example', 'admin:your-password-here@'],
+      ['figures alone', 'admin:1234567890123456@'],
+      ['one sign many times', 'admin:xyxyxyxyxyxyxyxyxyxy@'],
+    ])('does not start with %s at database or broker', (_name, user) => {
+      const good = `admin:${strong}@`;
+      expect(readWith(`${user}db:27017/?replicaSet=rs0`, `${good}bus:4222`)).toThrow(/ {2}- MONGO_URL: the password/);
+      expect(readWith(`${good}db:27017/?replicaSet=rs0`, `${user}bus:4222`)).toThrow(/ {2}- NATS_URL: the password/);
+      expect(readWith(`${good}db:27017,db2:27017/?replicaSet=rs0`, `${good}bus:4222,nats://bus2:4222`)()).toBeDefined();
+    });
+
+    it('names all of it at once and repeats no password', () => {
+      const read = readWith('admin:abc-short@db', 'admin:def-short@bus');
+      expect(read).toThrow(/MONGO_URL: the password needs 16[^]*NATS_URL: the password needs 16/);
+      expect(read).not.toThrow(/abc-short|def-short/);
+    });
+
+    it('takes a client certificate in the place of a password, at the database', () => {
+      const certificate = 'db/?authMechanism=MONGODB-X509&tls=true&tlsCertificateKeyFile=/etc/db.pem';
+      expect(readWith(certificate, `admin:${strong}@bus:4222`)()).toBeDefined();
+      expect(readWith('db/?authMechanism=SCRAM-SHA-256', `admin:${strong}@bus:4222`)).toThrow('MONGO_URL');
+    });
   });
 });
 

@@ -51,3 +51,13 @@ export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined
     throw error;
   });
 }
+
+/**
+ * Leaves as it is what this connection may not change: how a stream is kept is its owner's to say
+ * (deploy/nats/nats.conf), who does so at its start, and the others use it as it is.
+ */
+export async function whereAllowed(change: Promise<unknown>): Promise<void> {
+  await change.catch((error: unknown) => {
+    if (!(error instanceof NatsError && error.isPermissionError())) throw error;
+  });
+}

@@ -12,7 +12,7 @@ import {
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
 import { consumerConfig, streamConfig } from './broker-config.js';
-import { asPublishError, brokerAway, isApiError, unlessMissing } from './broker-errors.js';
+import { asPublishError, brokerAway, isApiError, unlessMissing, whereAllowed } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
 import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
@@ -93,9 +93,11 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     const config = streamConfig(spec, replicas);
     const info = await jsm.streams.add(config).catch(async (error: unknown) => {
       if (!isApiError(error, streamExists)) throw error;
-      const { num_replicas: present } = (await jsm.streams.info(spec.name)).config;
+      const there = await jsm.streams.info(spec.name);
       // An operator may want more copies than this process was told of.
-      return jsm.streams.update(spec.name, { ...config, num_replicas: Math.max(present, replicas) });
+      const num_replicas = Math.max(there.config.num_replicas, replicas);
+      await whereAllowed(jsm.streams.update(spec.name, { ...config, num_replicas }));
+      return there;
     });
     return info.created;
   }
@@ -104,7 +106,9 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     const bucket = await js.views.kv(name, { ttl: ttlMs, history: 1, storage: StorageType.File, replicas });
     // One that is there is opened as it is.
     const { replicas: present, streamInfo } = await bucket.status();
-    if (present < replicas) await jsm.streams.update(streamInfo.config.name, { num_replicas: replicas });
+    if (present < replicas) {
+      await whereAllowed(jsm.streams.update(streamInfo.config.name, { num_replicas: replicas }));
+    }
     return bucket;
   }
 
