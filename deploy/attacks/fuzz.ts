@@ -8,7 +8,7 @@ const services = ['league-sync', 'chat-messaging', 'analytics', 'rankings-recaps
 
 /**
  * `make fuzz REQUESTS=100000 SEED=7`: so many requests, shared by the services, and a line of figures for each. The same
- * seed sends the same requests. Exits with 1 when a service failed, told of its inside, or changed what it refused to.
+ * seed sends the same requests. Exits with 1 when a service failed, was slow, told of its inside, or changed what it refused to.
  */
 function main(): boolean {
   const requests = Number(process.env.REQUESTS || '100000');
@@ -30,16 +30,17 @@ function main(): boolean {
   fs.rmSync(folder, { recursive: true, force: true });
   const all = lines.map((line) => JSON.parse(line) as FuzzFigures);
   for (const one of all) print(one);
-  const problems = all.reduce((sum, one) => sum + one.problems.length, 0);
-  console.log(`\n${all.reduce((sum, one) => sum + one.requests, 0)} requests, seed ${seed}: ${problems} problems`);
+  const sum = (of: (one: FuzzFigures) => number) => all.reduce((total, one) => total + of(one), 0);
+  const problems = sum((one) => one.problems.length);
+  console.log(`\n${sum((one) => one.requests)} requests, seed ${seed}: ${problems} problems`);
   return status === 0 && all.length === services.length && problems === 0;
 }
 
-function print({ service, routes, requests, statuses, unavailable, slowestMs, problems }: FuzzFigures): void {
+function print({ service, routes, requests, statuses, slowestMs, slowest, tookMs, problems }: FuzzFigures): void {
   const byStatus = Object.entries(statuses)
     .sort()
     .map(([kind, count]) => `${kind} ${count}`);
-  const rest = `503 ${unavailable}, slowest ${slowestMs} ms, problems ${problems.length}`;
+  const rest = `slowest ${slowestMs} ms (${slowest}), problems ${problems.length}, ${(tookMs / 1_000).toFixed(0)} s`;
   console.log(`${service.padEnd(16)} ${routes} routes, ${requests} requests: ${byStatus.join(', ')}; ${rest}`);
 }
 

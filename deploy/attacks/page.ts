@@ -6,12 +6,12 @@ const end = '<!-- prettier-ignore-end -->\n';
 /** The page with the table of these cases in place of the one that it has. */
 export const withTable = (page: string, cases: readonly AttackCase[]): string => withText(page, tableOf(cases));
 
-/** The page with this text between its two marks. */
-export function withText(page: string, text: string): string {
-  const [head, rest] = page.split(begin);
-  const [, tail] = rest?.split(end) ?? [];
-  if (head === undefined || tail === undefined) throw new Error('the page has no place for the table');
-  return `${head}${begin}${text}\n${end}${tail}`;
+/** The page with this text between its marks; `place` counts from 0 where it has several pairs of them. */
+export function withText(page: string, text: string, place = 0): string {
+  const parts = page.split(begin);
+  const [, tail] = parts[place + 1]?.split(end) ?? [];
+  if (tail === undefined) throw new Error('the page has no place for the table');
+  return [...parts.slice(0, place + 1), `${text}\n${end}${tail}`, ...parts.slice(place + 2)].join(begin);
 }
 
 function tableOf(cases: readonly AttackCase[]): string {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ReportedFigure } from '@dynasty/testbed/report-figure';
 import { repositoryRoot as root } from '../local/layout.js';
 import { titlePattern } from './titles.js';
 
@@ -9,6 +10,8 @@ export interface Ran {
   file: string;
   titles: string[];
   status: string;
+  /** What it said that it has measured. */
+  figures: string[];
 }
 
 /** Where a test runs: on servers of its own, beside a running stack, or in a browser before one. */
@@ -36,12 +39,17 @@ const generated = { ...process.env, SLEEPER_DATA: '', NFLVERSE_DATA: '' };
 export async function runTests(kind: Kind, shown: Record<string, readonly string[]>): Promise<Ran[]> {
   const folder = fs.mkdtempSync(path.join(root, '.stamps/attacks-'));
   const report = path.join(folder, 'report.json');
+  const figures = path.join(folder, 'figures');
   const files = Object.keys(shown);
   const byJest = [...jestArgs, '--runTestsByPath', ...files, '--json', '--outputFile', report];
   const withStack = path.join(root, 'deploy/dist/local/with-stack.js');
   try {
-    if (kind === 'node') await run(bin('node'), byJest, process.env, root);
-    if (kind === 'stack') await run(bin('node'), [withStack, bin('node'), ...byJest, '--runInBand'], generated, root);
+    const told = { FIGURES_REPORT: figures };
+    if (kind === 'node') await run(bin('node'), byJest, { ...process.env, ...told }, root);
+    if (kind === 'stack') {
+      const inBand = [withStack, bin('node'), ...byJest, '--runInBand'];
+      await run(bin('node'), inBand, { ...generated, ...told }, root);
+    }
     if (kind === 'browser') {
       const inWeb = files.map((file) => path.relative('web', file));
       const pattern = Object.values(shown).flat().map(titlePattern).join('|');
@@ -51,7 +59,8 @@ export async function runTests(kind: Kind, shown: Record<string, readonly string
     }
     if (!fs.existsSync(report)) return [];
     const text = fs.readFileSync(report, 'utf8');
-    return kind === 'browser' ? ofPlaywright(JSON.parse(text) as Suite) : ofJest(JSON.parse(text) as JestReport);
+    if (kind === 'browser') return ofPlaywright(JSON.parse(text) as Suite);
+    return ofJest(JSON.parse(text) as JestReport, figuresIn(figures));
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -70,7 +79,12 @@ interface JestReport {
   testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
 }
 
-function ofJest({ testResults }: JestReport): Ran[] {
+function figuresIn(file: string): ReportedFigure[] {
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [];
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as ReportedFigure);
+}
+
+function ofJest({ testResults }: JestReport, all: readonly ReportedFigure[]): Ran[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status !== 'pending')
@@ -78,6 +92,9 @@ function ofJest({ testResults }: JestReport): Ran[] {
         file: path.relative(root, name),
         titles: [...ancestorTitles, title],
         status,
+        figures: all
+          .filter(({ file, test }) => file === name && test === [...ancestorTitles, title].join(' '))
+          .map(({ figure }) => figure),
       })),
   );
 }
@@ -93,6 +110,7 @@ function ofPlaywright({ suites = [], specs = [] }: Suite): Ran[] {
     file: `web/e2e/${path.basename(file)}`,
     titles: [title],
     status: ok ? 'passed' : 'failed',
+    figures: [],
   }));
   return [...own, ...suites.flatMap(ofPlaywright)];
 }

@@ -25,14 +25,22 @@ export function testsOf(cases: readonly AttackCase[], kind: Kind): Shown {
   return files;
 }
 
+/** Those of the tests that are named for this case, each once. */
+export const ofCase = ({ shown }: AttackCase, ran: readonly Ran[]): Ran[] =>
+  ran.filter(({ file, titles }) => (shown[file] ?? []).some((title) => isNamed(title, titles)));
+
+function isNamed(title: string, titles: readonly string[]): boolean {
+  const pattern = new RegExp(`^${titlePattern(title)}$`);
+  return titles.some((name) => pattern.test(name));
+}
+
 /** A case is shown when each of its named tests ran, and all of them passed. */
 export function verdictOf(attackCase: AttackCase, ran: readonly Ran[]): Verdict {
   const lacks: string[] = [];
   let tests = 0;
   for (const [file, titles] of Object.entries(attackCase.shown)) {
     for (const title of titles) {
-      const pattern = new RegExp(`^${titlePattern(title)}$`);
-      const own = ran.filter((one) => one.file === file && one.titles.some((name) => pattern.test(name)));
+      const own = ran.filter((one) => one.file === file && isNamed(title, one.titles));
       const failed = own.filter(({ status }) => status !== 'passed').length;
       tests += own.length;
       if (own.length === 0) lacks.push(`${file}: "${title}" did not run`);

@@ -1,7 +1,10 @@
 import { kinds, type Ran, runTests } from '../attacks/run-tests.js';
-import { testsOf, verdictOf } from '../attacks/verdicts.js';
+import { ofCase, testsOf, verdictOf } from '../attacks/verdicts.js';
 import type { FaultPromise } from './fault-promise.js';
 import type { Line } from './table.js';
+
+/** The name of the line that tells of a promise's tests. */
+export const testsName = (id: string): string => `${id}, tests`;
 
 /** Runs the tests that show these promises, each file once; a line for each promise. */
 export async function runNamedTests(promises: readonly FaultPromise[]): Promise<Line[]> {
@@ -18,13 +21,13 @@ export async function runNamedTests(promises: readonly FaultPromise[]): Promise<
   }
   return cases.map((one) => {
     const { tests, lacks } = verdictOf(one, ran);
+    const figures = ofCase(one, ran).flatMap((test) => test.figures);
     return {
-      name: `R${one.n}, tests`,
+      name: testsName(`R${one.n}`),
       fault: one.attack,
       load: Object.keys(one.shown).join(', '),
       target: one.must,
-      measured: lacks.join('; ') || `${tests} tests passed`,
-      holds: lacks.length === 0,
+      measured: [...lacks, ...figures].join('; ') || `${tests} tests passed`,
       verdict: lacks.length === 0 ? 'holds' : 'BROKEN',
     };
   });

@@ -2,70 +2,85 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
-import { processNames, scaled } from '../local/services.js';
-import { readingOf, twoOfEach, withLeagueStack, type LeagueStack } from './rig/league-stack.js';
-import { watchMemory, type Slope } from './rig/memory-slopes.js';
+import { processNames, scaled, type Copies } from '../local/services.js';
+import { faultPromises } from './promises.js';
+import { addToReport, conditionsOf } from './report.js';
+import { brokenLine, takeBroken } from './rig/broken.js';
+import { readingOf, twoOfEach, withLeagueStack } from './rig/league-stack.js';
+import { breakUntil } from './rig/nemesis.js';
+import { type Slope, watchProcesses } from './rig/process-slopes.js';
 import { startRecord } from './rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from './rig/sent-messages.js';
-import { processOf } from './rig/stack-process.js';
 import { failuresOf, isGood, p99Of, readWhile } from './rig/steady-reads.js';
+import { soakName } from './soak-line.js';
+import { judgedOf, lengthMinutes, slopeWords } from './soak-verdict.js';
+import { type Line } from './table.js';
 
 const readsPerSecond = 45;
 const messagesPerSecond = 5;
-const [soonestKillS, latestKillS] = [20, 60];
 const sampleEveryMs = 5_000;
+/** Nothing is broken in the last third, so that every process has a life long enough for a slope. */
+const brokenShare = 2 / 3;
 /** A browser reads again as often; the database needs some seconds to be back. */
 const tries = 8;
 
 /**
- * `make soak MINUTES=30`: steady load on two processes of everything, kills at random, and what must hold at the end.
- * SEED= kills the same processes at the same moments again. Exits with 1 when something was lost, or a read failed that
- * was tried again; slopes are told, since half an hour is too short to judge them.
+ * `make soak HOURS=8` or MINUTES=30: steady load on two processes of everything, kills and freezes at random, and what
+ * must hold at the end. SEED= breaks the same processes at the same moments again. Exits with 1 when something was lost,
+ * a read failed that was tried again, or memory or open files of a process grew over half an hour.
  */
 async function main(): Promise<boolean> {
-  const minutes = Number(process.env.MINUTES || 30);
-  if (!(minutes > 0)) throw new Error('MINUTES: how long, more than 0');
+  const minutes = lengthMinutes(process.env);
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e6));
-  console.log(`${minutes} minutes, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, SEED=${seed}`);
+  const conditions = conditionsOf(seed);
+  console.log(`${minutes} minutes, ${os.cpus().length} cores, load ${conditions.machineLoad}, SEED=${seed}`);
   return withLeagueStack({ copies: twoOfEach }, async (stack) => {
     const record = startRecord(path.join(stack.dir, 'record'));
-    const memory = watchMemory();
-    const over = new AbortController();
-    const kills: string[] = [];
-    const sampling = sampleUntil(over.signal, () => memory.sample(stack.now()));
+    const watch = watchProcesses();
+    const [calm, over] = [new AbortController(), new AbortController()];
+    const sampling = sampleUntil(over.signal, () => watch.sample(stack.now()));
     const reading = { ...readingOf(stack, readsPerSecond), connections: 256, tries };
+    takeBroken();
     const reads = await readWhile(stack.address, reading, async () => {
       const sending = sendAll(stack.chat, record, minutes * 60 * messagesPerSecond, messagesPerSecond);
-      const killing = killUntil(stack, seededRandom(seed), over.signal, kills);
-      await sleep(minutes * 60_000);
+      const breaking = breakUntil(stack, seededRandom(seed), calm.signal);
+      await sleep(minutes * 60_000 * brokenShare);
+      calm.abort();
+      await sleep(minutes * 60_000 * (1 - brokenShare));
       over.abort();
-      await Promise.all([sending, killing]);
+      await Promise.all([sending, breaking]);
     });
     await sampling;
     const tally = tallyOf(await record.close(), await readAll(stack.chat));
-    console.log(`kills: ${kills.length} (${[...new Set(kills)].sort().join(', ')})`);
-    console.log(`messages: ${toldOf(tally)}`);
-    console.log(
-      `reads: ${reads.length}, failed after ${tries} tries: ${failuresOf(reads)}; p99 ${p99Of(reads).toFixed(0)} ms\n`,
-    );
-    for (const slope of memory.slopes()) console.log(lineOf(slope));
-    return isWhole(tally) && reads.every(isGood);
+    const victims = takeBroken();
+    const broken = brokenLine(victims);
+    const slopes = watch.slopes();
+    for (const slope of slopes) console.log(slopeWords(slope));
+    const judged = judgedOf(ownSlopes(slopes, stack.options.copies));
+    const holds = isWhole(tally) && reads.every(isGood) && judged.growing.length === 0;
+    const line = lineOf({
+      load: `${readsPerSecond} reads and ${messagesPerSecond} messages a second for ${minutes} minutes`,
+      measured:
+        `${victims.length} kills and freezes; ${toldOf(tally)}; ${reads.length} reads, ` +
+        `failed after ${tries} tries: ${failuresOf(reads)}, p99 ${p99Of(reads).toFixed(0)} ms; ${judged.words}`,
+      broken,
+      verdict: !holds ? 'BROKEN' : judged.isWhole ? 'holds' : 'not shown',
+    });
+    console.log(`\nbroken at seconds: ${broken}\n${line.measured}\n${line.verdict}`);
+    addToReport([line], conditions);
+    return holds;
   });
 }
 
-/** Kills one process after the other, each when the one before is back. */
-async function killUntil(stack: LeagueStack, random: () => number, over: AbortSignal, kills: string[]): Promise<void> {
-  const names = [...scaled.flatMap((name) => processNames(stack.options.copies, name)), 'nats', 'mongod'];
-  for (;;) {
-    const pauseMs = 1_000 * (soonestKillS + random() * (latestKillS - soonestKillS));
-    const name = names[Math.floor(random() * names.length)] ?? 'nats';
-    const isOver = await sleep(pauseMs, false, { signal: over }).catch(() => true);
-    if (isOver) return;
-    const victim = processOf(stack, name);
-    await victim.kill();
-    kills.push(name);
-    await victim.back();
-  }
+/** Slopes of the product's own processes: the database and the broker fill the room that they are given. */
+function ownSlopes(slopes: readonly Slope[], copies: Copies): Slope[] {
+  const own = new Set(scaled.flatMap((name) => processNames(copies, name)));
+  return slopes.filter(({ name }) => own.has(name));
+}
+
+function lineOf(o: Pick<Line, 'load' | 'measured' | 'broken' | 'verdict'>): Line {
+  const promise = faultPromises.find(({ id }) => id === 'R24');
+  return { name: soakName, fault: promise?.fault ?? '', target: promise?.target ?? '', ...o };
 }
 
 async function sampleUntil(over: AbortSignal, sample: () => void): Promise<void> {
@@ -73,12 +88,6 @@ async function sampleUntil(over: AbortSignal, sample: () => void): Promise<void>
     sample();
     await sleep(sampleEveryMs, undefined, { signal: over }).catch(() => undefined);
   }
-}
-
-function lineOf({ name, lives, minutes, fromMb, toMb, mbPerHour }: Slope): string {
-  const slope = mbPerHour === undefined ? 'too short' : `${mbPerHour.toFixed(1)} MB/h`;
-  const span = `${fromMb.toFixed(0)} to ${toMb.toFixed(0)} MB in ${minutes.toFixed(1)} min`;
-  return `${name.padEnd(20)} ${String(lives).padStart(3)} lives  ${span.padEnd(28)} ${slope}`;
 }
 
 main().then(

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';
 import { allocatePorts } from './ports.js';
+import { canary, findingsText, scanLogs } from './scan-logs.js';
 import { startStack, stopStack } from './stack.js';
 import { summaryOf } from './summary.js';
 
 /**
  * `with-stack.js command …`: runs a command beside a stack of its own (fresh data, free port) and takes it down after.
- * The command finds it by BASE_URL (the address) and PORTS_FILE (ports.json). Its exit code is kept.
+ * The command finds it by BASE_URL (the address) and PORTS_FILE (ports.json), and LOG_CANARY is to stand in the texts that
+ * it sends. Its exit code is kept, unless the logs then hold a secret, a word of somebody, or a line that is not whole: 1.
  */
 async function main([command, ...args]: string[]): Promise<number> {
   if (!command) throw new Error('usage: with-stack.js command [arguments]');
@@ -27,10 +29,18 @@ async function main([command, ...args]: string[]): Promise<number> {
   try {
     const file = await startStack(options);
     console.log(`A stack for ${path.basename(command)}:\n${await summaryOf(file)}\n`);
-    const env = { ...process.env, BASE_URL: file.address, PORTS_FILE: layoutOf(dataDir).portsFile };
+    const { portsFile, logs } = layoutOf(dataDir);
+    const env = { ...process.env, BASE_URL: file.address, PORTS_FILE: portsFile, LOG_CANARY: canary };
     const code = await run(command, args, env);
-    if (code !== 0) keepLogs(dataDir);
-    return code;
+    // Its last lines are written by then.
+    await stopStack(dataDir);
+    const findings = findingsText(
+      await scanLogs(logs, { knowsPeople: options.auth === 'keycloak' ? ['issuer.log'] : [] }),
+    );
+    if (findings !== undefined) console.error(findings);
+    const kept = code === 0 && findings !== undefined ? 1 : code;
+    if (kept !== 0) keepLogs(dataDir);
+    return kept;
   } catch (error) {
     keepLogs(dataDir);
     throw error;

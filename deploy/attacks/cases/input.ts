@@ -33,6 +33,7 @@ export const inputCases: AttackCase[] = [
       [analytics('plays')]: [
         'refuses %s',
         'a season total covers weeks 1 to 18, a team filter that team alone, a name is a part as it is written',
+        'a name full of marks is looked for as it is written, and costs no more than another',
       ],
     },
   },
@@ -90,7 +91,11 @@ export const inputCases: AttackCase[] = [
     attack: 'Another league’s live events, from another site, after the right has ended, two hundred at once',
     must: '403; closed within five seconds; five pages of an account',
     shown: {
-      [chat('stream')]: ['%s of league %s: %i', 'five pages of an account, not six'],
+      [chat('stream')]: [
+        '%s of league %s: %i',
+        'five pages of an account, not six',
+        '200 openings at once by one account: five are held, the others are refused, and nobody else notices',
+      ],
       [chat('stream-closes')]: [
         'signing out ends the streams of that sign-in',
         'a league that is %s closes its streams, and opens no new ones',
@@ -151,7 +156,11 @@ export const inputCases: AttackCase[] = [
     attack: 'Pages and answers without the headers that protect them',
     must: 'HSTS, a strict content policy, nosniff, Referrer-Policy; nothing of the API is stored',
     shown: {
-      [pages]: ['the security headers of pages', 'the security headers of everything else'],
+      [pages]: [
+        'the security headers of pages',
+        'no page runs a script that stands in it, but the one that it was built with',
+        'the security headers of everything else',
+      ],
       [gateway('https')]: ['HSTS on every response'],
       [kit('http-content')]: ['are tagged when read, never stored otherwise'],
     },
@@ -162,7 +171,10 @@ export const inputCases: AttackCase[] = [
     must: 'no token, cookie, password, e-mail or message; each line is one JSON object',
     shown: {
       [kit('process')]: ['logs no secrets'],
-      'deploy/faults/test/logs.stack.ts': ['no log of the stack has a token, an e-mail or a word that people wrote'],
+      'deploy/faults/test/logs.stack.ts': [
+        'no log of the stack has a token, an e-mail or a word that people wrote, and every line of our own is whole',
+      ],
+      'deploy/local/test/scan-logs.test.ts': ['finds %s, and says where without repeating it'],
       [kit('logged')]: ['nothing that a caller sends is in the log, whatever fails of it, and every line is whole'],
     },
   },
@@ -179,6 +191,12 @@ export const inputCases: AttackCase[] = [
       [hygiene('packages')]: ['packages'],
       'deploy/production/test/production-files.test.ts': [
         'starts with no secret that is not set, and the example sets none',
+        'starts neither the services nor Keycloak and Grafana with a secret that is weak or a default',
+      ],
+      [kit('process')]: [
+        'does not start with %s at database or broker',
+        'names all of it at once and repeats no password',
+        'takes a client certificate in the place of a password, at the database',
       ],
       [gateway('limits')]: ['limits cannot be lifted in production'],
     },

@@ -37,7 +37,7 @@ it('the page shows the list as it is', () => {
 describe('a verdict', () => {
   const one: AttackCase = { n: 1, attack: 'a', must: 'b', shown: { 'a.test.ts': ['%s is refused', 'group'] } };
   const ran = (...results: [title: string, status: string][]) =>
-    results.map(([title, status]) => ({ file: 'a.test.ts', titles: title.split('>'), status }));
+    results.map(([title, status]) => ({ file: 'a.test.ts', titles: title.split('>'), status, figures: [] }));
 
   it('holds when each named test ran and passed, those of a table and of a group included', () => {
     const found = verdictOf(one, ran(['x is refused', 'passed'], ['group>y', 'passed'], ['other', 'failed']));

@@ -7,6 +7,7 @@ import { layoutOf } from '../../local/layout.js';
 import { readOptions, type StackOptions } from '../../local/options.js';
 import type { PortsFile } from '../../local/ports-file.js';
 import { allocatePorts } from '../../local/ports.js';
+import { findingsText, scanLogs } from '../../local/scan-logs.js';
 import { copiesVariable, scaled, type Copies } from '../../local/services.js';
 import { runningStack, startStack, stopStack } from '../../local/stack.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
@@ -45,11 +46,19 @@ export interface StackNeeds {
   mongoDir?: string;
 }
 
-/** Starts a stack with fresh data, hands it to `work`, and takes it down, whatever became of it. */
+/**
+ * Starts a stack with fresh data, hands it to `work`, and takes it down, whatever became of it. Throws when its logs hold
+ * what they should not.
+ */
 export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: LeagueStack) => Promise<T>): Promise<T> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-faults-'));
   const dataDir = path.join(dir, 'data');
   let renewing: NodeJS.Timeout | undefined;
+  const end = async () => {
+    clearInterval(renewing);
+    thawAll(runningStack(dataDir));
+    await stopStack(dataDir);
+  };
   try {
     const { gateway } = await allocatePorts(['gateway'], { seed: dir });
     const copies = Object.entries(needs.copies ?? {}).map(([name, count]) => [
@@ -81,11 +90,13 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
     const { address } = started;
     const chat = roomAt(`${address}/api/leagues/${leagueId}/chat`, () => member.token());
     const pages = await pagesOf(leagueId, member);
-    return await work({ address, options, dir, leagueId, member, pages, chat, now });
+    const done = await work({ address, options, dir, leagueId, member, pages, chat, now });
+    await end();
+    const findings = findingsText(await scanLogs(layoutOf(dataDir).logs));
+    if (findings !== undefined) throw new Error(findings);
+    return done;
   } finally {
-    clearInterval(renewing);
-    thawAll(runningStack(dataDir));
-    await stopStack(dataDir);
+    await end();
     fs.rmSync(dir, { recursive: true, force: true });
   }
 }

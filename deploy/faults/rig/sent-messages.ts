@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { canary } from '../../local/scan-logs.js';
 import type { ChatRoom } from './chat-room.js';
 import type { Entry, Record } from './record.js';
 
@@ -44,7 +45,7 @@ export async function sendAll(
   const startedAt = performance.now();
   for (let n = 0; n < count; n += 1) {
     await sleep(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
-    sends.push(send(room, record, `message ${n}`, `${run}-${n}`));
+    sends.push(send(room, record, `message ${n} ${canary}`, `${run}-${n}`));
   }
   await Promise.all(sends);
 }

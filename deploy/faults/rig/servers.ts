@@ -7,6 +7,7 @@ import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import type { RunningServer } from '@dynasty/testbed/servers/server-process';
+import { noteBroken } from './broken.js';
 
 export interface BreakableServer {
   url: string;
@@ -59,17 +60,22 @@ export async function breakable(
   launch: (port: number, dir: string) => Promise<RunningServer>,
 ): Promise<BreakableServer> {
   const port = await freePort();
+  const name = path.basename(dir);
   let server = await launch(port, dir);
-  const signal = (name: NodeJS.Signals): void => void process.kill(server.pid, name);
+  const signal = (one: NodeJS.Signals): void => void process.kill(server.pid, one);
   return {
     url: server.url,
     dir,
-    freeze: () => freezeProcess(server.pid),
+    freeze() {
+      noteBroken(name, 'frozen');
+      return freezeProcess(server.pid);
+    },
     thaw() {
       if (isRunning(server.pid)) signal('SIGCONT');
     },
     async kill() {
-      if (!isRunning(server.pid)) throw new Error(`${path.basename(dir)} had ended by itself`);
+      if (!isRunning(server.pid)) throw new Error(`${name} had ended by itself`);
+      noteBroken(name, 'killed');
       signal('SIGKILL');
       while (isRunning(server.pid)) await sleep(5);
     },

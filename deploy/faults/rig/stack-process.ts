@@ -3,6 +3,7 @@ import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { until } from '../../local/api/until.js';
 import { isRunning, stopProcess, type ProcessIdentity } from '../../local/process-identity.js';
 import type { PortsFile } from '../../local/ports-file.js';
+import { noteBroken } from './broken.js';
 
 const backWithinMs = 60_000;
 /** As the supervisor itself gives a process. */
@@ -29,15 +30,20 @@ export function processOf(stack: { now(): PortsFile }, name: string): StackProce
     return found;
   };
   return {
-    freeze: () => freezeProcess(identity().pid),
+    freeze() {
+      noteBroken(name, 'frozen');
+      return freezeProcess(identity().pid);
+    },
     thaw: () => void process.kill(identity().pid, 'SIGCONT'),
     async kill() {
       ended = identity();
+      noteBroken(name, 'killed');
       process.kill(ended.pid, 'SIGKILL');
       while (isRunning(ended)) await sleep(5);
     },
     async stop() {
       ended = identity();
+      noteBroken(name, 'stopped');
       await stopProcess(ended, stopGraceMs);
     },
     async back() {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mongo } from '@dynasty/kit/mongo';
+import { reportFigure } from '@dynasty/testbed/report-figure';
 import { databaseOf } from './support/databases.js';
 import { connect, readLeague } from './support/league.js';
 import { call, playedLeagues, kill, portsFile, signIn, until } from './support/stack.js';
@@ -64,6 +65,7 @@ describe('killing rankings-recaps and achievements while a league is connected',
       90_000,
     );
     expect([...awarded].sort()).toEqual(wanted);
+    reportFigure(expect, `${KILLS} rounds of kills: ${wanted.length} weeks, each ranked once and awarded`);
     const week = finalWeeks.filter(({ season }) => season === league.season).length;
     const response = await call<{ rankings: object[] }>(`/api/leagues/${league.leagueId}/power-rankings/${week}`, {
       token,

@@ -11,7 +11,8 @@ const usernames = async (): Promise<string> => {
 };
 
 /** What the development issuer cannot show: tokens that a real identity server signed, for somebody else. */
-if (options.auth !== 'keycloak') process.stderr.write('skipped: tests of a real Keycloak (make up AUTH=keycloak)\n');
+if (options.auth !== 'keycloak')
+  process.stderr.write('skipped: tests of a real Keycloak (make stack-keycloak runs them)\n');
 const withKeycloak = options.auth === 'keycloak' ? describe : describe.skip;
 
 withKeycloak('a real Keycloak behind the gateway', () => {

@@ -4,6 +4,8 @@ import { titlesIn } from '../../attacks/titles.js';
 import { rowNames } from '../find-rows.js';
 import { withPromises } from '../page.js';
 import { faultPromises } from '../promises.js';
+import { testsName } from '../run-named-tests.js';
+import { soakName } from '../soak-line.js';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -32,4 +34,12 @@ it('tests that are named are there', () => {
 it('the page shows the list as it is', () => {
   const page = fs.readFileSync(path.join(root, 'deploy/faults/README.md'), 'utf8');
   expect(withPromises(page, faultPromises)).toBe(page);
+});
+
+it('figures of the page are of rows and tests that are there', () => {
+  const page = fs.readFileSync(path.join(root, 'deploy/faults/README.md'), 'utf8');
+  const [, figures = ''] = page.split('## What was measured last');
+  const names = [...figures.matchAll(/^\| ([\w, -]+?) \|/gm)].map(([, name = '']) => name);
+  const known = [...rowNames('full'), ...faultPromises.map(({ id }) => testsName(id)), soakName, 'name', '---'];
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });

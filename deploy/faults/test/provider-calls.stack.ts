@@ -1,3 +1,4 @@
+import { reportFigure } from '@dynasty/testbed/report-figure';
 import { connectedLeague, readLeague } from './support/league.js';
 import { breakProvider, call, healProvider, providerCalls, signIn } from './support/stack.js';
 
@@ -31,6 +32,7 @@ describe('the provider', () => {
       calls.push((await providerCalls()) - before);
     }
     expect(calls).toContain(0);
+    reportFigure(expect, `${5 * pages.length} pages opened without a call`);
   }, 120_000);
 
   test('being down is a 503 with Retry-After for who connects, and nothing for who reads', async () => {

@@ -3,10 +3,11 @@ import http from 'node:http';
 import type net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFaultProxy } from '../rig/fault-proxy.js';
-import { watchMemory } from '../rig/memory-slopes.js';
+import { courseOf, watchProcesses } from '../rig/process-slopes.js';
 import type { Entry } from '../rig/record.js';
 import { isWhole, tallyOf } from '../rig/sent-messages.js';
 import { isGood, readWhile } from '../rig/steady-reads.js';
+import { judgedOf, lengthMinutes } from '../soak-verdict.js';
 
 const attempt = (text: string): Entry => ({ kind: 'attempt', text });
 const ack = (text: string, position: number): Entry => ({ kind: 'ack', text, id: text, position });
@@ -88,12 +89,46 @@ describe('over a server', () => {
   });
 });
 
-it('the memory of a process is told by its lives', () => {
-  const memory = watchMemory();
-  const file = { processes: { one: { pid: process.pid }, gone: { pid: null } } } as unknown as Parameters<
-    typeof memory.sample
-  >[0];
-  memory.sample(file);
-  memory.sample(file);
-  expect(memory.slopes()).toMatchObject([{ name: 'one', lives: 1, mbPerHour: undefined }]);
+describe('the soak', () => {
+  it('tells memory and open files of a process by its lives', () => {
+    const watch = watchProcesses();
+    const file = { processes: { one: { pid: process.pid }, gone: { pid: null } } } as unknown as Parameters<
+      typeof watch.sample
+    >[0];
+    for (let minute = 0; minute < 10; minute += 1) watch.sample(file, minute * 60_000);
+    const [one, ...others] = watch.slopes();
+    expect([one?.name, one?.lives, one?.minutes, others]).toEqual(['one', 1, 8, []]);
+    expect(one?.mb?.from).toBeGreaterThan(20);
+    if (process.platform === 'linux') expect(one?.files?.to).toBeGreaterThan(3);
+  });
+
+  it('lasts for as many hours and minutes as it is told', () => {
+    const lengths = [{}, { MINUTES: '2' }, { HOURS: '8' }, { HOURS: '1', MINUTES: '30' }].map(lengthMinutes);
+    expect(lengths).toEqual([30, 2, 480, 90]);
+    expect(() => lengthMinutes({ HOURS: '-1' })).toThrow('more than 0');
+    expect(() => lengthMinutes({ MINUTES: 'long' })).toThrow('more than 0');
+  });
+
+  /** A value every 5 s for so many minutes, with a bounded wobble. */
+  const course = (minutes: number, perHour: number) =>
+    courseOf(
+      Array.from({ length: minutes * 12 }, (_, n) => ({
+        at: n * 5_000,
+        value: 100 + (perHour * n * 5) / 3_600 + 3 * Math.sin(n * 1.7),
+      })),
+    );
+  const slopeOf = (name: string, minutes: number, mbPerHour: number, filesPerHour = 0) => ({
+    ...{ name, minutes, lives: 1, mb: course(minutes, mbPerHour), files: course(minutes, filesPerHour) },
+  });
+
+  it.each([
+    ['is flat', slopeOf('a', 40, 0), 0, true],
+    ['grows by a MB an hour, which is let pass', slopeOf('a', 120, 1), 0, true],
+    ['grows', slopeOf('a', 40, 8), 1, true],
+    ['leaves files open', slopeOf('a', 40, 0, 60), 1, true],
+    ['grows, and did not live long enough to say so', slopeOf('a', 20, 8), 0, false],
+  ])('judges a process that %s', (_what, slope, growing, isWhole) => {
+    const judged = judgedOf([slope]);
+    expect([judged.growing.length, judged.isWhole]).toEqual([growing, isWhole]);
+  });
 });

@@ -1,3 +1,4 @@
+import { demoPassword } from '../issuer/person.js';
 import { bodyOf } from './response-body.js';
 
 const timeoutMs = 15_000;
@@ -13,9 +14,9 @@ export interface Member {
   renew(): Promise<void>;
 }
 
-/** Signs a person in by the development issuer's direct grant. */
-export async function signIn(address: string, username: string): Promise<Member> {
-  let token = await tokenOf(address, username);
+/** Signs a person in by the direct grant of `dynasty-load`; demo people have the demo password. */
+export async function signIn(address: string, username: string, password = demoPassword): Promise<Member> {
+  let token = await tokenOf(address, username, password);
   const ask = (path: string, body: unknown): Promise<Response> =>
     fetch(`${address}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -27,20 +28,20 @@ export async function signIn(address: string, username: string): Promise<Member>
     username,
     token: () => token,
     async renew() {
-      token = await tokenOf(address, username);
+      token = await tokenOf(address, username, password);
     },
     async api<T>(path: string, body?: unknown): Promise<T> {
       const response = await ask(path, body);
       if (response.status !== 401) return bodyOf<T>(response);
-      token = await tokenOf(address, username);
+      token = await tokenOf(address, username, password);
       return bodyOf<T>(await ask(path, body));
     },
   };
 }
 
 /** An access token of a demo person. */
-export function tokenOf(address: string, username: string): Promise<string> {
-  return passwordGrant(address, { email: `${username}@example.org`, password: 'demo' });
+export function tokenOf(address: string, username: string, password = demoPassword): Promise<string> {
+  return passwordGrant(address, { email: `${username}@example.org`, password });
 }
 
 /** An access token by the direct grant of `dynasty-load`, which the local realm has. */

@@ -8,7 +8,7 @@ import { allocatePorts } from '../ports.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from '../ports-file.js';
 import { identityOf } from '../process-identity.js';
 import { processesOf } from '../processes.js';
-import { portNames, serviceEnv } from '../service-env.js';
+import { portNames, publicAddress, serviceEnv } from '../service-env.js';
 import { services } from '../services.js';
 import { dropData } from '../stack.js';
 import { tallyOf } from '../tally.js';
@@ -69,6 +69,10 @@ describe('options', () => {
     expect(() => readOptions(env, folder)).toThrow(/SLEEPER_DATA.*PORT|PORT.*NOW.*SOURCE.*SLEEPER_DATA/s);
     expect(readOptions({ AUTH: 'keycloak' }, folder).auth).toBe('keycloak');
     expect(() => readOptions({ AUTH: 'ldap' }, folder)).toThrow(/AUTH: keycloak/);
+  });
+
+  it('names its address as browsers do', () => {
+    expect([80, 8080].map((port) => publicAddress({ port }))).toEqual(['http://localhost', 'http://localhost:8080']);
   });
 });
 
@@ -181,25 +185,27 @@ describe('the closing line of make test', () => {
     write('jest-stack-generated.json', { ...unit, numPassedTests: 1, numPendingTests: 0 });
     write('playwright-gallery.json', playwright);
     write('playwright-generated.json', playwright);
-    write('playwright-recorded-desktop.json', playwright);
-    write('playwright-recorded-phone.json', { ...playwright, stats: { ...playwright.stats, expected: 2, flaky: 1 } });
+    write('playwright-desktop.json', playwright);
+    write('playwright-phone.json', { ...playwright, stats: { ...playwright.stats, expected: 2, flaky: 1 } });
     expect(tallyOf(folder)).toEqual({ passed: 27, failed: 0, skipped: 1, retried: 1 });
+    write('jest-keycloak.json', { ...unit, numPassedTests: 4, numPendingTests: 0 });
+    expect(tallyOf(folder)).toEqual({ passed: 31, failed: 0, skipped: 1, retried: 1 });
   });
 
   it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     write('jest.json', { ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     write('failed-steps', 'lint\nunit\n');
-    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 7, skipped: 1, retried: 0 });
+    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 8, skipped: 1, retried: 0 });
     error.mockRestore();
   });
 
   it('counts a browser test that failed, and not its step beside it', () => {
     write('jest.json', unit);
     for (const name of ['jest-stack.json', 'jest-stack-generated.json']) write(name, unit);
-    for (const name of ['gallery', 'generated']) write(`playwright-${name}.json`, playwright);
-    write('playwright-recorded-phone.json', { ...playwright, stats: { ...playwright.stats, unexpected: 1 } });
-    write('failed-steps', 'e2e-recorded-phone\n');
+    for (const name of ['gallery', 'desktop']) write(`playwright-${name}.json`, playwright);
+    write('playwright-phone.json', { ...playwright, stats: { ...playwright.stats, unexpected: 1 } });
+    write('failed-steps', 'e2e-phone\n');
     expect(tallyOf(folder)).toEqual({ passed: 39, failed: 1, skipped: 3, retried: 0 });
   });
 });

@@ -23,7 +23,7 @@ test('a run is told by its steps and its slowest files, of whatever kind', () =>
   }));
   put('jest.json', { testResults: files });
   const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
-  put('playwright-recorded-phone.json', {
+  put('playwright-phone.json', {
     config: { rootDir: here('web/e2e') },
     suites: [
       { file: 'live.spec.ts', specs: [spec(4_000, 500)], suites: [{ file: 'live.spec.ts', specs: [spec(1_000)] }] },
@@ -38,7 +38,7 @@ test('a run is told by its steps and its slowest files, of whatever kind', () =>
   ]);
   expect(lines).toHaveLength(14);
   expect(lines[4]).toBe('     11.0 s  services/a/test/11.test.ts');
-  expect(lines[10]).toBe('      5.5 s  web/e2e/live.spec.ts (recorded-phone)');
+  expect(lines[10]).toBe('      5.5 s  web/e2e/live.spec.ts (phone)');
   expect(lines[13]).toBe('      3.0 s  services/a/test/3.test.ts');
 });
 

@@ -38,26 +38,56 @@ export interface RoleWorld {
   headersOf(accountId: string): Promise<Record<string, string>>;
   /** Values of the routes' parameters, the league among them. */
   params: Record<string, string>;
+  /** Routes (`GET /api/…`) that find nothing, or ask for more than membership, and what they say to whom they let in. */
+  letIn?: Record<string, string>;
+  /** Routes that have no league in their path, but an id of something of a league or of an account. */
+  things?: Record<string, Thing>;
 }
 
-const refusals = new Set(['not-a-member', 'not-a-league-admin', 'league-not-approved', 'not-a-super-admin']);
+/** Something that a route names by an id of its own (a draft, a message, an invitation), and who gets what of it. */
+export interface Thing {
+  /** Values of the path's parameters; made anew for each caller, since some of them delete what they name. */
+  make: () => Record<string, string> | Promise<Record<string, string>>;
+  query?: string;
+  /** A body that the route takes: everything is refused by who asks, nothing by what. */
+  payload?: object;
+  outcomes: Partial<Outcomes>;
+  /** Of the roles that are not named. */
+  others: string;
+}
 
-/** The slug of a refusal; "in" for whom the guard lets pass, whatever the route says then. */
+/** Besides what is served: how a route refuses what it was asked, which a guard never does. */
+const refusedRequests = new Set([400, 409, 413, 415, 422]);
+
+/**
+ * "in" for whom the guard lets pass and whose request is served, or refused for what it asks; the slug of any other
+ * refusal, after its status where that is not 403.
+ */
 export async function outcomeOf(
-  { app, people, headersOf }: RoleWorld,
+  world: RoleWorld,
   role: Role,
   { method, path }: Pick<AccessRow, 'method' | 'path'>,
 ): Promise<string> {
-  const payload = method === 'GET' ? undefined : {};
+  const { status, said } = await ask(world, role, { method, path, payload: {} });
+  return refusedRequests.has(status) ? 'in' : said;
+}
+
+/** The status, and "in" or the slug of the refusal. */
+async function ask(
+  { app, people, headersOf }: RoleWorld,
+  role: Role,
+  { method, path, payload }: { method: string; path: string; payload: object | undefined },
+): Promise<{ status: number; said: string }> {
   const response = await app.inject({
     method: method as 'GET',
     url: path,
     headers: await headersOf(people[role]),
-    payload,
+    payload: method === 'GET' ? undefined : payload,
   });
-  if (response.statusCode !== 403) return 'in';
+  const { statusCode: status } = response;
+  if (status < 400) return { status, said: 'in' };
   const { slug } = response.json<{ slug: string }>();
-  return refusals.has(slug) ? slug : 'in';
+  return { status, said: status === 403 ? slug : `${status} ${slug}` };
 }
 
 /** The routes of an access; throws when there are none. */
@@ -72,19 +102,48 @@ export async function wrongOutcomes(world: RoleWorld, access: RoleAccess, state:
   const wrong: string[] = [];
   for (const row of rowsOf(world, access)) {
     for (const role of roles) {
-      const [expected, found] = [whoMay[access][state][role], await outcomeOf(world, role, row)];
-      if (found !== expected) wrong.push(`${row.method} ${row.url} by ${role}: ${found}, not ${expected}`);
+      const passes = world.letIn?.[`${row.method} ${row.url}`] ?? 'in';
+      const expected = whoMay[access][state][role] === 'in' ? passes : whoMay[access][state][role];
+      const found = await outcomeOf(world, role, row);
+      if (found !== expected || isFailure(found)) wrong.push(lineOf(row, role, found, expected));
     }
   }
   return wrong;
 }
 
-/** Routes of leagues, or of super admins, whose access is none of those that are tried: there should be none. */
-export function routesWithoutRoles(app: App, tried: readonly RoleAccess[]): string[] {
+/** The same for what has no league in its path: has every role ask for each of the world's things. */
+export async function wrongOutcomesOfThings(world: RoleWorld): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [route, { make, query = '', payload, outcomes, others }] of Object.entries(world.things ?? {})) {
+    for (const role of roles) {
+      const row = accessTable(world.app, await make()).find(({ method, url }) => `${method} ${url}` === route);
+      if (row === undefined) throw new Error(`there is no route ${route}`);
+      const { said } = await ask(world, role, { method: row.method, path: row.path + query, payload });
+      const expected = outcomes[role] ?? others;
+      if (said !== expected || isFailure(said)) wrong.push(lineOf(row, role, said, expected));
+    }
+  }
+  return wrong;
+}
+
+/** A fault of ours is never what was meant; a 503 may be, where the world names it. */
+const isFailure = (outcome: string): boolean => /^5(?!03 )\d\d /.test(outcome);
+
+const lineOf = ({ method, url }: AccessRow, role: Role, found: string, expected: string): string =>
+  `${method} ${url} by ${role}: ${found}, not ${expected}`;
+
+/**
+ * Routes that nobody is tried on: those of leagues, or of super admins, whose access is none of those that are tried,
+ * and those of something else that the world has no thing for. There should be none.
+ */
+export function routesWithoutRoles(app: App, tried: readonly RoleAccess[], things: RoleWorld['things'] = {}): string[] {
   const known: readonly string[] = tried;
+  const isTried = ({ method, url, access }: AccessRow) =>
+    url.includes(':leagueId') || access in whoMay ? known.includes(access) : `${method} ${url}` in things;
   return accessTable(app)
-    .filter(({ url, access }) => url.includes(':leagueId') || access in whoMay)
-    .filter(({ access }) => !known.includes(access))
+    .filter(({ url, access }) => url.includes(':') || access in whoMay)
+    .filter(({ access }) => access !== 'public')
+    .filter((row) => !isTried(row))
     .map(({ method, url, access }) => `${method} ${url}: ${access}`);
 }
 

@@ -4,6 +4,7 @@ import { fuzz } from '@dynasty/testbed/fuzz/fuzz';
 import { operationsOf } from '@dynasty/testbed/fuzz/operations';
 import { fuzzRequest } from '@dynasty/testbed/fuzz/requests';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { as, lonelyCore, newApp } from '../../../services/shared/test/http-app.js';
 
@@ -44,7 +45,7 @@ it('finds a failure, a word of the inside, and a document that a refused request
   });
   await app.close();
   expect(routes).toBe(4);
-  const kinds = [/^500 of \/fails/, /^400 tells of the inside/, /^409 and yet changed: things/];
+  const kinds = [/^500 \S+ of \/fails/, /^400 tells of the inside/, /^409 and yet changed: things/];
   for (const kind of kinds) expect(problems.filter((problem) => kind.test(problem))).not.toEqual([]);
   expect(problems.filter((problem) => !kinds.some((kind) => kind.test(problem)))).toEqual([]);
 });
@@ -58,6 +59,75 @@ it('finds that nothing was served', async () => {
   const { problems } = await fuzz({ service: 'closed', app, mongo: bed.mongo, params: {}, callers });
   await app.close();
   expect(problems).toEqual([expect.stringMatching(/^none of 20 requests was served/)]);
+});
+
+describe('a service that runs without something, or is slow', () => {
+  const config = { access: 'account', write: 'reads' } as const;
+  const run = async (answer: () => Promise<unknown>, more: object = {}) => {
+    const app = await newApp(lonelyCore());
+    app.post('/one', { config, schema: { body: text } }, answer);
+    const callers = [async () => as('me')];
+    const figures = await fuzz({ service: 'one', app, mongo: bed.mongo, params: {}, callers, ...more });
+    await app.close();
+    return figures;
+  };
+  const without = async () => {
+    throw new AppError('unavailable', 'no-data', 'There is no data yet.');
+  };
+  let calls = 0;
+  const slow = async () => {
+    calls += 1;
+    // Once for a request and once more for the same: a busy machine does not make a problem of it.
+    if (calls <= 2) await sleep(150);
+    return { ok: true };
+  };
+
+  it('may say so by the slugs that are named, and by no others', async () => {
+    const [named, unnamed] = [await run(without, { unavailable: ['no-data'] }), await run(without)];
+    expect([named.unavailable['no-data'], unnamed.unavailable]).toEqual([expect.any(Number), {}]);
+    expect(named.problems).toEqual([expect.stringMatching(/^none of 20/)]);
+    expect(unnamed.problems.filter((problem) => problem.startsWith('503 no-data of /one'))).not.toEqual([]);
+  });
+
+  it('is found out by how long a response takes, twice', async () => {
+    const { problems, slowest } = await run(slow, { slow: { 'POST /one': 100 } });
+    expect(slowest).toBe('POST /one');
+    expect(problems).toEqual([expect.stringMatching(/^\d+ ms, then \d+ ms of POST \/one/)]);
+  });
+});
+
+it('a refused call may change the fields that are named, and no others of the same documents', async () => {
+  const people = bed.mongo.connection.collection<{ _id: string; seen: number; name: string }>('people');
+  const touch = async (change: Record<string, number>) => {
+    await people.updateOne({ _id: 'one' }, { $inc: change }, { upsert: true });
+    throw new AppError('conflict', 'taken', 'Somebody else was faster.');
+  };
+  const run = async (change: Record<string, number>) => {
+    const app = await newApp(lonelyCore());
+    app.post('/touches', { config: { access: 'account', write: 'reads' }, schema: { body: text } }, () =>
+      touch(change),
+    );
+    const options = { service: 'touching', app, mongo: bed.mongo, params: {}, touched: { people: ['seen'] } };
+    const { problems } = await fuzz({ ...options, callers: [async () => as('me')] });
+    await app.close();
+    return problems.filter((problem) => problem.includes('and yet changed: people')).length;
+  };
+  await people.insertOne({ _id: 'one', seen: 0, name: 'One' });
+  expect(await run({ seen: 1 })).toBe(0);
+  expect(await run({ seen: 1, joins: 1 })).toBeGreaterThan(0);
+});
+
+it('sends files to a route that takes them, whole ones and spoilt ones', () => {
+  const content = Buffer.from('what is in the file');
+  const upload = { field: 'file', files: [{ name: 'a.txt', type: 'text/plain', content }] };
+  const operation = { method: 'POST', path: '/files', params: [], query: [], body: undefined } as const;
+  const random = seededRandom(5);
+  const made = Array.from({ length: 200 }, () =>
+    fuzzRequest({ ...operation, params: [], query: [] }, {}, random, upload),
+  );
+  const forms = made.filter(({ payload }) => payload instanceof Buffer).map(({ payload }) => String(payload));
+  expect(forms.filter((form) => form.includes('what is in the file')).length).toBeGreaterThan(20);
+  expect(forms.filter((form) => !form.includes('what is in the file')).length).toBeGreaterThan(10);
 });
 
 it('sends the same requests for the same seed, some of them valid', async () => {

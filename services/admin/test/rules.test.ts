@@ -68,13 +68,14 @@ describe('the log entry of a membership change', () => {
 describe('the configuration', () => {
   it('approves by itself in development and waits for a super admin in production', () => {
     const ports = { PORT: '1', GRPC_PORT: '2' };
+    const password = 'k7fq2zr9wd4m-x1b';
     expect(adminConfig(ports).approval).toBe('auto');
     expect(adminConfig({ ...ports, LEAGUE_APPROVAL: 'manual' }).approval).toBe('manual');
     const given = {
       ...ports,
       NODE_ENV: 'production',
-      MONGO_URL: 'mongodb://db.internal/?replicaSet=rs0',
-      NATS_URL: 'nats://nats.internal:4222',
+      MONGO_URL: `mongodb://admin:${password}@db.internal/?replicaSet=rs0`,
+      NATS_URL: `nats://admin:${password}@nats.internal:4222`,
       OIDC_ISSUER: 'https://id.example.org/realms/dynasty',
       OIDC_JWKS_URL: 'https://id.example.org/realms/dynasty/protocol/openid-connect/certs',
       LEAGUE_SYNC_GRPC: 'league-sync:50051',

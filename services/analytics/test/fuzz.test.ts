@@ -25,6 +25,9 @@ it(
       ...{ service: 'analytics', app: bed.app, mongo: bed.mongo },
       callers: ['ann', 'ann', 'sue'].map((sub) => () => bed.issuer.headers({ sub })),
       params: { leagueId: ['1'], season: ['2024'] },
+      unavailable: ['nfl-data-unavailable'],
+      // They wait for the source, which sends the schedule of all seasons.
+      slow: { 'GET /api/schedule/test': 20_000, 'POST /api/schedule/import': 20_000 },
     });
     expect(figures.problems).toEqual([]);
   },

@@ -12,6 +12,12 @@ interface Stats {
   totalPages: number;
 }
 
+/** What would take a regular expression as long as the world lasts. */
+const endless = `(a+)+$${'a'.repeat(50_000)}`;
+const marks = (count: number): string => '(.*)+[^]{9}$?|\\'.repeat(count).slice(0, count);
+/** CPU time that a search may cost, in ms. */
+const mostCpuMs = 20;
+
 describe('a generated season', () => {
   let nfl: GeneratedNfl;
   let bed: AnalyticsBed;
@@ -144,6 +150,22 @@ describe('a generated season', () => {
     expect(none).toMatchObject({ players: [], total: 0, totalPages: 0 });
   });
 
+  test('a name full of marks is looked for as it is written, and costs no more than another', async () => {
+    const searches = 50;
+    const names = [`(a+)+$${'a'.repeat(58)}`, marks(64), `${'a'.repeat(63)}!`];
+    for (const url of ['/api/player-stats', '/api/red-zone-receiving-stats']) {
+      for (const playerName of ['Smith', ...names]) {
+        const search = () => bed.post<Stats>(url, { season: 2024, playerName });
+        const found = await search();
+        if (playerName !== 'Smith') expect(found.players).toEqual([]);
+        const before = process.cpuUsage();
+        for (let n = 0; n < searches; n += 1) await search();
+        const { user, system } = process.cpuUsage(before);
+        expect((user + system) / 1_000 / searches).toBeLessThan(mostCpuMs);
+      }
+    }
+  });
+
   test('shares of a team add up, week by week, and a bye is no week', async () => {
     const { players } = await bed.post<Rushing>('/api/red-zone-stats', { season: 2024, team: 'KC' });
     const ids = players.slice(0, 10).map((row) => row.player_id);
@@ -185,6 +207,14 @@ describe('a generated season', () => {
     ['a name of 65 characters', '/api/player-stats', { season: 2024, playerName: 'x'.repeat(65) }, 'body/playerName'],
     ['week 23', '/api/player-stats', { season: 2024, gameType: '23' }, 'body/gameType'],
     ['page 0', '/api/player-stats', { season: 2024, page: 0 }, 'body/page'],
+    ['page -1', '/api/player-stats', { season: 2024, page: -1 }, 'body/page'],
+    ['a thousand million on a page', '/api/player-stats', { season: 2024, pageSize: 1e9 }, 'body/pageSize'],
+    ['an operator as a name', '/api/player-stats', { season: 2024, playerName: { $gt: '' } }, 'body/playerName'],
+    ['an operator as a team', '/api/player-stats', { season: 2024, team: { $ne: null } }, 'body/team'],
+    ['a prototype to sort by', '/api/player-stats', { season: 2024, sortBy: '__proto__' }, 'body/sortBy'],
+    ['code to sort by', '/api/player-stats', { season: 2024, sortBy: '$where' }, 'body/sortBy'],
+    ['a pattern of 50,000', '/api/red-zone-receiving-stats', { season: 2024, playerName: endless }, 'body/playerName'],
+    ['200 marks', '/api/red-zone-receiving-stats', { season: 2024, playerName: marks(200) }, 'body/playerName'],
   ])('refuses %s', async (_name, url, body, where) => {
     const response = await bed.call('POST', url, body);
     expect(response.statusCode).toBe(400);

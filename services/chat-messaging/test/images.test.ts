@@ -5,7 +5,7 @@ import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type Conversation } from '../src/bodies/conversation.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls, type Response } from './support/chat-calls.js';
-import { animation, form, type FormPart, photoWithPlace, pngBomb, still } from './support/images.js';
+import { animation, form, type FormPart, gifOfFrames, photoWithPlace, pngBomb, still } from './support/images.js';
 import { LEAGUE, SUSPENDED_LEAGUE } from './support/leagues.js';
 
 let chat: ChatBed;
@@ -156,6 +156,7 @@ describe('what is refused leaves nothing behind', () => {
     ['more than 5 MB', () => [{ content: Buffer.alloc(5 * 1024 * 1024 + 1) }], 413],
     ['a PNG of 50,000 by 50,000', () => [{ content: pngBomb(50_000, 50_000) }], 400],
     ['a GIF of very many frames', async () => [{ content: await animation(301, 'gif', 1), type: 'image/gif' }], 400],
+    ['a GIF of 10,000 frames', () => [{ content: gifOfFrames(10_000), type: 'image/gif' }], 400],
     ['a damaged PNG', async () => [{ content: (await still(400, 300).png().toBuffer()).subarray(0, 200) }], 400],
     ['two pictures', async () => Array<FormPart>(2).fill({ content: await still().png().toBuffer() }), 400],
     ['a hundred parts', () => Array<FormPart>(100).fill({ content: 'x' }), 400],

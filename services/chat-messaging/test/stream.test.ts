@@ -130,6 +130,17 @@ describe('who may open one', () => {
     expect((await listen('ann')).status).toBe(200);
   });
 
+  test('200 openings at once by one account: five are held, the others are refused, and nobody else notices', async () => {
+    const held = await Promise.all(Array.from({ length: 200 }, () => listen('bob')));
+    const count = (status: number) => held.filter((page) => page.status === status).length;
+    expect([count(200), count(429)]).toEqual([STREAMS_PER_ACCOUNT, 200 - STREAMS_PER_ACCOUNT]);
+    expect((await listen('ann')).status).toBe(200);
+    const url = `/api/leagues/${LEAGUE}/chat`;
+    const payload = { message: 'still told', messageType: 'text' };
+    await chat.app.inject({ method: 'POST', url, headers: await chat.as('ann'), payload });
+    for (const page of held.filter(({ status }) => status === 200)) await page.hears('chat.message');
+  });
+
   test('a client that goes away while it is looked up leaves nothing behind', async () => {
     chat.leagues.delayMs = 20;
     const headers = await chat.as('ann');

@@ -40,6 +40,11 @@ it(
       besides: ['call_windows'],
       // When a league was read last; pages are worked out when they are read.
       touched: { chains: ['watchedAt', 'liveAt'], pages: ['page', 'builtFrom'] },
+      // All seasons of the league are read for the archive, and looked through before an import begins.
+      slow: {
+        'GET /api/leagues/{leagueId}/export': 20_000,
+        'POST /api/leagues/{leagueId}/historical-data/import': 20_000,
+      },
       uploads: {
         'POST /api/leagues/{leagueId}/historical-data/import': {
           field: 'file',

@@ -1,22 +1,27 @@
 import { type App } from '@dynasty/kit/http';
-import type { Mongo } from '@dynasty/kit/mongo';
 import { appendFile } from 'node:fs/promises';
 import { seededRandom } from '../league/generated-season.js';
 import { type Operation, operationsOf } from './operations.js';
 import { type FuzzRequest, fuzzRequest, type KnownParams } from './requests.js';
+import { responseOf } from './response.js';
+import { changedIn, type Watched, watchStored } from './stored-state.js';
+import { type Upload } from './uploads.js';
 import { oneOf } from './values.js';
 
-interface FuzzOptions {
+interface FuzzOptions extends Watched {
   service: string;
   app: App;
-  mongo: Mongo;
   /** Headers of those who call; each request is by one of them. */
   callers: readonly (() => Promise<Record<string, string>>)[];
   params: KnownParams;
-  /** Routes (`GET /api/stream`) that do not end by themselves. */
+  /** Routes (`GET /api/stream`) that do not end by themselves: of these the beginning is looked at. */
   endless?: readonly string[];
-  /** Collections that a refused call may write to: what is on record of it, and what runs beside the requests. */
-  besides?: readonly string[];
+  /** Slugs of a 503 for something that the service runs without here; in the long run it has everything. */
+  unavailable?: readonly string[];
+  /** Routes that may take longer than `longestMs`, with what they may take, in ms. */
+  slow?: Readonly<Record<string, number>>;
+  /** Files of the routes that take some. */
+  uploads?: Readonly<Record<string, Upload>>;
 }
 
 export interface FuzzFigures {
@@ -26,15 +31,15 @@ export interface FuzzFigures {
   requests: number;
   /** Responses by the first digit of their status. */
   statuses: Record<string, number>;
-  /** 503 of a dependency that is not there. */
-  unavailable: number;
+  /** 503 of what the service runs without, by slug. */
+  unavailable: Record<string, number>;
   slowestMs: number;
+  slowest: string;
+  /** How long all of it took, the checks included. */
+  tookMs: number;
   /** What must not be, each with the request that shows it. */
   problems: string[];
 }
-
-/** The kit's own rows: kept responses, events on their way, leases. */
-const plumbing = ['outbox', 'outbox_broker', 'idempotency', 'leases', 'handled_events', 'system.profile'];
 
 /** What tells of the inside: where code lies, who threw, what is asked of which server. */
 const inside = /node_modules|\.[jt]s:\d|\n\s+at |mongo|E11000|Cast to |ECONN|127\.0\.0\.1|TypeError|undefined is not/i;
@@ -46,6 +51,9 @@ const seed = Number(process.env.FUZZ_SEED ?? '17');
 const ofService = Number(process.env.FUZZ_REQUESTS ?? '0');
 const perRoute = 20;
 
+/** No response takes longer. One that did is asked for again: a machine that was busy elsewhere does not count. */
+const longestMs = 2_000;
+
 /** Whether this is the long run, before which more may be loaded. */
 export const isLongFuzz = ofService > 0;
 
@@ -55,22 +63,23 @@ export const fuzzTimeMs = 90_000 + ofService * 100;
 /** Calls every route with valid, nearly valid and senseless requests; the figures, with what should not have been. */
 export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   await o.app.ready();
-  const operations = operationsOf(o.app).filter(({ method, path }) => !o.endless?.includes(`${method} ${path}`));
+  const from = performance.now();
+  const operations = operationsOf(o.app);
   const each = isLongFuzz ? Math.ceil(ofService / operations.length) : perRoute;
   const random = seededRandom(seed);
   const figures: FuzzFigures = {
-    ...{ service: o.service, seed, routes: operations.length },
-    ...{ requests: 0, statuses: {}, unavailable: 0, slowestMs: 0, problems: [] },
+    ...{ service: o.service, seed, routes: operations.length, requests: 0, statuses: {}, unavailable: {} },
+    ...{ slowestMs: 0, slowest: '', tookMs: 0, problems: [] },
   };
-  const stored = storedState(o);
+  const stored = watchStored(o);
   for (const operation of operations) {
     let before = await stored();
     for (let n = 0; n < each; n += 1) {
-      const request = fuzzRequest(operation, o.params, random);
-      const headers = await oneOf(random, o.callers)();
-      const status = await send(o.app, { ...request, headers: { ...headers, ...request.headers } }, operation, figures);
+      const made = fuzzRequest(operation, o.params, random, o.uploads?.[nameOf(operation)]);
+      const request = { ...made, headers: { ...(await oneOf(random, o.callers)()), ...made.headers } };
+      const status = await send(o, request, operation, figures);
       const after = await stored();
-      const changed = changes(before, after);
+      const changed = changedIn(before, after);
       if (status >= 400 && changed.length > 0)
         note(figures, request, `${status} and yet changed: ${changed.join(', ')}`);
       before = after;
@@ -78,58 +87,49 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   }
   if (figures.statuses['2xx'] === undefined)
     figures.problems.push(`none of ${figures.requests} requests was served: only refusals were looked at`);
+  figures.tookMs = Math.round(performance.now() - from);
   if (process.env.FUZZ_REPORT !== undefined) await appendFile(process.env.FUZZ_REPORT, `${JSON.stringify(figures)}\n`);
   return figures;
 }
 
-async function send(app: App, request: FuzzRequest, { path }: Operation, figures: FuzzFigures): Promise<number> {
-  const start = performance.now();
-  const { statusCode, body, headers } = await app.inject(request);
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, figures: FuzzFigures): Promise<number> {
+  const name = nameOf(operation);
+  const isEndless = o.endless?.includes(name) ?? false;
+  const { status, body, type, ms } = await responseOf(o.app, request, isEndless);
   figures.requests += 1;
-  figures.slowestMs = Math.max(figures.slowestMs, Math.round(performance.now() - start));
-  const kind = `${Math.floor(statusCode / 100)}xx`;
+  const kind = `${Math.floor(status / 100)}xx`;
   figures.statuses[kind] = (figures.statuses[kind] ?? 0) + 1;
-  if (statusCode === 503) figures.unavailable += 1;
-  else if (statusCode >= 500) note(figures, request, `${statusCode} of ${path}`);
-  if (statusCode >= 400) {
-    if (tellsOfInside(body)) note(figures, request, `${statusCode} tells of the inside: ${body.slice(0, 200)}`);
-    if (!isFailure(body))
-      note(
-        figures,
-        request,
-        `${statusCode} of another shape: ${String(headers['content-type'])} ${body.slice(0, 200)}`,
-      );
+  if (ms > figures.slowestMs) Object.assign(figures, { slowestMs: Math.round(ms), slowest: name });
+  const most = o.slow?.[name] ?? longestMs;
+  if (ms > most) {
+    const again = await responseOf(o.app, request, isEndless);
+    if (again.ms > most) note(figures, request, `${Math.round(ms)} ms, then ${Math.round(again.ms)} ms of ${name}`);
   }
-  return statusCode;
+  if (status < 400) return status;
+  const slug = slugOf(body);
+  if (status === 503 && slug !== undefined && !isLongFuzz && (o.unavailable ?? []).includes(slug))
+    figures.unavailable[slug] = (figures.unavailable[slug] ?? 0) + 1;
+  else if (status >= 500) note(figures, request, `${status} ${slug ?? ''} of ${operation.path}`);
+  if (tellsOfInside(body)) note(figures, request, `${status} tells of the inside: ${body.slice(0, 200)}`);
+  if (slug === undefined) note(figures, request, `${status} of another shape: ${type} ${body.slice(0, 200)}`);
+  return status;
 }
 
-function isFailure(body: string): boolean {
+/** The slug of a refusal in our shape. */
+function slugOf(body: string): string | undefined {
   try {
     const { message, slug, requestId } = JSON.parse(body) as Record<string, unknown>;
-    return [message, slug, requestId].every((value) => typeof value === 'string' && value !== '');
+    const isOurs = [message, slug, requestId].every((value) => typeof value === 'string' && value !== '');
+    return isOurs ? String(slug) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 function note({ problems }: FuzzFigures, { method, url, headers, payload }: FuzzRequest, what: string): void {
   const { authorization: _token, ...shown } = headers;
-  problems.push(`${what}\n  ${method} ${url.slice(0, 300)} ${JSON.stringify(shown)} ${(payload ?? '').slice(0, 300)}`);
-}
-
-type State = Record<string, string>;
-
-/** Reads a checksum of each collection's documents. */
-function storedState({ mongo, besides = [] }: FuzzOptions): () => Promise<State> {
-  const { db } = mongo.connection;
-  if (db === undefined) throw new Error('the database is not connected');
-  const left = new Set([...plumbing, ...besides]);
-  return async () => {
-    const { collections } = await db.command({ dbHash: 1 });
-    return Object.fromEntries(Object.entries(collections as State).filter(([name]) => !left.has(name)));
-  };
-}
-
-function changes(before: State, after: State): string[] {
-  return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+  const sent = typeof payload === 'string' ? payload : (payload?.toString('latin1') ?? '');
+  problems.push(`${what}\n  ${method} ${url.slice(0, 300)} ${JSON.stringify(shown)} ${sent.slice(0, 300)}`);
 }

@@ -1,11 +1,12 @@
 import { type Field, type Operation } from './operations.js';
+import { formOf, type Upload } from './uploads.js';
 import { nearlyValid, oneOf, type Random, validValue, wildValues } from './values.js';
 
 export interface FuzzRequest {
   method: Operation['method'];
   url: string;
   headers: Record<string, string>;
-  payload?: string;
+  payload?: string | Buffer;
 }
 
 /** Parameters that mean something to the service under test, by name; the others are made up by their schema. */
@@ -80,8 +81,11 @@ const oddHeaders: Record<string, string>[] = [
   ],
 ];
 
-/** A request to the operation: a valid one, one with a single flaw, or one that makes no sense. */
-export function fuzzRequest(operation: Operation, known: KnownParams, random: Random): FuzzRequest {
+/**
+ * A request to the operation: a valid one, one with a single flaw, or one that makes no sense; with a file where it
+ * takes one.
+ */
+export function fuzzRequest(operation: Operation, known: KnownParams, random: Random, upload?: Upload): FuzzRequest {
   const kind = random();
   const flaw = kind < 0.25 ? undefined : oneOf(random, ['body', 'body', 'query', 'path', 'head'] as const);
   const isWild = kind > 0.7;
@@ -92,6 +96,10 @@ export function fuzzRequest(operation: Operation, known: KnownParams, random: Ra
   if (flaw === 'body' && isWild) {
     const [type, payload] = oneOf(random, oddBodies);
     return { method, url, headers: { ...headers, ...(type !== '' && { 'content-type': type }) }, payload };
+  }
+  if (upload !== undefined) {
+    const { type, payload } = formOf(upload, random);
+    return { method, url, headers: { 'content-type': type, ...headers }, payload };
   }
   if (operation.body === undefined) return { method, url, headers };
   const value = flaw === 'body' ? nearlyValid(operation.body, random) : validValue(operation.body, random);

@@ -28,5 +28,5 @@ export function roleLeagues<D>(bed: LeagueBed<D>, app: App, params: Record<strin
     headersOf: (sub) => bed.issuer.headers({ sub, email: `${sub}@example.test` }),
     params: { leagueId: response.leagueId, ...params },
   });
-  return { here, open: world(here), suspended: world(closed) };
+  return { here, closed, open: world(here), suspended: world(closed) };
 }

@@ -19,6 +19,15 @@ export async function animation(frames: number, format: 'gif' | 'webp' = 'gif', 
     .toBuffer();
 }
 
+/** A GIF of so many frames of one pixel, some 20 bytes each: far more than an encoder would make in a moment. */
+export function gifOfFrames(count: number): Buffer {
+  const head = Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0])]);
+  const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
+  const delay = [0x21, 0xf9, 4, 0, 2, 0, 0, 0];
+  const frame = Buffer.from([...delay, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  return Buffer.concat([head, colours, ...Array<Buffer>(count).fill(frame), Buffer.from([0x3b])]);
+}
+
 /** A photo with the place where it was taken, and turned by a quarter. */
 export const photoWithPlace = () =>
   still(40, 20)

@@ -1,0 +1,40 @@
+import type { Slope } from './rig/process-slopes.js';
+
+const defaultMinutes = 30;
+/** A shorter life says nothing of a slope. */
+const leastMinutes = 30;
+const mostMbPerHour = 1;
+/** One an hour may be a connection that is open for good; a leak has one a request. */
+const mostFilesPerHour = 1;
+
+/** How long a soak lasts: HOURS and MINUTES, together where both are given. */
+export function lengthMinutes({ HOURS, MINUTES }: NodeJS.ProcessEnv): number {
+  if (!HOURS && !MINUTES) return defaultMinutes;
+  const minutes = Number(HOURS || 0) * 60 + Number(MINUTES || 0);
+  if (!(minutes > 0)) throw new Error('HOURS and MINUTES: how long, more than 0');
+  return minutes;
+}
+
+/** What the slopes of the product's processes come to; `isWhole` says that each had a life that was long enough. */
+export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: string; isWhole: boolean } {
+  const long = slopes.filter(({ minutes, mb }) => minutes >= leastMinutes && mb !== undefined);
+  const growing = long.flatMap(({ name, mb, files }) => [
+    ...((mb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${mb?.perHour.toFixed(1)} MB/h`] : []),
+    ...((files?.surelyPerHour ?? 0) > mostFilesPerHour ? [`${name} by ${files?.perHour.toFixed(1)} open files/h`] : []),
+  ]);
+  const steepest = Math.max(...long.map(({ mb }) => mb?.perHour ?? 0));
+  const judged = `slopes of ${long.length} of ${slopes.length} processes judged (a life of ${leastMinutes} min)`;
+  const rest =
+    long.length === 0 ? '' : `, the steepest ${steepest.toFixed(1)} MB/h, growing: ${growing.join(', ') || 'none'}`;
+  return { growing, words: `${judged}${rest}`, isWhole: slopes.length > 0 && long.length === slopes.length };
+}
+
+/** A slope as a line of what `make soak` prints. */
+export function slopeWords({ name, lives, minutes, mb, files }: Slope): string {
+  const course = (one: Slope['mb'], unit: string, digits: number) =>
+    one === undefined
+      ? `${unit}: too short`
+      : `${one.from.toFixed(0)} to ${one.to.toFixed(0)} ${unit}, ${one.perHour.toFixed(digits)}/h`;
+  const life = `${String(lives).padStart(3)} lives, ${minutes.toFixed(1)} min`;
+  return `${name.padEnd(20)} ${life.padEnd(20)} ${course(mb, 'MB', 1).padEnd(28)} ${course(files, 'open files', 1)}`;
+}
