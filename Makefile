@@ -24,6 +24,10 @@ WITH_GENERATED = KEPT_LOGS=$@ SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.j
 # A busy machine may lose a browser: such a test is tried once more, and told of at the end.
 PLAYWRIGHT = npm run -s e2e -w web -- --retries=1 --reporter=list,json --output=test-results/$@
 GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
+# Who signs people in to the browser tests: the development issuer, or a real Keycloak. Two of those that start beside
+# each other are too much for two cores.
+PHONE_AUTH ?= $(AUTH)
+BESIDE = $(if $(filter keycloak,$(AUTH)),;,&)
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop
 PROJECTS_desktop = desktop desktop-tools
@@ -65,9 +69,9 @@ dead-letters: $(STAMPS)/ts ## events that were given up or refused (SHOW=id, RET
 	@$(LOCAL)/dead-letters.js
 
 ##@ Checking
-unit stack e2e-gallery e2e-generated e2e-recorded-desktop e2e-recorded-phone: export TMPDIR := $(TESTS_TMPDIR)
+unit stack stack-keycloak e2e-gallery e2e-generated e2e-desktop e2e-phone: export TMPDIR := $(TESTS_TMPDIR)
 
-test: ## lint, types, unit and service tests on real servers, web tests, browser tests
+test: ## lint, types, unit and service tests on real servers, web tests, browser tests (AUTH=keycloak: those sign in with a real Keycloak; PHONE_AUTH=keycloak: those of the phone)
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
 	@$(call step,build)
 	@# One core each: what reads sources, and what needs few of both.
@@ -75,8 +79,9 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(call step,unit)
 	@# Alone: it kills processes while a league connects, and looks at how soon all is well again.
 	@$(call step,stack)
+	@$(if $(filter keycloak,$(AUTH) $(PHONE_AUTH)),$(call step,stack-keycloak))
 	@# Stacks of their own, side by side: each waits for its pages for half of its time.
-	@{ $(call step,e2e-recorded-desktop); } & { $(call step,e2e-generated); $(call step,e2e-recorded-phone); }; wait
+	@{ $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-generated); $(call step,e2e-phone); }; wait
 	@$(LOCAL)/tally.js $(REPORTS)
 
 lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
@@ -88,15 +93,19 @@ types: $(STAMPS)/ts ## type-check the tests (the sources are checked by the buil
 
 unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 	@mkdir -p $(REPORTS)
-	npm run -s test:node -- --json --outputFile=$(REPORTS)/jest.json
+	AUTH= npm run -s test:node -- --json --outputFile=$(REPORTS)/jest.json
 
 stack: build ## the whole stack: kills while a league connects, bad input, provider calls, a week being played
 	@mkdir -p $(REPORTS)
-	$(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
-	$(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week
+	AUTH= $(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
+	AUTH= $(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week
 
-e2e: ## Playwright on the gallery, on a stack with the generated league, and on one with the recorded leagues where they are
-	@$(MAKE) --keep-going e2e-gallery e2e-generated e2e-recorded
+stack-keycloak: build ## a real Keycloak behind the gateway: whose tokens count (Java 17, Maven for the first time)
+	@mkdir -p $(REPORTS)
+	AUTH=keycloak $(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-keycloak.json keycloak.stack
+
+e2e: ## Playwright on the gallery, and on stacks with the recorded leagues where they are and with the generated one
+	@$(MAKE) --keep-going e2e-gallery e2e-generated e2e-desktop e2e-phone
 
 e2e-gallery: build
 	@mkdir -p $(REPORTS)
@@ -104,13 +113,12 @@ e2e-gallery: build
 
 e2e-generated: build
 	@mkdir -p $(REPORTS)
-	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(if $(HAS_RECORDED),$(MAIN_PATHS))
+	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(MAIN_PATHS),@echo 'No recorded leagues (SLEEPER_DATA): e2e-desktop and e2e-phone walk through the generated one, and this adds nothing.')
 
-e2e-recorded: e2e-recorded-desktop e2e-recorded-phone
-
-e2e-recorded-desktop e2e-recorded-phone: e2e-recorded-%: build
+# ONLY=name of a file or a test for some.
+e2e-desktop e2e-phone: e2e-%: build
 	@mkdir -p $(REPORTS)
-	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-recorded-$*.json $(WITH_STACK) $(PLAYWRIGHT) $(PROJECTS_$*:%=--project=%),@echo 'skipped: browser tests on recorded leagues (no SLEEPER_DATA)')
+	AUTH=$(if $(filter phone,$*),$(PHONE_AUTH),$(AUTH)) PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-$*.json $(WITH_STACK) $(PLAYWRIGHT) $(PROJECTS_$*:%=--project=%) $(ONLY)
 
 gallery: build ## every piece of the web's ui on one page, in both themes and all states, for those who build screens
 	npm run -s gallery -w web
@@ -160,7 +168,7 @@ fuzz: $(STAMPS)/ts ## every route of every service with requests that a seed mak
 licences: $(STAMPS)/ts ## the licences of all packages that are shipped (SBOM=1: the list as CycloneDX)
 	@$(if $(SBOM),npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only,$(NODE) deploy/dist/production/licences.js)
 
-load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20 WORKER_CORES=), or URL= with CONFIRM_URL= and WORLD=file
+load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20 WORKER_CORES=), or URL= with CONFIRM_URL= and WORLD=file, or STAND_IN= and PASSWORD=
 	$(if $(URL),,LIMITS=off $(WITH_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
 
 capacity: build ## member days of more and more people until a threshold breaks: what this machine is good for (FIRST=100 MINUTES=1)
@@ -170,10 +178,10 @@ capacity: build ## member days of more and more people until a threshold breaks:
 images: build ## an image for each service, the gateway and the stand-in (ONLY=name,name TAG=local IMAGE_PREFIX=dynasty/)
 	@$(NODE) deploy/dist/images/main.js
 
-chart-tools: $(STAMPS)/ts ## helm, kubeconform and Kubernetes' schemas, which check deploy/helm, where they are missing
+chart-tools: $(STAMPS)/ts ## what checks the chart and the alerts, where it is missing: helm, kubeconform, Prometheus, Alertmanager
 	@$(LOCAL)/chart-tools.js
 
-secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; one that is there stays as it is
+secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; to one that is there it adds what is missing
 	@$(NODE) deploy/dist/production/secrets.js
 
 backup: $(STAMPS)/ts ## copy all databases of the running stack, as they are at one moment, to TO=folder
@@ -220,4 +228,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test lint types unit stack e2e e2e-gallery e2e-generated e2e-recorded e2e-recorded-desktop e2e-recorded-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
