@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import net from 'node:net';
+import { withoutSlowQueries } from './servers/mongod.js';
 import { ensurePrimary } from './servers/replica-set.js';
 import type { ServerSource, TestServer } from './test-server.js';
 
@@ -52,8 +53,8 @@ export function dockerServers(): ServerSource {
   }
   return {
     async mongo() {
-      const command = ['mongod', '--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25'];
-      const server = await start(mongoImage(), mongoPort, command);
+      const options = ['--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25', ...withoutSlowQueries];
+      const server = await start(mongoImage(), mongoPort, ['mongod', ...options]);
       await ensurePrimary(server.port, mongoPort);
       // The member knows itself by its address inside the container: no discovery through it.
       return { url: `mongodb://${server.url}/?directConnection=true`, stop: server.stop };

@@ -120,6 +120,22 @@ describe('mongod', () => {
     expect(alive(second.pid)).toBe(false);
   });
 
+  it('does not log what a slow query asks for', async () => {
+    const binary = await findMongod();
+    const mongod = await startMongod({ binary, dir: path.join(folder, 'slow') });
+    const client = await new mongoose.mongo.MongoClient(mongod.url).connect();
+    const people = client.db('t').collection('people');
+    await people.insertOne({ email: 'ann@example.org' });
+    // Slower than the 100 ms from which on queries are logged.
+    const slow = { email: 'ann@example.org', $where: 'sleep(300) || true' };
+    expect(await people.findOne(slow)).toMatchObject({ email: 'ann@example.org' });
+    const { log } = await client.db('admin').command({ getLog: 'global' });
+    expect(log).not.toEqual([]);
+    expect((log as string[]).filter((line) => line.includes('ann@example.org'))).toEqual([]);
+    await client.close();
+    await mongod.stop();
+  });
+
   it('says why when it cannot start', async () => {
     const binary = await findMongod();
     const first = await startMongod({ binary, dir: path.join(folder, 'locked') });
