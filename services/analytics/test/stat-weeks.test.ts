@@ -124,6 +124,13 @@ test('a season counts as loading until no played week of it is awaited', async (
   expect(await look()).toMatchObject({ asked: [[5]] });
   expect(await statusOf(2025)).toEqual({ state: 'stored', weeks: null, reason: null });
   expect(await statusOf(2024)).toMatchObject({ state: 'loading' });
+
+  // The provider had no lines in any week of it: there is nothing to wait for.
+  awaited.clear();
+  await look();
+  expect((await bed.deps.ingestions.list()).filter(({ kind }) => kind === 'stats').map(({ season }) => season)).toEqual(
+    [2025],
+  );
 });
 
 test('the same lines give the same columns in whatever order they come', () => {

@@ -29,6 +29,8 @@ export async function refreshStatLines(
       const known = bySeason.get(season) ?? [];
       return takeSeason(deps, { season, known, awaited: awaitedOf.get(season) ?? 0 }, signal);
     }),
+    // Of a season whose weeks were all empty league-sync says nothing any more.
+    () => deps.ingestions.awaitOnly('stats', seasons),
   ];
   await runOneByOne(works, signal);
 }

@@ -216,6 +216,16 @@ export function createIngestions(mongo: Mongo) {
       await model.updateOne({ _id: { $eq: _id }, 'weeks.awaited': { $gt: 0 } }, { $unset: { weeks: true } });
     },
 
+    /**
+     * Records that of a kind only these seasons are known or awaited: nothing more comes of the others, and those of
+     * which nothing came are forgotten.
+     */
+    async awaitOnly(kind: IngestedKind, seasons: readonly number[]): Promise<void> {
+      const others = { kind: { $eq: kind }, season: { $nin: [...seasons] } };
+      await model.deleteMany({ ...others, snapshotId: { $eq: null } });
+      await model.updateMany({ ...others, 'weeks.awaited': { $gt: 0 } }, { $unset: { weeks: true } });
+    },
+
     /** Records how far the work has come. */
     progress: (key: IngestionKey, progress: IngestionProgress | null): Promise<void> => set(key, { progress }),
   };
