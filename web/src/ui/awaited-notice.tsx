@@ -3,12 +3,16 @@ import styles from './awaited-notice.module.css';
 import { Panel } from './card';
 import { ProgressBar } from './progress-bar';
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+/** Of all these seasons together: the weeks that there are, and those that there will be. */
+function countOf(lines: readonly AwaitedLines[]): { known: number; all: number } {
+  const known = lines.reduce((sum, one) => sum + one.known, 0);
+  return { known, all: lines.reduce((sum, { awaited }) => sum + awaited, known) };
+}
 
 /** "6 of 18 weeks". */
 export function weeksSoFar(lines: readonly AwaitedLines[]): string {
-  const known = sum(lines.map((one) => one.known));
-  return `${known} of ${known + sum(lines.map(({ awaited }) => awaited))} weeks`;
+  const { known, all } = countOf(lines);
+  return `${known} of ${all} weeks`;
 }
 
 interface Props {
@@ -20,8 +24,7 @@ interface Props {
 /** Above figures that are made of seasons whose weeks are still coming; nothing where none is. */
 export function AwaitedNotice({ lines, within = false }: Props) {
   if (lines.length === 0) return null;
-  const known = sum(lines.map((one) => one.known));
-  const all = known + sum(lines.map(({ awaited }) => awaited));
+  const { known, all } = countOf(lines);
   const seasons = lines.map(({ season }) => season).join(', ');
   const Frame = within ? 'div' : Panel;
   return (
