@@ -38,6 +38,7 @@ TESTS_TMPDIR := $(or $(TMPDIR),$(shell { $(HAS_ROOM); } 2>/dev/null && echo /dev
 # A step of `make test`: its failure and its time (ms) are noted, and the next one follows.
 step = start=$$(date +%s%3N); $(MAKE) $(1) || echo $(1) >> $(REPORTS)/failed-steps; \
 	echo $(1) $$(($$(date +%s%3N) - start)) >> $(REPORTS)/step-times
+try_again = files=$$($(LOCAL)/try-again.js $(REPORTS)/$(1).json); [ -z "$$files" ] || $(2) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/$(1)-again.json --runTestsByPath $$files || failed=1
 
 ##@ Running
 up: export MAKE_STARTED_MS := $(shell date +%s%3N)
@@ -69,7 +70,7 @@ dead-letters: $(STAMPS)/ts ## events that were given up or refused (SHOW=id, RET
 	@$(LOCAL)/dead-letters.js
 
 ##@ Checking
-unit stack stack-keycloak e2e-gallery e2e-generated e2e-desktop e2e-phone: export TMPDIR := $(TESTS_TMPDIR)
+unit stack stack-keycloak e2e-gallery e2e-generated e2e-desktop e2e-phone again: export TMPDIR := $(TESTS_TMPDIR)
 
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests (AUTH=keycloak: those sign in with a real Keycloak; PHONE_AUTH=keycloak: those of the phone)
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
@@ -82,7 +83,14 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(if $(filter keycloak,$(AUTH) $(PHONE_AUTH)),$(call step,stack-keycloak))
 	@# Stacks of their own, side by side: each waits for its pages for half of its time.
 	@{ $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-generated); $(call step,e2e-phone); }; wait
+	@# What failed beside others is tried once more, alone: it is told of at the end, as browser tests are.
+	@$(call step,again)
 	@$(LOCAL)/tally.js $(REPORTS)
+
+again:
+	@failed=0; $(call try_again,jest,AUTH=); $(call try_again,jest-stack,AUTH= $(WITH_STACK)); \
+	$(call try_again,jest-stack-generated,AUTH= $(WITH_GENERATED)); \
+	$(call try_again,jest-keycloak,AUTH=keycloak $(WITH_GENERATED)); exit $$failed
 
 lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
 	npm run -s lint
@@ -228,4 +236,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test again lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help

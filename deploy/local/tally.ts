@@ -1,14 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { againFile, settle, type JestReport } from './second-tries.js';
 import { profileOf } from './test-times.js';
-
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  /** Suites that could not even be loaded: their tests are counted nowhere else. */
-  numRuntimeErrorTestSuites: number;
-  numPendingTests: number;
-}
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -23,8 +16,11 @@ export interface Tally {
   retried: number;
 }
 
+/** Counts one report; `again` is that of the second try of its files that failed. */
+type Count = (report: never, again: never) => Tally;
+
 /** The reports of one run: the step that writes it, its file, how it counts, and whether it may be missing. */
-const reports: { step: string; file: string; count: (report: never) => Tally; optional?: boolean }[] = [
+const reports: { step: string; file: string; count: Count; optional?: boolean }[] = [
   { step: 'unit', file: 'jest.json', count: ofJest },
   { step: 'stack', file: 'jest-stack.json', count: ofJest },
   { step: 'stack', file: 'jest-stack-generated.json', count: ofJest },
@@ -39,7 +35,8 @@ const reports: { step: string; file: string; count: (report: never) => Tally; op
 
 /**
  * Sums the reports of one `make test`, and `failed-steps` (one line for each step that failed: a step that has no
- * tests to count, or whose report is missing, counts as one failure).
+ * tests to count, or whose report is missing, counts as one failure). A file of tests that failed counts as it did when it
+ * was tried again alone.
  */
 export function tallyOf(folder: string): Tally {
   const total: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
@@ -50,24 +47,27 @@ export function tallyOf(folder: string): Tally {
       if (!optional) steps.add(step);
       continue;
     }
-    const { passed, failed, skipped, retried } = count(report);
+    const { passed, failed, skipped, retried } = count(report, parse<never>(folder, againFile(file)) as never);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
     total.retried += retried;
-    if (failed > 0) steps.delete(step);
+    // `again` has told of what failed twice.
+    if (failed > 0) for (const told of [step, 'again']) steps.delete(told);
+    else if (retried > 0 && file.startsWith('jest')) steps.delete(step);
   }
   total.failed += steps.size;
   for (const step of steps) console.error(`step failed: ${step}`);
   return total;
 }
 
-function ofJest(report: JestReport): Tally {
+function ofJest(first: JestReport, again?: JestReport): Tally {
+  const { report, settled } = settle(first, again);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests,
-    retried: 0,
+    retried: settled,
   };
 }
 

@@ -52,7 +52,6 @@ test('every dialog of who runs a league keeps the focus and gives it back', asyn
 });
 
 test('every dialog of messages keeps the focus and gives it back', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const league = await chosenLeague();
   const home = `/leagues/${league.leagueId}`;
   const other = await (await browser.newContext()).newPage();
@@ -82,7 +81,6 @@ test('every dialog of messages keeps the focus and gives it back', async ({ page
 });
 
 test('every dialog of the super admin keeps the focus and gives it back', async ({ page }) => {
-  test.setTimeout(90_000);
   const league = await spareLeague();
   await asMember(page, league, 0);
   await page.context().clearCookies();

@@ -6,7 +6,6 @@ import { spareLeague } from './stack';
 test('an admin invites a member, who signs in by the link and is in the league', async ({ page, browser }, {
   project,
 }) => {
-  test.setTimeout(120_000);
   const league = await spareLeague();
   await asMember(page, league, 0);
   await page.goto(`/leagues/${league.leagueId}/admin`);

@@ -4,7 +4,6 @@ import { asMember } from './member';
 import { spareLeague } from './stack';
 
 test('dues are written for everybody and marked as paid, a bet is proposed', async ({ page }) => {
-  test.setTimeout(120_000);
   const league = await spareLeague();
   await asMember(page, league, 0);
   await page.goto(`/leagues/${league.leagueId}/office`);

@@ -74,7 +74,6 @@ test('a page whose stream breaks is told what it missed, and reads nothing again
 test('tabs of one browser share a stream; the next one takes over, and sends what was left behind', async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   const league = await chosenLeague();
   const [context, elsewhere] = [await browser.newContext(), await browser.newContext()];
   const [first, writer] = [await context.newPage(), await elsewhere.newPage()];

@@ -49,7 +49,6 @@ async function timesOfNothing(): Promise<number[]> {
 }
 
 test('two members write to each other, react, reply and delete, and see it at once', async ({ browser }, info) => {
-  test.setTimeout(120_000);
   const { one, other } = await twoMembers(browser, '/chat');
   const run = runOf(info.project.name);
   // The streams are open once a first message has come through.
@@ -115,7 +114,6 @@ test('two members write to each other, react, reply and delete, and see it at on
 });
 
 test('a picture is uploaded, seen by the others, and opens', async ({ browser }, info) => {
-  test.setTimeout(90_000);
   const { one, other } = await twoMembers(browser, '/chat');
   const caption = `Look ${info.project.name} ${Date.now()}`;
   await one.getByLabel('Image file').setInputFiles({ name: 'trophy.png', mimeType: 'image/png', buffer: pixel });
@@ -130,7 +128,6 @@ test('a picture is uploaded, seen by the others, and opens', async ({ browser },
 });
 
 test('a private conversation: unread counts, reading, and catching up after a kill', async ({ browser }, info) => {
-  test.setTimeout(120_000);
   const { league, one, other } = await twoMembers(browser, '');
   const run = runOf(info.project.name);
   await one.getByRole('button', { name: `Send message to ${nameOf(league, 1)}` }).click();

@@ -11,7 +11,6 @@ import { processesOf } from '../processes.js';
 import { portNames, publicAddress, serviceEnv } from '../service-env.js';
 import { services } from '../services.js';
 import { dropData } from '../stack.js';
-import { tallyOf } from '../tally.js';
 
 let folder: string;
 beforeEach(() => {
@@ -170,42 +169,5 @@ describe('dropping the data', () => {
     fs.writeFileSync(path.join(folder, 'notes.txt'), 'mine');
     dropData(folder);
     expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
-  });
-});
-
-describe('the closing line of make test', () => {
-  const write = (name: string, content: unknown) =>
-    fs.writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  const unit = { numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 1 };
-  const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
-
-  it('sums all runners', () => {
-    write('jest.json', unit);
-    write('jest-stack.json', { ...unit, numPassedTests: 4, numPendingTests: 0 });
-    write('jest-stack-generated.json', { ...unit, numPassedTests: 1, numPendingTests: 0 });
-    write('playwright-gallery.json', playwright);
-    write('playwright-generated.json', playwright);
-    write('playwright-desktop.json', playwright);
-    write('playwright-phone.json', { ...playwright, stats: { ...playwright.stats, expected: 2, flaky: 1 } });
-    expect(tallyOf(folder)).toEqual({ passed: 27, failed: 0, skipped: 1, retried: 1 });
-    write('jest-keycloak.json', { ...unit, numPassedTests: 4, numPendingTests: 0 });
-    expect(tallyOf(folder)).toEqual({ passed: 31, failed: 0, skipped: 1, retried: 1 });
-  });
-
-  it('counts failed tests once, suites that did not load, steps without tests and missing reports', () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    write('jest.json', { ...unit, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
-    write('failed-steps', 'lint\nunit\n');
-    expect(tallyOf(folder)).toEqual({ passed: 10, failed: 8, skipped: 1, retried: 0 });
-    error.mockRestore();
-  });
-
-  it('counts a browser test that failed, and not its step beside it', () => {
-    write('jest.json', unit);
-    for (const name of ['jest-stack.json', 'jest-stack-generated.json']) write(name, unit);
-    for (const name of ['gallery', 'desktop']) write(`playwright-${name}.json`, playwright);
-    write('playwright-phone.json', { ...playwright, stats: { ...playwright.stats, unexpected: 1 } });
-    write('failed-steps', 'e2e-phone\n');
-    expect(tallyOf(folder)).toEqual({ passed: 39, failed: 1, skipped: 3, retried: 0 });
   });
 });
