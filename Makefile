@@ -105,8 +105,10 @@ unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 
 stack: build ## the whole stack: kills while a league connects, bad input, provider calls, a week being played
 	@mkdir -p $(REPORTS)
-	AUTH= $(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
-	AUTH= $(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week
+	failed=0; \
+	AUTH= $(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json || failed=1; \
+	AUTH= $(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack-generated.json played-week || failed=1; \
+	exit $$failed
 
 stack-keycloak: build ## a real Keycloak behind the gateway: whose tokens count (Java 17, Maven for the first time)
 	@mkdir -p $(REPORTS)

@@ -18,7 +18,7 @@ beforeAll(async () => {
     username,
   } = await connectedLeague(2));
   stranger = await signIn('somebody-from-elsewhere');
-}, 120_000);
+}, 360_000);
 
 const verify = (body: object, as = token) => call<Refusal>('/api/verify-league', { token: as, body });
 

@@ -72,5 +72,5 @@ describe('killing rankings-recaps and achievements while a league is connected',
     });
     expect(response.status).toBe(200);
     expect(response.body.rankings.length).toBeGreaterThan(1);
-  }, 240_000);
+  }, 720_000);
 });

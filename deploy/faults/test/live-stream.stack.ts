@@ -16,7 +16,7 @@ beforeAll(async () => {
   const username = league.usernames[1]!;
   writer = await signIn(username);
   expect((await connect(writer, league, username)).status).toBe(200);
-}, 120_000);
+}, 360_000);
 afterEach(hangUpAll);
 
 /** Posts until the response is 201; the key makes sure that it is posted once. */
@@ -62,7 +62,7 @@ test('a reader that is away while the service is killed gets exactly what it mis
   expect(back.heard.map(({ event }) => event)).not.toContain('reset');
   await post(`${run} live`);
   await hears(back, 'chat.message', `${run} live`);
-}, 120_000);
+}, 360_000);
 
 test('200 openings that are broken off leave room for five', async () => {
   for (let n = 0; n < 200; n++) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   // The words have arrived where they belong.
   expect(JSON.stringify((await call(chat, { token })).body)).toContain(canary);
-}, 120_000);
+}, 360_000);
 
 /** The same scan follows every stack that was started for tests; here right after what is most likely to be told of. */
 test('no log of the stack has a token, an e-mail or a word that people wrote, and every line of our own is whole', async () => {

@@ -75,6 +75,6 @@ describe('a week that is played', () => {
       // The league's files show the week's end a moment before the clock does.
       await until(clock, (face) => face.week === week + 1 && !face.live, 30_000);
     },
-    300_000,
+    900_000,
   );
 });

@@ -33,7 +33,7 @@ describe('the provider', () => {
     }
     expect(calls).toContain(0);
     reportFigure(expect, `${5 * pages.length} pages opened without a call`);
-  }, 120_000);
+  }, 360_000);
 
   test('being down is a 503 with Retry-After for who connects, and nothing for who reads', async () => {
     const { token, league } = await connectedLeague(1);
@@ -52,5 +52,5 @@ describe('the provider', () => {
     } finally {
       await healProvider();
     }
-  }, 120_000);
+  }, 360_000);
 });
