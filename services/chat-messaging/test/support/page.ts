@@ -101,9 +101,9 @@ export async function until(holds: () => boolean, withinMs = 8_000): Promise<voi
   }
 }
 
-/** Tries the expectations until they hold; after 10 s their own failure is thrown. */
+/** Tries the expectations until they hold; after half a minute their own failure is thrown. */
 export async function eventually(expectations: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     try {
       return await expectations();
