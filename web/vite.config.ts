@@ -26,7 +26,9 @@ const analyticsTools = [
 /** Scripts of a screen after gzip, kB. */
 const budgetsKb = {
   other: 150,
-  '/leagues/:leagueId/matchups': 155,
+  // Matchups, standings, moves and members beside each other.
+  '/leagues/:leagueId': 150.5,
+  '/leagues/:leagueId/matchups': 155.5,
   // An article whose numbers open.
   '/leagues/:leagueId/recaps': 152,
   // Filters and rules in sheets on a phone.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { natsUrl } from '@dynasty/testbed/servers/nats';
-import { repositoryRoot, type Layout } from './layout.js';
+import { compileCache, repositoryRoot, type Layout } from './layout.js';
 import type { StackOptions } from './options.js';
 import { processNames, services, type ServiceName } from './services.js';
 
@@ -50,7 +50,7 @@ export function baseEnv({ options }: Places): Env {
     PATH: process.env.PATH ?? '',
     TZ: 'UTC',
     NODE_ENV: 'development',
-    NODE_COMPILE_CACHE: path.join(repositoryRoot, 'node_modules', '.cache', 'compile'),
+    NODE_COMPILE_CACHE: compileCache,
     LOG_LEVEL: options.settings.logLevel,
     HOST: '127.0.0.1',
     ...given({

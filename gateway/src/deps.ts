@@ -3,6 +3,7 @@ import type { TokenVerifier } from '@dynasty/kit/auth';
 import type { CallLimits } from '@dynasty/kit/limits';
 import type { Logger } from '@dynasty/kit/logger';
 import type { Config } from './config.js';
+import type { Places } from './load/places.js';
 
 /** Sessions that were signed out before their tokens expired. */
 export interface SignOuts {
@@ -27,6 +28,8 @@ export interface Deps {
   /** What one address may send, counted by all gateways together. */
   limits: Pick<CallLimits, 'count' | 'countStrictly'>;
   draining: Draining;
+  /** For requests of the API that are under way. */
+  places: Places;
   /** The servers that this process cannot work without, by name. */
   readiness: Record<string, () => Promise<void>>;
 }

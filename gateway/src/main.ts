@@ -8,6 +8,7 @@ import { gatewayConfig } from './config.js';
 import type { Deps } from './deps.js';
 import { identityKeysReachable } from './identity-keys.js';
 import { serveInside } from './inside.js';
+import { createPlaces } from './load/places.js';
 import { startGateway } from './server.js';
 
 const config = gatewayConfig(process.env);
@@ -28,6 +29,7 @@ runProcess({
       signOuts,
       limits,
       draining: { started: false, streams: new Set(), responses: new Set() },
+      places: createPlaces(),
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
     };
     const gateway = await startGateway(deps);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.js';
 import type { Deps } from './deps.js';
 import { legacyLoggers, runExpressGateway } from './express-gateway.js';
+import { shedLoad } from './load/shed.js';
 import { bridgeLogs } from './log-bridge.js';
 import { plugIn } from './plugin/index.js';
 
@@ -53,11 +54,13 @@ export async function startGateway(deps: Deps): Promise<RunningGateway> {
   bridgeLogs(legacyLoggers(), deps.logger);
   const server = await runExpressGateway(configFolder);
   harden(server);
+  const forgetMetrics = shedLoad(server, deps);
   const connections = connectionsOf(server);
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
       await drain(server, connections, deps);
+      forgetMetrics();
       await closeUpstreams();
     },
   };

@@ -37,9 +37,9 @@ test('the streams of a process that stands still are cut off, so that pages open
   for (const service of services) service.next(openStream);
   const streams = [await follow(), await follow()];
   const [stuck] = services;
-  // What it is asked, and then whether it is there.
   const hanging: Behaviour = () => undefined;
   for (let n = 0; n < 6; n += 1) stuck.next(hanging);
+  stuck.standsStill = true;
   const asked = await Promise.all(
     Array.from({ length: 2 }, () => gateway.fetch('/api/leagues/1/chat', { headers: bearer })),
   );

@@ -7,6 +7,7 @@ import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
 import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js';
 import type { Deps } from '../src/deps.js';
+import { createPlaces, placeLimits, type Places } from '../src/load/places.js';
 import { startGateway } from '../src/server.js';
 import { buildWebRoot } from './web-root.js';
 import { stubService, type Seen, type StubService } from './stub-service.js';
@@ -15,7 +16,8 @@ import { stubService, type Seen, type StubService } from './stub-service.js';
 export const goodToken = 'good.token.signature';
 export const goodSid = 'session-of-good-token';
 
-const account: Account = {
+/** The account of the good token. */
+export const account: Account = {
   accountId: 'account-1',
   email: 'someone@example.org',
   emailVerified: true,
@@ -30,13 +32,11 @@ const account: Account = {
 export const stumblingToken = 'stumbling.token.signature';
 
 const fakeVerifier: TokenVerifier = {
-  cached: (token) => {
+  cached: () => undefined,
+  verify: (token) => {
     if (token === stumblingToken) throw new Error('a secret of /etc/gateway');
-    return undefined;
-  },
-  verify: async (token) => {
-    if (token === goodToken) return account;
-    throw new AppError('unauthorized', 'unauthorized', 'Unauthorized: sign in again.');
+    if (token === goodToken) return Promise.resolve(account);
+    return Promise.reject(new AppError('unauthorized', 'unauthorized', 'Unauthorized: sign in again.'));
   },
 };
 
@@ -59,11 +59,15 @@ export interface TestOptions {
   signOuts?: Deps['signOuts'];
   /** How long a client may take nothing of its response. */
   standstillMs?: number;
+  places?: Places;
   /** Gets the lines of the log. */
   log?: (line: string) => void;
 }
 
-/** The gateway as it runs in production, in this process, before stub services. One per test file. */
+/**
+ * The gateway as it runs in production, in this process, before stub services. One per test file. Since its clients and
+ * services run in this process too, nothing follows from how long its turns take: the bound of its places is fixed.
+ */
 export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnderTest> {
   const names: UpstreamName[] = [...serviceNames, 'identity'];
   const stubs = await Promise.all(names.map(async (name) => [name, await stubService(name)] as const));
@@ -92,6 +96,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
     limits: createCallLimits(),
     draining: { started: false, streams: new Set(), responses: new Set() },
+    places: o.places ?? createPlaces({ ...placeLimits, fewest: placeLimits.most }),
     readiness: o.readiness ?? {},
   };
   const gateway = await startGateway(deps);

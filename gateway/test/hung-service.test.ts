@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { until } from '../../services/shared/test/events.js';
 import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
+import { keepWaiting } from './stub-service.js';
 
 /** What a process of a service gets at a time, and as many connections to it as there are. */
 const [most, connections] = [256, 128];
@@ -16,8 +17,7 @@ const get = (target = '/api/leagues') => gateway.fetch(target, { headers: bearer
 
 test('a service that hangs gathers a bounded number of requests, and the others are none the worse', async () => {
   const league = gateway.services['league-sync'];
-  let hanging = 0;
-  for (let n = 0; n < connections; n += 1) league.next(() => void (hanging += 1));
+  const owed = keepWaiting(league, connections);
   const refused: http.IncomingMessage[] = [];
   const waiting = Array.from({ length: most + 40 }, () => {
     const options = { headers: bearer, agent: false };
@@ -35,7 +35,7 @@ test('a service that hangs gathers a bounded number of requests, and the others 
   );
   expect((await get('/api/leagues/12/chat')).status).toBe(200);
   expect(league.seen).toEqual([]);
-  await until('each connection has a request', () => hanging === connections);
+  await until('each connection has a request', () => owed.length === connections);
   for (const one of waiting) one.destroy();
   await until('it has turns again', async () => (await get()).status === 200);
   // And as many as before.

@@ -16,9 +16,21 @@ export interface StubService {
   url: string;
   server: Server;
   seen: Seen[];
-  /** Responds to the next request in another way. */
+  /** Responds to the next request of a client in another way. */
   next(behaviour: Behaviour): void;
+  /** It stands still: it does not say either that it is there, when the gateway asks. */
+  standsStill: boolean;
   stop(): Promise<void>;
+}
+
+/** The gateway's own questions: they come when it finds a process slow, whatever a test is about. */
+const questions = ['/healthz', '/readyz?own=1'];
+
+/** Has the next `count` requests wait without end; returns what it owes. */
+export function keepWaiting(service: StubService, count: number): ServerResponse[] {
+  const owed: ServerResponse[] = [];
+  for (let n = 0; n < count; n += 1) service.next((_req, res) => void owed.push(res));
+  return owed;
 }
 
 /** A service on loopback that says what reached it. */
@@ -26,6 +38,7 @@ export async function stubService(service: string): Promise<StubService> {
   const seen: Seen[] = [];
   const behaviours: Behaviour[] = [];
   const server = http.createServer((req, res) => {
+    if (questions.includes(req.url ?? '')) return stub.standsStill ? undefined : void res.end('{}');
     const behaviour = behaviours.shift();
     if (behaviour !== undefined) return behaviour(req, res);
     const chunks: Buffer[] = [];
@@ -41,15 +54,17 @@ export async function stubService(service: string): Promise<StubService> {
   });
   server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const stub: StubService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     server,
     seen,
     next: (behaviour) => behaviours.push(behaviour),
+    standsStill: false,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+  return stub;
 }

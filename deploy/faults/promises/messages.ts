@@ -5,16 +5,17 @@ export const messagePromises: readonly FaultPromise[] = [
   {
     id: 'R1',
     fault: 'services are killed in turn at random moments while messages are sent',
-    target: 'every message that was acknowledged is there, once, in its order',
-    rows: ['chat-killed'],
+    target:
+      'every message that was acknowledged is there, once, in its order; pages of each are back 2 s after its kill',
+    rows: ['chat-killed', 'services-killed'],
     tests: { 'deploy/faults/test/connect-survives-kills.stack.ts': ['loses no week and ranks none twice'] },
-    open: '3,000 messages and some 20 kills a run, not 100,000 and 60; how soon each service is back (2 s are meant) is not measured',
+    open: '3,000 messages and some 20 kills a run, not 100,000 and 60; `services-killed` has not been run to its end: on a machine with load 30 to 40 its league was not loaded in a minute',
   },
   {
     id: 'R2',
-    fault: 'the broker is killed while events are sent',
+    fault: 'the broker is killed while events and messages are sent',
     target: 'no write fails; every effect once, 5 s after the last start',
-    rows: ['broker-killed'],
+    rows: ['broker-killed', 'services-killed'],
     open: 'on a busy machine (load 9) one of two runs of the same seed had every effect after 5.6 s, the other after 4.5 s',
   },
   {
@@ -61,7 +62,12 @@ export const messagePromises: readonly FaultPromise[] = [
     id: 'R13',
     fault: 'a process dies between any two steps of a fact, its event and its effect',
     target: 'nothing is lost, nothing happens twice',
+    rows: ['fault-points'],
     tests: {
+      'services/shared/test/fault-points.test.ts': [
+        'has no point that stands nowhere in the code',
+        'has every point that stands in the code, by its name',
+      ],
       'services/shared/test/outbox-relay.test.ts': ['sends what a process left behind that died'],
       'services/shared/test/outbox.test.ts': ['sends the events of a commit whose reply was lost'],
       'services/chat-messaging/test/placing.test.ts': [
@@ -74,7 +80,7 @@ export const messagePromises: readonly FaultPromise[] = [
       'services/rankings-recaps/test/week-finalized.test.ts': ['%s loses nothing and leaves nothing half done'],
       'services/achievements/test/week-finalized.test.ts': ['%s loses nothing and leaves nothing half done'],
     },
-    open: 'each point once a run, not 20 times; points in the code of the other consumers',
+    open: 'a whole run with 20 deaths at each point: on a busy machine (load 30) 3 at each of the 25 were shown, and nothing was lost or happened twice; the points of the kit are shown in one service made of its parts, those of chat in chat; the other services pass the same points, and no run kills each of them there',
   },
   {
     id: 'R14',

@@ -6,16 +6,19 @@ import { fakeLeagueService } from '@dynasty/testbed/league/league-service';
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { launchServer, type RunningServer } from '@dynasty/testbed/servers/server-process';
 import { startTestIssuer } from '@dynasty/testbed/test-issuer';
-import { repositoryRoot } from '../../local/layout.js';
+import { compileCache, repositoryRoot } from '../../local/layout.js';
 import { until } from '../../local/api/until.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
 import { breakable, startServers, type BreakableServer, type Servers } from './servers.js';
 
 const leagueId = '4711';
+export const chatDatabase = 'chat';
 const lifetimeS = 3_600;
 
 /** The chat of a league behind the gateway: both as production starts them, and only league-sync is played. */
 export interface ChatWorld {
+  /** Settings that its next start gets as well. */
+  chatEnv: Record<string, string>;
   chat: BreakableServer;
   gateway: BreakableServer;
   leagueChat: ChatRoom;
@@ -55,24 +58,27 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
     OIDC_ISSUER: issuer.issuer,
     OIDC_JWKS_URL: issuer.jwksUrl,
     LIMITS: 'off',
+    NODE_COMPILE_CACHE: compileCache,
   };
-  const launchNode = (name: string, own: Record<string, string>) => (port: number, folder: string) =>
-    launchProcess(name, port, folder, { ...env, ...own, PORT: String(port) });
+  const world = { chatEnv: {} };
+  const launchNode = (name: string, own: () => Record<string, string>) => (port: number, folder: string) =>
+    launchProcess(name, port, folder, { ...env, ...own(), PORT: String(port) });
   const chat = await breakable(
     path.join(dir, 'chat'),
-    launchNode('services/chat-messaging', {
+    launchNode('services/chat-messaging', () => ({
       MONGO_URL: servers.mongod.url,
-      MONGO_DB: 'chat',
+      MONGO_DB: chatDatabase,
       LEAGUE_SYNC_GRPC: `127.0.0.1:${leagues.port}`,
-    }),
+      ...world.chatEnv,
+    })),
   );
   const gateway = await breakable(
     path.join(dir, 'gateway'),
-    launchNode('gateway', { CHAT_MESSAGING_URL: chat.url, WEB_ROOT: webRoot, EG_DISABLE_CONFIG_WATCH: '1' }),
+    launchNode('gateway', () => ({ CHAT_MESSAGING_URL: chat.url, WEB_ROOT: webRoot, EG_DISABLE_CONFIG_WATCH: '1' })),
   );
   const token = await issuer.token({ sub: 'ann', exp: Math.floor(Date.now() / 1_000) + lifetimeS });
   const room = (address: string): ChatRoom => roomAt(`${gateway.url}/api/${address}`, () => token);
-  return {
+  return Object.assign(world, {
     chat,
     gateway,
     leagueChat: room(`leagues/${leagueId}/chat`),
@@ -91,7 +97,7 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
       await Promise.all([gateway.stop(), chat.stop()]);
       await Promise.all([leagues.close(), issuer.close()]);
     },
-  };
+  });
 }
 
 /** Starts a built workspace with nothing of this process's environment. */

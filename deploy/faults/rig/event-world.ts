@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, type Bus, type BusEvent } from '@dynasty/kit/bus';
-import { decodePayload } from '@dynasty/kit/bus/event-codec';
 import { isOutage } from '@dynasty/kit/bus/outage';
 import { ensureCollections } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
@@ -8,7 +7,8 @@ import { createLogger } from '@dynasty/kit/logger';
 import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
 import { createOnce } from '@dynasty/kit/once';
 import { createOutbox } from '@dynasty/kit/outbox';
-import { subjects, type EventOf, type Subject } from '@dynasty/proto/subjects';
+import { subjects, type Subject } from '@dynasty/proto/subjects';
+import { emptyEvent } from './empty-event.js';
 import { startServers, type ServerNeeds, type Servers } from './servers.js';
 
 export const kinds = Object.keys(subjects) as Subject[];
@@ -159,9 +159,4 @@ async function openWorld(servers: Servers): Promise<EventWorld> {
     await consumer.work({ subject, consumer: name, handle: (event) => apply(name, event) });
   }
   return world;
-}
-
-/** A message whose fields all have their default. */
-function emptyEvent<S extends Subject>(subject: S): EventOf<S> {
-  return decodePayload(subject, new Uint8Array());
 }

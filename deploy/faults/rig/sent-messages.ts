@@ -12,6 +12,11 @@ interface Stored {
   message: string;
 }
 
+interface Message extends Stored {
+  /** By the clock of the process that took it. */
+  createdAt: string;
+}
+
 /** What became of messages, by what was written down of them and by what can be read. */
 export interface SentTally {
   sent: number;
@@ -32,7 +37,7 @@ export const toldOf = ({ sent, acked, lost, twice, refused, outOfOrder }: SentTa
 
 /**
  * Posts messages at a fixed rate, each as often as it takes; a message keeps its key. Resolves with the last ack. The
- * same `run` sends the same messages under the same keys.
+ * same `run` sends the same messages under the same keys. They are numbered from `first` on.
  */
 export async function sendAll(
   room: ChatRoom,
@@ -40,12 +45,13 @@ export async function sendAll(
   count: number,
   perSecond: number,
   run: string = randomUUID(),
+  first = 0,
 ): Promise<void> {
   const sends: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < count; n += 1) {
     await sleep(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
-    sends.push(send(room, record, `message ${n} ${canary}`, `${run}-${n}`));
+    sends.push(send(room, record, `message ${first + n} ${canary}`, `${run}-${first + n}`));
   }
   await Promise.all(sends);
 }
@@ -72,12 +78,12 @@ async function send(room: ChatRoom, record: Pick<Record, 'add'>, text: string, k
 }
 
 /** All messages of a room, in order. */
-export async function readAll(room: ChatRoom): Promise<Stored[]> {
-  const all: Stored[] = [];
+export async function readAll(room: ChatRoom): Promise<Message[]> {
+  const all: Message[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const response = await room.call(`?limit=100${cursor && `&before=${cursor}`}`);
     if (!response.ok) throw new Error(`reading messages: ${response.status} ${await response.text()}`);
-    all.unshift(...((await response.json()) as Stored[]));
+    all.unshift(...((await response.json()) as Message[]));
     cursor = response.headers.get('x-next-cursor');
   }
   return all;

@@ -18,6 +18,8 @@ export interface BreakableServer {
   thaw(): void;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** Whether it has ended by itself, or does so within the time. */
+  ends(withinMs: number): Promise<boolean>;
   /** Starts it again at the same address, on what it kept. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -78,6 +80,11 @@ export async function breakable(
       noteBroken(name, 'killed');
       signal('SIGKILL');
       while (isRunning(server.pid)) await sleep(5);
+    },
+    async ends(withinMs) {
+      const deadline = performance.now() + withinMs;
+      while (isRunning(server.pid) && performance.now() < deadline) await sleep(20);
+      return !isRunning(server.pid);
     },
     async start() {
       server = await launch(port, dir);

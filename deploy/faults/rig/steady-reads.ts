@@ -13,6 +13,8 @@ export interface Read {
   error?: string;
   /** A refusal said when to come again. */
   saidWhen: boolean;
+  /** It said since when it may be out of date. */
+  saidStale: boolean;
   tries: number;
 }
 
@@ -45,11 +47,16 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
     pool.request({ path, method: 'GET', headers: o.headers() }).then(
       async ({ statusCode, headers, body }) => {
         await body.dump();
-        return { status: statusCode, saidWhen: headers['retry-after'] !== undefined };
+        return {
+          status: statusCode,
+          saidWhen: headers['retry-after'] !== undefined,
+          saidStale: headers['x-stale-since'] !== undefined,
+        };
       },
       (error: unknown) => ({
         status: 0,
         saidWhen: false,
+        saidStale: false,
         error: error instanceof Error ? error.message : String(error),
       }),
     );

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beginSpan } from '@dynasty/kit/tracing';
-import { isRequestId, requestIdHeader } from '@dynasty/kit/trail';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
+import { greet } from './greet.js';
 import { loggedPath, pathOf } from './logged-path.js';
 import { measure } from './measure.js';
 import { pathProblem } from './path-rules.js';
@@ -12,35 +11,19 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const maxHeaders = 100;
 const slowMs = 2_000;
 
-/** Headers of every response; pages and the identity server replace the content policy by their own. */
-function commonHeaders(https: boolean): [string, string][] {
-  return [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'same-origin'],
-    ['X-Frame-Options', 'DENY'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Content-Security-Policy', "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
-    ...(https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] satisfies [string, string]] : []),
-  ];
-}
-
 /**
- * The first thing that every request meets: its id, the common headers, and the refusal of what no
+ * What every request meets that was let in (load/shed.ts): its id, the common headers, and the refusal of what no
  * client of ours sends (odd paths and methods, two hosts, more than 100 headers).
  */
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
-  const headers = commonHeaders(config.http.publicUrl.protocol === 'https:');
+  const welcome = greet({ config, draining });
   return (req, res, next) => {
-    const given = req.headers[requestIdHeader];
-    const id = isRequestId(given) ? given : randomUUID();
-    res.setHeader(requestIdHeader, id);
+    const id = welcome(req, res);
     // Outside of it nobody decides which traces are kept: each begins here.
     delete req.headers.traceparent;
     const attributes = { 'request.id': id, 'url.path': loggedPath(req.originalUrl) };
     const span = beginSpan(req.method, { kind: 'server', attributes });
     if (span !== undefined) req.headers.traceparent = span.traceparent;
-    for (const [name, value] of headers) res.setHeader(name, value);
-    if (draining.started) res.setHeader('Connection', 'close');
     const startedAt = performance.now();
     draining.responses.add(res);
     res.once('close', () => {

@@ -39,7 +39,7 @@ const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retried = counter('gateway_upstream_retries_total', 'Requests that were sent again', ['upstream']);
 
 class ClientGone extends Error {}
-/** The process stands still: another one is asked. */
+/** The process stands still: another one is asked, or the client is told. */
 class Silent extends Error {}
 
 /** Sends a request on and its response back: unbuffered, with backpressure, ended when either side ends. */
@@ -64,6 +64,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   let sink: NodeJS.WritableStream = res;
   let draining = false;
   let complete = false;
+  let silent = false;
   const client = watchClient(res, o.standstillMs);
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
@@ -85,8 +86,9 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   };
   res.once('close', onClose);
   turn.onSilence(() => {
-    const mayLeave = res.headersSent ? o.stream === true : idempotent && retries > 0;
-    if (mayLeave) control?.abort(new Silent());
+    if (res.headersSent && o.stream !== true) return;
+    silent = true;
+    control?.abort(new Silent());
   });
   turn.pool.dispatch(
     { method, path: req.url, headers: o.headers, body, headersTimeout: o.timeoutMs },
@@ -94,6 +96,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
       onRequestStart(controller) {
         control = controller;
         if (res.destroyed) controller.abort(new ClientGone());
+        // It had waited for a connection.
+        else if (silent) controller.abort(new Silent());
       },
       onResponseStart(_controller, status, headers) {
         if (status < 200) return;
@@ -126,7 +130,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
           return res.destroy();
         }
         const how = draining ? 'gone' : endingOf(error);
-        const another = draining || error instanceof Silent || (retries > 0 && mayTryAgain(error, idempotent));
+        const mayLeave = error instanceof Silent && idempotent;
+        const another = draining || (retries > 0 && (mayLeave || mayTryAgain(error, idempotent)));
         if (!res.headersSent && another) return again(how);
         turn.end(how);
         const about = { err: error, path: loggedPath(req.originalUrl), requestId: res.getHeader('x-request-id') };
@@ -136,7 +141,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
           res.destroy();
         } else {
           o.logger.warn(about, 'a service did not respond');
-          refuse(res, refusalOfFailure(error));
+          refuse(res, error instanceof Silent ? unavailable : refusalOfFailure(error));
         }
       },
     },

@@ -47,6 +47,12 @@ describe('an award by hand', () => {
     expect(await list(`?kind=trade_master&userId=${someone}`)).toEqual([]);
   });
 
+  it('is found by an id as long as they are where ids are real', async () => {
+    const uuid = '0b9c5f0e-6d4e-4a51-9c1d-6f3f8d2a7b10';
+    const { status } = await call('DELETE', `/achievements/award:${uuid}:hand-${uuid}:2025:18:${'9'.repeat(18)}`);
+    expect(status).toBe(404);
+  });
+
   it.each([
     [{ title: ' ' }, 'Please fill in all required fields'],
     [{ achievementType: '' }, 'Please fill in all required fields'],

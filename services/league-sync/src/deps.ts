@@ -5,6 +5,7 @@ import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { createLeagueAccess } from './actions/find-access.js';
 import { createPageBuilder } from './actions/pages/build-pages.js';
+import { addSwaps } from './actions/weeks/add-swaps.js';
 import { type AdminClient } from './clients/admin.js';
 import { type AnalyticsClient } from './clients/analytics.js';
 import { type CallBudget, createCallBudget } from './clients/sleeper/call-budget.js';
@@ -58,6 +59,7 @@ export interface SyncDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbo
 export function createDeps(core: Core, clients: Clients, settings: Settings): Deps {
   const { mongo, logger } = core;
   const stores = createStores(mongo, createPageBuilder);
+  core.migrations.add(addSwaps(stores));
   const budget = createCallBudget({ windows: stores.callWindows, now: createSharedClock(stores.callWindows.clockMs) });
   const { sleeperBaseUrl: baseUrl, memberProof } = settings;
   const provider = createProviderHttp({ baseUrl, budget, logger, ...settings.provider });

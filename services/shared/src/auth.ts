@@ -13,6 +13,7 @@ export interface Account {
   username: string;
   /** The sign-in's session, shared by all its tokens; empty when the issuer names none. */
   sid: string;
+  /** Until when its token counts here, by this process's clock. */
   expiresAtMs: number;
 }
 
@@ -32,8 +33,11 @@ export interface TokenVerifierOptions {
 }
 
 const maxTokenLength = 8192;
-/** Clocks of the issuer and of ours may differ this much. */
-const clockToleranceS = 5;
+/**
+ * Pages renew their token 30 s before it runs out. With as much again, nobody is signed out by a clock that differs from
+ * the issuer's by a minute; a token counts this much longer at most.
+ */
+const clockToleranceS = 30;
 /** One fetch of the issuer's keys in this time, however many unknown key ids arrive. */
 const jwksCooldownMs = 30_000;
 /** After a failed fetch the next one waits this long, so a broken issuer is not flooded. */
@@ -117,7 +121,7 @@ function accountOf(claims: JWTPayload, headerType: string | undefined, audience:
     lastName: text(claims.family_name),
     username: text(claims.preferred_username),
     sid: text(claims.sid),
-    expiresAtMs: (claims.exp ?? 0) * 1000,
+    expiresAtMs: ((claims.exp ?? 0) + clockToleranceS) * 1000,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static, type TObject } from 'typebox';
+import { readFaultPoint } from './fault-points.js';
 import { weaknessOfAddress } from './secrets.js';
 import type { TracesTo } from './tracing/engine.js';
 
@@ -80,6 +81,15 @@ function weakPasswords(schema: TObject, values: Record<string, unknown>): string
   });
 }
 
+function faultPointProblems(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readFaultPoint(env);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
 function problemOf(error: ErrorObject): string {
   if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`;
   if (error.keyword === 'enum') {
@@ -104,6 +114,7 @@ export function readConfig<T extends TObject>(schema: T, env: NodeJS.ProcessEnv)
   const problems = validate(values) ? [] : (validate.errors ?? []).map(problemOf);
   if (production && values.LIMITS === 'off') problems.push('LIMITS=off is refused in production');
   if (production) problems.push(...weakPasswords(schema, values));
+  problems.push(...faultPointProblems(env));
   if (problems.length > 0) throw new Error(`Configuration is not usable:\n  - ${problems.join('\n  - ')}`);
   return values as Static<T>;
 }

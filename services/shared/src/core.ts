@@ -9,6 +9,7 @@ import { createLeases, type Leases } from './lease.js';
 import type { Stopper } from './lifecycle.js';
 import { createCallLimits, type CallLimits } from './limits.js';
 import type { Logger } from './logger.js';
+import { createMigrations, type Migrations } from './migrations.js';
 import { connectMongo, type Mongo } from './mongo.js';
 import { createOnce, type Once } from './once.js';
 import { createOutbox, type Outbox } from './outbox.js';
@@ -51,6 +52,8 @@ export interface Core extends CoreParts {
   once: Once;
   leases: Leases;
   idempotency: Idempotency;
+  /** Stored documents of older versions are brought to the shape that this one writes. */
+  migrations: Migrations;
   /** What callers may do, counted by all processes of the service together. */
   callLimits: CallLimits;
   /** Each rejects while its server cannot be used; shown by name on /readyz. */
@@ -63,11 +66,13 @@ export interface Core extends CoreParts {
 export function createCore(parts: CoreParts): Core {
   const { mongo, bus } = parts;
   const outbox = createOutbox(parts);
+  const leases = createLeases(mongo);
   return {
     ...parts,
     outbox,
     once: createOnce({ mongo }),
-    leases: createLeases(mongo),
+    leases,
+    migrations: createMigrations({ ...parts, leases }),
     idempotency: createIdempotency({ mongo }),
     callLimits: createCallLimits(),
     readiness: { mongo: () => mongo.ping(), nats: () => bus.ping() },
@@ -77,8 +82,8 @@ export function createCore(parts: CoreParts): Core {
 
 /**
  * Connects to the database and the broker, watches sign-outs, has the service build its dependencies, makes every
- * collection that was opened and starts the outbox; all of it ends by `onStop`. Until then the service's port responds
- * with 503.
+ * collection that was opened and starts the outbox and the migrations, which nobody waits for; all of it ends by
+ * `onStop`. Until then the service's port responds with 503.
  * @param build opens the service's own collections
  */
 export async function startCore<D>(
@@ -113,6 +118,8 @@ export async function startCore<D>(
     onStop('limits', async () => leaveLimits());
     core.outbox.start();
     onStop('outbox', () => core.outbox.stop());
+    const migrating = core.migrations.start();
+    onStop('migrations', () => migrating.stop());
     const stopReports = reportProcess(core);
     onStop('reports', async () => stopReports());
     return deps;

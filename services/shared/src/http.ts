@@ -30,6 +30,9 @@ const keepAliveMs = 72_000;
 /** Until all of a request has come: as long as the route that gives the most time for it, the import of a file. */
 const requestTimeoutMs = 60_000;
 
+/** As long as the longest id that a route's schema takes, in characters: a longer one is refused before any schema. */
+const longestParam = 400;
+
 /**
  * A service's HTTP application. Every route must declare `config: { access }`, and `write` unless it is a GET; schemas
  * are closed; failures are thrown as AppError and turned into responses by one table. Gives /healthz, /readyz, /metrics and
@@ -39,6 +42,7 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
   const app: App = fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
     bodyLimit: o.bodyLimit ?? BODY_BYTES,
+    routerOptions: { maxParamLength: longestParam },
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openCollection } from './collection.js';
 import { AppError } from './errors.js';
+import { reach } from './fault-points.js';
 import type { ClientSession, Mongo } from './mongo.js';
 import { createTurns } from './turns.js';
 
@@ -60,6 +61,7 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       // Before the work: of two processes with the same key one conflicts here and then finds the response.
       await responses.collection.insertOne({ _id: id as never, request, at: new Date() }, { session });
       const written = await work(session);
+      reach('write.done');
       const body = JSON.stringify(written.body ?? null);
       await responses.updateOne({ _id: { $eq: id } }, { $set: { status: written.status, body } }, { session });
       return written;
@@ -80,7 +82,9 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       if (key === undefined) return mongo.transaction(work);
       const id = idOf(accountId, key);
       // Within a process the same key waits its turn instead of fighting over the document.
-      return turns.take(id, () => runOnce(id, fingerprintOf(request), work));
+      const written = await turns.take(id, () => runOnce(id, fingerprintOf(request), work));
+      reach('write.stored');
+      return written;
     },
   };
 }

@@ -2,6 +2,7 @@ import mongoose, { mongo as driver, type ClientSession, type Connection } from '
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchSilence, type Silence } from './database-silence.js';
 import { AppError } from './errors.js';
+import { reach } from './fault-points.js';
 import type { Logger } from './logger.js';
 import { openHooks, type Hooks } from './transaction-hooks.js';
 
@@ -100,6 +101,7 @@ function mongoOf(connection: Connection, client: driver.MongoClient, logger: Log
         hooks = openHooks(session);
         const result = await work(session);
         for (const hook of hooks.beforeCommit) await hook();
+        reach('commit.written');
         return result;
       }
       try {
@@ -107,6 +109,7 @@ function mongoOf(connection: Connection, client: driver.MongoClient, logger: Log
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority', journal: true },
         });
+        reach('commit.stored');
         for (const hook of hooks?.afterCommit ?? []) hook();
         return result;
       } finally {

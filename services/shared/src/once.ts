@@ -2,6 +2,7 @@ import type { Subject } from '@dynasty/proto/subjects';
 import type { mongo as driver } from 'mongoose';
 import type { BusEvent } from './bus.js';
 import { isDuplicateKey, openCollection } from './collection.js';
+import { reach } from './fault-points.js';
 import type { ClientSession, Mongo } from './mongo.js';
 
 interface HandledEvent {
@@ -65,6 +66,7 @@ export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
         isRepeated = isDuplicateKey(error);
         throw error;
       });
+      reach('event.marked');
       await effect(
         session,
         fresh.map(([, event]) => event),

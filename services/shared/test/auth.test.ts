@@ -44,12 +44,25 @@ it('takes azp in place of aud, and a token type in the header in place of the cl
   expect(await verifier.verify(byHeader)).toMatchObject({ accountId: 'account-1' });
 });
 
+it('takes what a clock that is half a minute ahead holds for expired, or one that is behind for too young', async () => {
+  const expired = await issuer.token({ ...me, exp: now() - 20 });
+  const account = await verifier.verify(expired);
+  expect(account.accountId).toBe('account-1');
+  // So the process neither checks its signature for each request nor ends its streams at once.
+  expect(account.expiresAtMs).toBeGreaterThan(Date.now());
+  expect(verifier.cached(expired)).toEqual(account);
+  expect(await verifier.verify(await issuer.token({ ...me, nbf: now() + 20 }))).toMatchObject({
+    accountId: 'account-1',
+  });
+});
+
 describe('refuses', () => {
   const claims: [string, Partial<TestClaims>][] = [
     ['another issuer', { iss: 'http://evil.test' }],
     ['another audience', { aud: 'other-api' }],
     ['no audience', { aud: undefined }],
     ['an expired token', { exp: now() - 60 }],
+    ['a token that expired just beyond what clocks may differ', { exp: now() - 31 }],
     ['a token without expiry', { exp: undefined }],
     ['a token from the future', { nbf: now() + 120 }],
     ['an ID token', { typ: 'ID' }],

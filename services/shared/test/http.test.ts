@@ -114,6 +114,8 @@ describe('operations', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).not.toContain('/healthz');
     expect(document).toHaveProperty(['paths', '/leagues/{leagueId}', 'get', 'responses', 'default']);
+    expect(document).toHaveProperty(['paths', '/leagues/{leagueId}', 'get', 'x-access'], 'member');
+    expect(document).toHaveProperty(['paths', '/write', 'post', 'x-access'], 'account');
     expect(document).toHaveProperty(['components', 'schemas', 'ErrorBody', 'properties', 'slug']);
   });
 

@@ -2,7 +2,8 @@ import { DisconnectOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reload } from '../lib/browser';
-import { useConnected } from '../lib/connection';
+import { useConnected, useStaleSince } from '../lib/connection';
+import { timeOfDay } from '../lib/format';
 import { useNewVersion } from '../lib/new-version';
 import { useWaitingMessages } from '../lib/waiting-messages';
 import { Button } from '../ui/button/button';
@@ -10,24 +11,26 @@ import styles from './app-notice.module.css';
 
 const tryAgainMs = 15_000;
 
-/** Reads everything again when the network has come back, and now and then to see whether it has. */
-function useReadAgain(connected: boolean): void {
+/** Reads everything again when what was away (network, database) is back, and now and then to see whether it is. */
+function useReadAgain(isCurrent: boolean): void {
   const client = useQueryClient();
-  const wasConnected = useRef(connected);
+  const wasCurrent = useRef(isCurrent);
   useEffect(() => {
-    if (connected && !wasConnected.current) void client.invalidateQueries();
-    wasConnected.current = connected;
-    const timer = connected ? undefined : setInterval(() => void client.invalidateQueries(), tryAgainMs);
+    if (isCurrent && !wasCurrent.current) void client.invalidateQueries();
+    wasCurrent.current = isCurrent;
+    const timer = isCurrent ? undefined : setInterval(() => void client.invalidateQueries(), tryAgainMs);
     return () => clearInterval(timer);
-  }, [client, connected]);
+  }, [client, isCurrent]);
 }
 
-/** The strip below the bar: no network, or a newer version of the application. */
+/** The strip below the bar: no network, servers that show what they have kept, or a newer version of the application. */
 export function AppNotice() {
   const connected = useConnected();
   const isNew = useNewVersion();
   const waiting = useWaitingMessages();
-  useReadAgain(connected);
+  const staleSince = useStaleSince();
+  const isStale = connected && staleSince !== undefined;
+  useReadAgain(connected && !isStale);
   return (
     <div role="status">
       {!connected && (
@@ -35,6 +38,12 @@ export function AppNotice() {
           <DisconnectOutlined aria-hidden="true" />
           You are offline. You see what was read last.
           {waiting > 0 && ` ${waiting === 1 ? '1 message is' : `${waiting} messages are`} sent when you are back.`}
+        </p>
+      )}
+      {isStale && (
+        <p className={styles.strip}>
+          <DisconnectOutlined aria-hidden="true" />
+          Part of the site has not responded since {timeOfDay(staleSince)}. You see the last known data.
         </p>
       )}
       {connected && isNew && (

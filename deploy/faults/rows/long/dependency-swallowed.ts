@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../../fault-row.js';
 import { openFaultProxy, type FaultProxy } from '../../rig/fault-proxy.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
+import { ownerOf } from '../../rig/page-owner.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
 
 const perSecond = 100;
@@ -62,4 +63,4 @@ export const row: FaultRow = {
 };
 
 /** Pages that league-sync makes of what it stores. */
-const isOwn = ({ path }: { path: string }): boolean => /\/leagues\/\d+(\/(matchups|transactions).*)?$/.test(path);
+const isOwn = ({ path }: { path: string }): boolean => ownerOf(path) === 'league-sync';

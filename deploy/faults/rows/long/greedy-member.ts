@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn, type Member } from '../../../local/api/member.js';
-import { standInAt } from '../../../local/api/stand-in.js';
+import type { Member } from '../../../local/api/member.js';
 import type { FaultRow } from '../../fault-row.js';
+import { moreMembers } from '../../rig/league-members.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
 
@@ -21,14 +21,7 @@ export const row: FaultRow = {
     withLeagueStack(
       { settings: { LIMITS: 'on' }, env: async () => ({ gateway: { TRUSTED_PROXIES: '127.0.0.1' } }) },
       async (stack) => {
-        const { leagues } = await standInAt(`http://127.0.0.1:${stack.now().ports.sandbox ?? 0}`).info();
-        const league = leagues.find(({ leagueId }) => leagueId === stack.leagueId);
-        const members: Member[] = [];
-        for (const username of league?.usernames.slice(1, others + 1) ?? []) {
-          const member = await signIn(stack.address, username);
-          await member.api('/verify-league', { leagueId: stack.leagueId, sleeperUsername: username });
-          members.push(member);
-        }
+        const members = await moreMembers(stack, others);
         const from = (member: Member, perSecond: number, address: string) => {
           const reading = readingOf({ ...stack, member }, perSecond);
           return {

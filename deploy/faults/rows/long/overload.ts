@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../../fault-row.js';
+import { moreMembers } from '../../rig/league-members.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
+import { readApart } from '../../rig/read-apart.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
 
+const people = 10;
 const firstPerSecond = 100;
 const step = 1.5;
 const stepS = 6;
@@ -10,6 +13,8 @@ const stepS = 6;
 const [shareKept, p99KeptMs] = [0.99, 500];
 const times = 5;
 const [overloadedS, recoverS] = [20, 5];
+/** Reads of one of them from a process of its own are timed: the one that makes the load is itself late. */
+const [watchPerSecond, watchAfterMs] = [50, 1_000];
 const goodput = 0.9;
 const refusedWithinMs = 50;
 const recoveredAfterMs = 2_000;
@@ -17,14 +22,21 @@ const recoveredAfterMs = 2_000;
 export const row: FaultRow = {
   fault: `${times} times as many requests as this machine answers`,
   load: () =>
-    `reads of a league's pages by open arrivals: more and more until a rate is not kept, then ${times} times that`,
+    `reads of a league's pages by ${people} members and open arrivals: more and more until a rate is not kept, then ${times} times ` +
+    `that; beside it ${watchPerSecond}/s of one of them from a process of its own`,
   target:
-    `answered: ${goodput * 100} % of the most that was answered a second; the others refused within ${refusedWithinMs} ms; ` +
-    `all well ${recoveredAfterMs / 1_000} s after`,
+    `answered: ${goodput * 100} % of the most that was answered a second; the others refused within ${refusedWithinMs} ms, as that ` +
+    `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
   run: () =>
     withLeagueStack({}, async (stack) => {
+      const everybody = [stack.member, ...(await moreMembers(stack, people - 1))];
+      let turn = 0;
+      const headers = () =>
+        readingOf({ ...stack, member: everybody[turn++ % everybody.length] ?? stack.member }, 0).headers();
       const read = (perSecond: number, s: number) =>
-        readWhile(stack.address, { ...readingOf(stack, perSecond), connections: 4_000 }, () => sleep(s * 1_000));
+        readWhile(stack.address, { paths: stack.pages, headers, perSecond, connections: 1_000 }, () =>
+          sleep(s * 1_000),
+        );
       const answered = (reads: readonly Read[], s: number) => reads.filter(isGood).length / s;
       await read(firstPerSecond, stepS);
       let [peak, kept, rate] = [0, 0, firstPerSecond];
@@ -35,19 +47,38 @@ export const row: FaultRow = {
         kept = rate;
       }
       await sleep(recoverS * 1_000);
+      const { paths, headers: own } = readingOf(stack, 0);
+      const watching = sleep(watchAfterMs).then(() =>
+        readApart({
+          address: stack.address,
+          paths,
+          headers: own(),
+          perSecond: watchPerSecond,
+          ms: overloadedS * 1_000 - 2 * watchAfterMs,
+        }),
+      );
       const overloaded = await read(kept * times, overloadedS);
       const endedAt = performance.now();
+      const watched = await watching;
       const good = answered(overloaded, overloadedS);
       const refused = overloaded.filter((one) => !isGood(one));
+      const watchedRefused = watched.filter((one) => !isGood(one));
       const recovering = await read(kept / 2, recoverS);
       const after = recovering.filter(({ dueAt }) => dueAt >= endedAt + recoveredAfterMs);
       const isWell = after.every(isGood) && p99Of(after) <= p99KeptMs;
       return {
         measured:
           `kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
-          `answered (p99 ${p99Of(overloaded.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms): ` +
-          `${failuresOf(overloaded)}; after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
-        holds: good >= peak * goodput && refused.every(isRefusal) && p99Of(refused) <= refusedWithinMs && isWell,
+          `answered (p99 ${p99Of(overloaded.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
+          `as the process that makes the load sees it): ${failuresOf(overloaded)}; the one beside it: ${watched.length - watchedRefused.length} ` +
+          `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (p99 ` +
+          `${p99Of(watchedRefused).toFixed(0)} ms); after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
+        holds:
+          good >= peak * goodput &&
+          [...refused, ...watchedRefused].every(isRefusal) &&
+          watched.length > 0 &&
+          p99Of(watchedRefused) <= refusedWithinMs &&
+          isWell,
       };
     }),
 };

@@ -6,7 +6,7 @@ import type { Members } from './members.js';
 import { statusOf } from './probe.js';
 import { watchSilence } from './silence.js';
 
-/** A member that was taken out is looked at after this, and then again and again. */
+/** A member that was taken out is looked at after this, and then again and again; one that stands still has started. */
 const firstProbeMs = 1_000;
 const probeEveryMs = 500;
 const probeTimeoutMs = 1_000;
@@ -22,7 +22,7 @@ export type Ending = 'done' | 'gone' | 'late' | 'broken off';
 /** A request's turn at a member. */
 export interface Turn {
   readonly pool: Member['pool'];
-  /** Calls `leave` if the member proves to stand still while others have turns. At most once for a turn. */
+  /** Calls `leave` if the member proves to stand still. At most once for a turn. */
   onSilence(leave: () => void): void;
   /** Has to be called once, when the request has ended. */
   end(how: Ending): void;
@@ -34,8 +34,8 @@ export interface Upstream {
   /** How many there are. */
   size(): number;
   /**
-   * The least busy one that has turns; where all were taken out, the one that was out the longest. Undefined where that
-   * one has as much to do as it gets at a time.
+   * The least busy one that has turns; where all were taken out, of those that do not stand still the one that was out
+   * the longest. Undefined where there is none, or that one has as much to do as it gets at a time.
    */
   take(): Turn | undefined;
   /** Somebody found that the process at this address stands still: others take over, where there are others. */
@@ -71,13 +71,13 @@ export function balanced(
   over.addEventListener('abort', () => forgets.forEach((forget) => forget()), { once: true });
   let turn = 0;
 
-  function next(): Member {
+  function next(): Member | undefined {
     const all = members.all();
     turn = (turn + 1) % all.length;
     const inOrder = [...all.slice(turn), ...all.slice(0, turn)];
     const inUse = inOrder.filter(({ ejectedAt }) => ejectedAt === undefined);
-    const [first, ...others] = inUse.length > 0 ? inUse : inOrder;
-    if (first === undefined) throw new Error(`${name} has no address`);
+    const [first, ...others] = inUse.length > 0 ? inUse : inOrder.filter(({ isSilent }) => !isSilent);
+    if (first === undefined) return undefined;
     const isBetter = (a: Member, b: Member) =>
       inUse.length > 0 ? a.busy < b.busy : (a.ejectedAt ?? 0) < (b.ejectedAt ?? 0);
     return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
@@ -101,17 +101,20 @@ export function balanced(
     members.lookAgain();
     if (member.ejectedAt !== undefined) return;
     member.ejectedAt = performance.now();
+    member.isSilent = why === 'silent';
     ejections.inc({ upstream: name, why });
     logger.warn({ upstream: name, address: member.address, why }, 'a process is taken out of the turns');
     void takeBack(member);
   }
 
   async function takeBack(member: Member): Promise<void> {
-    for (let waitMs = firstProbeMs; !over.aborted; waitMs = probeEveryMs) {
+    const firstMs = member.isSilent ? probeEveryMs : firstProbeMs;
+    for (let waitMs = firstMs; !over.aborted; waitMs = probeEveryMs) {
       await sleep(waitMs, undefined, { signal: over, ref: false }).catch(() => undefined);
       if (over.aborted || !members.all().includes(member)) return;
       if (!(await responds(member))) continue;
       member.ejectedAt = undefined;
+      member.isSilent = false;
       member.late = 0;
       return logger.info({ upstream: name, address: member.address }, 'a process has turns again');
     }
@@ -122,7 +125,7 @@ export function balanced(
     size: () => members.all().length,
     take() {
       const member = next();
-      if (member.busy >= member.mostBusy) return undefined;
+      if (member === undefined || member.busy >= member.mostBusy) return undefined;
       if (member.busy === 0) member.heardAt = performance.now();
       member.busy += 1;
       begun();

@@ -13,6 +13,8 @@ export interface Member {
   /** `10.0.0.7:3000`; the name stands there while it has not been resolved. */
   readonly address: string;
   readonly pool: Pool;
+  /** A connection for questions whether it is there: those of the pool may all be in use. */
+  readonly line: Pool;
   /** Requests that it has not finished. */
   busy: number;
   /** It gets no more requests than this at a time; any number of those whose responses have no end. */
@@ -25,6 +27,8 @@ export interface Member {
   readonly onSilence: Set<() => void>;
   /** When it was taken out of the turns, by performance.now(); undefined while it has turns. */
   ejectedAt: number | undefined;
+  /** It was taken out because it stands still: whatever it is asked would only wait. */
+  isSilent: boolean;
 }
 
 /**
@@ -32,24 +36,27 @@ export interface Member {
  * address. @param unlimited for responses without an end, which hold a connection each
  */
 export function openMember(url: string, unlimited: boolean, ip?: string): Member {
-  const pool = new Pool(url, {
-    connections: unlimited ? null : connections,
-    pipelining: 1,
-    bodyTimeout: 0,
-    connectTimeout: connectTimeoutMs,
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    ...(ip === undefined ? {} : { connect: { timeout: connectTimeoutMs, lookup: always(ip) } }),
-  });
+  const poolOf = (size: number | null) =>
+    new Pool(url, {
+      connections: size,
+      pipelining: 1,
+      bodyTimeout: 0,
+      connectTimeout: connectTimeoutMs,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
+      ...(ip === undefined ? {} : { connect: { timeout: connectTimeoutMs, lookup: always(ip) } }),
+    });
   return {
     address: addressOf(url, ip),
-    pool,
+    pool: poolOf(unlimited ? null : connections),
+    line: poolOf(1),
     busy: 0,
     mostBusy: unlimited ? Infinity : mostBusy,
     late: 0,
     heardAt: 0,
     onSilence: new Set(),
     ejectedAt: undefined,
+    isSilent: false,
   };
 }
 

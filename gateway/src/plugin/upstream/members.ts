@@ -62,7 +62,8 @@ export function followMembers(
   }
 
   /** Takes no more requests; those that it has go on. */
-  function retire({ pool }: Member): void {
+  function retire({ pool, line }: Member): void {
+    void line.destroy();
     const ended = pool.close().catch(() => undefined);
     retired.set(
       pool,
@@ -87,7 +88,8 @@ export function followMembers(
     async close() {
       closing.abort();
       await following;
-      await Promise.all([...all.map(({ pool }) => pool), ...retired.keys()].map((pool) => pool.destroy()));
+      const pools = [...all.flatMap(({ pool, line }) => [pool, line]), ...retired.keys()];
+      await Promise.all(pools.map((pool) => pool.destroy()));
       await Promise.all(retired.values());
     },
   };

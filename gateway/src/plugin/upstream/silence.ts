@@ -6,10 +6,12 @@ import { statusOf } from './probe.js';
 const silentMs = 700;
 const lookEveryMs = 250;
 const respondsWithinMs = 700;
+/** Where nobody can take over: what it has is refused, within two seconds of when it was sent. */
+const lastRespondsWithinMs = 1_000;
 
 /**
- * Finds processes that stand still: their connections stay, and what they were asked would wait for its own limit. Only
- * where others can take over; looks while there is something under way. Returns what to call when a request begins.
+ * Finds processes that stand still: their connections stay, and what they were asked would wait for its own limit. Looks
+ * while there is something under way. Returns what to call when a request begins.
  */
 export function watchSilence(members: Members, takeOut: (member: Member) => void, over: AbortSignal): () => void {
   const beingAsked = new Set<Member>();
@@ -20,19 +22,19 @@ export function watchSilence(members: Members, takeOut: (member: Member) => void
   };
   over.addEventListener('abort', stop, { once: true });
 
-  const watched = (): Member[] => {
-    // That nothing ends says nothing where responses have no end.
-    const inTurns = members.all().filter(({ ejectedAt, mostBusy }) => ejectedAt === undefined && mostBusy < Infinity);
-    return inTurns.length > 1 ? inTurns.filter(({ busy }) => busy > 0) : [];
-  };
+  // That nothing ends says nothing where responses have no end.
+  const inTurns = (): Member[] =>
+    members.all().filter(({ ejectedAt, mostBusy }) => ejectedAt === undefined && mostBusy < Infinity);
+  const watched = (): Member[] => inTurns().filter(({ busy }) => busy > 0);
 
   async function ask(member: Member): Promise<void> {
     beingAsked.add(member);
+    const withinMs = inTurns().length > 1 ? respondsWithinMs : lastRespondsWithinMs;
     // Whatever it says.
-    const isThere = (await statusOf(member, '/healthz', respondsWithinMs)) !== undefined;
+    const isThere = (await statusOf(member, '/healthz', withinMs)) !== undefined;
     beingAsked.delete(member);
     if (isThere) member.heardAt = performance.now();
-    // Meanwhile it may have responded to somebody, or be the last one that has turns.
+    // Meanwhile it may have responded to somebody.
     else if (isSilent(member) && watched().includes(member)) takeOut(member);
   }
 
@@ -43,7 +45,7 @@ export function watchSilence(members: Members, takeOut: (member: Member) => void
   }
 
   return () => {
-    if (members.all().length > 1 && !over.aborted) timer ??= setInterval(look, lookEveryMs).unref();
+    if (!over.aborted) timer ??= setInterval(look, lookEveryMs).unref();
   };
 }
 

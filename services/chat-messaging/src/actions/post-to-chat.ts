@@ -1,3 +1,4 @@
+import { reach } from '@dynasty/kit/fault-points';
 import { type WriteRequest, type Written, writeKeyOf } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
@@ -131,7 +132,9 @@ async function commit(deps: ChatDeps, chainId: string, group: readonly WaitingPo
     return [{ ...(await postedOnce(deps, first.key, 0, store)), isNew: false }];
   }
   const results = await appendMessages(deps, channelOf(chainId), posts);
+  reach('chat.stored');
   announcePosts(deps, chainId, results.filter(isNew));
+  reach('chat.announced');
   return results;
 }
 

@@ -1,3 +1,4 @@
+import { reach } from '@dynasty/kit/fault-points';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { PLACED_AT_ONCE, placeEvents, trimEvents } from '../actions/place-events.js';
 import { type Deps } from '../deps.js';
@@ -24,8 +25,11 @@ export function placeLiveEvents(deps: PlacingDeps): Pick<Loop, 'stop'> {
     const addresses = [...due];
     due.clear();
     try {
+      reach('live.taken');
       const placed = await placeEvents(deps, addresses);
+      reach('live.placed');
       deps.addressFeeds.announce(placed);
+      reach('live.told');
       if (placed.length >= PLACED_AT_ONCE) add(addresses);
       await trimEvents(deps, placed);
     } catch (error) {

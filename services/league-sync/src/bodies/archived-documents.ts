@@ -64,6 +64,8 @@ export const archivedDocuments = {
     ...{ isFinal: Type.Boolean(), revision: Whole, finalizedAt: orNull(When) },
     ...{ optimal: orNull(byName(NumberOrNull)), inactive: orNull(byName(list(Text))) },
     swaps: Type.Optional(orNull(byName(Swap))),
+    // Versions that do not know of it export it as it is stored.
+    shape: Type.Optional(Whole),
     rows: list(
       Closed({
         ...{ rosterId: Whole, matchupId: IntegerOrNull, points: Type.Number(), customPoints: NumberOrNull },

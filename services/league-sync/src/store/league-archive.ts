@@ -30,10 +30,11 @@ export interface ArchivedDocs {
   season_collections: SeasonCollectionDoc;
 }
 
-/** What is left out: who has which account here, and what changes with every poll. */
+/** What is left out: who has which account here, what changes with every poll, and how a version stores it. */
 const leftOut: Partial<Record<keyof ArchivedDocs, Record<string, 0>>> = {
   // Former versions stored the first two with each season.
   leagues: { syncedAt: 0, staleSince: 0, importedAt: 0 },
+  matchups: { shape: 0 },
   memberships: { accountId: 0, joinedAt: 0 },
   chains: {
     ...{ connectedAt: 0, connectedBy: 0, sync: 0, retry: 0, nextPollAt: 0, shard: 0, watchedAt: 0, liveAt: 0 },

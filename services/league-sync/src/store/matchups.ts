@@ -23,7 +23,7 @@ export interface MatchupRow {
 export interface BestLineups {
   /** Best possible points x 100. */
   optimal: Record<string, number> | null;
-  /** The one change that would have scored most, where one would. None in weeks of former versions. */
+  /** The one change that would have scored most, where one would. None in weeks of the first shape. */
   swaps?: Record<string, Swap> | null;
 }
 
@@ -46,6 +46,9 @@ export interface MatchupWeekDoc extends BestLineups {
   /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
   inactive: Record<string, string[]> | null;
 }
+
+/** The shape of weeks that know their swaps. */
+export const shapeWithSwaps = 2;
 
 /** A stored week without line-ups: what tables, records and pairs need. */
 export interface ScoreWeek {
@@ -143,7 +146,9 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
     },
 
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
-      await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
+      // A file of a former version may bring a week of the first shape.
+      const shape = week.swaps === undefined ? 1 : shapeWithSwaps;
+      await model.replaceOne({ _id: { $eq: week._id } }, { ...week, shape }, { upsert: true, session });
       await pages.weekChanged(week, session);
     },
   };

@@ -1,5 +1,6 @@
 import { streamOf } from '@dynasty/proto/subjects';
 import { AppError } from '../errors.js';
+import { reach } from '../fault-points.js';
 import type { Broker, Delivery } from './broker-types.js';
 import type { ParkedEvent, ParkedEvents } from './bus-types.js';
 import { decodePayload, eventIdHeader, isSubject } from './event-codec.js';
@@ -88,6 +89,7 @@ export function parkedEvents(broker: Broker): ParkedEvents {
         messageId: `retry/${consumer}/${id}/${message.at.getTime()}`,
         headers: { ...ownHeaders(message.headers), [subjectHeader]: subject },
       });
+      reach('dead-letter.retried');
       await broker.remove(deadLetterStream, message.sequence);
       return true;
     },

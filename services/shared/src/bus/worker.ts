@@ -1,6 +1,7 @@
 import type { Subject } from '@dynasty/proto/subjects';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reach, reachOnceSent } from '../fault-points.js';
 import type { Logger } from '../logger.js';
 import { counter } from '../metrics.js';
 import { followTrail } from '../tracing.js';
@@ -82,13 +83,16 @@ export function createWorker<S extends Subject>(o: WorkerOptions<S>, c: WorkerCo
   }
 
   async function park(delivery: Delivery, reason: string): Promise<void> {
+    reach('dead-letter.parking');
     try {
       await c.park(o.consumer, delivery, reason);
     } catch (error) {
       c.logger.warn({ err: error, consumer: o.consumer }, 'a dead letter cannot be stored yet');
       return delivery.nak(c.timing.pauseMs);
     }
+    reach('dead-letter.parked');
     delivery.term(reason);
+    reachOnceSent('dead-letter.terminated');
     count('parked');
     c.logger.error({ consumer: o.consumer, subject: delivery.subject, reason }, 'event parked as a dead letter');
   }
@@ -129,13 +133,16 @@ export function createWorker<S extends Subject>(o: WorkerOptions<S>, c: WorkerCo
     }
     for (const { delivery, event } of items) {
       failures.delete(event.id);
+      reach('event.handled');
       delivery.ack();
+      reachOnceSent('event.acknowledged');
       count('handled');
       c.logger.debug({ consumer: o.consumer, subject: o.subject, event: event.id }, 'event handled');
     }
   }
 
   return async (lot: Delivery[]): Promise<void> => {
+    reach('event.received');
     const items: Item<S>[] = [];
     for (const delivery of lot) {
       const event = readable(o.subject, delivery);

@@ -36,12 +36,16 @@ export async function addOpenApi(app: App, o: HttpAppOptions): Promise<void> {
   app.get('/api-docs.json', { config, schema: { hide: true } }, async () => app.swagger());
 }
 
-/** What follows from a route's declarations: all fail in one way, a public one needs no token, a write takes a key. */
+/**
+ * What follows from a route's declarations: who may call it (`x-access`), that all fail in one way, that a public one
+ * needs no token, and that a write takes a key.
+ */
 function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   if (schema?.hide === true) return schema;
   const response = { ...(schema?.response as object | undefined), default: failure };
-  const open = route.config?.access === 'public' ? { security: [] } : {};
-  const { write } = route.config ?? {};
+  const { access, write } = route.config ?? {};
+  const open = access === 'public' ? { security: [] } : {};
   const keyed = write === 'idempotent' || write === 'keyed' ? { headers: repeatable } : {};
-  return { ...schema, ...open, ...keyed, response };
+  const declared = { 'x-access': access } as FastifySchema;
+  return { ...schema, ...open, ...keyed, ...declared, response };
 }

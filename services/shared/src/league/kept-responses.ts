@@ -6,7 +6,7 @@ import { databaseAway } from '../errors.js';
 import type { App } from '../http/app-types.js';
 import { type EncodedBody, encodedBody } from '../http/encoded-body.js';
 import { encodingFor } from '../http/encoding.js';
-import { holds, tagOf } from '../http/etag.js';
+import { holds } from '../http/etag.js';
 import { counter } from '../metrics.js';
 import { createLeagueMarks, leaguesOf } from './league-marks.js';
 
@@ -145,27 +145,27 @@ export function keepResponses(app: App, responses: KeptResponses): void {
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, found: KeptResponse): Promise<FastifyReply> {
-  const { body, tag, headers } = found;
+  const { body, tag } = found;
   const encoding = encodingFor(request.headers['accept-encoding'], body.plain.length);
   const isHeld = holds(request.headers['if-none-match'], tag);
   const content = isHeld || encoding === undefined ? body.plain : await body.as(encoding);
   // The database may have responded meanwhile, and with it the route.
   if (reply.sent) return reply;
-  reply.headers({ ...headers, vary: 'Accept-Encoding', etag: encoding === undefined ? tag : `W/${tag}` });
+  reply.headers({ ...found.headers, vary: 'Accept-Encoding' });
+  if (!reply.hasHeader(staleHeader)) reply.header('etag', encoding === undefined ? tag : `W/${tag}`);
   if (isHeld) return reply.code(304).send();
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply.send(content);
 }
 
-/** Sends what is kept while nobody can tell whether it still holds; a body with a `staleSince` says so as well. */
+/**
+ * Sends what is kept while nobody can tell whether it still holds, and says so. No browser may store it, nor hear that
+ * what it has stored is this: it would add the header to that, and show it ever after.
+ */
 function sendStale(request: FastifyRequest, reply: FastifyReply, response: KeptResponse, since: Date) {
-  const at = since.toISOString();
-  const stale = { ...response, headers: { ...response.headers, [staleHeader]: at } };
-  const text = response.body.plain.toString();
-  const body = text.includes('"staleSince":null') ? (JSON.parse(text) as { staleSince?: unknown }) : {};
-  if (body.staleSince !== null) return sendKept(request, reply, stale);
-  const marked = JSON.stringify({ ...body, staleSince: at });
-  return sendKept(request, reply, { ...stale, body: encodedBody(marked), tag: tagOf(marked) });
+  delete request.headers['if-none-match'];
+  const headers = { ...response.headers, 'cache-control': 'no-store', [staleHeader]: since.toISOString() };
+  return sendKept(request, reply, { ...response, headers });
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {

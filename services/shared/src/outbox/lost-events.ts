@@ -1,6 +1,7 @@
 import { streamOf, subjects, type Subject } from '@dynasty/proto/subjects';
 import type { BrokerIdentity } from '../bus/broker-types.js';
 import type { Bus } from '../bus.js';
+import { reach } from '../fault-points.js';
 import type { Mongo } from '../mongo.js';
 import type { OutboxRows } from './rows.js';
 
@@ -49,6 +50,7 @@ export function lostEvents(o: { mongo: Mongo; rows: OutboxRows; bus: Bus; sender
       if (before !== null) events += await resend(before, now);
       // Another process may have seen this broker first, when events of this one were not marked as sent yet.
       if (own !== undefined) events += await resend(own, now, o.sender);
+      if (events > 0) reach('outbox.resent');
       const servers = [now.server, ...(before?.servers ?? []).filter((known) => known !== now.server)];
       own = { servers: servers.slice(0, rememberedServers), streams: now.streams, aliveAt: new Date() };
       // After the marks: a process that dies in between leaves them to the next one.

@@ -1,4 +1,5 @@
 import type { Bus } from '../bus.js';
+import { reach } from '../fault-points.js';
 import type { Logger } from '../logger.js';
 import { createBacklog } from './backlog.js';
 import { createBell } from './bell.js';
@@ -91,6 +92,7 @@ export function startRelay(o: {
     const resent = Date.now() < brokerAt ? 0 : await sendLost();
     if (resent > 0 || (await rows.hasOverdue(timing.deadAfterMs))) {
       const adopted = await rows.adopt(sender, timing.deadAfterMs);
+      if (adopted > 0) reach('outbox.adopted');
       if (resent + adopted > 0) logger.warn({ resent, adopted }, 'events are sent that were lost or left behind');
       // A commit whose reply was lost has told nobody of its events.
       backlog.readAgain();

@@ -1,6 +1,7 @@
 import { isSubject } from '../bus/event-codec.js';
 import { isOutage } from '../bus/outage.js';
 import type { Bus } from '../bus.js';
+import { reach } from '../fault-points.js';
 import type { Logger } from '../logger.js';
 import { followTrail } from '../tracing.js';
 import { carried } from '../trail.js';
@@ -32,6 +33,7 @@ export function createSender(o: {
       await followTrail([cause], `publish ${subject}`, { kind: 'producer' }, () =>
         bus.send({ subject, id, payload, occurredAt, cause: carried() }),
       );
+      reach('outbox.confirmed');
       return undefined;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -39,13 +41,16 @@ export function createSender(o: {
   }
 
   async function afterRefusal(row: OutboxRow, error: Error): Promise<void> {
+    reach('outbox.refused');
     const delay = isSubject(row.subject) ? o.timing.refusedDelaysMs[row.tries] : undefined;
     if (delay === undefined) {
       await rows.setAside(row._id, error.message);
+      reach('outbox.refusal-stored');
       return logger.error({ event: row._id, reason: error.message }, 'event cannot be sent and was set aside');
     }
     const retryAt = Date.now() + delay;
     await rows.markRefused(row._id, error.message, new Date(retryAt));
+    reach('outbox.refusal-stored');
     nextRetry.at = Math.min(nextRetry.at, retryAt);
     logger.warn({ err: error, event: row._id }, 'the broker refused an event, it will be tried again');
   }
@@ -57,6 +62,7 @@ export function createSender(o: {
      * Throws when the broker is away; what it has stored by then is marked.
      */
     async send(batch: OutboxRow[]): Promise<void> {
+      if (batch.length > 0) reach('outbox.taken');
       const results = await Promise.all(batch.map(sendRow));
       o.marks.add(batch.filter((_row, at) => results[at] === undefined).map(({ _id }) => _id));
       const failed = batch.flatMap((row, at) => (results[at] === undefined ? [] : [{ row, error: results[at] }]));

@@ -1,3 +1,4 @@
+import { reach } from '../fault-points.js';
 import type { Logger } from '../logger.js';
 import type { OutboxRows } from './rows.js';
 
@@ -27,8 +28,10 @@ export function sentMarks(rows: Pick<OutboxRows, 'markSent'>, logger: Logger, se
   async function mark(): Promise<void> {
     forgetTimer();
     const ids = [...open];
+    reach('outbox.marking');
     try {
       await rows.markSent(sender, ids);
+      reach('outbox.marked');
       isAway = false;
     } catch (error) {
       isAway = true;

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { certainSession, currentSession, freshSession } from '../session/session';
 import { ApiError } from './api-error';
-import { noteReached } from '../connection';
+import { noteReached, noteStale } from '../connection';
 import { rememberedAccount } from '../session/remembered-account';
 import { takeEarly } from './early-reads';
 import { keepRead, lastRead } from './kept-reads';
@@ -55,6 +55,7 @@ async function reach(request: Request): Promise<Response> {
     },
   );
   noteReached(true);
+  noteStale(response.headers.get('x-stale-since'));
   if (request.method === 'GET' && response.ok) void keepRead(account, request.url, response.clone());
   return response;
 }

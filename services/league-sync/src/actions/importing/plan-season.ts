@@ -25,7 +25,7 @@ type Stored = { _id: string } & Record<string, unknown>;
 
 /** Fields that differ between two readings of the same facts, and what finality adds to a week. */
 const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
-  matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal', 'swaps'],
+  matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal', 'swaps', 'shape'],
   transactions: ['announcedIn'],
   raw_snapshots: ['fetchedAt', 'body'],
   season_champions: ['connectionId', 'revision'],

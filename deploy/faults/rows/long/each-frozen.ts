@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { services, type ServiceName } from '../../../local/services.js';
+import type { FaultRow } from '../../fault-row.js';
+import { noting, roomAt, type Call } from '../../rig/chat-room.js';
+import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
+import { mostMb, productMb } from '../../rig/memory-watch.js';
+import { ownerOf } from '../../rig/page-owner.js';
+import { startRecord } from '../../rig/record.js';
+import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
+import { processOf } from '../../rig/stack-process.js';
+import { fullSpeedAfterMs, goodAgainS, growth, isAsFast, isLate, longestMs, slowest } from '../../rig/standstill.js';
+import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
+
+const readsPerSecond = 60;
+const messagesPerSecond = 5;
+const writeEveryMs = 250;
+const [steadyS, frozenS, afterS] = [15, 30, 8];
+const victims = ['nats', ...services];
+
+/** A write of each service, which would be refused at any time: what it is refused with, and how soon, is looked at. */
+const writes: Record<ServiceName, [method: string, path: string]> = {
+  'league-sync': ['POST', '/claim-team'],
+  'chat-messaging': ['POST', '/conversations'],
+  analytics: ['POST', '/fantasy-points'],
+  'rankings-recaps': ['PUT', '/power-weights'],
+  achievements: ['POST', '/achievements'],
+  admin: ['POST', '/polls'],
+};
+
+/** A time in which a process stood still; instants by performance.now(). */
+interface Stop {
+  name: string;
+  frozenAt: number;
+  thawedAt: number;
+  /** Memory of the product before and at most, MB. */
+  before: number;
+  most: number;
+  /** Writes to the process itself. */
+  own: Call[];
+}
+
+export const row: FaultRow = {
+  fault: `the broker and each service in turn, one process of each, stopped (SIGSTOP) for ${frozenS} s, then continued`,
+  load: () =>
+    `${readsPerSecond} reads of a league's pages and ${messagesPerSecond} messages a second all the time, and writes ` +
+    'to what stands still',
+  target:
+    `what needs it is answered or refused (503, Retry-After) within ${longestMs / 1_000} s, its writes are refused; ` +
+    'all else is as fast as before, messages without the broker too; memory grows by 20 % at most; full speed ' +
+    `${fullSpeedAfterMs / 1_000} s after`,
+  run: () =>
+    withLeagueStack({}, async (stack) => {
+      const calls: Call[] = [];
+      const stops: Stop[] = [];
+      const record = startRecord(path.join(stack.dir, 'record'));
+      const reading = { ...readingOf(stack, readsPerSecond), connections: 1_000 };
+      await readWhile(stack.address, reading, () => sleep(3_000));
+      const count = messagesPerSecond * (steadyS + victims.length * (frozenS + afterS));
+      const sending = sendAll(noting(stack.chat, calls), record, count, messagesPerSecond);
+      const reads = await readWhile(stack.address, reading, async () => {
+        await sleep(steadyS * 1_000);
+        for (const name of victims) stops.push(await stopFor(stack, name));
+      });
+      await sending;
+      const tally = tallyOf(await record.close(), await readAll(stack.chat));
+      const steady = reads.filter(({ dueAt }) => dueAt < (stops[0]?.frozenAt ?? 0) - longestMs);
+      const judged = stops.map((stop) => judge(stop, reads, calls, steady));
+      return {
+        measured:
+          `${judged.map(({ told }) => told).join('; ')}; before p99 ${p99Of(steady).toFixed(0)} ms, failed ` +
+          `${failuresOf(steady)}; ${toldOf(tally)}`,
+        holds: judged.every(({ holds }) => holds) && steady.every(isGood) && isWhole(tally),
+      };
+    }),
+};
+
+async function stopFor(stack: LeagueStack, name: string): Promise<Stop> {
+  const stuck = processOf(stack, name);
+  const own: Call[] = [];
+  const before = productMb(stack.now());
+  await stuck.freeze();
+  const frozenAt = performance.now();
+  const most = await mostMb(stack, () => writeTo(stack, name, own));
+  stuck.thaw();
+  const thawedAt = performance.now();
+  await sleep(afterS * 1_000);
+  return { name, frozenAt, thawedAt, before, most, own };
+}
+
+/** Sends writes to a service as long as it stands still; to a server there are none of its own. */
+async function writeTo(stack: LeagueStack, name: string, own: Call[]): Promise<void> {
+  const until = performance.now() + frozenS * 1_000;
+  const [method, rest] = writes[name as ServiceName] ?? [];
+  if (rest === undefined) return sleep(frozenS * 1_000);
+  const room = noting(
+    roomAt(`${stack.address}/api/leagues/${stack.leagueId}`, () => stack.member.token()),
+    own,
+  );
+  const sent: Promise<unknown>[] = [];
+  while (performance.now() < until) {
+    sent.push(room.call(rest, { method, body: '{}' }).catch(() => undefined));
+    await sleep(writeEveryMs);
+  }
+}
+
+function judge(stop: Stop, reads: readonly Read[], calls: readonly Call[], steady: readonly Read[]) {
+  const { name, frozenAt, thawedAt, before, most } = stop;
+  // What began in the last moments may have met it as it went on.
+  const isIn = (at: number) => at >= frozenAt && at < thawedAt - longestMs;
+  const frozen = reads.filter(({ dueAt }) => isIn(dueAt));
+  // All others ask league-sync who belongs to a league.
+  const needs = ({ path: page }: Read) => name === ownerOf(page) || name === 'league-sync';
+  const [needing, others] = [frozen.filter(needs), frozen.filter((one) => !needs(one))];
+  const wrong = needing.filter((one) => isLate(one) || !(isGood(one) || isRefusal(one)));
+
+  const isStored = ({ status }: Call) => status === 201;
+  const messages = calls.filter(({ at }) => isIn(at));
+  const mayRefuse = name === 'chat-messaging' || name === 'league-sync';
+  const wrongMessages = messages.filter((one) => isLate(one) || !(isStored(one) || (mayRefuse && isRefusal(one))));
+  const own = stop.own.filter(({ at }) => isIn(at));
+  const wrongOwn = own.filter((one) => isLate(one) || !isRefusal(one));
+
+  const next = thawedAt + afterS * 1_000;
+  const after = reads.filter(({ dueAt }) => dueAt >= thawedAt && dueAt < next);
+  const settled = after.filter(({ dueAt }) => dueAt >= thawedAt + fullSpeedAfterMs);
+  const parts = [
+    `${needing.length} reads need it, ${needing.filter(isGood).length} answered, ${wrong.length} late or without a ` +
+      `refusal (slowest ${slowest(needing)})`,
+    ...(others.length === 0 ? [] : [`others p99 ${p99Of(others).toFixed(0)} ms, failed ${failuresOf(others)}`]),
+    `messages ${messages.filter(isStored).length} of ${messages.length} stored, ${wrongMessages.length} wrong ` +
+      `(slowest ${slowest(messages)})`,
+    ...(own.length === 0 ? [] : [`its writes ${own.length}, ${wrongOwn.length} not refused (slowest ${slowest(own)})`]),
+    `memory ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
+    `after p99 ${p99Of(settled).toFixed(0)} ms, failed ${failuresOf(settled)}, good from ${goodAgainS(after, thawedAt)} on`,
+  ];
+  return {
+    told: `${name}: ${parts.join(', ')}`,
+    holds:
+      wrong.length + wrongMessages.length + wrongOwn.length === 0 &&
+      isAsFast(others, steady) &&
+      isAsFast(settled, steady) &&
+      most <= before * growth &&
+      (name === 'nats' || (needing.length > 0 && own.length > 0)),
+  };
+}
