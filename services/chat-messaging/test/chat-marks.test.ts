@@ -40,6 +40,15 @@ describe('how far the league chat was read', () => {
     expect(await state('ada')).toMatchObject({ unreadCount: 4 });
   });
 
+  test('is known of their own message in every process, as soon as it is acknowledged', async () => {
+    const second = await chat.another();
+    for (let n = 0; n < 20; n += 1) {
+      await say('ann', `mine ${n}`);
+      const response = await second.app.inject({ url: `${url}/state`, headers: await chat.as('ann') });
+      expect(response.json<ChatState>().chat.unreadCount).toBe(0);
+    }
+  });
+
   test('begins for a member when they come: what was said before is not new to them', async () => {
     chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada', 'new']);
     const { position } = await state('ann');

@@ -1,3 +1,4 @@
+import { createCache } from '@dynasty/kit/cache';
 import { reach } from '@dynasty/kit/fault-points';
 import { type WriteRequest, type Written, writeKeyOf } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
@@ -20,8 +21,8 @@ const groupSize = 50;
 const mostWaiting = 1_000;
 /** Who has waited longer is about to give up, or has; the message would be stored and nobody told. */
 const longestWaitMs = 5_000;
-/** What was asked longer ago does not tell where a league stands. */
-const standsMs = 200;
+/** What was found out longer ago does not tell where a league stands. */
+const stands = { max: 1_000, ttlMs: 200 };
 /** After a group of so many the next one gathers for this long: posts come faster than they are stored one by one. */
 const gather = { from: 3, ms: 8 };
 
@@ -35,12 +36,10 @@ interface WaitingPost {
   done: PromiseWithResolvers<Written<ChatMessage>>;
 }
 
-/** The posts to a league that wait for their turn, and where the league stands: asked while they wait. */
+/** The posts to a league that wait for their turn. */
 interface Queue {
   league: LeagueIds;
   waiting: WaitingPost[];
-  standing: Promise<LeagueIds>;
-  askedAt: number;
 }
 
 export interface ChatPosts {
@@ -54,21 +53,23 @@ export interface ChatPosts {
  */
 export function createChatPosts(deps: ChatDeps): ChatPosts {
   const queues = new Map<string, Queue>();
+  /** Where leagues stand: asked for each post of a busy one, it would be one more round trip before each insert. */
+  const standing = createCache<LeagueIds>(stands);
 
-  function ask(league: LeagueIds): Pick<Queue, 'standing' | 'askedAt'> {
-    const standing = deps.goneLeagues.standing(league);
-    // Who waits for it is told by their own turn.
-    standing.catch(() => undefined);
-    return { standing, askedAt: performance.now() };
+  async function standingOf(league: LeagueIds): Promise<LeagueIds> {
+    const known = standing.get(league.chainId);
+    if (known !== undefined) return known;
+    const found = await deps.goneLeagues.standing(league);
+    standing.set(league.chainId, found);
+    return found;
   }
 
   async function commitNext(queue: Queue): Promise<number> {
     refuseLate(queue.waiting);
     const group = queue.waiting.splice(0, sizeOfGroup(queue.waiting));
     if (group.length === 0) return 0;
-    if (performance.now() - queue.askedAt > standsMs) Object.assign(queue, ask(queue.league));
     try {
-      const { chainId } = await queue.standing;
+      const { chainId } = await standingOf(queue.league);
       void respond(deps, chainId, group, await commit(deps, chainId, group));
     } catch (error) {
       for (const { done } of group) done.reject(error);
@@ -101,7 +102,7 @@ export function createChatPosts(deps: ChatDeps): ChatPosts {
       const done = Promise.withResolvers<Written<ChatMessage>>();
       const entry = { post, since: performance.now(), done };
       if (queue === undefined) {
-        const newQueue: Queue = { league, waiting: [entry], ...ask(league) };
+        const newQueue: Queue = { league, waiting: [entry] };
         queues.set(league.chainId, newQueue);
         void work(newQueue);
       } else queue.waiting.push(entry);
