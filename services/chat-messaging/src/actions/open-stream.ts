@@ -2,11 +2,11 @@ import { type Account } from '@dynasty/kit/auth';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LiveEvents } from '../bodies/live-events.js';
 import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/stream-id.js';
-import { type PassingEvent } from '../clients/live-channel.js';
 import { type Deps } from '../deps.js';
 import { accountAddress, chatAddress, leagueAddress } from '../domain/audience.js';
-import { type EventStream } from '../memory/event-stream.js';
-import { eventsBetween, type Missed, type PlacedEvent, recentEvents, type StreamPart } from './find-missed-events.js';
+import { type ToldEvent } from '../memory/address-feeds.js';
+import { type EventStream, eventText } from '../memory/event-stream.js';
+import { eventsBetween, type Missed, recentEvents, type StreamPart } from './find-missed-events.js';
 
 const heartbeatMs = 15_000;
 
@@ -48,14 +48,12 @@ export async function openStream(
     chat: chatAddress(owner.chainId),
   };
   const ids = createStreamIds(owner);
-  const earlyEvents: PlacedEvent[] = [];
-  let hear = (event: PlacedEvent): void => void earlyEvents.push(event);
-  let pass = (_event: PassingEvent): void => undefined;
+  const early: [StreamPart, readonly ToldEvent[]][] = [];
+  let hear = (part: StreamPart, events: readonly ToldEvent[]): void => void early.push([part, events]);
 
   async function follow(part: StreamPart): Promise<number> {
     const { position, stop } = await deps.addressFeeds.follow(addresses[part], {
-      take: (event) => hear({ part, event }),
-      pass: (event) => pass(event),
+      hear: (events) => hear(part, events),
       lost: () => connection.hangUp(),
     });
     atEnd(ended, stop);
@@ -71,14 +69,14 @@ export async function openStream(
   stayWhileAllowed(deps, listener, ended, stream);
   const teller = createTeller(stream, ids, missed?.from ?? now);
   if (missed === undefined) teller.say('reset');
-  for (const event of missed?.events ?? []) {
-    teller.tell(event);
+  for (const { part, event } of missed?.events ?? []) {
+    const { position, data } = event;
+    teller.tell(part, [{ position, text: data === null ? null : eventText({ ...event, data }) }]);
     await stream.room();
   }
   teller.say('opened');
-  earlyEvents.forEach(teller.tell);
+  for (const [part, events] of early) teller.tell(part, events);
   hear = teller.tell;
-  pass = ({ event, data }) => stream.send({ event, data });
 }
 
 /** The events that a page missed; undefined when they are no longer kept. */
@@ -94,16 +92,22 @@ async function missedSince(
   return from && eventsBetween(deps, addresses, from, now);
 }
 
-/** Sends events, each with the stream's position as its id; events sent before are left out. */
+/** Sends events, each with the stream's position as its id if it has one; events sent before are left out. */
 function createTeller(stream: EventStream, ids: StreamIds, from: StreamPlace) {
-  let place = from;
+  const place = { ...from };
+  const withId = (text: string): string => `id: ${ids.idOf(place)}\n${text}`;
   return {
-    tell({ part, event: { position, event, data } }: PlacedEvent): void {
-      if (position <= place[part]) return;
-      place = { ...place, [part]: position };
-      if (data !== null) stream.send({ id: ids.idOf(place), event, data });
+    /** Events of one part, in their order: in one piece, since each piece costs. */
+    tell(part: StreamPart, events: readonly ToldEvent[]): void {
+      let written = '';
+      for (const { position, text } of events) {
+        if (position !== null && position <= place[part]) continue;
+        if (position !== null) place[part] = position;
+        if (text !== null) written += position === null ? text : withId(text);
+      }
+      if (written !== '') stream.write(written);
     },
-    say: (event: keyof LiveEvents) => stream.send({ id: ids.idOf(place), event, data: '{}' }),
+    say: (event: keyof LiveEvents) => stream.write(withId(eventText({ event, data: '{}' }))),
   };
 }
 
@@ -123,9 +127,9 @@ function stayWhileAllowed(
     leagueId: league.leagueId,
     // The right may have been lost since it was looked up, when there was no stream yet that could be closed.
     checkAt: 0,
-    pass: (event) => stream.send(event),
+    pass: (text) => stream.write(text),
     closeForAccess() {
-      stream.send({ event: 'league.updated', data: JSON.stringify({ parts: ['access'] }) });
+      stream.write(eventText({ event: 'league.updated', data: JSON.stringify({ parts: ['access'] }) }));
       stream.close();
     },
     close: () => stream.close(),

@@ -2,6 +2,7 @@ import { NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progres
 import { Value } from 'typebox/value';
 import { type LiveEvents, type PassingEventName } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
+import { eventText } from '../memory/event-stream.js';
 
 /**
  * Tells every open page of this process when new NFL data are stored, and how far their reading has come. NFL data are
@@ -9,8 +10,8 @@ import { type Deps } from '../deps.js';
  */
 export async function passOnNflNews({ bus, openStreams }: Pick<Deps, 'bus' | 'openStreams'>): Promise<() => void> {
   function tellAll<E extends PassingEventName>(event: E, data: LiveEvents[E]): void {
-    const text = JSON.stringify(data);
-    for (const stream of openStreams.all()) stream.pass({ event, data: text });
+    const text = eventText({ event, data: JSON.stringify(data) });
+    for (const stream of openStreams.all()) stream.pass(text);
   }
   await bus.broadcast('analytics.data_refreshed.v1', ({ payload: { kind, season, snapshotId } }) =>
     tellAll('nfl.refreshed', { kind, season: season === '' ? null : Number(season), snapshotId }),

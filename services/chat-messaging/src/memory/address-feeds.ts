@@ -2,19 +2,26 @@ import { type Logger } from '@dynasty/kit/logger';
 import { type LiveChannel, type PassingEvent } from '../clients/live-channel.js';
 import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
 import { type StreamPositions } from '../store/stream-positions.js';
+import { eventText } from './event-stream.js';
 
-/** A listener of an address: it gets each event once, in order, without gaps. */
+/** An event as streams write it; no text where there is nothing to tell, no position where it is not kept. */
+export interface ToldEvent {
+  position: number | null;
+  text: string | null;
+}
+
+/** A listener of an address: it gets each event once, in order, without gaps, and what is told at the moment only. */
 export interface Follower {
-  take(event: StreamEvent): void;
-  /** Hears of what is told at the moment only. */
-  pass(event: PassingEvent): void;
+  hear(events: readonly ToldEvent[]): void;
   /** This process was cut off for longer than events are kept. */
   lost(): void;
 }
 
 interface Feed {
-  /** The last event that followers have heard; undefined until it is known where the feed begins. */
+  /** The last event that followers have heard or are about to; undefined until it is known where the feed begins. */
   last: number | undefined;
+  /** What followers hear next. */
+  untold: ToldEvent[];
   followers: Set<Follower>;
   reading: boolean;
   readAgain: boolean;
@@ -41,18 +48,33 @@ interface FeedDeps {
 }
 
 const readAtOnce = 200;
+/**
+ * With so many followers what happens within a moment is told at once: each time that a page is told costs, however much
+ * it is. The more they are the longer it waits.
+ */
+const gather = { from: 100, msEach: 0.05, mostMs: 40 };
 
 /** The addresses that this process's streams follow. Positions have no gaps, so a lost message shows by the next one. */
 export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps): AddressFeeds {
   const feeds = new Map<string, Feed>();
 
-  function tell(feed: Feed, event: StreamEvent): void {
-    feed.last = event.position;
-    for (const follower of feed.followers) follower.take(event);
+  function tell(feed: Feed, { position, event, data }: StreamEvent | PassingEvent): void {
+    if (position !== null) feed.last = position;
+    feed.untold.push({ position, text: data === null ? null : eventText({ event, data }) });
+    if (feed.untold.length > 1) return;
+    const { size } = feed.followers;
+    if (size < gather.from) queueMicrotask(() => tellAll(feed));
+    else setTimeout(() => tellAll(feed), Math.min(gather.mostMs, size * gather.msEach));
+  }
+
+  function tellAll(feed: Feed): void {
+    const events = feed.untold;
+    feed.untold = [];
+    for (const follower of feed.followers) follower.hear(events);
   }
 
   function take(feed: Feed, event: StreamEvent | PassingEvent): void {
-    if (event.position === null) for (const follower of feed.followers) follower.pass(event);
+    if (event.position === null) tell(feed, event);
     else takePlaced(feed, event);
   }
 
@@ -87,6 +109,7 @@ export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps
   function open(address: string): Feed {
     const feed: Feed = {
       last: undefined,
+      untold: [],
       followers: new Set(),
       reading: false,
       readAgain: false,

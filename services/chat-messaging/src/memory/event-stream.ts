@@ -1,5 +1,4 @@
 import { type ServerResponse } from 'node:http';
-import { createGatheredWrites } from './gathered-writes.js';
 
 /** A reader this far behind is disconnected; it reconnects and gets the missed events. */
 const backlogLimitBytes = 256 * 1024;
@@ -7,19 +6,18 @@ const backlogLimitBytes = 256 * 1024;
 const retryMs = { least: 1_000, most: 3_000 };
 
 const lingerMs = 2_000;
-/** All streams of the process write together where they are many. */
-const writes = createGatheredWrites();
-
 /** A server-sent event with its data as JSON text. */
 export interface ServerSentEvent {
   event: string;
-  /** Where to resume after it; without one the page keeps the last. */
-  id?: string;
   data: string;
 }
 
+/** An event as it is written, without its id: the same for every stream. */
+export const eventText = ({ event, data }: ServerSentEvent): string => `event: ${event}\ndata: ${data}\n\n`;
+
 export interface EventStream {
-  send(event: ServerSentEvent): void;
+  /** Whole events, in their order. */
+  write(text: string): void;
   /** A comment that keeps proxies and the browser sure of the connection. */
   beat(): void;
   /** Resolves when the reader has taken what was sent, or has gone away. */
@@ -39,28 +37,18 @@ export function openEventStream(response: ServerResponse, headers: Record<string
   });
   const retry = retryMs.least + Math.random() * (retryMs.most - retryMs.least);
   response.write(`retry: ${Math.round(retry)}\n\n`);
-  response.once('close', writes.opened());
-  let unsent = '';
 
   function write(text: string): void {
     if (response.destroyed || response.writableEnded) return;
-    if (response.writableLength + unsent.length > backlogLimitBytes) return void response.destroy();
-    if (unsent === '') writes.soon(flush);
-    unsent += text;
-  }
-
-  function flush(): void {
-    const text = unsent;
-    unsent = '';
-    if (text !== '' && !response.destroyed && !response.writableEnded) response.write(text);
+    if (response.writableLength > backlogLimitBytes) return void response.destroy();
+    response.write(text);
   }
 
   return {
-    send: ({ event, id, data }) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
+    write,
     beat: () => write(': beat\n\n'),
     room: () =>
       new Promise((resolve) => {
-        flush();
         if (!response.writableNeedDrain || response.destroyed) return resolve();
         const done = () => {
           response.off('drain', done);
@@ -71,8 +59,6 @@ export function openEventStream(response: ServerResponse, headers: Record<string
         response.on('close', done);
       }),
     close() {
-      // What waits to be written would follow the end.
-      flush();
       response.end();
       // A reader that stopped reading would keep the response open.
       setTimeout(() => response.destroy(), lingerMs).unref();

@@ -1,6 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
 import { gauge } from '@dynasty/kit/metrics';
-import { type ServerSentEvent } from './event-stream.js';
 
 /** The open stream of one page, with what decides whether it may go on. */
 export interface OpenStream {
@@ -12,7 +11,7 @@ export interface OpenStream {
   /** When its right to listen is to be checked again, epoch ms. */
   checkAt: number;
   /** Sends something that is told and forgotten. */
-  pass(event: ServerSentEvent): void;
+  pass(text: string): void;
   /** Says that the right to listen has changed, and ends it. */
   closeForAccess(): void;
   close(): void;
