@@ -16,14 +16,16 @@ export async function findChatState(
 ): Promise<ChatState> {
   const newest = await conversations.shownTo([chainId], accountId, undefined, mostCounted);
   const ids = newest.map(({ _id }) => _id);
-  const [lastSeqs, ownSeats] = await Promise.all([
+  const [lastSeqs, ownSeats, lastWriter] = await Promise.all([
     messages.lastSeqs([chainId, ...ids]),
     seats.ofAll([chainId, ...ids], accountId),
+    messages.lastWriter(chainId),
   ]);
   const last = lastSeqs.get(chainId) ?? 0;
   const seat = ownSeats.get(chainId);
   if (seat === undefined) await seats.begin({ channelId: chainId, chainId }, accountId, last);
-  const readPosition = seat?.readSeq ?? last;
+  // Who writes has read what was there: their mark follows their message.
+  const readPosition = lastWriter === accountId ? last : (seat?.readSeq ?? last);
   const unreadOf = (id: string) => (lastSeqs.get(id) ?? 0) - (ownSeats.get(id)?.readSeq ?? 0);
   const unread = ids
     .filter((id) => ownSeats.get(id)?.isMuted !== true)

@@ -143,21 +143,20 @@ const channelOf = (chainId: string): ChannelOfChain => ({ channelId: chainId, ch
 
 const isNew = (result: Appended): result is Exclude<Appended, Error> => !(result instanceof Error) && result.isNew;
 
-/** Responds to a group, while the next one is being stored. */
+/** Responds to a group, and notes that who writes has read what was there: nobody waits for that. */
 async function respond(
   { seats, logger }: Pick<Deps, 'seats' | 'logger'>,
   chainId: string,
   group: readonly WaitingPost[],
   results: readonly Appended[],
 ): Promise<void> {
-  // Who writes has read what was there. The messages are durable, whatever becomes of this.
-  await seats.readEach(channelOf(chainId), readUpTo(chainId, results)).catch((error: unknown) => {
-    logger.warn({ err: error }, 'who has written has their own message unread');
-  });
   results.forEach((result, place) => {
     const done = group[place]?.done;
     if (result instanceof Error) done?.reject(result);
     else done?.resolve({ status: 201, body: result.body });
+  });
+  await seats.readEach(channelOf(chainId), readUpTo(chainId, results)).catch((error: unknown) => {
+    logger.warn({ err: error }, 'who has written has their own message unread');
   });
 }
 

@@ -117,6 +117,15 @@ export function createMessages(mongo: Mongo) {
       return { ...channelStart, ...(found && { seq: found.seq, era: found.era ?? 0 }) };
     },
 
+    /** Who wrote the last message of a channel in their own words; undefined where it is a shared recap, or there is none. */
+    async lastWriter(channelId: string): Promise<string | undefined> {
+      const last = await model
+        .findOne({ channelId: { $eq: channelId } }, { accountId: 1, 'card.week': 1 })
+        .sort({ channelId: -1, seq: -1 })
+        .lean<Pick<Message, 'accountId' | 'card'> | null>();
+      return last === null || last.card !== undefined ? undefined : last.accountId;
+    },
+
     /** The last places by channel; channels without a message are left out. */
     async lastSeqs(channelIds: readonly string[]): Promise<Map<string, number>> {
       const rows = await model.aggregate<{ _id: string; seq: number }>([
