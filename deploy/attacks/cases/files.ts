@@ -18,3 +18,8 @@ export const everywhere = (name: string, ...titles: string[]): Record<string, st
 
 /** Its title in every service. */
 export const fuzzed = 'no request brings the service to fail, to tell of its inside, or to change what it refuses to';
+
+/** Every route by every role, through the gateway of a running stack. */
+export const throughGateway: Record<string, string[]> = {
+  'deploy/faults/test/who-may.stack.ts': ['lets in whom it says and nobody else, of this league alone'],
+};

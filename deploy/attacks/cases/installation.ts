@@ -1,5 +1,5 @@
 import type { AttackCase } from '../attack-case.js';
-import { admin, analytics, gateway, kit, leagueSync } from './files.js';
+import { admin, analytics, gateway, kit, leagueSync, throughGateway } from './files.js';
 
 const odd = gateway('odd-requests');
 const sessions = gateway('sessions');
@@ -14,6 +14,7 @@ export const installationCases: AttackCase[] = [
       [admin('who-may')]: ['every %s route is for whom it says, of this league alone'],
       [analytics('access')]: ['every refused call of a super admin’s route is told to the admin service'],
       [analytics('schedule-routes')]: ['only super admins import the schedule; a test of the source stores nothing'],
+      ...throughGateway,
     },
   },
   {

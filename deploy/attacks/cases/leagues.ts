@@ -1,8 +1,21 @@
 import type { AttackCase } from '../attack-case.js';
-import { achievements, admin, analytics, chat, everywhere, fuzzed, gateway, leagueSync, rankings } from './files.js';
+import {
+  achievements,
+  admin,
+  analytics,
+  chat,
+  everywhere,
+  fuzzed,
+  gateway,
+  leagueSync,
+  rankings,
+  throughGateway,
+} from './files.js';
 
 const listed = 'every route is listed with its access, and none lets in who is not signed in';
 const whoMay = 'every %s route is for whom it says, of this league alone';
+const whoMayOf = (...services: ((name: string) => string)[]) =>
+  Object.fromEntries(services.map((service) => [service('who-may'), [whoMay]]));
 const chatTable = '$route of the $where';
 const stack = 'deploy/faults/test/bad-input.stack.ts';
 
@@ -23,6 +36,7 @@ export const leagueCases: AttackCase[] = [
       [admin('routes')]: ['let in the people that they are declared for'],
       [rankings('who-may')]: [listed],
       [achievements('who-may')]: [listed],
+      ...throughGateway,
     },
   },
   {
@@ -30,26 +44,22 @@ export const leagueCases: AttackCase[] = [
     attack: 'Every read of a league by a member of another one, by somebody new, and by a former member',
     must: '403 without a field of the league; 404 where only the id of a message or picture is given',
     shown: {
-      [leagueSync('who-may')]: [whoMay],
-      [admin('who-may')]: [whoMay],
-      [rankings('who-may')]: [whoMay],
-      [achievements('who-may')]: [whoMay],
-      [analytics('who-may')]: [whoMay],
+      ...whoMayOf(leagueSync, admin, rankings, achievements, analytics, chat),
       [chat('access')]: [chatTable],
-      [chat('who-may')]: [whoMay],
+      ...throughGateway,
     },
   },
   {
     n: 3,
     attack: 'Every write to a league by a member of another one',
     must: '403, and no document changes',
-    shown: { [leagueSync('who-may')]: [whoMay], [admin('who-may')]: [whoMay], ...everywhere('fuzz', fuzzed) },
+    shown: { ...whoMayOf(leagueSync, admin), ...everywhere('fuzz', fuzzed), ...throughGateway },
   },
   {
     n: 4,
     attack: 'The same by an admin of another league',
     must: '403: rights end at the league',
-    shown: { [leagueSync('who-may')]: [whoMay], [admin('who-may')]: [whoMay], [rankings('who-may')]: [whoMay] },
+    shown: { ...whoMayOf(leagueSync, admin, rankings), ...throughGateway },
   },
   {
     n: 5,

@@ -6,7 +6,7 @@ export const roles = ['member', 'admin', 'stranger', 'strangeAdmin', 'former', '
 export type Role = (typeof roles)[number];
 
 /** Kinds of access that people are told apart by. */
-type RoleAccess = 'member' | 'leagueAdmin' | 'leagueOverseer' | 'superAdmin';
+export type RoleAccess = 'member' | 'leagueAdmin' | 'leagueOverseer' | 'superAdmin';
 type State = 'open' | 'suspended';
 type Outcomes = Record<Role, string>;
 
@@ -20,7 +20,7 @@ const superAdmins = { ...everybody('not-a-super-admin'), superAdmin: 'in' };
  * Who gets what on a route of an access, in a league that is open and in one that is suspended: "in", or the slug of
  * the refusal.
  */
-const whoMay: Record<RoleAccess, Record<State, Outcomes>> = {
+export const whoMay: Record<RoleAccess, Record<State, Outcomes>> = {
   member: { open: { ...outsiders, member: 'in', admin: 'in' }, suspended: closedToAll },
   leagueAdmin: { open: { ...outsiders, member: 'not-a-league-admin', admin: 'in' }, suspended: closedToAll },
   leagueOverseer: {
@@ -59,6 +59,16 @@ export interface Thing {
 /** Besides what is served: how a route refuses what it was asked, which a guard never does. */
 const refusedRequests = new Set([400, 409, 413, 415, 422]);
 
+/** What a response says: "in", or the slug of the refusal, after its status where that is not 403. */
+export function saidBy(status: number, slug: string): string {
+  if (status < 400) return 'in';
+  return status === 403 ? slug : `${status} ${slug}`;
+}
+
+/** What a guard said: whoever is refused only for what they asked was let in. */
+export const guardSaid = (status: number, slug: string): string =>
+  refusedRequests.has(status) ? 'in' : saidBy(status, slug);
+
 /**
  * "in" for whom the guard lets pass and whose request is served, or refused for what it asks; the slug of any other
  * refusal, after its status where that is not 403.
@@ -68,16 +78,16 @@ export async function outcomeOf(
   role: Role,
   { method, path }: Pick<AccessRow, 'method' | 'path'>,
 ): Promise<string> {
-  const { status, said } = await ask(world, role, { method, path, payload: {} });
-  return refusedRequests.has(status) ? 'in' : said;
+  const { status, slug } = await ask(world, role, { method, path, payload: {} });
+  return guardSaid(status, slug);
 }
 
-/** The status, and "in" or the slug of the refusal. */
+/** The status, and the slug of a refusal. */
 async function ask(
   { app, people, headersOf }: RoleWorld,
   role: Role,
   { method, path, payload }: { method: string; path: string; payload: object | undefined },
-): Promise<{ status: number; said: string }> {
+): Promise<{ status: number; slug: string }> {
   const response = await app.inject({
     method: method as 'GET',
     url: path,
@@ -85,9 +95,7 @@ async function ask(
     payload: method === 'GET' ? undefined : payload,
   });
   const { statusCode: status } = response;
-  if (status < 400) return { status, said: 'in' };
-  const { slug } = response.json<{ slug: string }>();
-  return { status, said: status === 403 ? slug : `${status} ${slug}` };
+  return { status, slug: status < 400 ? '' : response.json<{ slug: string }>().slug };
 }
 
 /** The routes of an access; throws when there are none. */
@@ -118,7 +126,8 @@ export async function wrongOutcomesOfThings(world: RoleWorld): Promise<string[]>
     for (const role of roles) {
       const row = accessTable(world.app, await make()).find(({ method, url }) => `${method} ${url}` === route);
       if (row === undefined) throw new Error(`there is no route ${route}`);
-      const { said } = await ask(world, role, { method: row.method, path: row.path + query, payload });
+      const { status, slug } = await ask(world, role, { method: row.method, path: row.path + query, payload });
+      const said = saidBy(status, slug);
       const expected = outcomes[role] ?? others;
       if (said !== expected || isFailure(said)) wrong.push(lineOf(row, role, said, expected));
     }

@@ -120,7 +120,7 @@ it('a refused call may change the fields that are named, and no others of the sa
 it('sends files to a route that takes them, whole ones and spoilt ones', () => {
   const content = Buffer.from('what is in the file');
   const upload = { field: 'file', files: [{ name: 'a.txt', type: 'text/plain', content }] };
-  const operation = { method: 'POST', path: '/files', params: [], query: [], body: undefined } as const;
+  const operation = { method: 'POST', path: '/files', access: 'account', body: undefined } as const;
   const random = seededRandom(5);
   const made = Array.from({ length: 200 }, () =>
     fuzzRequest({ ...operation, params: [], query: [] }, {}, random, upload),

@@ -9,6 +9,7 @@ export interface Schema {
   anyOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
+  default?: unknown;
   pattern?: string;
   format?: string;
   minLength?: number;
@@ -30,12 +31,15 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{parameters}`. */
   path: string;
+  /** Who may call it, as its route declares. */
+  access: string;
   params: Field[];
   query: Field[];
   body: Schema | undefined;
 }
 
 interface Described {
+  'x-access': string;
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -44,22 +48,26 @@ interface Described {
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Every operation of the app's own OpenAPI document. */
-export function operationsOf(app: App): Operation[] {
-  const { paths } = app.swagger() as { paths: Record<string, Record<string, Described>> };
+export const operationsOf = (app: App): Operation[] => operationsIn(app.swagger());
+
+/** Every operation of an OpenAPI document of ours. */
+export function operationsIn(document: object): Operation[] {
+  const { paths } = document as { paths: Record<string, Record<string, Described>> };
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operation(method.toUpperCase(), path, described)),
   );
   return all.sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 }
 
-function operation(method: string, path: string, { parameters = [], requestBody }: Described): Operation {
+function operation(method: string, path: string, described: Described): Operation {
+  const { 'x-access': access, parameters = [], requestBody } = described;
   const fields = (place: string): Field[] =>
     parameters
       .filter((one) => one.in === place)
       .map(({ name, required = false, schema }) => ({ name, required, schema }));
   return {
     method: method as Operation['method'],
-    path,
+    ...{ path, access },
     params: fields('path'),
     query: fields('query'),
     body: requestBody?.content['application/json']?.schema,
