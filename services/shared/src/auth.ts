@@ -37,7 +37,7 @@ const maxTokenLength = 8192;
  * Pages renew their token 30 s before it runs out. With as much again, nobody is signed out by a clock that differs from
  * the issuer's by a minute; a token counts this much longer at most.
  */
-const clockToleranceS = 30;
+export const clockToleranceS = 30;
 /** One fetch of the issuer's keys in this time, however many unknown key ids arrive. */
 const jwksCooldownMs = 30_000;
 /** After a failed fetch the next one waits this long, so a broken issuer is not flooded. */
