@@ -34,6 +34,12 @@ interface Page {
   call?: http.ClientRequest;
 }
 
+/** Words that count: those posted since then (epoch ms); how long each took to every page that heard it, ms. */
+interface Said {
+  since: number;
+  delays: number[];
+}
+
 /**
  * Opens the live streams of `count` pages (as many as the world's accounts may have), spread over people and leagues;
  * resolves once all of them are open. `close` ends them and says what they heard; `words` is how many until now.
@@ -41,13 +47,15 @@ interface Page {
 export async function openStreams(world: World, count: number): Promise<{ words(): number; close(): Heard }> {
   const pages = pagesOf(world, count);
   const tokenOf = tokensOf(world);
-  const delays: number[] = [];
+  // A page hears at first what was said in the seconds before: words of a load that has just ended are none of this one.
+  const said: Said = { since: Date.now(), delays: [] };
+  const { delays } = said;
   let reopened = 0;
   let isOver = false;
 
   const open = async (page: Page): Promise<void> => {
     const token = await tokenOf(page.email);
-    await follow(world.address, token, page, delays, () => openAgain(page));
+    await follow(world.address, token, page, said, () => openAgain(page));
   };
   const openAgain = (page: Page): void => {
     if (isOver) return;
@@ -98,7 +106,7 @@ function missingIn(pages: Page[]): number {
 }
 
 /** Opens one stream and reads it; resolves when it is open, and `onEnd` is called when it has ended after that. */
-function follow(address: string, token: string, page: Page, delays: number[], onEnd: () => void): Promise<void> {
+function follow(address: string, token: string, page: Page, said: Said, onEnd: () => void): Promise<void> {
   const { get } = address.startsWith('https:') ? https : http;
   const headers = { authorization: `Bearer ${token}`, 'last-event-id': page.lastEventId };
   return new Promise((resolve, reject) => {
@@ -116,7 +124,7 @@ function follow(address: string, token: string, page: Page, delays: number[], on
       response.setEncoding('utf8').on('data', (text: string) => {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) note(block, page, delays);
+        for (const block of blocks) note(block, page, said);
       });
     });
     page.call = call;
@@ -125,10 +133,10 @@ function follow(address: string, token: string, page: Page, delays: number[], on
   });
 }
 
-function note(block: string, page: Page, delays: number[]): void {
+function note(block: string, page: Page, { since, delays }: Said): void {
   page.lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? page.lastEventId;
   const [, key, at] = posted.exec(block) ?? [];
-  if (key === undefined || page.heard.has(key)) return;
+  if (key === undefined || Number(at) < since || page.heard.has(key)) return;
   page.heard.add(key);
   delays.push(Date.now() - Number(at));
 }

@@ -16,8 +16,8 @@ async function fakeProduct() {
   return {
     open,
     address: `http://127.0.0.1:${port}`,
-    say(n: number, those = open) {
-      const data = JSON.stringify({ message: `Who starts this week? (load-1-${n}-${Date.now()})` });
+    say(n: number, those = open, at = Date.now()) {
+      const data = JSON.stringify({ message: `Who starts this week? (load-1-${n}-${at})` });
       for (const response of those) response.write(`id: ${n}\nevent: chat.message\ndata: ${data}\n\n`);
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
@@ -52,6 +52,14 @@ describe('the pages that a load keeps open', () => {
     product.say(1, product.open.slice(0, 2));
     await until(() => streams.words() === 2);
     expect(streams.close()).toMatchObject({ words: 2, missing: 1, holds: false });
+  });
+
+  it('do not count what was said before they were opened', async () => {
+    const streams = await openStreams(world, 2);
+    product.say(1, product.open.slice(0, 1), Date.now() - 9_000);
+    product.say(2);
+    await until(() => streams.words() === 2);
+    expect(streams.close()).toMatchObject({ words: 2, missing: 0, holds: true });
   });
 
   it('are opened again when they end', async () => {
