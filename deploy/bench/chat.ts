@@ -5,7 +5,7 @@ import { freePort } from '@dynasty/testbed/servers/free-port';
 import { type Member } from '../local/api/member.js';
 import { residentBytes } from '../local/memory.js';
 import { childServer } from './child-server.js';
-import { crowd, otherMembers, tokensOf } from './chat/crowd.js';
+import { crowd, tokensOf } from './chat/crowd.js';
 import { print, printHead, printRow, share, told } from './chat/figures.js';
 import { lastPages, longConversation, settleDatabase } from './chat/history.js';
 import { listen, type Listener } from './chat/listener.js';
@@ -13,6 +13,7 @@ import { postAndHear, type Posted } from './chat/posting.js';
 import { type Progress, progressOf } from './chat/progress.js';
 import { atRest } from './cpu.js';
 import { connectedLeague, type Stack } from '../local/api/home-league.js';
+import { otherMembers } from '../local/api/other-members.js';
 
 /**
  * Messages to open pages through the gateway, each beside a server that only passes on what is posted: a busy league, a
@@ -49,7 +50,7 @@ const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
   const { leagueId, member } = await connectedLeague(stack);
-  const members = [member, ...(await otherMembers(stack, leagueId))];
+  const members = [member, ...(await otherMembers(stack, leagueId, 11))];
   await atRest();
   const progress = progressOf(mostS);
   const program = path.join(__dirname, 'chat/raw-sse-server.js');

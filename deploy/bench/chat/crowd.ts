@@ -1,8 +1,7 @@
 import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
 import { createLogger } from '@dynasty/kit/logger';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
-import { signIn, type Member, tokenOf } from '../../local/api/member.js';
-import { standInAt } from '../../local/api/stand-in.js';
+import { type Member, tokenOf } from '../../local/api/member.js';
 import { type Stack } from '../../local/api/home-league.js';
 
 const logger = createLogger({ service: 'bench', level: 'fatal' });
@@ -11,19 +10,6 @@ const signInsAtOnce = 8;
 /** A service's database of the running stack, to put there what no member could do in the time. */
 export const databaseOf = (stack: Stack, database: string): Promise<Mongo> =>
   connectMongo({ url: mongodUrl(stack.ports.mongod ?? 0), database, logger });
-
-/** The league's other members, signed in and joined. */
-export async function otherMembers(stack: Stack, leagueId: string): Promise<Member[]> {
-  const { leagues } = await standInAt(`http://127.0.0.1:${stack.ports.sandbox}`).info();
-  const usernames = leagues.find((league) => league.leagueId === leagueId)?.usernames ?? [];
-  const members: Member[] = [];
-  for (const username of usernames.slice(1, 12)) {
-    const member = await signIn(stack.address, username);
-    await member.api('/verify-league', { leagueId, sleeperUsername: username });
-    members.push(member);
-  }
-  return members;
-}
 
 /** Fresh access tokens of these members: one lives for five minutes, and a stream ends with its own. */
 export const tokensOf = (stack: Stack, members: readonly Member[]): Promise<string[]> =>

@@ -13,6 +13,8 @@ export function standInAt(address: string) {
     bodyOf<T>(await fetch(`${address}/_sandbox/${path}`, { signal: AbortSignal.timeout(60_000), ...init }));
   return {
     info: () => ask<{ source: 'recorded' | 'world'; leagues: LeagueInfo[] }>('info'),
+    /** Leagues that nobody else connects: copies that the stand-in makes of its own, with other ids and names. */
+    copies: async (count: number) => (await ask<{ leagues: LeagueInfo[] }>(`info?leagues=${count}`)).leagues,
     clock: () => ask<ClockFace>('clock'),
     /** Whether teams of a league meet in a week. The service may not have read that week yet. */
     async hasGames(leagueId: string, week: number): Promise<boolean> {

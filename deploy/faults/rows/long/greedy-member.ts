@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../../../local/api/member.js';
+import { otherMembers } from '../../../local/api/other-members.js';
 import type { FaultRow } from '../../fault-row.js';
-import { moreMembers } from '../../rig/league-members.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
 
@@ -21,7 +21,7 @@ export const row: FaultRow = {
     withLeagueStack(
       { settings: { LIMITS: 'on' }, env: async () => ({ gateway: { TRUSTED_PROXIES: '127.0.0.1' } }) },
       async (stack) => {
-        const members = await moreMembers(stack, others);
+        const members = await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, others);
         const from = (member: Member, perSecond: number, address: string) => {
           const reading = readingOf({ ...stack, member }, perSecond);
           return {

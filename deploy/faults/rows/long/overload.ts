@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { otherMembers } from '../../../local/api/other-members.js';
 import type { FaultRow } from '../../fault-row.js';
-import { moreMembers } from '../../rig/league-members.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
@@ -29,7 +29,10 @@ export const row: FaultRow = {
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
   run: () =>
     withLeagueStack({}, async (stack) => {
-      const everybody = [stack.member, ...(await moreMembers(stack, people - 1))];
+      const everybody = [
+        stack.member,
+        ...(await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, people - 1)),
+      ];
       let turn = 0;
       const headers = () =>
         readingOf({ ...stack, member: everybody[turn++ % everybody.length] ?? stack.member }, 0).headers();

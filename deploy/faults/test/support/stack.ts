@@ -91,12 +91,6 @@ export async function playedLeagues(): Promise<LeagueInfo[]> {
   return leagues.filter((_, at) => played[at]);
 }
 
-/** Leagues that no other test connects: copies that the stand-in makes of its own, with other ids and names. */
-export async function copiedLeagues(count: number): Promise<LeagueInfo[]> {
-  const response = await fetch(`${sandbox()}/_sandbox/info?leagues=${count}`);
-  return ((await response.json()) as { leagues: LeagueInfo[] }).leagues;
-}
-
 /** The reply of the provider itself to a path below /v1. */
 export async function providerSays<T>(path: string): Promise<T> {
   return (await (await fetch(`${sandbox()}/v1/${path}`)).json()) as T;

@@ -1,7 +1,7 @@
 import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
 import { type Role } from '@dynasty/testbed/who-may';
 import type { LeagueResponse } from '../league.js';
-import { copiedLeagues, providerSays, until } from '../stack.js';
+import { providerSays, standIn, until } from '../stack.js';
 import { type Caller, callerOf } from './caller.js';
 
 /** A person of a league as the provider has them. */
@@ -58,7 +58,7 @@ async function claim(leagueId: string, caller: Caller): Promise<void> {
 
 /** Connects two leagues that no other test touches, and signs in somebody for every role before the first of them. */
 export async function peopleOfLeagues(): Promise<People> {
-  const [here, elsewhere] = (await copiedLeagues(2)) as [LeagueInfo, LeagueInfo];
+  const [here, elsewhere] = (await standIn().copies(2)) as [LeagueInfo, LeagueInfo];
   const { leagueId } = here;
   const [ours, theirs] = [await namesOf(here), await namesOf(elsewhere)];
   const [one, two, three, absent] = ours.others;
