@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { ApiServer, response } from '../../testing/api-server';
 import { browserMemory } from '../browser-memory';
+import { useStaleSince } from '../connection';
 import { forgetReads, hydrate, readSince } from './early-reads';
 import { createQueryClient } from './query-client';
 import { get } from './get';
@@ -33,6 +35,16 @@ it('shows what was read early without reading it again', async () => {
   expect(server.calls).toEqual([]);
   expect(readSince()).toBe(performance.timeOrigin);
   expect(readSince()).toBeGreaterThan(performance.timeOrigin);
+});
+
+it('hears of an early one too that it is out of date', async () => {
+  const stale = renderHook(useStaleSince);
+  expect(stale.result.current).toBeUndefined();
+  remember(['/api/leagues/7', league('7').queryKey]);
+  const headers = { 'x-stale-since': '2031-09-02T10:30:00Z' };
+  window.earlyReads = new Map([['/api/leagues/7', Promise.resolve(Response.json({ name: 'Seven' }, { headers }))]]);
+  await act(() => hydrate(createQueryClient(() => undefined)));
+  expect(stale.result.current).toBe('2031-09-02T10:30:00Z');
 });
 
 it('reads a refused one as any other, and gives each response once', async () => {

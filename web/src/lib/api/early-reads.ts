@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { noteStale } from '../connection';
 import { rememberedAccount } from '../session/remembered-account';
 import { keepRead } from './kept-reads';
 import { type FirstRead, forgetRememberedReads, rememberedReads, rememberReads } from './remembered-reads';
@@ -39,6 +40,7 @@ export async function hydrate(client: QueryClient): Promise<void> {
     const kept = response.clone();
     const data: unknown = await response.clone().json();
     if (isOver) return;
+    noteStale(response.headers.get('x-stale-since'));
     void keepRead(account, window.location.origin + address, kept);
     client.setQueryData(queryKey, data);
     void take(address);
