@@ -2,9 +2,17 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Application, RequestHandler } from 'express';
 
-/** What a policy finds in express-gateway's second argument. */
+/** What gateway.config.yml says, as far as it is read here; what a policy finds in express-gateway's second argument. */
 export interface GatewayConfig {
-  gatewayConfig: { serviceEndpoints: Record<string, { url: string }> };
+  gatewayConfig: {
+    serviceEndpoints: Record<string, { url: string }>;
+    apiEndpoints: Record<string, { paths: string[] }>;
+    pipelines: Record<string, { apiEndpoints: string[]; policies: { forward?: { action: ForwardAction } }[] }>;
+  };
+}
+
+interface ForwardAction {
+  serviceEndpoint: string;
 }
 
 export interface Policy<Params = object> {
@@ -30,6 +38,11 @@ export async function runExpressGateway(configFolder: string): Promise<Server> {
   };
   const [{ app }] = await gateway().load(configFolder).run();
   return app;
+}
+
+/** The configuration that it runs on. */
+export function runningConfig(): GatewayConfig['gatewayConfig'] {
+  return (load('express-gateway/lib/config') as GatewayConfig).gatewayConfig;
 }
 
 /** express-gateway's own loggers, by name. */

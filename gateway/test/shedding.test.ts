@@ -16,6 +16,8 @@ const verifier: TokenVerifier = {
 };
 const of = (name: string) => ({ authorization: `Bearer ${name}.token.signature` });
 
+const underWay = (): number => places.figures(performance.now())[0]?.underWay ?? 0;
+
 let gateway: GatewayUnderTest;
 const held: http.ClientRequest[] = [];
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 afterEach(async () => {
   for (const request of held.splice(0)) request.destroy();
-  await until('every place is free again', () => places.underWay() === 0);
+  await until('every place is free again', () => underWay() === 0);
 });
 
 const refused = { status: 503, retryAfter: '2', slug: 'overloaded' };
@@ -38,14 +40,14 @@ async function get(path: string, headers: Record<string, string>) {
 
 /** Requests that keep their places, since their bodies do not come. */
 async function hold(path: string, asking: Record<string, string>[]): Promise<void> {
-  const before = places.underWay();
+  const before = underWay();
   for (const headers of asking) {
     const options = { method: 'POST', headers: { ...headers, 'content-length': '2' }, agent: false };
     const request = http.request(`${gateway.url}${path}`, options, (response) => void response.resume());
     request.on('error', () => undefined).flushHeaders();
     held.push(request);
   }
-  await until('they have places', () => places.underWay() === before + asking.length);
+  await until('they have places', () => underWay() === before + asking.length);
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => of(`member${at}`));
@@ -99,7 +101,7 @@ test('streams, health and pages have no place and need none', async () => {
     http.get(`${gateway.url}/api/stream?after=1`, { headers, agent: false }).on('error', () => undefined),
   );
   await until('all are open', () => open.length === bound);
-  expect(places.underWay()).toBe(0);
+  expect(underWay()).toBe(0);
   await hold('/api/leagues', people(bound));
   expect(await get('/api/leagues', of('late'))).toEqual(refused);
   for (const path of ['/api/stream', '/healthz', '/readyz', '/']) {
@@ -125,9 +127,9 @@ test.each(shares)('%s that asks for everything leaves the others %s', async (_wh
   expect((await get('/api/leagues/8', of('other'))).status).toBe(200);
   // One after the other they get what is left, down to the last place.
   for (const other of people(bound).slice(greedy.length)) await hold('/api/leagues', [other]);
-  expect(places.underWay()).toBe(bound);
+  expect(underWay()).toBe(bound);
   held.pop()?.end('{}');
-  await until('one place is free', () => places.underWay() === bound - 1);
+  await until('one place is free', () => underWay() === bound - 1);
   expect(await get(path, next)).toEqual(refused);
   expect((await get('/api/leagues', of('other'))).status).toBe(200);
 });
@@ -141,7 +143,7 @@ test('people behind one address are shared out by their accounts', async () => {
 test('a place is given back however a request ends', async () => {
   await hold('/api/leagues', people(bound));
   for (const request of held) request.destroy();
-  await until('clients have gone away', () => places.underWay() === 0);
+  await until('clients have gone away', () => underWay() === 0);
 
   const league = gateway.services['league-sync'];
   league.next((_req, res) => void res.destroy());
@@ -157,15 +159,19 @@ test('a place is given back however a request ends', async () => {
     setTimeout(() => res.destroy(), 100);
   });
   await expect(gateway.fetch('/api/leagues', { headers: of('ann') }).then((cut) => cut.text())).rejects.toThrow();
-  await until('all has ended', () => places.underWay() === 0);
+  await until('all has ended', () => underWay() === 0);
 });
 
 test('metrics say how many are under way, how many may be, and why others were refused', async () => {
   await hold('/api/leagues', people(bound));
   const before = await figures();
-  expect(before).toMatchObject({ gateway_requests_under_way: bound, gateway_requests_bound: bound });
+  expect(before).toMatchObject({
+    'gateway_requests_under_way{of="all"}': bound,
+    'gateway_requests_under_way{of="league-sync"}': bound,
+    'gateway_requests_bound{of="all"}': bound,
+  });
   await get('/api/leagues', of('late'));
-  const full = 'gateway_shed_total{reason="full"}';
+  const full = 'gateway_shed_total{reason="full",of="league-sync"}';
   expect((await figures())[full]).toBe((before[full] ?? 0) + 1);
 });
 

@@ -16,49 +16,44 @@ export const boundLimits: BoundLimits = { fewest: 32, most: 512 };
  * silent each waits for 0.3 s (services/shared/src/http/silent-database.ts), which is no work that fewer would speed up.
  */
 const soonMs = 400;
-/** A refusal waits for the turn of the event loop that is under way, and for its own: 50 ms in all. */
-const turnMs = 25;
 /** What is learned in this time counts at once; with fewer responses than these nothing is learned. */
-const [windowMs, enough] = [100, 8];
-/** From `fewest` to `most` within 3 s of responses in time. */
-const step = 16;
-/** By how much one finding may lower the bound: how slow something is says little of how much too much it was. */
-const deepestCut = 0.5;
+export const windowMs = 100;
+const enough = 8;
+/** From `fewest` to `most` within 3 s in which all goes well. */
+export const step = 16;
+/** By how much one finding may lower a bound: how slow something is says little of how much too much it was. */
+export const deepestCut = 0.5;
 
-/** How many requests may be under way. */
+/** How many requests a service may have under way. Times are by performance.now(). */
 export interface Bound {
   now(): number;
   /** There are so many now. */
   reached(underWay: number): void;
-  /** One has been served. @param now by performance.now() */
-  served(tookMs: number, now: number): void;
+  /** One has been served. */
+  served(tookMs: number, at: number): void;
   /** Half of the responses are not in time: that something takes long says nothing of itself. */
   isLate(): boolean;
-  /** A turn of the event loop took so long. */
-  turned(tookMs: number, underWay: number): void;
 }
 
 /**
- * A bound that learns. It begins at the most, since nothing is known yet; is lowered to a share of what is under way
- * while half of the responses, or the turns of the event loop, take longer than they should; and is raised by steps while
- * they do not. So few as `fewest` are not what makes them slow: nothing is learned from them.
+ * A bound that learns from the times of responses. It begins at the most, since nothing is known yet; is lowered to a
+ * share of what is under way while half of them take longer than they should, and raised by steps while they do not. What
+ * was under way when it was lowered tells of the time before, and lowers it no further. So few as `fewest` are not what
+ * makes them slow: nothing is learned from them.
  */
-export function adaptiveBound({ fewest, most }: BoundLimits): Bound {
+export function timesBound({ fewest, most }: BoundLimits): Bound {
   let bound = most;
   let times: number[] = [];
-  let [windowEndsAt, peak, wasLowered, isLate] = [0, 0, false, false];
-  let turnBefore = 0;
+  let [windowEndsAt, peak, loweredAt, isLate] = [0, 0, -Infinity, false];
 
-  function lower(underWay: number, share: number): void {
-    wasLowered = true;
-    bound = Math.max(fewest, Math.min(bound, underWay * Math.max(deepestCut, share)));
-  }
-
-  function learn(): void {
+  function learn(at: number): void {
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     isLate = median > soonMs;
-    if (isLate && peak > fewest) lower(peak, soonMs / median);
-    else if (!isLate && !wasLowered) bound = Math.min(most, bound + step);
+    if (!isLate) bound = Math.min(most, bound + step);
+    else if (peak > fewest) {
+      bound = Math.max(fewest, Math.min(bound, peak * Math.max(deepestCut, soonMs / median)));
+      loweredAt = at;
+    }
   }
 
   return {
@@ -67,17 +62,12 @@ export function adaptiveBound({ fewest, most }: BoundLimits): Bound {
       peak = Math.max(peak, underWay);
     },
     isLate: () => isLate,
-    served(tookMs, now) {
+    served(tookMs, at) {
+      if (at - tookMs < loweredAt) return;
       times.push(tookMs);
-      if (now < windowEndsAt || times.length < enough) return;
-      learn();
-      [times, windowEndsAt, peak, wasLowered] = [[], now + windowMs, 0, false];
-    },
-    turned(tookMs, underWay) {
-      // One long turn alone is a collection of garbage.
-      const sustained = Math.min(tookMs, turnBefore);
-      turnBefore = tookMs;
-      if (sustained > turnMs && underWay > fewest) lower(underWay, turnMs / sustained);
+      if (at < windowEndsAt || times.length < enough) return;
+      learn(at);
+      [times, windowEndsAt, peak] = [[], at + windowMs, 0];
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.js';
 import { networkOf } from '../plugin/limits.js';
 import { pathOf } from '../plugin/logged-path.js';
 import { sessionCookie } from '../plugin/session-cookie.js';
-import type { Sharer } from './places.js';
+import type { Sharer } from './pool.js';
 
 /** express's application, with what it makes requests of. */
 export interface ExpressApp extends RequestListener {

@@ -1,18 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { counter, readGauge } from '@dynasty/kit/metrics';
 import type { Deps } from '../deps.js';
-import { greet } from '../plugin/greet.js';
+import { runningConfig } from '../express-gateway.js';
 import { pathOf } from '../plugin/logged-path.js';
-import { refuse, type Refusal } from '../plugin/refuse.js';
-import type { Reason } from './places.js';
+import { fixedRefusal } from './fixed-refusal.js';
+import { ownersOf } from './owners.js';
+import type { Figures, NoPlace } from './places.js';
 import { sharersOf, type ExpressApp } from './sharers.js';
 
-const overloaded: Refusal = {
-  status: 503,
-  slug: 'overloaded',
-  message: 'Too much to do at the moment.',
-  retryAfterS: 2,
-};
 /** A line of the log for all that are refused in this time. */
 const tellEveryMs = 10_000;
 
@@ -24,20 +19,20 @@ const tellEveryMs = 10_000;
  */
 export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' | 'draining' | 'places' | 'logger'>) {
   const { places, logger } = deps;
-  const shed = counter('gateway_shed_total', 'Requests refused since too much is under way', ['reason']);
+  const shed = counter('gateway_shed_total', 'Requests refused since too much is under way', ['reason', 'of']);
   const [app] = server.listeners('request') as [ExpressApp];
   const sharers = sharersOf(app, deps);
-  const welcome = greet(deps);
+  const ownerOf = ownersOf(runningConfig());
+  const refuse = fixedRefusal(deps);
   let [unsaid, toldAt] = [0, -Infinity];
 
-  function turnAway(req: IncomingMessage, res: ServerResponse, reason: Reason, now: number): void {
-    shed.inc({ reason });
+  function turnAway(req: IncomingMessage, res: ServerResponse, { reason, of }: NoPlace, now: number): void {
+    shed.inc({ reason, of });
     unsaid += 1;
-    welcome(req, res);
-    refuse(res, overloaded);
+    refuse(req, res);
     if (now - toldAt < tellEveryMs) return;
-    const figures = { reason, refused: unsaid, underWay: places.underWay(), bound: places.bound() };
-    logger.warn(figures, 'too much is under way: requests are refused');
+    const figures = places.figures(now).find((one) => one.of === of);
+    logger.warn({ reason, refused: unsaid, ...figures }, 'too much is under way: requests are refused');
     [unsaid, toldAt] = [0, now];
   }
 
@@ -45,17 +40,19 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   server.on('request', (req, res) => {
     if (!hasPlace(req)) return app(req, res);
     const now = performance.now();
-    const place = places.take(sharers(req), now);
-    if (typeof place === 'string') return turnAway(req, res, place, now);
+    const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), now);
+    if ('reason' in place) return turnAway(req, res, place, now);
     res.once('close', () => places.giveBack(place, performance.now(), res.statusCode < 500));
     app(req, res);
   });
 
-  const figure = (name: string, help: string, value: () => number) =>
-    readGauge(name, help, [], async () => [{ labels: {}, value: value() }]);
+  const figure = (name: string, help: string, value: (one: Figures) => number) =>
+    readGauge(name, help, ['of'], async () =>
+      places.figures(performance.now()).map((one) => ({ labels: { of: one.of }, value: value(one) })),
+    );
   const forgets = [
-    figure('gateway_requests_under_way', 'Requests of the API that have a place', places.underWay),
-    figure('gateway_requests_bound', 'How many may have one', places.bound),
+    figure('gateway_requests_under_way', 'Requests of the API that have a place', ({ underWay }) => underWay),
+    figure('gateway_requests_bound', 'How many may have one', ({ bound }) => bound),
   ];
   return () => forgets.forEach((forget) => forget());
 }

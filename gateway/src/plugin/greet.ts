@@ -4,7 +4,8 @@ import { isRequestId, requestIdHeader } from '@dynasty/kit/trail';
 import type { Deps } from '../deps.js';
 
 /** Headers of every response; pages and the identity server replace the content policy by their own. */
-function commonHeaders(https: boolean): [string, string][] {
+export function commonHeaders({ config }: Pick<Deps, 'config'>): [string, string][] {
+  const https = config.http.publicUrl.protocol === 'https:';
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'same-origin'],
@@ -17,13 +18,18 @@ function commonHeaders(https: boolean): [string, string][] {
 
 /** Gives a response the request's id, which it returns, and what every response has. */
 export function greet({ config, draining }: Pick<Deps, 'config' | 'draining'>) {
-  const headers = commonHeaders(config.http.publicUrl.protocol === 'https:');
+  const headers = commonHeaders({ config });
   return (req: IncomingMessage, res: ServerResponse): string => {
-    const given = req.headers[requestIdHeader];
-    const id = isRequestId(given) ? given : randomUUID();
+    const id = requestIdOf(req);
     res.setHeader(requestIdHeader, id);
     for (const [name, value] of headers) res.setHeader(name, value);
     if (draining.started) res.setHeader('Connection', 'close');
     return id;
   };
+}
+
+/** The id that a client gave its request, or a new one. */
+export function requestIdOf(req: IncomingMessage): string {
+  const given = req.headers[requestIdHeader];
+  return isRequestId(given) ? given : randomUUID();
 }

@@ -4,6 +4,7 @@ import { openClock } from '@dynasty/kit/league/open-clock';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
 import { serveRpc } from '@dynasty/kit/rpc';
+import { loadNflData } from './actions/load-nfl-data.js';
 import { measureIngestions } from './actions/measure-ingestions.js';
 import { buildApp } from './app.js';
 import { createAdmin } from './clients/admin.js';
@@ -38,6 +39,8 @@ runProcess({
     });
     const stopMeasuring = measureIngestions(deps);
     onStop('measuring', async () => stopMeasuring());
+    // A worker that joins others is as quick as they are from its first request on.
+    await loadNflData(deps).catch((error: unknown) => logger.warn({ err: error }, 'starts without NFL data'));
     const loading = startLoading(deps);
     onStop('loading', () => loading.stop());
     const refreshing = startRefreshing(deps, config.refreshMs);

@@ -96,6 +96,26 @@ test('a view is served once what the one before had worked out is ready in it', 
   expect([...nflData.view().fantasyPlayers.made.keys()]).toEqual([2025]);
 });
 
+test('a view is served once its newest season is ready, and nothing else is decoded for that', async () => {
+  const nflData = createNflData();
+  await nflData.change(async () => parts);
+  const { fantasyPlayers, directory } = nflData.view();
+  expect([fantasyPlayers, directory].map(({ made }) => [...made.keys()])).toEqual([[2025], [2025]]);
+});
+
+test('a newest season that cannot be decoded keeps the others from nobody', async () => {
+  const nflData = createNflData();
+  const damaged: Snapshot<never> = {
+    snapshotId: 'stats-2026',
+    get value(): never {
+      throw new Error('is damaged');
+    },
+  };
+  await nflData.change(async () => ({ ...parts, stats: new Map(parts.stats).set(2026, damaged) }));
+  expect(nflData.view().fantasyPlayers(2025)[0]!.name).toBe('Ed Back');
+  expect(() => nflData.view().fantasyPlayers(2026)).toThrow('is damaged');
+});
+
 test('scored seasons are worked out once for equal scorings; the longest unused give way', () => {
   const scoredSeasons = createScoredSeasons();
   const stats = statsOf(2025, 50);

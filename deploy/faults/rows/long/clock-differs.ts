@@ -79,10 +79,10 @@ async function providerCalls({ address, now }: LeagueStack): Promise<{ seen: num
   const { paths } = (await response.json()) as { paths: Record<string, number> };
   const ofSleeper = Object.entries(paths).filter(([name]) => name.startsWith('/v1/'));
   const overseer = await signIn(address, 'admin');
-  const { budget } = await overseer.api<{ budget: { minutes: number[] } }>('/super-admin/system');
+  const { sync } = await overseer.api<{ sync: { budget: { minutes: number[] } } }>('/super-admin/system');
   return {
     seen: ofSleeper.reduce((sum, [, count]) => sum + count, 0),
-    counted: budget.minutes.reduce((sum, count) => sum + count, 0),
+    counted: sync.budget.minutes.reduce((sum, count) => sum + count, 0),
   };
 }
 

@@ -6,7 +6,8 @@ export interface NflData {
   view(): NflView;
   /**
    * From now on the view is made of the parts that `change` makes of the present ones; null leaves them. What was worked
-   * out for the view before is ready in the new one when it comes. Changes wait for each other, so that none is lost.
+   * out for the view before is ready in the new one when it comes, and so is the newest season. Changes wait for each
+   * other, so that none is lost.
    */
   change(change: (view: NflView) => Promise<NflParts | null>): Promise<void>;
 }
@@ -21,7 +22,7 @@ export function createNflData(): NflData {
         const parts = await change(current);
         if (parts === null) return;
         const next = nflView(parts, current);
-        for (const work of next.pending) {
+        for (const work of [...next.pending, ...next.newestReady.map(attempted)]) {
           work();
           // Whoever asks meanwhile is served in between.
           await setImmediate();
@@ -31,5 +32,16 @@ export function createNflData(): NflData {
       last = run.catch(() => undefined);
       return run;
     },
+  };
+}
+
+/** What nobody has asked for yet and cannot be worked out keeps no view back: whoever asks for it gets the error. */
+function attempted(work: () => void): () => void {
+  return () => {
+    try {
+      work();
+    } catch {
+      // It is tried again when it is asked for.
+    }
   };
 }

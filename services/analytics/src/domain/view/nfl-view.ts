@@ -44,6 +44,8 @@ export interface NflView extends NflParts {
   idsOf(season: number, kinds: readonly ViewKind[]): string[];
   /** What the view before had worked out and this one has to work out anew. */
   pending: readonly (() => void)[];
+  /** Works out what nearly everybody asks for: the tables of the newest season. */
+  newestReady: readonly (() => void)[];
 }
 
 export const nothing: NflParts = {
@@ -128,6 +130,7 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
     ...parts,
     ...made,
     pending: Object.values(made).flatMap(({ pending }) => pending),
+    newestReady: newestSeasons(parts).flatMap((season) => Object.values(made).map((of) => () => void of(season))),
     idsOf: (season, kinds) =>
       kinds.flatMap((kind) => snapshotsOf(parts, season, kind)).map(({ snapshotId }) => snapshotId),
   };
@@ -137,6 +140,12 @@ function snapshotsOf(parts: NflParts, season: number, kind: ViewKind): Snapshot<
   const found =
     kind === 'directory' ? [parts.sleeperPlayers, parts.players, parts.rosters.get(season)] : [parts[kind].get(season)];
   return found.filter((snapshot) => snapshot != null);
+}
+
+/** The newest season that has plays, and the newest that has stat lines. */
+function newestSeasons({ plays, stats }: NflParts): number[] {
+  const seasons = [plays, stats].filter(({ size }) => size > 0).map((of) => Math.max(...of.keys()));
+  return [...new Set(seasons)];
 }
 
 /** Seasons that have stat lines, newest first. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import type { GatewayConfig } from '../src/express-gateway.js';
+import { gatewayItself, ownersOf } from '../src/load/owners.js';
+import { routes, sample } from './route-table.js';
+
+const file = path.resolve(__dirname, '../config/gateway.config.yml');
+const ownerOf = ownersOf(parse(readFileSync(file, 'utf8')) as GatewayConfig['gatewayConfig']);
+
+test.each(Object.entries(routes))('the paths of %s are known as its own', (service, lines = []) => {
+  const owners = lines.map((line) => [line, ownerOf(sample(line).target.split('?')[0] ?? '')]);
+  expect(owners).toEqual(lines.map((line) => [line, service]));
+});
+
+test('what no service gets is the gateway’s', () => {
+  const paths = ['/api/login', '/api/logout', '/api/auth/session', '/api/nothing-here', '/api/leaguesX', '/api'];
+  expect(paths.map(ownerOf)).toEqual(paths.map(() => gatewayItself));
+});
