@@ -102,12 +102,11 @@ async function write(): Promise<boolean> {
   return true;
 }
 
+// A row that threw half-way may have left what would keep this process: a recorder that waits for its end, say.
 (process.argv.includes('--page') ? write() : main()).then(
-  (kept) => {
-    process.exitCode = kept ? 0 : 1;
-  },
+  (kept) => process.exit(kept ? 0 : 1),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exit(1);
   },
 );

@@ -1,77 +1,93 @@
-import { boundLimits, timesBound } from '../src/load/bound.js';
+import { timesBound, type Bound } from '../src/load/bound.js';
+import { placeLimits } from '../src/load/places.js';
 import { turnsBound } from '../src/load/turns-bound.js';
 
-const { fewest, most } = boundLimits;
+const { fewest, most } = placeLimits.service;
 
-/** As many responses as something follows from, at the end of a window. */
-function respond(bound: ReturnType<typeof timesBound>, window: number, tookMs: number, underWay: number) {
+/** As many responses as something follows from. */
+function respond(bound: Bound, at: number, tookMs: number, underWay: number) {
   bound.reached(underWay);
-  for (let n = 0; n < 8; n += 1) bound.served(tookMs, window * 100);
+  for (let n = 0; n < 8; n += 1) bound.responded(tookMs, at);
+}
+
+/** Lowers it as far as it goes, until the 8th second. */
+function lower(bound: Bound) {
+  for (let at = 1_000; at <= 8_000; at += 1_000) respond(bound, at, 900, Math.min(400, bound.allowed(at)));
 }
 
 test('begins at the most, falls to the fewest while responses are slow, and no further', () => {
-  const bound = timesBound(boundLimits);
-  expect(bound.now()).toBe(most);
+  const bound = timesBound(placeLimits.service);
+  expect(bound.allowed(0)).toBe(most);
   const found: number[] = [];
-  for (let at = 1; at <= 8; at += 1) {
-    respond(bound, at * 10, 900, Math.min(400, bound.now()));
-    found.push(Math.round(bound.now()));
+  for (let at = 1_000; at <= 8_000; at += 1_000) {
+    respond(bound, at, 900, Math.min(400, bound.allowed(at)));
+    found.push(Math.round(bound.allowed(at)));
   }
   expect(found).toEqual([200, 100, 50, fewest, fewest, fewest, fewest, fewest]);
 });
 
 test('rises by steps to the most once responses are in time, within four seconds', () => {
-  const bound = timesBound(boundLimits);
-  for (let at = 1; at <= 8; at += 1) respond(bound, at * 10, 900, Math.min(400, bound.now()));
-  for (let at = 81; at <= 83; at += 1) respond(bound, at, 20, 10);
-  expect(bound.now()).toBe(fewest + 3 * 16);
-  for (let at = 84; at <= 120; at += 1) respond(bound, at, 20, 10);
-  expect(bound.now()).toBe(most);
+  const bound = timesBound(placeLimits.service);
+  lower(bound);
+  for (let at = 8_100; at <= 8_300; at += 100) respond(bound, at, 20, 10);
+  expect(bound.allowed(8_300)).toBe(fewest + 3 * 16);
+  for (let at = 8_400; at <= 12_000; at += 100) respond(bound, at, 20, 10);
+  expect(bound.allowed(12_000)).toBe(most);
 });
 
 test('a few slow responses among many, or few requests that are slow, change nothing', () => {
-  const bound = timesBound(boundLimits);
+  const bound = timesBound(placeLimits.service);
   bound.reached(400);
-  for (let n = 0; n < 40; n += 1) bound.served(n % 3 === 0 ? 9_000 : 20, n * 50);
-  expect(bound.now()).toBe(most);
-  respond(bound, 30, 5_000, fewest);
-  expect(bound.now()).toBe(most);
+  for (let n = 0; n < 40; n += 1) bound.responded(n % 3 === 0 ? 9_000 : 20, n * 50);
+  expect(bound.allowed(2_000)).toBe(most);
+  respond(bound, 3_000, 5_000, fewest);
+  expect(bound.allowed(3_000)).toBe(most);
 });
 
 test('what was under way when it was lowered lowers it no further', () => {
-  const bound = timesBound(boundLimits);
-  respond(bound, 10, 900, 400);
-  expect(bound.now()).toBe(200);
-  for (let at = 11; at < 19; at += 1) respond(bound, at, 900, 200);
-  expect(bound.now()).toBe(200);
-  respond(bound, 20, 900, 200);
-  expect(bound.now()).toBe(100);
+  const bound = timesBound(placeLimits.service);
+  respond(bound, 1_000, 900, 400);
+  expect(bound.allowed(1_000)).toBe(200);
+  for (let at = 1_100; at < 1_900; at += 100) respond(bound, at, 900, 200);
+  expect(bound.allowed(1_800)).toBe(200);
+  respond(bound, 2_000, 900, 200);
+  expect(bound.allowed(2_000)).toBe(100);
+});
+
+test('what was learned is forgotten when too few responses come to learn from', () => {
+  const bound = timesBound(placeLimits.service);
+  lower(bound);
+  expect([bound.allowed(9_000), bound.isLate(9_000)]).toEqual([fewest, true]);
+  // One every six seconds.
+  bound.responded(20, 14_000);
+  bound.responded(20, 20_000);
+  expect([bound.allowed(20_000), bound.isLate(20_000)]).toEqual([most, false]);
 });
 
 test('a turn of the event loop that is long lowers it at once, unless it was a single one; it rises with time', () => {
-  const bound = turnsBound(boundLimits);
-  expect(bound.now(0)).toBe(most);
+  const bound = turnsBound(placeLimits.service);
+  expect(bound.allowed(0)).toBe(most);
   bound.turned(90, 300, 0);
   bound.turned(5, 300, 90);
-  expect(bound.now(90)).toBe(most);
+  expect(bound.allowed(90)).toBe(most);
   bound.turned(90, 300, 180);
   bound.turned(90, 300, 270);
-  expect(bound.now(270)).toBe(150);
+  expect(bound.allowed(270)).toBe(150);
   bound.turned(30, 120, 300);
-  expect(bound.now(300)).toBe(100);
+  expect(bound.allowed(300)).toBe(100);
   bound.turned(90, fewest, 400);
-  expect(bound.now(400)).toBe(116);
-  expect(bound.now(1_300)).toBe(260);
-  expect(bound.now(60_000)).toBe(most);
+  expect(bound.allowed(400)).toBe(116);
+  expect(bound.allowed(1_300)).toBe(260);
+  expect(bound.allowed(60_000)).toBe(most);
 });
 
 test('one that may go nowhere stays', () => {
   const bound = timesBound({ fewest: 12, most: 12 });
-  respond(bound, 1, 900, 12);
-  respond(bound, 2, 1, 12);
-  expect(bound.now()).toBe(12);
+  respond(bound, 1_000, 900, 12);
+  respond(bound, 2_000, 1, 12);
+  expect(bound.allowed(2_000)).toBe(12);
   const turns = turnsBound({ fewest: 12, most: 12 });
   turns.turned(900, 12, 0);
   turns.turned(900, 12, 900);
-  expect(turns.now(900)).toBe(12);
+  expect(turns.allowed(900)).toBe(12);
 });

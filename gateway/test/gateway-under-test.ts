@@ -64,6 +64,9 @@ export interface TestOptions {
   log?: (line: string) => void;
 }
 
+const { most } = placeLimits.all;
+const fixed = { fewest: most, most };
+
 /**
  * The gateway as it runs in production, in this process, before stub services. One per test file. Since its clients and
  * services run in this process too, nothing follows from how long its turns take: the bound of its places is fixed.
@@ -96,7 +99,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
     limits: createCallLimits(),
     draining: { started: false, streams: new Set(), responses: new Set() },
-    places: o.places ?? createPlaces({ ...placeLimits, fewest: placeLimits.most }),
+    places: o.places ?? createPlaces({ ...placeLimits, all: fixed, service: fixed }),
     readiness: o.readiness ?? {},
   };
   const gateway = await startGateway(deps);

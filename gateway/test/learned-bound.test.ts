@@ -1,11 +1,11 @@
 import { freePort } from '@dynasty/testbed/servers/free-port';
 import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
 import { until } from '../../services/shared/test/events.js';
-import { boundLimits } from '../src/load/bound.js';
+import { placeLimits } from '../src/load/places.js';
 import { buildGateway, startGatewayProcess, type GatewayProcess } from './gateway-process.js';
 import { stubService, type StubService } from './stub-service.js';
 
-const { fewest, most } = boundLimits;
+const { fewest, most } = placeLimits.service;
 const slowMs = 600;
 const people = 120;
 
@@ -70,5 +70,7 @@ test('the bound falls while responses are slow, refuses what is too much, and ri
     return (await bound()) === most;
   });
   expect(new Set(await readCalendars(people))).toEqual(new Set([200]));
-  expect(gateway.log()).toContain('too much is under way: requests are refused');
+  const lines = () => gateway.log().split('\n').filter((line) => line.includes('too much is under way: requests are refused'));
+  await until('it is logged', () => lines().length > 0);
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ refused: { 'admin: full': expect.any(Number) as number } });
 });

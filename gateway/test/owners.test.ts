@@ -17,3 +17,11 @@ test('what no service gets is the gateway’s', () => {
   const paths = ['/api/login', '/api/logout', '/api/auth/session', '/api/nothing-here', '/api/leaguesX', '/api'];
   expect(paths.map(ownerOf)).toEqual(paths.map(() => gatewayItself));
 });
+
+test('a path is read in any case, as express does, and a very long segment is nobody’s', () => {
+  expect(ownerOf('/api/PLAYER-STATS')).toBe('analytics');
+  expect(ownerOf('/api/leagues/7/Chat')).toBe('chat-messaging');
+  expect(ownerOf(`/api/leagues/${'a'.repeat(400)}/chat`)).toBe('chat-messaging');
+  // express has it read by league-sync, whose routes refuse it.
+  expect(ownerOf(`/api/leagues/${'a'.repeat(15_000)}/chat`)).toBe('league-sync');
+});

@@ -1,7 +1,14 @@
-import { createPlaces, ofAll, placeLimits, type Places } from '../src/load/places.js';
+import { createPlaces, ofAll, placeLimits, type PlaceLimits, type Places } from '../src/load/places.js';
 import type { Place } from '../src/load/pool.js';
 
 const { longestMs, longestLateMs } = placeLimits;
+const fixed = (of: number) => ({ fewest: of, most: of });
+/** So many for each service, of which all together have no more than there is room for. */
+const upTo = (service: number, all = 2 * service): PlaceLimits => ({
+  ...placeLimits,
+  service: fixed(service),
+  all: fixed(all),
+});
 
 /** Takes places for so many different accounts. */
 function fill(places: Places, count: number, now: number, service = 'league-sync'): Place[] {
@@ -14,42 +21,42 @@ function fill(places: Places, count: number, now: number, service = 'league-sync
 const figuresOf = (places: Places, service: string, now = 0) => places.figures(now).find(({ of }) => of === service);
 
 test('what takes long leaves its place while others are served in time', () => {
-  const places = createPlaces({ ...placeLimits, fewest: 20, most: 20 });
+  const places = createPlaces(upTo(20));
   expect(fill(places, 21, 0)).toHaveLength(20);
   expect(fill(places, 1, longestMs - 1)).toEqual([]);
   expect(fill(places, 21, longestMs)).toHaveLength(20);
 });
 
 test('while all are late it keeps it until services are given up, so that no more are let in than get done', () => {
-  const places = createPlaces({ ...placeLimits, fewest: 20, most: 20 });
-  for (const place of fill(places, 8, 0)) places.giveBack(place, 900, true);
+  const places = createPlaces(upTo(20));
+  for (const place of fill(places, 8, 0)) places.giveBack(place, { at: 900, tookMs: 900 });
   fill(places, 20, 1_000);
   expect(fill(places, 1, 1_000 + longestMs)).toEqual([]);
   expect(fill(places, 1, 1_000 + longestLateMs)).toHaveLength(1);
 });
 
-test('quick failures are no sign that all is well', () => {
+test('requests that no service served are no sign that all is well', () => {
   const places = createPlaces();
-  for (const place of fill(places, 200, 0)) places.giveBack(place, 900, true);
+  for (const place of fill(places, 200, 0)) places.giveBack(place, { at: 900, tookMs: 900 });
   const lowered = figuresOf(places, 'league-sync')?.bound;
-  expect(lowered).toBeLessThan(placeLimits.most);
+  expect(lowered).toBeLessThan(placeLimits.service.most);
   for (let at = 1; at <= 10; at += 1) {
-    for (const place of fill(places, 20, 1_000 + at * 200)) places.giveBack(place, 1_001 + at * 200, false);
+    for (const place of fill(places, 20, 1_000 + at * 200)) places.giveBack(place);
   }
   expect(figuresOf(places, 'league-sync')?.bound).toBe(lowered);
 });
 
 test('a place that is given back late, or twice, is given back once', () => {
-  const places = createPlaces({ ...placeLimits, fewest: 4, most: 4 });
+  const places = createPlaces(upTo(4));
   const [first] = fill(places, 4, 0);
   expect(fill(places, 4, longestMs)).toHaveLength(4);
-  if (first !== undefined) places.giveBack(first, longestMs + 1, true);
+  if (first !== undefined) places.giveBack(first);
   expect(places.figures(longestMs + 1).map(({ underWay }) => underWay)).toEqual([4, 4]);
 });
 
 test('a service that is late costs the others no places', () => {
   const places = createPlaces();
-  for (const place of fill(places, 100, 0, 'analytics')) places.giveBack(place, 3_000, true);
+  for (const place of fill(places, 100, 0, 'analytics')) places.giveBack(place, { at: 3_000, tookMs: 3_000 });
   expect(figuresOf(places, 'analytics')?.bound).toBe(50);
   expect(fill(places, 60, 4_000, 'analytics')).toHaveLength(50);
   expect(fill(places, 200, 4_000, 'chat-messaging')).toHaveLength(200);
@@ -57,20 +64,28 @@ test('a service that is late costs the others no places', () => {
 });
 
 test('services that are all asked too much have no more places than the process', () => {
-  const places = createPlaces({ ...placeLimits, fewest: 10, most: 10 });
+  const places = createPlaces(upTo(10, 12));
   expect(fill(places, 6, 0, 'analytics')).toHaveLength(6);
-  expect(fill(places, 6, 1, 'chat-messaging')).toHaveLength(4);
-  expect(places.take('admin', [], 2)).toEqual({ reason: 'full', of: ofAll });
+  expect(fill(places, 5, 1, 'chat-messaging')).toHaveLength(4);
+  expect(fill(places, 5, 2, 'admin')).toHaveLength(2);
+  expect(places.take('league-sync', [], 2)).toEqual({ reason: 'full', of: ofAll });
 });
 
-test('who asks one service for too much has their share of the others all the same', () => {
-  const places = createPlaces({ ...placeLimits, fewest: 12, most: 12 });
+test('a service that takes all it can get leaves a third to the others', () => {
+  const places = createPlaces();
+  expect(fill(places, 600, 0, 'analytics')).toHaveLength(342);
+  expect(places.take('analytics', [], 0)).toEqual({ reason: 'service', of: ofAll });
+  expect(fill(places, 100, 0, 'chat-messaging')).toHaveLength(100);
+});
+
+test('places that somebody holds of one service count for their share of all', () => {
+  const places = createPlaces(upTo(12, 18));
   const greedy = [{ kind: 'account', id: 'greedy' } as const];
-  // So that the share of one service is less than that of all.
-  fill(places, 4, 0, 'analytics');
+  fill(places, 4, 0, 'chat-messaging');
   const taken = Array.from({ length: 12 }, () => places.take('analytics', greedy, 1));
-  expect(taken.filter((place) => !('reason' in place))).toHaveLength(4);
+  expect(taken.filter((place) => !('reason' in place))).toHaveLength(6);
   expect(taken.at(-1)).toEqual({ reason: 'account', of: 'analytics' });
-  expect(places.take('admin', greedy, 1)).toEqual({ reason: 'account', of: ofAll });
-  expect(fill(places, 4, 1, 'analytics')).toHaveLength(4);
+  const more = Array.from({ length: 3 }, () => places.take('admin', greedy, 1));
+  expect(more.at(-1)).toEqual({ reason: 'account', of: ofAll });
+  expect(fill(places, 3, 1, 'analytics')).toHaveLength(3);
 });

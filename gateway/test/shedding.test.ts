@@ -7,7 +7,10 @@ import { account, gatewayUnderTest, type GatewayUnderTest } from './gateway-unde
 import { keepWaiting } from './stub-service.js';
 
 const bound = 12;
-const places = createPlaces({ fewest: bound, most: bound, longestMs: 60_000, longestLateMs: 60_000 });
+/** Two thirds of all: as many as one service may have. */
+const service = { fewest: bound, most: bound };
+const all = { fewest: 1.5 * bound, most: 1.5 * bound };
+const places = createPlaces({ all, service, longestMs: 60_000, longestLateMs: 60_000 });
 /** `ann.token.signature` is Ann's, and has been verified; a token `new.…` has not. */
 const owned = (token: string) => ({ ...account, accountId: token.split('.')[0] ?? '' });
 const verifier: TokenVerifier = {
@@ -82,6 +85,21 @@ test('who comes when every place is taken is refused at once, as every refusal r
   expect(gateway.takeSeen()).toEqual([]);
   held.pop()?.end('{}');
   await until('a place is free', async () => (await get('/api/leagues', of('late'))).status === 200);
+});
+
+test('a refusal has the headers of every refusal, and closes connections when others do', async () => {
+  const headersOf = async (headers: Record<string, string>) => {
+    const response = await gateway.fetch('/api/leagues', { headers: { ...headers, 'x-request-id': 'one-request' } });
+    const { date: _now, 'content-length': _length, ...rest } = Object.fromEntries(response.headers);
+    return [response.status, rest] as const;
+  };
+  const [, unknown] = await headersOf({});
+  await hold('/api/leagues', people(bound));
+  const [status, shed] = await headersOf(of('late'));
+  expect([status, shed]).toEqual([503, { ...unknown, 'retry-after': '2' }]);
+  gateway.deps.draining.started = true;
+  const [, last] = await headersOf(of('late')).finally(() => (gateway.deps.draining.started = false));
+  expect(last.connection).toBe('close');
 });
 
 test('a refusal does not wait for the body', async () => {
@@ -168,7 +186,8 @@ test('metrics say how many are under way, how many may be, and why others were r
   expect(before).toMatchObject({
     'gateway_requests_under_way{of="all"}': bound,
     'gateway_requests_under_way{of="league-sync"}': bound,
-    'gateway_requests_bound{of="all"}': bound,
+    'gateway_requests_bound{of="league-sync"}': bound,
+    'gateway_requests_bound{of="all"}': 1.5 * bound,
   });
   await get('/api/leagues', of('late'));
   const full = 'gateway_shed_total{reason="full",of="league-sync"}';

@@ -158,7 +158,6 @@ export const processPromises: readonly FaultPromise[] = [
     id: 'R25',
     fault: 'the power goes: what was not flushed to disk is gone',
     target: 'what was acknowledged by HTTP is stored, events are made again',
-    rows: ['broker-machine-crashed'],
-    open: "the database's own files: its writes are acknowledged when its journal is flushed (j: true), and no row drops what is not",
+    rows: ['broker-machine-crashed', 'database-machine-crashed'],
   },
 ];

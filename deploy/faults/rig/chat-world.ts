@@ -9,7 +9,7 @@ import { startTestIssuer } from '@dynasty/testbed/test-issuer';
 import { compileCache, repositoryRoot } from '../../local/layout.js';
 import { until } from '../../local/api/until.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
-import { breakable, startServers, type BreakableServer, type Servers } from './servers.js';
+import { breakable, startServers, type BreakableServer, type ServerNeeds, type Servers } from './servers.js';
 
 const leagueId = '4711';
 export const chatDatabase = 'chat';
@@ -28,8 +28,11 @@ export interface ChatWorld {
 }
 
 /** Opens the chat on servers of its own, hands both to `work`, and closes them, whatever became of it. */
-export async function withChatWorld<T>(work: (world: ChatWorld, servers: Servers) => Promise<T>): Promise<T> {
-  const servers = await startServers();
+export async function withChatWorld<T>(
+  work: (world: ChatWorld, servers: Servers) => Promise<T>,
+  needs: ServerNeeds = {},
+): Promise<T> {
+  const servers = await startServers(needs);
   try {
     const world = await openChatWorld(servers);
     try {

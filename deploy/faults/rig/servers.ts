@@ -34,13 +34,15 @@ export interface Servers {
 export interface ServerNeeds {
   /** Lines of the broker's configuration, asked for at each start. */
   natsSettings?: () => string[];
+  /** Where the database's files lie instead of beside everything else. */
+  mongoDir?: string;
 }
 
 /** A database and a broker of one row's own. */
 export async function startServers(o: ServerNeeds = {}): Promise<Servers> {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-faults-'));
   const [mongodBinary, natsBinary] = await Promise.all([findMongod(), findNats()]);
-  const mongod = await breakable(path.join(dir, 'mongod'), (port, folder) =>
+  const mongod = await breakable(o.mongoDir ?? path.join(dir, 'mongod'), (port, folder) =>
     startMongod({ binary: mongodBinary, dir: folder, port }),
   );
   const nats = await breakable(path.join(dir, 'nats'), (port, folder) =>

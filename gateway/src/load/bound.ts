@@ -5,34 +5,29 @@ export interface BoundLimits {
 }
 
 /**
- * `most`: a service that hangs keeps 256 requests of a gateway (upstream/member.ts), and as many places are left for the
- * others; each may hold a body of 64 KiB, which are 32 MiB of a heap of 128. `fewest`: 32 at a time that take 20 ms each
- * are 1,600 a second, as much as one gateway does with its core.
- */
-export const boundLimits: BoundLimits = { fewest: 32, most: 512 };
-
-/**
- * Half of the responses are to be done by then: nearly all have half a second (the objective), and while the database is
+ * Half of the responses are to be there by then: nearly all have half a second (the objective), and while the database is
  * silent each waits for 0.3 s (services/shared/src/http/silent-database.ts), which is no work that fewer would speed up.
  */
 const soonMs = 400;
 /** What is learned in this time counts at once; with fewer responses than these nothing is learned. */
 export const windowMs = 100;
 const enough = 8;
-/** From `fewest` to `most` within 3 s in which all goes well. */
+/** From 32 to 512 within 3 s in which all goes well. */
 export const step = 16;
 /** By how much one finding may lower a bound: how slow something is says little of how much too much it was. */
 export const deepestCut = 0.5;
+/** After so long without enough responses to learn from nothing that was learned before says how it is now. */
+const forgottenMs = 10_000;
 
 /** How many requests a service may have under way. Times are by performance.now(). */
 export interface Bound {
-  now(): number;
+  allowed(at: number): number;
   /** There are so many now. */
   reached(underWay: number): void;
-  /** One has been served. */
-  served(tookMs: number, at: number): void;
+  /** The service has responded. */
+  responded(tookMs: number, at: number): void;
   /** Half of the responses are not in time: that something takes long says nothing of itself. */
-  isLate(): boolean;
+  isLate(at: number): boolean;
 }
 
 /**
@@ -46,6 +41,16 @@ export function timesBound({ fewest, most }: BoundLimits): Bound {
   let times: number[] = [];
   let [windowEndsAt, peak, loweredAt, isLate] = [0, 0, -Infinity, false];
 
+  function begin(at: number): void {
+    [times, windowEndsAt, peak] = [[], at + windowMs, 0];
+  }
+
+  function forgetOld(at: number): void {
+    if (at - windowEndsAt < forgottenMs) return;
+    [bound, isLate] = [most, false];
+    begin(at);
+  }
+
   function learn(at: number): void {
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     isLate = median > soonMs;
@@ -57,17 +62,24 @@ export function timesBound({ fewest, most }: BoundLimits): Bound {
   }
 
   return {
-    now: () => bound,
+    allowed(at) {
+      forgetOld(at);
+      return bound;
+    },
     reached(underWay) {
       peak = Math.max(peak, underWay);
     },
-    isLate: () => isLate,
-    served(tookMs, at) {
+    isLate(at) {
+      forgetOld(at);
+      return isLate;
+    },
+    responded(tookMs, at) {
+      forgetOld(at);
       if (at - tookMs < loweredAt) return;
       times.push(tookMs);
       if (at < windowEndsAt || times.length < enough) return;
       learn(at);
-      [times, windowEndsAt, peak] = [[], at + windowMs, 0];
+      begin(at);
     },
   };
 }

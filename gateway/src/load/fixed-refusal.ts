@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdHeader } from '@dynasty/kit/trail';
 import type { Deps } from '../deps.js';
 import { commonHeaders, requestIdOf } from '../plugin/greet.js';
+import { hostsOf } from '../plugin/guard.js';
 
 const [status, retryAfterS] = [503, 2];
 const said = { message: 'Too much to do at the moment.', slug: 'overloaded' };
@@ -20,7 +21,8 @@ export function fixedRefusal(deps: Pick<Deps, 'config' | 'draining'>) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const requestId = requestIdOf(req);
     const body = JSON.stringify({ ...said, requestId });
-    const closing = deps.draining.started ? ['Connection', 'close'] : [];
+    // Nothing more is taken from a connection that speaks of two hosts (plugin/guard.ts).
+    const closing = deps.draining.started || hostsOf(req.rawHeaders) > 1 ? ['Connection', 'close'] : [];
     // Of ASCII only: as many bytes as characters.
     res.writeHead(status, [...fixed, requestIdHeader, requestId, 'Content-Length', String(body.length), ...closing]);
     res.end(body);

@@ -1,20 +1,31 @@
-import { boundLimits, type Bound, type BoundLimits, timesBound } from './bound.js';
+import { type Bound, type BoundLimits, timesBound } from './bound.js';
 import { watchTurns } from './loop-turns.js';
 import { createPool, type Place, type Pool, type Reason, type Sharer } from './pool.js';
 import { turnsBound } from './turns-bound.js';
 
-export interface PlaceLimits extends BoundLimits {
+export interface PlaceLimits {
+  /** Of the process, whichever service gets the request. */
+  all: BoundLimits;
+  /** Of each service. */
+  service: BoundLimits;
   longestMs: number;
   longestLateMs: number;
 }
 
 /**
+ * `most`: each may hold a body of 64 KiB, which are 32 MiB of a heap of 128. A service that takes all it can get, because
+ * it hangs, gets two thirds of them. `fewest`: 32 at a time that take 20 ms each are 1,600 a second, as much as one gateway
+ * does with its core.
+ */
+const bounds: BoundLimits = { fewest: 32, most: 512 };
+
+/**
  * `longestMs`: what takes longer, while others of its service are served in time, waits for somebody else: a slow phone,
  * an import, a process that hangs. It is no work for this process and has bounds of its own (upstream/member.ts), so its
- * place is free again. While all of its service are late it keeps it until services are given up (`longestLateMs`): else
- * ever more would be let in.
+ * place is free again. While half of its service's responses are late it keeps it until services are given up
+ * (`longestLateMs`): else ever more would be let in.
  */
-export const placeLimits: PlaceLimits = { ...boundLimits, longestMs: 2_000, longestLateMs: 10_000 };
+export const placeLimits: PlaceLimits = { all: bounds, service: bounds, longestMs: 2_000, longestLateMs: 10_000 };
 
 /** The places of this process, whichever service gets the request. */
 export const ofAll = 'all';
@@ -32,11 +43,20 @@ export interface Figures {
   bound: number;
 }
 
+/** When a service responded, by performance.now(), and how long after it was asked. */
+export interface Response {
+  at: number;
+  tookMs: number;
+}
+
 export interface Places {
   /** A place for a request to the service, or why there is none. @param now by performance.now() */
   take(service: string, sharers: readonly Sharer[], now: number): Place | NoPlace;
-  /** Has to be called when the request has ended, however it did. @param wasServed a quick failure is no good sign */
-  giveBack(place: Place, now: number, wasServed: boolean): void;
+  /**
+   * Has to be called when the request has ended, however it did.
+   * @param response only where its service did what it was asked for: who fails quickly, or was not asked, is no good sign
+   */
+  giveBack(place: Place, response?: Response): void;
   /** Of the process first, then of each service that has been asked. */
   figures(now: number): Figures[];
 }
@@ -48,16 +68,16 @@ interface ServicePlaces {
 
 /**
  * The places for requests of a gateway. Each service has as many as its responses are in time with, and all together as
- * many as the process itself keeps up with; both are shared among who asks for them.
+ * many as the process itself keeps up with; both are shared among who asks for them, and the latter among services too.
  */
 export function createPlaces(limits: PlaceLimits = placeLimits): Places {
   const all = createPool();
-  const turns = turnsBound(limits);
+  const turns = turnsBound(limits.all);
   const services = new Map<string, ServicePlaces>();
   const measureTurn = watchTurns((tookMs) => turns.turned(tookMs, all.size(), performance.now()));
 
   function placesOf(service: string): ServicePlaces {
-    const known = services.get(service) ?? { pool: createPool(), bound: timesBound(limits) };
+    const known = services.get(service) ?? { pool: createPool(), bound: timesBound(limits.service) };
     services.set(service, known);
     return known;
   }
@@ -69,7 +89,7 @@ export function createPlaces(limits: PlaceLimits = placeLimits): Places {
 
   function freeOld(now: number): void {
     for (const { pool, bound } of services.values()) {
-      const longestMs = bound.isLate() ? limits.longestLateMs : limits.longestMs;
+      const longestMs = bound.isLate(now) ? limits.longestLateMs : limits.longestMs;
       for (const place of pool.taken()) {
         if (now - place.since < longestMs) break;
         free(place);
@@ -78,27 +98,32 @@ export function createPlaces(limits: PlaceLimits = placeLimits): Places {
   }
 
   return {
-    take(service, sharers, now) {
+    take(service, askers, now) {
       freeOld(now);
       const { pool, bound } = placesOf(service);
-      const reason = pool.refusal(sharers, bound.now());
+      const reason = pool.refusal(askers, bound.allowed(now));
       if (reason !== undefined) return { reason, of: service };
-      const reasonOfAll = all.refusal(sharers, turns.now(now));
+      const sharers: Sharer[] = [...askers, { kind: 'service', id: service }];
+      const reasonOfAll = all.refusal(sharers, turns.allowed(now));
       if (reasonOfAll !== undefined) return { reason: reasonOfAll, of: ofAll };
       const place = { service, since: now, sharers };
       all.add(place);
       pool.add(place);
       bound.reached(pool.size());
-      if (all.size() > limits.fewest) measureTurn();
+      if (all.size() > limits.all.fewest) measureTurn();
       return place;
     },
-    giveBack(place, now, wasServed) {
+    giveBack(place, response) {
       free(place);
-      if (wasServed) placesOf(place.service).bound.served(now - place.since, now);
+      if (response !== undefined) placesOf(place.service).bound.responded(response.tookMs, response.at);
     },
     figures: (now) => [
-      { of: ofAll, underWay: all.size(), bound: Math.floor(turns.now(now)) },
-      ...[...services].map(([of, { pool, bound }]) => ({ of, underWay: pool.size(), bound: Math.floor(bound.now()) })),
+      { of: ofAll, underWay: all.size(), bound: Math.floor(turns.allowed(now)) },
+      ...[...services].map(([of, { pool, bound }]) => ({
+        of,
+        underWay: pool.size(),
+        bound: Math.floor(bound.allowed(now)),
+      })),
     ],
   };
 }

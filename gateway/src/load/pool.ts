@@ -1,5 +1,5 @@
-/** Who places are shared among: an account, everybody behind an address without one, a league. */
-export type Kind = 'account' | 'address' | 'league';
+/** Who places are shared among: an account, everybody behind an address without one, a league; a service that is asked. */
+export type Kind = 'account' | 'address' | 'league' | 'service';
 
 export interface Sharer {
   kind: Kind;
@@ -7,12 +7,12 @@ export interface Sharer {
 }
 
 /**
- * How many places somebody may hold, in shares of those that are free. One account alone gets a half of all, a league or
- * the people behind an address two thirds; the more hold places, the fewer each gets, and somebody who has none yet gets
+ * How many places somebody may hold, in shares of those that are free. One account alone gets a half of all, a league,
+ * the people behind an address or a service two thirds; the more hold places, the fewer each gets, and somebody who has none yet gets
  * the last one. (The thresholds of A. K. Choudhury and E. L. Hahne, "Dynamic queue length thresholds for shared-memory
  * packet switches", 1998: nobody has to be counted but those who ask.)
  */
-const shareOfFree: Record<Kind, number> = { account: 1, address: 2, league: 2 };
+const shareOfFree: Record<Kind, number> = { account: 1, address: 2, league: 2, service: 2 };
 
 /** Why there is no place: all are taken, or the sharer of this kind holds their share. */
 export type Reason = 'full' | Kind;

@@ -12,7 +12,7 @@ export interface ExpressApp extends RequestListener {
   request: Request;
 }
 
-const leaguePath = /^\/api\/leagues\/([^/]+)/;
+const leaguePath = /^\/api\/leagues\/([^/]+)/i;
 
 /**
  * Who a request's place is counted for: the account of a token that was verified before, else the address that it came

@@ -6,10 +6,10 @@ import { pathOf } from '../plugin/logged-path.js';
 import { fixedRefusal } from './fixed-refusal.js';
 import { ownersOf } from './owners.js';
 import type { Figures, NoPlace } from './places.js';
+import { responseTo } from './responses.js';
 import { sharersOf, type ExpressApp } from './sharers.js';
 
-/** A line of the log for all that are refused in this time. */
-const tellEveryMs = 10_000;
+const tellEveryMs = 5_000;
 
 /**
  * Has each request of the API take a place before anything is done for it; without one it is refused at once. This comes
@@ -18,31 +18,26 @@ const tellEveryMs = 10_000;
  * always served. Returns what takes its metrics away.
  */
 export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' | 'draining' | 'places' | 'logger'>) {
-  const { places, logger } = deps;
+  const { places } = deps;
   const shed = counter('gateway_shed_total', 'Requests refused since too much is under way', ['reason', 'of']);
   const [app] = server.listeners('request') as [ExpressApp];
   const sharers = sharersOf(app, deps);
   const ownerOf = ownersOf(runningConfig());
   const refuse = fixedRefusal(deps);
-  let [unsaid, toldAt] = [0, -Infinity];
+  const tell = tellRefusals(deps);
 
-  function turnAway(req: IncomingMessage, res: ServerResponse, { reason, of }: NoPlace, now: number): void {
-    shed.inc({ reason, of });
-    unsaid += 1;
+  function turnAway(req: IncomingMessage, res: ServerResponse, noPlace: NoPlace): void {
+    shed.inc({ ...noPlace });
     refuse(req, res);
-    if (now - toldAt < tellEveryMs) return;
-    const figures = places.figures(now).find((one) => one.of === of);
-    logger.warn({ reason, refused: unsaid, ...figures }, 'too much is under way: requests are refused');
-    [unsaid, toldAt] = [0, now];
+    tell(noPlace);
   }
 
   server.removeListener('request', app);
   server.on('request', (req, res) => {
     if (!hasPlace(req)) return app(req, res);
-    const now = performance.now();
-    const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), now);
-    if ('reason' in place) return turnAway(req, res, place, now);
-    res.once('close', () => places.giveBack(place, performance.now(), res.statusCode < 500));
+    const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), performance.now());
+    if ('reason' in place) return turnAway(req, res, place);
+    res.once('close', () => places.giveBack(place, responseTo(res)));
     app(req, res);
   });
 
@@ -58,3 +53,22 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
 }
 
 const hasPlace = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/') && pathOf(url) !== '/api/stream';
+
+/** Logs a line for all that are refused within some seconds: how many, of whose places, and why. */
+function tellRefusals({ places, logger }: Pick<Deps, 'places' | 'logger'>) {
+  const counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(): void {
+    const figures = { refused: Object.fromEntries(counts), places: places.figures(performance.now()) };
+    logger.warn(figures, 'too much is under way: requests are refused');
+    counts.clear();
+    timer = undefined;
+  }
+
+  return ({ reason, of }: NoPlace): void => {
+    const what = `${of}: ${reason}`;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+    timer ??= setTimeout(tell, tellEveryMs).unref();
+  };
+}

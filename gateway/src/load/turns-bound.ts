@@ -5,7 +5,7 @@ const turnMs = 25;
 
 /** How many requests a process may have under way. Times are by performance.now(). */
 export interface TurnsBound {
-  now(at: number): number;
+  allowed(at: number): number;
   /** A turn of the event loop took so long while so many were under way. */
   turned(tookMs: number, underWay: number, at: number): void;
 }
@@ -16,16 +16,16 @@ export interface TurnsBound {
  */
 export function turnsBound({ fewest, most }: BoundLimits): TurnsBound {
   let [lowest, loweredAt, turnBefore] = [most, 0, 0];
-  const now = (at: number): number => Math.min(most, lowest + (step * (at - loweredAt)) / windowMs);
+  const allowed = (at: number): number => Math.min(most, lowest + (step * (at - loweredAt)) / windowMs);
   return {
-    now,
+    allowed,
     turned(tookMs, underWay, at) {
       // One long turn alone is a collection of garbage.
       const sustained = Math.min(tookMs, turnBefore);
       turnBefore = tookMs;
       if (sustained <= turnMs || underWay <= fewest) return;
       const share = Math.max(deepestCut, turnMs / sustained);
-      [lowest, loweredAt] = [Math.max(fewest, Math.min(now(at), underWay * share)), at];
+      [lowest, loweredAt] = [Math.max(fewest, Math.min(allowed(at), underWay * share)), at];
     },
   };
 }

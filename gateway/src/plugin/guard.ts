@@ -65,7 +65,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
 }
 
 /** Node keeps the first of several Host headers and says nothing of the others. */
-function hostsOf(rawHeaders: readonly string[]): number {
+export function hostsOf(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts;

@@ -4,6 +4,7 @@ import type { Logger } from '@dynasty/kit/logger';
 import { counter } from '@dynasty/kit/metrics';
 import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
+import { noteResponse } from '../load/responses.js';
 import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
 import { loggedPath } from './logged-path.js';
@@ -66,6 +67,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   let complete = false;
   let silent = false;
   const client = watchClient(res, o.standstillMs);
+  const askedAt = performance.now();
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
   const onClose = () => {
@@ -105,6 +107,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
         draining =
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
         if (draining) return;
+        if (status < 500) noteResponse(res, askedAt);
         sink = startResponse(req, res, status, o.responseHeaders(headers));
       },
       onResponseData(controller, chunk) {

@@ -44,7 +44,7 @@ export function createDeps(core: Core, clients: Clients, config: NflDataConfig):
     games: createGames(core.mongo),
     ingestions: createIngestions(core.mongo),
     snapshots: createSnapshots(core.mongo, config.snapshotFolder, core.logger),
-    nflData: createNflData(),
+    nflData: createNflData((err) => core.logger.error({ err }, 'a table of NFL data could not be worked out')),
     scoredSeasons: createScoredSeasons(),
     savedSearches: createSavedSearches(core.mongo),
     ofLeagues: createLeagues(clients.leagueSync, core.bus),

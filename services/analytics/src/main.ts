@@ -1,5 +1,6 @@
 import { startCore } from '@dynasty/kit/core';
 import { rpcLeagueAccess } from '@dynasty/kit/league/access';
+import { inTime } from '@dynasty/kit/in-time';
 import { openClock } from '@dynasty/kit/league/open-clock';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createLogger } from '@dynasty/kit/logger';
@@ -16,6 +17,9 @@ import { followNflNews } from './events/nfl-news.js';
 import { startLoading } from './jobs/load-loop.js';
 import { startCopyingStatLines, startRefreshing } from './jobs/refresh-loop.js';
 import { addAnalyticsService } from './rpc.js';
+
+/** Nobody is served better by a worker that waits for its data any longer. */
+const longestLoadMs = 10_000;
 
 const config = analyticsConfig(process.env);
 const logger = createLogger({ service: 'analytics', level: config.core.logLevel });
@@ -35,12 +39,13 @@ runProcess({
       const clients = { leagueSync, leagues, isSuperAdmin, recordDenial, clock };
       const built = createDeps(core, clients, config.nflData);
       onStop('nflverse', () => built.nflverse.close());
+      // A worker that joins others has what most people ask for when it gets its first request.
+      const loaded = inTime(longestLoadMs, loadNflData(built));
+      await loaded.catch((error: unknown) => logger.warn({ err: error }, 'starts while its NFL data are not loaded'));
       return built;
     });
     const stopMeasuring = measureIngestions(deps);
     onStop('measuring', async () => stopMeasuring());
-    // A worker that joins others is as quick as they are from its first request on.
-    await loadNflData(deps).catch((error: unknown) => logger.warn({ err: error }, 'starts without NFL data'));
     const loading = startLoading(deps);
     onStop('loading', () => loading.stop());
     const refreshing = startRefreshing(deps, config.refreshMs);

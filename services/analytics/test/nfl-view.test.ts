@@ -23,6 +23,10 @@ const parts: NflParts = {
   stats: new Map([2024, 2025].map((season) => [season, statsOf(season, 50)])),
 };
 
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
 test('the snapshots of what an answer is made of are named, as far as they are there', () => {
   const view = nflView(parts);
   const who = ['sleeper-players-1', 'players-1'];
@@ -89,7 +93,7 @@ test('new players change who everybody is, in all seasons', () => {
 });
 
 test('a view is served once what the one before had worked out is ready in it', async () => {
-  const nflData = createNflData();
+  const nflData = createNflData(rethrow);
   await nflData.change(async () => parts);
   nflData.view().fantasyPlayers(2025);
   await nflData.change(async () => ({ ...parts, stats: new Map(parts.stats).set(2025, statsOf(2025, 60)) }));
@@ -97,14 +101,15 @@ test('a view is served once what the one before had worked out is ready in it', 
 });
 
 test('a view is served once its newest season is ready, and nothing else is decoded for that', async () => {
-  const nflData = createNflData();
+  const nflData = createNflData(rethrow);
   await nflData.change(async () => parts);
   const { fantasyPlayers, directory } = nflData.view();
   expect([fantasyPlayers, directory].map(({ made }) => [...made.keys()])).toEqual([[2025], [2025]]);
 });
 
 test('a newest season that cannot be decoded keeps the others from nobody', async () => {
-  const nflData = createNflData();
+  const told: unknown[] = [];
+  const nflData = createNflData((error) => told.push(error));
   const damaged: Snapshot<never> = {
     snapshotId: 'stats-2026',
     get value(): never {
@@ -114,6 +119,7 @@ test('a newest season that cannot be decoded keeps the others from nobody', asyn
   await nflData.change(async () => ({ ...parts, stats: new Map(parts.stats).set(2026, damaged) }));
   expect(nflData.view().fantasyPlayers(2025)[0]!.name).toBe('Ed Back');
   expect(() => nflData.view().fantasyPlayers(2026)).toThrow('is damaged');
+  expect(told).toContainEqual(new Error('is damaged'));
 });
 
 test('scored seasons are worked out once for equal scorings; the longest unused give way', () => {

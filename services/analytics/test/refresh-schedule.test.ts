@@ -164,7 +164,9 @@ describe('the schedule', () => {
       source.state.content = gamesCsv(changed(one));
       await refreshSchedule(deps, { force: true });
       const first = (await deps.ingestions.find(SCHEDULE))!.snapshotId;
-      const nflData = createNflData();
+      const nflData = createNflData((error) => {
+        throw error;
+      });
       const meanwhile = async () => {
         source.state.content = gamesCsv(changed(other));
         await refreshSchedule(deps);

@@ -59,7 +59,7 @@ async function ask(port: number): Promise<Response> {
   return { status: response.status, snapshot: response.headers.get('x-nfl-snapshot'), body: await response.text() };
 }
 
-/** Asks until a worker serves this snapshot. A worker that starts refuses connections, or has no plays yet. */
+/** Asks until a worker serves this snapshot. A worker that starts refuses connections, or says so. */
 async function untilServed(port: number, snapshotId: string, refused: Response[]): Promise<Response> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
     const response = await ask(port).catch(() => undefined);
@@ -70,9 +70,11 @@ async function untilServed(port: number, snapshotId: string, refused: Response[]
 }
 
 test('two workers serve the same, both take a refreshed season without a pause, and one outlives the other', async () => {
-  const ignored: Response[] = [];
+  const starting: Response[] = [];
   const first = await publish(1);
-  const [one, other] = await Promise.all(ports.map((port) => untilServed(port, first, ignored)));
+  const [one, other] = await Promise.all(ports.map((port) => untilServed(port, first, starting)));
+  // Plays were stored before they were started: they had them when they got their first request.
+  expect(starting.filter(({ body }) => !body.includes('"slug":"starting"'))).toEqual([]);
   expect(other).toEqual(one);
 
   const second = publish(2);

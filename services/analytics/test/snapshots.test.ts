@@ -49,27 +49,47 @@ test('of two loads at once none undoes what the other has loaded', async () => {
   expect([...view.rosters.keys()]).toEqual([2024]);
 });
 
+const notDecoded = Buffer.concat([Buffer.from('DYNCOL01'), Buffer.from([2, 0, 0, 0]), Buffer.from('}{')]);
+
+/** Has an ingestion that succeeded before end with these bytes. */
+async function succeedWith(key: IngestionKey, bytes: Buffer): Promise<void> {
+  const { ingestions, mongo, snapshots } = bed.deps;
+  const snapshotId = snapshotIdOf(key._id, bytes);
+  await snapshots.put(snapshotId, bytes);
+  const done = { snapshotId, etag: null, rows: 1, rejectedRows: 0, rejections: [], ingestedAt: new Date() };
+  const { revision } = (await ingestions.find(key))!;
+  await mongo.transaction((session) => ingestions.succeed(session, key, revision, done));
+}
+
+const nameIn = (season: number) => bed.deps.nflData.view().rosters.get(season)?.value[0]?.[2];
+
 test.each([
   ['read', Buffer.from('no column file')],
-  ['decoded', Buffer.concat([Buffer.from('DYNCOL01'), Buffer.from([2, 0, 0, 0]), Buffer.from('}{')])],
+  ['decoded', notDecoded],
 ])(
   'a snapshot that cannot be %s leaves the one before, and one that can comes with the same load',
   async (_how, bytes) => {
-    const { ingestions, mongo, nflData, snapshots } = bed.deps;
     const [broken, fine] = [ingestionKey('rosters', 2019), ingestionKey('rosters', 2018)];
     await store(broken, 'Ed');
     await loadNflData(bed.deps);
-    const snapshotId = snapshotIdOf(broken._id, bytes);
-    await snapshots.put(snapshotId, bytes);
-    const done = { snapshotId, etag: null, rows: 1, rejectedRows: 0, rejections: [], ingestedAt: new Date() };
-    const { revision } = (await ingestions.find(broken))!;
-    await mongo.transaction((session) => ingestions.succeed(session, broken, revision, done));
+    await succeedWith(broken, bytes);
     await store(fine, 'Ty');
     await loadNflData(bed.deps);
-    const nameIn = (season: number) => nflData.view().rosters.get(season)?.value[0]?.[2];
     expect([nameIn(2019), nameIn(2018)]).toEqual(['Ed', 'Ty']);
   },
 );
+
+test('the first snapshot of its kind that cannot be decoded leaves the tables that are there without it', async () => {
+  const [broken, fine] = [ingestionKey('rosters', 2017), ingestionKey('rosters', 2016)];
+  const { nflData } = bed.deps;
+  const known = nflData.view().directory(2017);
+  await store(broken, 'Ed');
+  await succeedWith(broken, notDecoded);
+  await store(fine, 'Ty');
+  await loadNflData(bed.deps);
+  expect([nameIn(2017), nameIn(2016)]).toEqual([undefined, 'Ty']);
+  expect(nflData.view().directory(2017)).toBe(known);
+});
 
 test('of each ingestion the machine keeps the copy that was read last', async () => {
   const key = ingestionKey('rosters', 2023);

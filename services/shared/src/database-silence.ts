@@ -14,6 +14,8 @@ export interface Silence {
 
 /** How long the database has for its response. */
 const askMs = 600;
+/** Who hears of the end of that time so much later stood still themselves, and learned nothing. */
+const ownStandstillMs = 250;
 /** A silent database is asked again after this. */
 const againMs = 100;
 
@@ -43,11 +45,13 @@ export function watchSilence(o: {
 
   async function question(): Promise<void> {
     const [askedAt, endedBefore] = [new Date(), ended];
+    const from = performance.now();
     try {
       await o.ping(askMs);
     } catch {
       // Of a full pool it gets no connection, while others give theirs back: the database is busy, not silent.
       if (ended > endedBefore || o.over.aborted) return;
+      if (performance.now() - from > askMs + ownStandstillMs) return;
       since = askedAt;
       o.logger.warn('the database does not respond');
       for (const tell of [...listeners]) tell();

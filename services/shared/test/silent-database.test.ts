@@ -102,6 +102,8 @@ it('responds within two seconds while the database stands still, and as ever onc
   const before = await notes().countDocuments({});
   const repeats = (): Promise<{ status: number }> => call('POST', '/notes', 'another-key');
   await freezeProcess(server.pid);
+  // What is kept is no longer new by itself.
+  await sleep(decisionMs + 1);
   try {
     // The first ones wait for it; the later ones know.
     for (const slowestMs of [mostMs, mostMs / 2]) {
@@ -132,6 +134,28 @@ it('responds within two seconds while the database stands still, and as ever onc
   expect((await call('POST', '/notes', 'key')).status).toBe(201);
   expect((await repeats()).status).toBe(201);
   expect(await notes().countDocuments({})).toBe(before + 1);
+});
+
+it('finds out that the database stands still while nobody waits for it', async () => {
+  await until('it responds', () => mongo.silence.since() === undefined);
+  await freezeProcess(server.pid);
+  try {
+    const frozenAt = performance.now();
+    await until('it is known', async () => {
+      expect((await call('GET', '/memory')).status).toBe(200);
+      return mongo.silence.since() !== undefined;
+    });
+    expect(performance.now() - frozenAt).toBeLessThan(mostMs);
+  } finally {
+    process.kill(server.pid, 'SIGCONT');
+  }
+  await until('it responds again', () => mongo.silence.since() === undefined);
+});
+
+it('does not take a moment in which the process itself stood still for a silent database', async () => {
+  const asking = mongo.silence.ask();
+  for (const end = performance.now() + 1_000; performance.now() < end;);
+  expect(await asking).toBeUndefined();
 });
 
 it('makes its collections once a database that stood still goes on', async () => {

@@ -8,7 +8,7 @@ import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { processOf } from '../../rig/stack-process.js';
 import { fullSpeedAfterMs, goodAgainS, growth, isAsFast, isLate, longestMs, slowest } from '../../rig/standstill.js';
-import { isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
+import { isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
 
 const readsPerSecond = 80;
 const writesPerSecond = 20;
@@ -58,7 +58,7 @@ export const row: FaultRow = {
       const after = reads.filter(({ dueAt }) => dueAt >= thawedAt + fullSpeedAfterMs);
       return {
         measured:
-          `stopped: ${frozen.length} reads, ${answered.length} answered (${silentOnes.length} without saying since when), ` +
+          `stopped: ${frozen.length} reads, ${answered.length} answered (without saying since when: ${pagesOf(silentOnes, frozenAt)}), ` +
           `${wrongReads.length} late or without a refusal (slowest ${slowest(frozen)}); ${writes.length} writes, ` +
           `${wrongWrites.length} late or without a refusal (slowest ${slowest(writes)}); memory ${before.toFixed(0)} MB, then ${most.toFixed(0)} MB; after: ` +
           `${after.filter((one) => !isGood(one)).length} of ${after.length} reads failed, p99 ${p99Of(after).toFixed(0)} ms ` +
@@ -72,3 +72,13 @@ export const row: FaultRow = {
       };
     }),
 };
+
+/** How many of which pages, with the second of the first and the last of them after `from`. */
+function pagesOf(reads: readonly Read[], from: number): string {
+  const pages = Map.groupBy(reads, ({ path: page }) => page.replace(/^.*\/leagues\/\w+/, '').split('?')[0] || '/');
+  const told = [...pages].map(([page, of]) => {
+    const seconds = of.map(({ dueAt }) => (dueAt - from) / 1_000);
+    return `${of.length} of ${page} at ${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)} s`;
+  });
+  return told.join(', ') || 'none';
+}

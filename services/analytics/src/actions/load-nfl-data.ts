@@ -20,6 +20,8 @@ type Parts = { -readonly [P in keyof NflParts]: NflParts[P] };
 interface Target {
   snapshotId: string;
   season: number;
+  /** Tables of the season are there already, which have to be worked out anew. */
+  isUsed: boolean;
 }
 
 /** Reads what it needs first, then puts it into the parts in one step: others do so meanwhile. */
@@ -41,7 +43,8 @@ async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> 
 
   async function load({ _id, kind, season, snapshotId }: IngestionDocument): Promise<boolean> {
     try {
-      await loaders[kind](deps, parts, { snapshotId: snapshotId!, season: season ?? 0 });
+      const target = { snapshotId: snapshotId!, season: season ?? 0, isUsed: season !== null && view.isUsed(season) };
+      await loaders[kind](deps, parts, target);
       return true;
     } catch (error) {
       deps.logger.error({ err: error, snapshotId }, 'a snapshot could not be loaded');
@@ -112,20 +115,20 @@ const decoder =
 
 /**
  * A snapshot that has been read and compared with its checksum. It is decoded when it is asked for first: a start waits
- * for what its first question needs, and not for all seasons. One that replaces another is decoded at once, while the
- * other can still stay.
- * @throws Error when it cannot be read, or replaces `before` and cannot be decoded
+ * for what its first question needs, and not for all seasons. One that replaces another, or comes to tables that are
+ * there, is decoded at once, while those can still stay.
+ * @throws Error when it cannot be read, or has to be decoded at once and cannot
  */
 async function readPart<M, T>(
   { snapshots }: Pick<LoadDeps, 'snapshots'>,
-  { snapshotId }: Target,
+  { snapshotId, isUsed }: Target,
   make: (file: ColumnFile<M>) => T,
   before: Snapshot<T> | null | undefined,
 ): Promise<Snapshot<T>> {
   const bytes = await snapshots.read(snapshotId);
   requireColumnFile(bytes);
   const part = whenAsked(snapshotId, decoder(bytes, make));
-  if (before != null) void part.value;
+  if (before != null || isUsed) void part.value;
   return part;
 }
 

@@ -12,7 +12,8 @@ export interface NflData {
   change(change: (view: NflView) => Promise<NflParts | null>): Promise<void>;
 }
 
-export function createNflData(): NflData {
+/** @param tell hears of tables that cannot be worked out: whoever asks for one gets the error, and all others the view */
+export function createNflData(tell: (error: unknown) => void): NflData {
   let current = nflView(nothing);
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -22,8 +23,12 @@ export function createNflData(): NflData {
         const parts = await change(current);
         if (parts === null) return;
         const next = nflView(parts, current);
-        for (const work of [...next.pending, ...next.newestReady.map(attempted)]) {
-          work();
+        for (const work of [...next.pending, ...next.newest]) {
+          try {
+            work();
+          } catch (error) {
+            tell(error);
+          }
           // Whoever asks meanwhile is served in between.
           await setImmediate();
         }
@@ -32,16 +37,5 @@ export function createNflData(): NflData {
       last = run.catch(() => undefined);
       return run;
     },
-  };
-}
-
-/** What nobody has asked for yet and cannot be worked out keeps no view back: whoever asks for it gets the error. */
-function attempted(work: () => void): () => void {
-  return () => {
-    try {
-      work();
-    } catch {
-      // It is tried again when it is asked for.
-    }
   };
 }

@@ -18,10 +18,13 @@ declare module 'fastify' {
 const defaultPatienceMs = process.env.NODE_ENV === 'test' ? 0 : 700;
 /** What needs no database, or a response that is kept, takes less. */
 const silentMs = 300;
+/** While there are requests the database is asked this often, whether or not one of them needs it. */
+const askEveryMs = 500;
 
 /**
  * Responds 503 to a request that waits for a database which does not respond: within two seconds, and sooner once that
- * is known. What the request does goes on, so nobody knows how a write has ended: its key makes the repeat safe.
+ * is known. What the request does goes on, so nobody knows how a write has ended: its key makes the repeat safe. Where all
+ * is kept nobody waits: that it may be out of date is known by then, too.
  */
 export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>, o: HttpAppOptions): void {
   app.decorate('silence', silence);
@@ -29,6 +32,14 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
   const patienceMs = o.databasePatienceMs ?? defaultPatienceMs;
   if (patienceMs === 0) return;
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  let askedAt = -Infinity;
+
+  function askNowAndThen(): void {
+    const now = performance.now();
+    if (now - askedAt < askEveryMs) return;
+    askedAt = now;
+    void silence.ask();
+  }
 
   function look(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const next = async (): Promise<void> => {
@@ -49,8 +60,10 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 && request.routeOptions.config.access !== 'public')
+    if (!request.is404 && request.routeOptions.config.access !== 'public') {
       look(request, reply, silence.since() === undefined ? patienceMs : silentMs);
+      askNowAndThen();
+    }
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {

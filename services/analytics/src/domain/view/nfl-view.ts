@@ -44,8 +44,10 @@ export interface NflView extends NflParts {
   idsOf(season: number, kinds: readonly ViewKind[]): string[];
   /** What the view before had worked out and this one has to work out anew. */
   pending: readonly (() => void)[];
-  /** Works out what nearly everybody asks for: the tables of the newest season. */
-  newestReady: readonly (() => void)[];
+  /** Works out what nearly everybody asks for: the tables of the newest season that has plays, or stat lines. */
+  newest: readonly (() => void)[];
+  /** Whether anything was worked out for the season, so that somebody may count on it. */
+  isUsed(season: number): boolean;
 }
 
 export const nothing: NflParts = {
@@ -130,7 +132,8 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
     ...parts,
     ...made,
     pending: Object.values(made).flatMap(({ pending }) => pending),
-    newestReady: newestSeasons(parts).flatMap((season) => Object.values(made).map((of) => () => void of(season))),
+    newest: seasonsAskedFor(parts).flatMap((season) => Object.values(made).map((of) => () => void of(season))),
+    isUsed: (season) => Object.values(made).some((of) => of.made.has(season)),
     idsOf: (season, kinds) =>
       kinds.flatMap((kind) => snapshotsOf(parts, season, kind)).map(({ snapshotId }) => snapshotId),
   };
@@ -143,7 +146,7 @@ function snapshotsOf(parts: NflParts, season: number, kind: ViewKind): Snapshot<
 }
 
 /** The newest season that has plays, and the newest that has stat lines. */
-function newestSeasons({ plays, stats }: NflParts): number[] {
+function seasonsAskedFor({ plays, stats }: NflParts): number[] {
   const seasons = [plays, stats].filter(({ size }) => size > 0).map((of) => Math.max(...of.keys()));
   return [...new Set(seasons)];
 }
