@@ -178,8 +178,13 @@ fuzz: $(STAMPS)/ts ## every route of every service with requests that a seed mak
 licences: $(STAMPS)/ts ## the licences of all packages that are shipped (SBOM=1: the list as CycloneDX)
 	@$(if $(SBOM),npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only,$(NODE) deploy/dist/production/licences.js)
 
+# Recorded leagues stand still: a Sunday evening is that of the generated ones, unless others are named.
+LOADED_STACK = $(if $(filter sunday-evening,$(SCENARIO)),$(if $(SLEEPER_DATA),$(WITH_STACK),$(WITH_GENERATED)),$(WITH_STACK))
 load: build ## k6 against a stack of its own (SCENARIO=smoke PEOPLE=50 MINUTES=2 RATE=20 WORKER_CORES=), or URL= with CONFIRM_URL= and WORLD=file, or STAND_IN= and PASSWORD=
-	$(if $(URL),,LIMITS=off $(WITH_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
+	$(if $(URL),,LIMITS=off $(LOADED_STACK) $(NODE)) $(if $(URL),$(NODE)) deploy/dist/load/run.js
+
+compare-workers: build ## the analytics load with fewer and with more workers, each in a stack of its own: both beside each other, and an error unless more beat fewer (WORKERS=1,3 RATE=250 MINUTES=1 WORKER_CORES=0.25)
+	$(RECORDED) $(NODE) deploy/dist/load/compare-workers.js
 
 capacity: build ## member days of more and more people until a threshold breaks: what this machine is good for (FIRST=100 MINUTES=1)
 	LIMITS=off $(WITH_STACK) $(NODE) deploy/dist/load/capacity.js
@@ -238,4 +243,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test again lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test again lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load compare-workers capacity images chart-tools secrets backup restore build help

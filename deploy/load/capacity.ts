@@ -2,6 +2,8 @@ import os from 'node:os';
 import { cpuMs } from '../bench/cpu.js';
 import { residentBytes } from '../local/memory.js';
 import type { PortsFile } from '../local/ports-file.js';
+import { conditionsOn } from './conditions.js';
+import { productFigures, type Figures } from './figures.js';
 import { brokenThreshold, runK6, type Metrics } from './k6.js';
 import { readPlan } from './plan.js';
 import { localWorld, stackUnderLoad } from './world.js';
@@ -15,13 +17,8 @@ const think = 0.1;
 /** Who plays a provider or the identity server is no part of the product. */
 const notCounted = ['sandbox', 'issuer'];
 
-interface Step {
+interface Step extends Figures {
   people: number;
-  perSecond: number;
-  p50Ms: number;
-  p95Ms: number;
-  p99Ms: number;
-  failed: number;
   /** What each of the product's processes used, the busiest first. */
   processes: Used[];
   broken: string[];
@@ -70,7 +67,7 @@ async function measured(
   const env = { MINUTES: '1', ...process.env, SCENARIO: 'member-day', PEOPLE: String(people), THINK: String(think) };
   const before = usedMs(stack);
   const from = performance.now();
-  const { code, metrics } = await runK6(readPlan(env), world);
+  const { code, metrics } = await runK6(readPlan(env), world, conditionsOn(stack));
   const ms = performance.now() - from;
   if (code !== 0 && code !== brokenThreshold) throw new Error(`k6 ended with ${code}`);
   const after = usedMs(stack);
@@ -78,14 +75,9 @@ async function measured(
     const cores = ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / ms;
     return { name, cores, megabytes: residentBytes([pid]) / 1e6 };
   });
-  const value = (metric: string, key: string) => metrics[metric]?.values[key] ?? 0;
   return {
     people,
-    perSecond: value('http_reqs', 'rate'),
-    p50Ms: value('http_req_duration', 'med'),
-    p95Ms: value('http_req_duration', 'p(95)'),
-    p99Ms: value('http_req_duration', 'p(99)'),
-    failed: value('http_req_failed', 'rate'),
+    ...productFigures(metrics),
     processes: processes.toSorted((a, b) => b.cores - a.cores),
     broken: brokenIn(metrics),
   };

@@ -9,7 +9,7 @@ import type { World } from './world.js';
 export const accountLimits = { words: 30, tables: 120 };
 
 /** Rising, falling, and who has begun when the time is over (scripts/scenarios.js). */
-const aroundSeconds = 90;
+export const aroundSeconds = 90;
 /** Of people in the product at once: a visit every half a minute; one in twenty posts a word, one in five asks for a table. */
 const visitsEach = 2;
 const visitorsOf: Partial<Record<Scenario, number>> = { 'member-day': 1, soak: 1, 'sunday-evening': 0.25 };

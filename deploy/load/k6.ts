@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findK6 } from '@dynasty/testbed/servers/k6';
 import { repositoryRoot } from '../local/layout.js';
+import type { Conditions } from './conditions.js';
 import type { Plan } from './plan.js';
 import { serveTokens, tokensOf } from './tokens.js';
 import type { World } from './world.js';
@@ -22,8 +23,12 @@ export type Metrics = Record<
   { values: Record<string, number>; thresholds?: Record<string, { ok: boolean }> } | undefined
 >;
 
-/** Runs a scenario with k6 and reads its summary; `code` is 99 when a threshold broke. */
-export async function runK6(plan: Plan, world: World): Promise<{ code: number; metrics: Metrics }> {
+/** Runs a scenario with k6 and reads its summary, which keeps the conditions; `code` is 99 when a threshold broke. */
+export async function runK6(
+  { password: _secret, ...plan }: Plan,
+  world: World,
+  conditions: Conditions,
+): Promise<{ code: number; metrics: Metrics }> {
   fs.mkdirSync(reports, { recursive: true });
   const summary = path.join(reports, `${plan.scenario}.json`);
   fs.rmSync(summary, { force: true });
@@ -34,8 +39,8 @@ export async function runK6(plan: Plan, world: World): Promise<{ code: number; m
   fs.writeFileSync(worldFile, JSON.stringify({ ...world, people }), { mode: 0o600 });
   const tokens = await serveTokens(tokensOf(world));
   try {
-    const told = { ...plan, address: world.address, reports, tokens: tokens.address };
-    const code = await run(await findK6(), { WORLD: worldFile, PLAN: JSON.stringify(told) });
+    const whole = { ...plan, address: world.address, reports, tokens: tokens.address, conditions };
+    const code = await run(await findK6(), { WORLD: worldFile, PLAN: JSON.stringify(whole) });
     const { metrics } = fs.existsSync(summary)
       ? (JSON.parse(fs.readFileSync(summary, 'utf8')) as { metrics: Metrics })
       : { metrics: {} };

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withShareOfCore } from '../bench/share-of-core.js';
 import { processNames } from '../local/services.js';
+import { conditionsOn } from './conditions.js';
+import { aroundSeconds, whyItCannotWork } from './fits.js';
 import { brokenThreshold, reports, runK6, type Metrics } from './k6.js';
+import { withLiveWeek, type LoadWeek } from './live-week.js';
 import { readPlan, type Plan } from './plan.js';
 import { openStreams, type Heard } from './streams.js';
-import { whyItCannotWork } from './fits.js';
-import { localWorld, stackUnderLoad, standInWorld, type World } from './world.js';
+import { localWorld, stackUnderLoad, standInOf, standInWorld, type World } from './world.js';
 
 /** The last words that were posted may still be on their way. */
 const settleMs = 2_000;
@@ -15,7 +17,8 @@ const settleMs = 2_000;
 /**
  * `make load`: one scenario with k6 against a stack of its own (`with-stack.js` names it by PORTS_FILE), or against a
  * URL that was confirmed. k6 ends with 99 when a threshold broke, and so does this. k6 reads no streams: where a
- * scenario has open pages, this process holds their live streams and judges what they heard.
+ * scenario has open pages, this process holds their live streams and judges what they heard, and a week is played
+ * meanwhile where the leagues allow it.
  */
 async function main(): Promise<number> {
   const plan = readPlan(process.env);
@@ -23,14 +26,36 @@ async function main(): Promise<number> {
   const reasons = whyItCannotWork(plan, world);
   if (reasons.length > 0) throw new Error(`This load cannot work:\n  ${reasons.join('\n  ')}`);
   console.log(`${plan.scenario}: ${world.people.length} accounts in ${world.leagues.length} leagues, ${world.address}`);
-  const streams = plan.scenario === 'sunday-evening' ? await openStreams(world, plan.people) : undefined;
-  const { code, metrics } = await limited(plan, () => runK6(plan, world));
-  printMetrics(metrics);
-  if (streams !== undefined) await sleep(settleMs);
-  const heard = streams?.close();
-  if (heard !== undefined) printHeard(plan, heard);
+  const code =
+    plan.scenario === 'sunday-evening' ? await withOpenPages(plan, world) : await withK6(plan, world, undefined);
   console.log(`Whole summary: ${path.join('.stamps', 'load', plan.scenario)}.html and .json`);
-  return code === 0 && heard?.holds === false ? brokenThreshold : code;
+  return code;
+}
+
+/** Runs k6 while pages are open and, where it can be, a week is played; k6's code, or 99 when the pages missed something. */
+function withOpenPages(plan: Plan, world: World): Promise<number> {
+  const standIn = plan.url === undefined ? standInOf(stackUnderLoad()) : plan.standIn;
+  const leagueIds = world.leagues.map(({ leagueId }) => leagueId);
+  const seconds = plan.minutes * 60 + aroundSeconds;
+  return withLiveWeek({ standIn, leagueIds, seconds }, async (week) => {
+    console.log(week.description);
+    const streams = await openStreams(world, plan.people, week);
+    const code = await withK6(plan, world, week);
+    await sleep(settleMs);
+    const heard = streams.close();
+    printHeard(plan, week, heard);
+    return code === 0 && !heard.holds ? brokenThreshold : code;
+  });
+}
+
+/** Runs k6 and prints what it measured; its exit code. */
+async function withK6(plan: Plan, world: World, week: LoadWeek | undefined): Promise<number> {
+  const known = conditionsOn(plan.url === undefined ? stackUnderLoad() : undefined);
+  const { code, metrics } = await limited(plan, (workerCores) =>
+    runK6(plan, world, { ...known, workerCores, week: week?.description }),
+  );
+  printMetrics(metrics);
+  return code;
 }
 
 async function worldOf(plan: Plan): Promise<World> {
@@ -40,13 +65,25 @@ async function worldOf(plan: Plan): Promise<World> {
   return { ...(JSON.parse(fs.readFileSync(worldFile, 'utf8')) as World), address };
 }
 
-/** With less than whole cores, a machine shows what workers do beside each other before those who ask use it up. */
-function limited<T>({ workerCores, url }: Plan, work: () => Promise<T>): Promise<T> {
-  if (workerCores === undefined || url !== undefined) return work();
+/**
+ * With less than whole cores, a machine shows what workers do beside each other before those who ask use it up. The
+ * work learns the share that each has: undefined where they have none of their own.
+ */
+function limited<T>({ workerCores, url }: Plan, work: (share: number | undefined) => Promise<T>): Promise<T> {
+  if (workerCores === undefined || url !== undefined) return work(undefined);
   const { options, processes } = stackUnderLoad();
   const pids = processNames(options.copies, 'analytics').flatMap((name) => processes[name]?.pid ?? []);
   console.log(`Workers of analytics: ${pids.length}`);
-  return withShareOfCore(pids, workerCores, work);
+  const before = pids.map(groupOf);
+  return withShareOfCore(pids, workerCores, () =>
+    work(pids.every((pid, at) => groupOf(pid) !== before[at]) ? workerCores : undefined),
+  );
+}
+
+/** The control groups of a process; where there are none they are always the same. */
+function groupOf(pid: number): string {
+  const file = `/proc/${pid}/cgroup`;
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
 function printMetrics(metrics: Metrics): void {
@@ -58,13 +95,15 @@ function printMetrics(metrics: Metrics): void {
   }
 }
 
-function printHeard(plan: Plan, heard: Heard): void {
-  const { open, reopened, words, missing, p95Ms, holds } = heard;
+function printHeard(plan: Plan, week: LoadWeek, heard: Heard): void {
+  const { open, reopened, words, missing, p95Ms, scores, holds } = heard;
+  const rules = ['nothing missing', 'p95<1000', ...(week.isLive ? ['scores on every page'] : [])];
   console.log(
-    `  live streams: nothing missing, p95<1000 ${holds ? 'held' : 'BROKEN'} ` +
-      `(${open} open, ${reopened} opened again, ${words} words, ${missing} not heard, p95 ${Math.round(p95Ms)} ms)`,
+    `  live streams: ${rules.join(', ')} ${holds ? 'held' : 'BROKEN'} ` +
+      `(${open} open, ${reopened} opened again, ${words} words, ${missing} not heard, p95 ${Math.round(p95Ms)} ms, ` +
+      `changed scores ${scores.least} to ${scores.most} times a page)`,
   );
-  fs.writeFileSync(path.join(reports, `${plan.scenario}.streams.json`), JSON.stringify(heard, null, 2));
+  fs.writeFileSync(path.join(reports, `${plan.scenario}.streams.json`), JSON.stringify({ week, ...heard }, null, 2));
 }
 
 main().then(

@@ -15,6 +15,8 @@ export interface Heard {
   missing: number;
   /** From a word's post to a page that shows it, ms. */
   p95Ms: number;
+  /** How often a page heard that scores have changed: the page that heard it least, and the one that did most. */
+  scores: { least: number; most: number };
   holds: boolean;
 }
 
@@ -25,11 +27,16 @@ const reopenMs = 1_000;
 const p95LimitMs = 1_000;
 /** How a scenario's words end (scripts/main.js): with the moment at which they were posted. */
 const posted = /^event: chat\.message$[^]*?\((load-\d+-\d+-(\d+))\)/m;
+/** What a page reads its match-ups again for. */
+const changed = /^event: league\.updated\ndata: (.*)$/m;
 
 interface Page {
   email: string;
   leagueId: string;
   heard: Set<string>;
+  /** It was told all that had happened before. */
+  isOpen: boolean;
+  scores: number;
   lastEventId: string;
   call?: http.ClientRequest;
 }
@@ -43,8 +50,13 @@ interface Said {
 /**
  * Opens the live streams of `count` pages (as many as the world's accounts may have), spread over people and leagues;
  * resolves once all of them are open. `close` ends them and says what they heard; `words` is how many until now.
+ * In a live week every page has to hear that scores change.
  */
-export async function openStreams(world: World, count: number): Promise<{ words(): number; close(): Heard }> {
+export async function openStreams(
+  world: World,
+  count: number,
+  { isLive } = { isLive: false },
+): Promise<{ words(): number; close(): Heard }> {
   const pages = pagesOf(world, count);
   const tokenOf = tokensOf(world);
   // A page hears at first what was said in the seconds before: words of a load that has just ended are none of this one.
@@ -73,8 +85,10 @@ export async function openStreams(world: World, count: number): Promise<{ words(
         delays.toSorted((a, b) => a - b),
         0.95,
       );
-      const holds = missing === 0 && delays.length > 0 && p95Ms < p95LimitMs;
-      return { open: pages.length, reopened, words: delays.length, missing, p95Ms, holds };
+      const counts = pages.map((page) => page.scores);
+      const scores = { least: Math.min(...counts), most: Math.max(...counts) };
+      const holds = missing === 0 && delays.length > 0 && p95Ms < p95LimitMs && (!isLive || scores.least > 0);
+      return { open: pages.length, reopened, words: delays.length, missing, p95Ms, scores, holds };
     },
   };
 }
@@ -89,7 +103,7 @@ function pagesOf({ people }: World, count: number): Page[] {
         const taken = seats.get(email) ?? 0;
         if (pages.length >= count || taken >= pagesEach) continue;
         seats.set(email, taken + 1);
-        pages.push({ email, leagueId, heard: new Set(), lastEventId: '' });
+        pages.push({ email, leagueId, heard: new Set(), isOpen: false, scores: 0, lastEventId: '' });
       }
     }
   }
@@ -135,8 +149,15 @@ function follow(address: string, token: string, page: Page, said: Said, onEnd: (
 
 function note(block: string, page: Page, { since, delays }: Said): void {
   page.lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? page.lastEventId;
+  if (/^event: opened$/m.test(block)) page.isOpen = true;
+  if (page.isOpen && changesScores(block)) page.scores += 1;
   const [, key, at] = posted.exec(block) ?? [];
   if (key === undefined || Number(at) < since || page.heard.has(key)) return;
   page.heard.add(key);
   delays.push(Date.now() - Number(at));
+}
+
+function changesScores(block: string): boolean {
+  const [, data] = changed.exec(block) ?? [];
+  return data !== undefined && (JSON.parse(data) as { parts: string[] }).parts.includes('matchups');
 }

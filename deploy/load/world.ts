@@ -27,9 +27,12 @@ export function stackUnderLoad(env: NodeJS.ProcessEnv = process.env): PortsFile 
   return stack;
 }
 
+/** The stand-in that a local stack reads. */
+export const standInOf = ({ ports }: PortsFile): string => `http://127.0.0.1:${ports.sandbox}`;
+
 /** The world of a local stack. */
-export function localWorld({ address, ports }: PortsFile): Promise<World> {
-  return standInWorld({ address, standIn: `http://127.0.0.1:${ports.sandbox}`, password: demoPassword });
+export function localWorld(stack: PortsFile): Promise<World> {
+  return standInWorld({ address: stack.address, standIn: standInOf(stack), password: demoPassword });
 }
 
 /** Connects the stand-in's leagues for everybody in them, who claim their teams, once all of it is loaded. */

@@ -70,7 +70,11 @@ test('the bound falls while responses are slow, refuses what is too much, and ri
     return (await bound()) === most;
   });
   expect(new Set(await readCalendars(people))).toEqual(new Set([200]));
-  const lines = () => gateway.log().split('\n').filter((line) => line.includes('too much is under way: requests are refused'));
+  const lines = () =>
+    gateway
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('too much is under way: requests are refused'));
   await until('it is logged', () => lines().length > 0);
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ refused: { 'admin: full': expect.any(Number) as number } });
 });

@@ -38,7 +38,9 @@ export async function heldData(mongoUrl: string, folder: string): Promise<HeldDa
     await mongo.connection.dropDatabase();
     await copySixSeasons(stack, mongo, folder, logger);
     const load = async () => {
-      const nflData = createNflData();
+      const nflData = createNflData((error) => {
+        throw error;
+      });
       const stores = {
         ingestions: createIngestions(mongo),
         snapshots: createSnapshots(mongo, folder, logger),

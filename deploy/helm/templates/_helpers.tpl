@@ -167,7 +167,8 @@ spec:
     - type: prometheus
       metadata:
         serverAddress: {{ $keda.prometheus | quote }}
-        query: sum(rate(http_request_duration_seconds_count{job={{ .name | quote }},route=~"/api/.*"}[1m]))
+        # The operator gives what a ServiceMonitor finds the label `namespace`: another installation may have the same job.
+        query: sum(rate(http_request_duration_seconds_count{namespace={{ .root.Release.Namespace | quote }},job={{ .name | quote }},route=~"/api/.*"}[1m]))
         threshold: {{ $keda.requestsPerWorker | quote }}
 {{- else }}
 apiVersion: autoscaling/v2

@@ -20,7 +20,10 @@ export const somebody = () => inLeague(pick(people));
 /** Everybody in turn, in a league of theirs: so what an account may do only so often is spread over all of them. */
 export const inTurn = (place) => inLeague(people[place % people.length]);
 
-/** The person's access token, from who keeps those of everybody (tokens.ts). */
+/** The tags of a request to the product: figures of these alone are kept beside those of all (figures.ts). */
+const ofProduct = (tags) => ({ ...tags, of: 'product' });
+
+/** The person's access token, from who keeps those of everybody (tokens.ts): no request to the product. */
 function tokenOf({ email }) {
   const known = kept.get(email);
   if (known !== undefined && Date.now() - known.at < keptMs) return known.token;
@@ -47,7 +50,8 @@ function checked(response) {
 
 /** Reads at the same time what a screen shows: names (for the figures) and paths below /api. */
 export function read(person, screen, paths) {
-  const o = (name) => ({ headers: headersOf(person), tags: { name, kind: 'read', screen }, responseType: 'none' });
+  const tags = (name) => ofProduct({ name, kind: 'read', screen });
+  const o = (name) => ({ headers: headersOf(person), tags: tags(name), responseType: 'none' });
   const requests = Object.entries(paths).map(([name, path]) => ['GET', `${address}/api${path}`, null, o(name)]);
   http.batch(requests).forEach(checked);
 }
@@ -55,6 +59,6 @@ export function read(person, screen, paths) {
 /** Asks by POST; `more` are headers. */
 export function ask(person, kind, name, path, body, more = {}) {
   const headers = headersOf(person, { 'Content-Type': 'application/json', ...more });
-  const o = { headers, tags: { name, kind }, responseType: 'none' };
+  const o = { headers, tags: ofProduct({ name, kind }), responseType: 'none' };
   checked(http.post(`${address}/api${path}`, JSON.stringify(body), o));
 }

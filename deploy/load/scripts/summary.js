@@ -1,6 +1,20 @@
 const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const shown = (value) => (value === undefined ? '' : Number.isInteger(value) ? value : value.toFixed(1));
 
+/** On what it was measured, and whether a week was live, as far as it is known. */
+function conditionsOf({ conditions: { date, cores, commit, copies, workerCores, week } }) {
+  const processes = Object.entries(copies ?? {}).map(([name, count]) => `${name} ${count}`);
+  return [
+    `${date}, on ${cores} cores.`,
+    commit && `Commit ${commit}.`,
+    copies && `Processes: ${processes.join(', ')}.`,
+    workerCores && `Each worker of analytics with ${workerCores} of a core.`,
+    week,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** One page without anything from elsewhere: the thresholds and whether they held, and every figure. */
 export function asHtml(plan, { metrics, state }) {
   const thresholds = Object.entries(metrics).flatMap(([name, { thresholds: all }]) =>
@@ -18,6 +32,8 @@ td,th{border-bottom:1px solid #ccc;padding:.3rem .8rem;text-align:left;font-vari
 <h1>${escaped(plan.scenario)}: ${failed === 0 ? 'held' : `${failed} of ${thresholds.length} thresholds broken`}</h1>
 <p>${escaped(plan.people)} people, ${escaped(plan.perSecond)} requests/s where single ones are sent,
 ${shown(state.testRunDurationMs / 1000)} s, at ${escaped(plan.address)}</p>
+<p>${escaped(conditionsOf(plan))}</p>
+<p>of:product is without k6's requests for tokens, which the load itself responds to.</p>
 ${table(
   ['Figure', 'Threshold', ''],
   thresholds.map(({ name, rule, ok }) => row([name, rule, ok ? 'held' : 'BROKEN'])),

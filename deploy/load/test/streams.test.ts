@@ -6,9 +6,10 @@ import type { World } from '../world.js';
 /** A product that has live streams and nothing else. */
 async function fakeProduct() {
   const open: http.ServerResponse[] = [];
+  let earlier = '';
   const server = http.createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: opened\ndata: {}\n\n');
+    response.write(`${earlier}event: opened\ndata: {}\n\n`);
     open.push(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -19,6 +20,14 @@ async function fakeProduct() {
     say(n: number, those = open, at = Date.now()) {
       const data = JSON.stringify({ message: `Who starts this week? (load-1-${n}-${at})` });
       for (const response of those) response.write(`id: ${n}\nevent: chat.message\ndata: ${data}\n\n`);
+    },
+    change(parts: string[], those = open) {
+      const data = JSON.stringify({ leagueId: '1', season: '2025', parts });
+      for (const response of those) response.write(`event: league.updated\ndata: ${data}\n\n`);
+    },
+    /** What pages are told from now on before they are open. */
+    tellEarlier(parts: string[]) {
+      earlier = `event: league.updated\ndata: ${JSON.stringify({ parts })}\n\n`;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
@@ -69,5 +78,24 @@ describe('the pages that a load keeps open', () => {
     product.say(7, product.open.slice(1));
     await until(() => streams.words() === 1);
     expect(streams.close()).toMatchObject({ reopened: 1, words: 1, missing: 0 });
+  });
+
+  it('count how often scores have changed since they were opened', async () => {
+    product.tellEarlier(['matchups']);
+    const streams = await openStreams(world, 3, { isLive: true });
+    product.change(['matchups', 'league']);
+    product.change(['rosters']);
+    product.change(['matchups'], product.open.slice(1));
+    product.say(1);
+    await until(() => streams.words() === 3);
+    expect(streams.close()).toMatchObject({ scores: { least: 1, most: 2 }, holds: true });
+  });
+
+  it('do not hold in a live week when one of them hears of no score', async () => {
+    const streams = await openStreams(world, 3, { isLive: true });
+    product.change(['matchups'], product.open.slice(1));
+    product.say(1);
+    await until(() => streams.words() === 3);
+    expect(streams.close()).toMatchObject({ scores: { least: 0, most: 1 }, holds: false });
   });
 });

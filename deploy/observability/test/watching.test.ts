@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { processRegistry } from '@dynasty/kit/metrics';
+import { parse } from 'yaml';
 import { mailServer, type Mail } from './support/mail-server.js';
 import { read, startAlertmanager, startPrometheus, until, withWatchers } from './support/watchers.js';
 
@@ -18,6 +19,28 @@ const settings = (smtpPort: number) => ({
   SMTP_STARTTLS: 'false',
 });
 const subjectOf = (mail: Mail) => /^Subject: (.*)$/m.exec(mail.text)?.[1];
+
+/** What the list of services of the dashboard Processes is made of: values of the label `job` of these series. */
+function servicesOfProcesses(): { series: string; metric: string; jobs: string[] } {
+  const { templating } = JSON.parse(read('grafana/dashboards', 'processes.json')) as {
+    templating: { list: { name: string; query: string }[] };
+  };
+  const { query = '' } = templating.list.find(({ name }) => name === 'service') ?? {};
+  const [, series = '', metric = '', jobs = ''] = /^label_values\(((\w+)\{job=~"([^"]+)"\}), job\)$/.exec(query) ?? [];
+  return { series, metric, jobs: jobs.split('|') };
+}
+
+it('lists every process of the product on the dashboard Processes, gateways too, which serve no routes of their own', async () => {
+  const { scrape_configs: targets } = parse(read('prometheus', 'prometheus.yml')) as {
+    scrape_configs: { job_name: string }[];
+  };
+  const { metric, jobs } = servicesOfProcesses();
+  const product = targets.map(({ job_name: name }) => name).filter((name) => name !== 'keycloak');
+  expect(product).toContain('gateway');
+  expect(jobs.sort()).toEqual(product.sort());
+  // What a process tells of itself, whether it serves anything or not.
+  expect(await processRegistry().getSingleMetricAsString(metric)).toContain(`# TYPE ${metric} gauge`);
+});
 
 withWatchers('an alert', () => {
   let work: string;
@@ -70,6 +93,9 @@ withWatchers('an alert', () => {
       return (await response.json()) as { status: string; error?: string; data?: { result: unknown[] } };
     };
     expect((await ask('up == 1')).data?.result).toMatchObject([{ metric: { job: 'league-sync' } }]);
+    const listed = new URLSearchParams({ 'match[]': servicesOfProcesses().series });
+    const labels = await fetch(`${prometheus.url}/api/v1/label/job/values?${listed}`);
+    expect(await labels.json()).toMatchObject({ status: 'success', data: ['league-sync'] });
     const boards = fs.readdirSync(path.join(__dirname, '../grafana/dashboards'));
     const asked = boards.flatMap((board) => {
       const { panels } = JSON.parse(read('grafana/dashboards', board)) as { panels: { targets: { expr: string }[] }[] };

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { localRealm, productionRealm } from '../../local/keycloak/realm.js';
 import { adminConfig } from '../../../services/admin/src/config.js';
 import { databaseOf, services } from '../databases.js';
 import { completed, strongSecret, withSecrets } from '../secrets.js';
@@ -17,6 +16,7 @@ interface Compose {
     string,
     {
       image: string;
+      restart?: string;
       depends_on?: Record<string, { condition: string }>;
       environment?: Record<string, string>;
       read_only?: boolean;
@@ -89,9 +89,9 @@ describe('docker-compose.yml', () => {
     expect(databaseOf('admin')).not.toBe('admin');
   });
 
-  it('runs the product on a read-only root without capabilities, and opens the gateway alone', () => {
+  it('runs the product and what watches it on a read-only root without capabilities, and opens the gateway alone', () => {
     for (const [name, { image, ...service }] of Object.entries(compose.services)) {
-      if (!image.includes('IMAGE_PREFIX')) continue;
+      if (!image.includes('IMAGE_PREFIX') && !service.profiles) continue;
       expect({ name, ...service }).toMatchObject({ name, read_only: true, cap_drop: ['ALL'] });
     }
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
@@ -111,10 +111,11 @@ describe('docker-compose.yml', () => {
   });
 
   it('bounds the memory of everything that stays, and has as many processes of the product as .env says', () => {
-    for (const [name, { mem_limit, profiles, image, scale, stop_grace_period }] of Object.entries(compose.services)) {
-      if (profiles !== undefined || name === 'mongo-users') continue;
+    const staying = Object.entries(compose.services).filter(([, { restart }]) => restart === 'unless-stopped');
+    expect(staying.length).toBeGreaterThan(14);
+    for (const [name, { mem_limit, profiles, image, scale, stop_grace_period }] of staying) {
       expect({ name, mem_limit }).toEqual({ name, mem_limit: expect.any(String) as string });
-      if (!image.includes('IMAGE_PREFIX')) continue;
+      if (!image.includes('IMAGE_PREFIX') || profiles !== undefined) continue;
       const several = { scale: expect.stringMatching(/^\$\{[A-Z]+:-1\}$/) as string, stop_grace_period: '20s' };
       expect({ name, scale, stop_grace_period }).toEqual({ name, ...several });
     }
@@ -207,41 +208,5 @@ describe('make secrets', () => {
     const example = read('.env.example');
     const { text } = completed(older, example);
     expect(completed(text, example)).toEqual({ text, added: [] });
-  });
-});
-
-describe('the realm', () => {
-  const { clients, ...realm } = productionRealm();
-
-  it('gives no token for a password, locks out who guesses, and wants good passwords and confirmed addresses', () => {
-    // Keycloak adds an `admin-cli` of its own, which takes passwords, to a realm that has none.
-    expect(clients.map(({ clientId }) => clientId)).toEqual(['dynasty-web', 'dynasty-api', 'admin-cli']);
-    expect(clients[2]).toMatchObject({ enabled: false });
-    for (const client of clients) {
-      expect(client).toMatchObject({ directAccessGrantsEnabled: false, implicitFlowEnabled: false });
-      expect(client).not.toHaveProperty('secret');
-    }
-    expect(clients[0]).toMatchObject({
-      publicClient: true,
-      redirectUris: ['${PUBLIC_URL}/sign-in', '${PUBLIC_URL}/silent-check-sso.html'],
-      attributes: { 'pkce.code.challenge.method': 'S256' },
-    });
-    expect(realm).toMatchObject({
-      bruteForceProtected: true,
-      verifyEmail: true,
-      accessTokenLifespan: 300,
-      revokeRefreshToken: true,
-      refreshTokenMaxReuse: 0,
-      passwordPolicy: expect.stringContaining('length(12)') as string,
-    });
-    expect(realm).not.toHaveProperty('users');
-  });
-
-  it('differs on a machine of one’s own by what a demo needs, and by nothing else', () => {
-    const { clients: localClients, ...local } = localRealm();
-    expect(localClients.slice(0, clients.length)).toEqual(clients);
-    expect(localClients.slice(clients.length).map(({ clientId }) => clientId)).toEqual(['dynasty-load']);
-    const demo = { verifyEmail: false, passwordPolicy: '', smtpServer: {} };
-    expect(local).toEqual({ ...realm, ...demo });
   });
 });

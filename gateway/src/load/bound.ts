@@ -14,8 +14,8 @@ export const windowMs = 100;
 const enough = 8;
 /** From 32 to 512 within 3 s in which all goes well. */
 export const step = 16;
-/** By how much one finding may lower a bound: how slow something is says little of how much too much it was. */
-export const deepestCut = 0.5;
+/** By how much one finding may lower a bound: how slow something was for a moment says little of how much too much it was. */
+const deepestCut = 0.25;
 /** After so long without enough responses to learn from nothing that was learned before says how it is now. */
 const forgottenMs = 10_000;
 

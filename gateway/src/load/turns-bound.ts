@@ -1,7 +1,9 @@
-import { type BoundLimits, deepestCut, step, windowMs } from './bound.js';
+import { type BoundLimits, step, windowMs } from './bound.js';
 
 /** A refusal waits for the turn of the event loop that is under way, and for its own: 50 ms in all. */
 const turnMs = 25;
+/** The next turn may lower it again. */
+const deepestCut = 0.5;
 
 /** How many requests a process may have under way. Times are by performance.now(). */
 export interface TurnsBound {

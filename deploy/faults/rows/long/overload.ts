@@ -9,8 +9,8 @@ const people = 10;
 const firstPerSecond = 100;
 const step = 1.5;
 const stepS = 6;
-/** A rate is kept while this share is answered, with this p99. */
-const [shareKept, p99KeptMs] = [0.99, 500];
+/** An answer counts that comes within the objective; a rate is kept while this share of what is asked has one. */
+const [shareKept, inTimeMs] = [0.99, 500];
 const times = 5;
 const [overloadedS, recoverS] = [20, 5];
 /** Reads of one of them from a process of its own are timed: the one that makes the load is itself late. */
@@ -25,7 +25,7 @@ export const row: FaultRow = {
     `reads of a league's pages by ${people} members and open arrivals: more and more until a rate is not kept, then ${times} times ` +
     `that; beside it ${watchPerSecond}/s of one of them from a process of its own`,
   target:
-    `answered: ${goodput * 100} % of the most that was answered a second; the others refused within ${refusedWithinMs} ms, as that ` +
+    `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
   run: () =>
     withLeagueStack({}, async (stack) => {
@@ -40,13 +40,13 @@ export const row: FaultRow = {
         readWhile(stack.address, { paths: stack.pages, headers, perSecond, connections: 1_000 }, () =>
           sleep(s * 1_000),
         );
-      const answered = (reads: readonly Read[], s: number) => reads.filter(isGood).length / s;
+      const answered = (reads: readonly Read[], s: number) => reads.filter(isInTime).length / s;
       await read(firstPerSecond, stepS);
       let [peak, kept, rate] = [0, 0, firstPerSecond];
       for (; ; rate *= step) {
         const reads = await read(rate, stepS);
         peak = Math.max(peak, answered(reads, stepS));
-        if (reads.filter(isGood).length < reads.length * shareKept || p99Of(reads) > p99KeptMs) break;
+        if (reads.filter(isInTime).length < reads.length * shareKept) break;
         kept = rate;
       }
       await sleep(recoverS * 1_000);
@@ -68,11 +68,11 @@ export const row: FaultRow = {
       const watchedRefused = watched.filter((one) => !isGood(one));
       const recovering = await read(kept / 2, recoverS);
       const after = recovering.filter(({ dueAt }) => dueAt >= endedAt + recoveredAfterMs);
-      const isWell = after.every(isGood) && p99Of(after) <= p99KeptMs;
+      const isWell = after.every(isGood) && p99Of(after) <= inTimeMs;
       return {
         measured:
-          `kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
-          `answered (p99 ${p99Of(overloaded.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
+          `kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered in time; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
+          `in time (all answers p99 ${p99Of(overloaded.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
           `as the process that makes the load sees it): ${failuresOf(overloaded)}; the one beside it: ${watched.length - watchedRefused.length} ` +
           `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (p99 ` +
           `${p99Of(watchedRefused).toFixed(0)} ms); after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
@@ -85,3 +85,5 @@ export const row: FaultRow = {
       };
     }),
 };
+
+const isInTime = (read: Read): boolean => isGood(read) && read.ms <= inTimeMs;
