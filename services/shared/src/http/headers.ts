@@ -2,10 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.js';
 import { holds, tagOf } from './etag.js';
 
+/** Since when a response may be out of date: while the database does not respond, nobody can tell. */
+export const staleHeader = 'x-stale-since';
+
 /**
  * Reads of JSON: `private, no-cache` with an ETag (and 304 when the caller has it already); everything else
- * `no-store`, unless the route itself said otherwise. Every response carries its request id and refuses
- * sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and responds to a POST with 304.
+ * `no-store`, unless the route itself said otherwise. What is read while the database is known to be silent, from whatever
+ * memory, says so and is stored by no browser: it would show the header ever after. Every response carries its request id
+ * and refuses sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and responds to a POST with
+ * 304.
  */
 export function addHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -18,6 +23,11 @@ export function addHeaders(app: App): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const read = isJsonRead(request, reply);
+    const silentSince = read ? app.silence.since() : undefined;
+    if (silentSince !== undefined) {
+      reply.headers({ [staleHeader]: silentSince.toISOString(), 'cache-control': 'no-store' });
+      reply.removeHeader('etag');
+    }
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', read ? 'private, no-cache' : 'no-store');
     if (!read || typeof payload !== 'string' || reply.getHeader('cache-control') === 'no-store') return payload;
     const tag = reply.getHeader('etag') ?? tagOf(payload);

@@ -7,6 +7,7 @@ import type { App } from '../http/app-types.js';
 import { type EncodedBody, encodedBody } from '../http/encoded-body.js';
 import { encodingFor } from '../http/encoding.js';
 import { holds } from '../http/etag.js';
+import { staleHeader } from '../http/headers.js';
 import { counter } from '../metrics.js';
 import { createLeagueMarks, leaguesOf } from './league-marks.js';
 
@@ -42,8 +43,6 @@ const entryBytes = 2_048;
 const defaultMs = 60_000;
 /** While the broker is away nothing says what has changed. */
 const unheardMs = 5_000;
-/** Since when a kept response may be out of date: while the database does not respond, nobody can tell. */
-const staleHeader = 'x-stale-since';
 /** Headers of a response that belong to its content. */
 const contentHeaders = ['content-type', 'cache-control', 'x-next-cursor', 'x-newer-cursor'] as const;
 
