@@ -15,7 +15,7 @@ function fill(places: Places, count: number, now: number, service = 'league-sync
   const found = Array.from({ length: count }, (_, at) =>
     places.take(service, [{ kind: 'account', id: `${now} ${at}` }], now),
   );
-  return found.filter((place) => !('reason' in place));
+  return found.filter((place) => 'since' in place);
 }
 
 const figuresOf = (places: Places, service: string, now = 0) => places.figures(now).find(({ of }) => of === service);

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dynasty/testbed/servers/free-port';
-import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { startTestIssuer, type TestIssuer } from '@dynasty/testbed/test-issuer';
 import { buildGateway, gatewayMain, startGatewayProcess, type GatewayProcess } from './gateway-process.js';
 import { stubService, type StubService } from './stub-service.js';
@@ -52,29 +50,6 @@ test('without the broker it serves, says so, and is not ready', async () => {
   expect((await fetch(`${gateway.url}/readyz?own=1`)).status).toBe(200);
   expect(gateway.log()).toContain('NATS is not reachable');
   for (const line of gateway.log().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
-  gateway.child.kill('SIGTERM');
-  expect(await gateway.exit).toBe(0);
-});
-
-test('a crowd that comes at once while it is busy waits in line, and nobody is kept out', async () => {
-  const crowd = 1_000;
-  const gateway = await startProcess();
-  const { port } = new URL(gateway.url);
-  const sockets: net.Socket[] = [];
-  await freezeProcess(gateway.child.pid ?? 0);
-  try {
-    const connected = Array.from({ length: crowd }, async () => {
-      const socket = net.connect(Number(port), '127.0.0.1');
-      sockets.push(socket);
-      await once(socket, 'connect');
-    });
-    // Who is kept out tries again by itself after a second, without an end.
-    await Promise.race([Promise.all(connected), sleep(5_000)]);
-    expect(sockets.filter(({ connecting }) => connecting)).toHaveLength(0);
-  } finally {
-    gateway.child.kill('SIGCONT');
-    for (const socket of sockets) socket.destroy();
-  }
   gateway.child.kill('SIGTERM');
   expect(await gateway.exit).toBe(0);
 });

@@ -118,7 +118,10 @@ it('responds within two seconds while the database stands still, and as ever onc
       expect(Date.now() - Date.parse(since)).toBeLessThan(10_000);
     }
     const { response: memory } = await call('GET', '/memory');
-    expect(memory.headers).toMatchObject({ 'x-stale-since': expect.any(String) as string, 'cache-control': 'no-store' });
+    expect(memory.headers).toMatchObject({
+      'x-stale-since': expect.any(String) as string,
+      'cache-control': 'no-store',
+    });
     expect(memory.headers.etag).toBeUndefined();
     // Nothing that a crowd asks for is waited for longer than that either.
     const crowd = await Promise.all(Array.from({ length: 300 }, () => call('GET', '/notes')));
@@ -133,7 +136,8 @@ it('responds within two seconds while the database stands still, and as ever onc
   expect(performance.now() - wentOnAt).toBeLessThan(mostMs);
   const kept = await call('GET', '/leagues/1');
   const memory = await call('GET', '/memory');
-  for (const one of [kept, memory]) expect([one.status, one.response.headers['x-stale-since']]).toEqual([200, undefined]);
+  for (const one of [kept, memory])
+    expect([one.status, one.response.headers['x-stale-since']]).toEqual([200, undefined]);
   expect(memory.response.headers.etag).toBeDefined();
   // However often a write was sent, and whatever became of it: it is there once.
   expect((await call('POST', '/notes', 'key')).status).toBe(201);

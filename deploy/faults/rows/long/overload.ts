@@ -13,8 +13,12 @@ const stepS = 6;
 const [shareKept, inTimeMs] = [0.99, 500];
 const times = 5;
 const [overloadedS, recoverS] = [20, 5];
-/** Reads of one of them from a process of its own are timed: the one that makes the load is itself late. */
-const [watchPerSecond, watchAfterMs] = [50, 1_000];
+/**
+ * Reads of one of them from a process of its own are timed: the one that makes the load is itself late. It has its
+ * connections before, as who has a page open: Node takes one new connection in each turn of its event loop, and a crowd of
+ * new ones waits in line.
+ */
+const [watchPerSecond, watchConnections, watchBeforeMs, watchAfterMs] = [50, 6, 4_000, 1_000];
 const goodput = 0.9;
 const refusedWithinMs = 50;
 const recoveredAfterMs = 2_000;
@@ -23,7 +27,7 @@ export const row: FaultRow = {
   fault: `${times} times as many requests as this machine answers`,
   load: () =>
     `reads of a league's pages by ${people} members and open arrivals: more and more until a rate is not kept, then ${times} times ` +
-    `that; beside it ${watchPerSecond}/s of one of them from a process of its own`,
+    `that; beside it ${watchPerSecond}/s of one of them, connected before, from a process of its own`,
   target:
     `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
@@ -51,18 +55,18 @@ export const row: FaultRow = {
       }
       await sleep(recoverS * 1_000);
       const { paths, headers: own } = readingOf(stack, 0);
-      const watching = sleep(watchAfterMs).then(() =>
-        readApart({
-          address: stack.address,
-          paths,
-          headers: own(),
-          perSecond: watchPerSecond,
-          ms: overloadedS * 1_000 - 2 * watchAfterMs,
-        }),
-      );
+      const watching = readApart({
+        address: stack.address,
+        paths,
+        headers: own(),
+        perSecond: watchPerSecond,
+        connections: watchConnections,
+        ms: watchBeforeMs + overloadedS * 1_000 - watchAfterMs,
+      });
+      await sleep(watchBeforeMs);
       const overloaded = await read(kept * times, overloadedS);
       const endedAt = performance.now();
-      const watched = await watching;
+      const watched = (await watching).filter(isMeanwhile);
       const good = answered(overloaded, overloadedS);
       const refused = overloaded.filter((one) => !isGood(one));
       const watchedRefused = watched.filter((one) => !isGood(one));
@@ -87,3 +91,9 @@ export const row: FaultRow = {
 };
 
 const isInTime = (read: Read): boolean => isGood(read) && read.ms <= inTimeMs;
+
+/** Of the reads of the process beside, those while the others were too many; by its own clock. */
+function isMeanwhile({ dueAt }: Read, _at: number, all: readonly Read[]): boolean {
+  const first = Math.min(...all.map((one) => one.dueAt));
+  return dueAt - first >= watchBeforeMs + watchAfterMs;
+}
