@@ -7,13 +7,15 @@ export const staleHeader = 'x-stale-since';
 
 /**
  * Reads of JSON: `private, no-cache` with an ETag (and 304 when the caller has it already); everything else
- * `no-store`, unless the route itself said otherwise. What is read while the database is known to be silent, from whatever
- * memory, says so and is stored by no browser: it would show the header ever after. Every response carries its request id
- * and refuses sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and responds to a POST with
- * 304.
+ * `no-store`, unless the route itself said otherwise. What is asked for and read while the database is known to be
+ * silent, from whatever memory, says so and is stored by no browser: it would show the header ever after. Every response
+ * carries its request id and refuses sniffing and framing. @fastify/etag is not used: it tags errors and writes too, and
+ * responds to a POST with 304.
  */
 export function addHeaders(app: App): void {
+  const begunInSilence = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
+    if (app.silence.since() !== undefined) begunInSilence.add(request);
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
@@ -23,7 +25,8 @@ export function addHeaders(app: App): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const read = isJsonRead(request, reply);
-    const silentSince = read ? app.silence.since() : undefined;
+    // Whoever asked before may have the database's response.
+    const silentSince = read && begunInSilence.has(request) ? app.silence.since() : undefined;
     if (silentSince !== undefined) {
       reply.headers({ [staleHeader]: silentSince.toISOString(), 'cache-control': 'no-store' });
       reply.removeHeader('etag');
