@@ -19,17 +19,24 @@ const periodUs = 100_000;
  * control groups; without it the work is done all the same, and a line says that the processes shared the cores.
  *
  * @param share of one core, 0.5 for 500m
+ * @param work learns the share that each has: none where they share the cores
  */
-export async function withShareOfCore<T>(pids: number[], share: number, work: () => Promise<T>): Promise<T> {
+export async function withShareOfCore<T>(
+  pids: number[],
+  share: number,
+  work: (share?: number) => Promise<T>,
+): Promise<T> {
   const giveBack: (() => Promise<void>)[] = [];
+  let got: number | undefined;
   try {
     try {
       for (const pid of pids) giveBack.unshift(await limited(pid, share));
+      got = share;
       console.log(`Each process has ${share} of a core`);
     } catch (error) {
       console.log(`The processes share the cores with whoever asks: ${(error as Error).message}`);
     }
-    return await work();
+    return await work(got);
   } finally {
     for (const step of giveBack) await step();
   }

@@ -1,5 +1,3 @@
-import type { ClockFace } from '@dynasty/sandbox/clock';
-import { bodyOf } from '../local/api/response-body.js';
 import { standInAt } from '../local/api/stand-in.js';
 
 /** What the week does while a load runs. */
@@ -18,7 +16,6 @@ const kickOff = 5 * 1440 + 13 * 60;
 const leastSeconds = 105 * 60;
 /** Longer than a day no week is played. */
 const mostSeconds = 86_400;
-const timeoutMs = 60_000;
 
 /**
  * Does the work while the stand-in plays the week that its leagues are in, from Sunday's kick-off on; afterwards its
@@ -44,26 +41,12 @@ export async function withLiveWeek<T>(
   }
   const seconds = Math.min(mostSeconds, Math.max(leastSeconds, Math.ceil(o.seconds)));
   try {
-    await setClock(o.standIn, { week, minute: kickOff, live: true, seconds });
+    await standIn.setClock({ week, minute: kickOff, live: true, seconds });
     const description = `Week ${week} is live: from Sunday 13:00 on, its games in ${Math.round(seconds / 60)} min.`;
     return await work({ isLive: true, description });
   } finally {
-    await setClock(o.standIn, { week, minute });
+    await standIn.setClock({ week, minute });
   }
 }
 
 const still = (why: string): LoadWeek => ({ isLive: false, description: `The week is not live: ${why}.` });
-
-/** Resolves once every reply shows that moment. */
-async function setClock(
-  standIn: string,
-  moment: { week: number; minute: number; live?: boolean; seconds?: number },
-): Promise<void> {
-  const response = await fetch(`${standIn}/_sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(moment),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  await bodyOf<ClockFace>(response);
-}

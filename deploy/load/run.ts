@@ -69,21 +69,12 @@ async function worldOf(plan: Plan): Promise<World> {
  * With less than whole cores, a machine shows what workers do beside each other before those who ask use it up. The
  * work learns the share that each has: undefined where they have none of their own.
  */
-function limited<T>({ workerCores, url }: Plan, work: (share: number | undefined) => Promise<T>): Promise<T> {
-  if (workerCores === undefined || url !== undefined) return work(undefined);
+function limited<T>({ workerCores, url }: Plan, work: (share?: number) => Promise<T>): Promise<T> {
+  if (workerCores === undefined || url !== undefined) return work();
   const { options, processes } = stackUnderLoad();
   const pids = processNames(options.copies, 'analytics').flatMap((name) => processes[name]?.pid ?? []);
   console.log(`Workers of analytics: ${pids.length}`);
-  const before = pids.map(groupOf);
-  return withShareOfCore(pids, workerCores, () =>
-    work(pids.every((pid, at) => groupOf(pid) !== before[at]) ? workerCores : undefined),
-  );
-}
-
-/** The control groups of a process; where there are none they are always the same. */
-function groupOf(pid: number): string {
-  const file = `/proc/${pid}/cgroup`;
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  return withShareOfCore(pids, workerCores, work);
 }
 
 function printMetrics(metrics: Metrics): void {

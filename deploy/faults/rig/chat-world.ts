@@ -29,8 +29,8 @@ export interface ChatWorld {
 
 /** Opens the chat on servers of its own, hands both to `work`, and closes them, whatever became of it. */
 export async function withChatWorld<T>(
+  needs: ServerNeeds,
   work: (world: ChatWorld, servers: Servers) => Promise<T>,
-  needs: ServerNeeds = {},
 ): Promise<T> {
   const servers = await startServers(needs);
   try {

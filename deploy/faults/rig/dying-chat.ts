@@ -31,7 +31,7 @@ const throughWithinMs = 90_000;
  * first death to the end.
  */
 export async function withDyingChat<T>(work: (chat: DyingChat) => Promise<T>): Promise<T> {
-  return withChatWorld(async (world, servers) => {
+  return withChatWorld({}, async (world, servers) => {
     const logger = createLogger({ service: 'faults', level: 'silent' });
     const mongo = await connectMongo({ url: servers.mongod.url, database: chatDatabase, logger });
     const over = new AbortController();

@@ -15,7 +15,7 @@ export const row: FaultRow = {
     `${messages[scale]} messages at ${perSecond}/s, every other one to a conversation, each tried until it is acknowledged`,
   target: 'acknowledged = readable, none twice, order kept',
   async run(scale, random) {
-    return withChatWorld(async (world, servers) => {
+    return withChatWorld({}, async (world, servers) => {
       const dir = path.dirname(servers.nats.dir);
       const rooms = [
         { name: 'league chat', room: world.leagueChat, record: startRecord(path.join(dir, 'chat-record')) },

@@ -7,15 +7,31 @@ const thursdayNoon = 2 * 1440 + 12 * 60;
 
 const lastWeek = 18;
 
+/** A moment of a season: minutes from the week's Tuesday 00:00; while it is live the rest of the week takes `seconds`. */
+export interface Moment {
+  week: number;
+  minute: number;
+  live?: boolean;
+  seconds?: number;
+}
+
 /** The provider stand-in of a running stack, as its controls show it. */
 export function standInAt(address: string) {
   const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
     bodyOf<T>(await fetch(`${address}/_sandbox/${path}`, { signal: AbortSignal.timeout(60_000), ...init }));
+  /** Resolves once every reply shows that moment. */
+  const setClock = (moment: Moment) =>
+    ask<ClockFace>('clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(moment),
+    });
   return {
     info: () => ask<{ source: 'recorded' | 'world'; leagues: LeagueInfo[] }>('info'),
     /** Leagues that nobody else connects: copies that the stand-in makes of its own, with other ids and names. */
     copies: async (count: number) => (await ask<{ leagues: LeagueInfo[] }>(`info?leagues=${count}`)).leagues,
     clock: () => ask<ClockFace>('clock'),
+    setClock,
     /** Whether teams of a league meet in a week. The service may not have read that week yet. */
     async hasGames(leagueId: string, week: number): Promise<boolean> {
       if (week > lastWeek) return false;
@@ -24,12 +40,7 @@ export function standInAt(address: string) {
       return rows.some((row) => row.matchup_id !== null);
     },
     /** Sets the clock to a week's Thursday and lets the week play itself out. */
-    play: (week: number, seconds: number) =>
-      ask<ClockFace>('clock', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ week, minute: thursdayNoon, live: true, seconds }),
-      }),
+    play: (week: number, seconds: number) => setClock({ week, minute: thursdayNoon, live: true, seconds }),
   };
 }
 

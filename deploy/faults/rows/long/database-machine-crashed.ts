@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../local/api/until.js';
 import type { FaultRow, Outcome } from '../../fault-row.js';
+import { cannotMount } from '../../rig/cannot-mount.js';
 import { withChatWorld } from '../../rig/chat-world.js';
 import { mountCrashingDisk, type CrashingDisk } from '../../rig/crashing-disk.js';
 import { startRecord } from '../../rig/record.js';
@@ -20,8 +21,7 @@ export const row: FaultRow = {
     try {
       disk = mountCrashingDisk(diskMb);
     } catch (error) {
-      const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
-      return { measured: `a disk that can crash cannot be mounted here (${reason})`, holds: true, skipped: true };
+      return cannotMount('a disk that can crash', error);
     }
     try {
       return await onDisk(disk, random);
@@ -33,7 +33,7 @@ export const row: FaultRow = {
 
 function onDisk(disk: CrashingDisk, random: () => number): Promise<Outcome> {
   const notFlushed = path.join(disk.dir, 'not-flushed');
-  const work: Parameters<typeof withChatWorld<Outcome>>[0] = async ({ leagueChat }, { mongod, nats }) => {
+  return withChatWorld({ mongoDir: path.join(disk.dir, 'mongo') }, async ({ leagueChat }, { mongod, nats }) => {
     const record = startRecord(path.join(path.dirname(nats.dir), 'record'));
     const sending = sendAll(leagueChat, record, messages, perSecond);
     let dropped = 0;
@@ -54,6 +54,5 @@ function onDisk(disk: CrashingDisk, random: () => number): Promise<Outcome> {
       measured: `${toldOf(tally)}; ${crashes} crashes, ${dropped} of which dropped what was not flushed`,
       holds: isWhole(tally) && dropped === crashes,
     };
-  };
-  return withChatWorld(work, { mongoDir: path.join(disk.dir, 'mongo') });
+  });
 }

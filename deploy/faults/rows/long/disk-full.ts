@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow, Outcome } from '../../fault-row.js';
+import { cannotMount } from '../../rig/cannot-mount.js';
 import { noting, type Call } from '../../rig/chat-room.js';
 import { withLeagueStack } from '../../rig/league-stack.js';
 import { noisePicture } from '../../rig/noise-picture.js';
@@ -28,8 +29,7 @@ export const row: FaultRow = {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', disk], { stdio: 'pipe' });
     } catch (error) {
       fs.rmdirSync(disk);
-      const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
-      return { measured: `a tmpfs cannot be mounted here (${reason})`, holds: true, skipped: true };
+      return cannotMount('a tmpfs', error);
     }
     try {
       return await onDisk(disk);
