@@ -1,7 +1,8 @@
 import { createLogger } from '@dynasty/kit/logger';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PassingEvent } from '../src/clients/live-channel.js';
-import { createAddressFeeds, type ToldEvent } from '../src/memory/address-feeds.js';
+import { createAddressFeeds } from '../src/memory/address-feeds.js';
+import { type ToldEvent } from '../src/memory/followers.js';
 import { type StreamEvent } from '../src/store/stream-events.js';
 
 const address = 'league';
@@ -71,7 +72,28 @@ test('many hear what happens within a moment at once, each event once and in ord
   ]);
   // Who comes in between is told where it begins, and knows by that what is not for it.
   expect(late.position).toBe(2);
-  expect(late.positions().filter((position) => position === null || position > late.position)).toEqual([null, 3]);
+  expect(late.positions().filter((position) => position !== null && position > late.position)).toEqual([3]);
+});
+
+test('a thousand hear it in groups, one after the other within a moment, and soon again', async () => {
+  const feeds = feedsOf();
+  const many = await followers(feeds, 1_000);
+  const groupsThatHeard = (): number[] =>
+    Array.from({ length: 10 }, (_, n) => n).filter((n) => (many[n * 100]?.heard.length ?? 0) > 0);
+  feeds.bring(placed(1));
+  const seen = new Set<number>();
+  while (groupsThatHeard().length < 10) {
+    seen.add(groupsThatHeard().length);
+    await sleep(1);
+  }
+  // Not all in one turn: this process does something else in between.
+  expect(seen.size).toBeGreaterThan(3);
+  for (const position of [2, 3, 4]) feeds.bring(placed(position));
+  await sleep(100);
+  for (const { heard, positions } of many) {
+    expect(heard).toHaveLength(2);
+    expect(positions()).toEqual([1, 2, 3, 4]);
+  }
 });
 
 test('what the broker lost is read from the store before what follows it', async () => {

@@ -4,11 +4,12 @@ import { type LiveEvents } from '../bodies/live-events.js';
 import { createStreamIds, type StreamIds, type StreamPlace } from '../bodies/stream-id.js';
 import { type Deps } from '../deps.js';
 import { accountAddress, chatAddress, leagueAddress } from '../domain/audience.js';
-import { type ToldEvent } from '../memory/address-feeds.js';
 import { type EventStream, eventText } from '../memory/event-stream.js';
+import { type ToldEvent } from '../memory/followers.js';
 import { eventsBetween, type Missed, recentEvents, type StreamPart } from './find-missed-events.js';
 
-const heartbeatMs = 15_000;
+/** Keeps proxies and the page sure of the connection; a page hears nothing of a comment. */
+const heartbeat = { everyMs: 15_000, text: eventText({ event: 'beat' satisfies keyof LiveEvents, data: '{}' }) };
 
 export interface Listener {
   account: Account;
@@ -118,7 +119,7 @@ function stayWhileAllowed(
   ended: AbortSignal,
   stream: EventStream,
 ): void {
-  const beat = setInterval(() => stream.beat(), heartbeatMs);
+  const beat = setInterval(() => stream.write(heartbeat.text), heartbeat.everyMs);
   const expiry = setTimeout(() => stream.close(), account.expiresAtMs - Date.now());
   const leave = deps.openStreams.add({
     accountId: account.accountId,

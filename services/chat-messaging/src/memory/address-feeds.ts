@@ -3,26 +3,12 @@ import { type LiveChannel, type PassingEvent } from '../clients/live-channel.js'
 import { type StreamEvent, type StreamEvents } from '../store/stream-events.js';
 import { type StreamPositions } from '../store/stream-positions.js';
 import { eventText } from './event-stream.js';
-
-/** An event as streams write it; no text where there is nothing to tell, no position where it is not kept. */
-export interface ToldEvent {
-  position: number | null;
-  text: string | null;
-}
-
-/** A listener of an address: it gets each event once, in order, without gaps, and what is told at the moment only. */
-export interface Follower {
-  hear(events: readonly ToldEvent[]): void;
-  /** This process was cut off for longer than events are kept. */
-  lost(): void;
-}
+import { createFollowers, type Follower, type Followers } from './followers.js';
 
 interface Feed {
   /** The last event that followers have heard or are about to; undefined until it is known where the feed begins. */
   last: number | undefined;
-  /** What followers hear next. */
-  untold: ToldEvent[];
-  followers: Set<Follower>;
+  followers: Followers;
   reading: boolean;
   readAgain: boolean;
   ready: Promise<void>;
@@ -48,11 +34,6 @@ interface FeedDeps {
 }
 
 const readAtOnce = 200;
-/**
- * With so many followers what happens within a moment is told at once: each time that a page is told costs, however much
- * it is. The more they are the longer it waits.
- */
-const gather = { from: 100, msEach: 0.05, mostMs: 40 };
 
 /** The addresses that this process's streams follow. Positions have no gaps, so a lost message shows by the next one. */
 export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps): AddressFeeds {
@@ -60,17 +41,7 @@ export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps
 
   function tell(feed: Feed, { position, event, data }: StreamEvent | PassingEvent): void {
     if (position !== null) feed.last = position;
-    feed.untold.push({ position, text: data === null ? null : eventText({ event, data }) });
-    if (feed.untold.length > 1) return;
-    const { size } = feed.followers;
-    if (size < gather.from) queueMicrotask(() => tellAll(feed));
-    else setTimeout(() => tellAll(feed), Math.min(gather.mostMs, size * gather.msEach));
-  }
-
-  function tellAll(feed: Feed): void {
-    const events = feed.untold;
-    feed.untold = [];
-    for (const follower of feed.followers) follower.hear(events);
+    feed.followers.tell({ position, text: data === null ? null : eventText({ event, data }) });
   }
 
   function take(feed: Feed, event: StreamEvent | PassingEvent): void {
@@ -95,7 +66,7 @@ export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps
         feed.readAgain = false;
         const events = await keptEvents.after(address, feed.last, readAtOnce);
         const next = events[0]?.position ?? feed.last + 1;
-        if (next > feed.last + 1) for (const follower of feed.followers) follower.lost();
+        if (next > feed.last + 1) feed.followers.lost();
         for (const event of events) tell(feed, event);
         if (events.length === readAtOnce) feed.readAgain = true;
       } while (feed.readAgain);
@@ -109,8 +80,7 @@ export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps
   function open(address: string): Feed {
     const feed: Feed = {
       last: undefined,
-      untold: [],
-      followers: new Set(),
+      followers: createFollowers(),
       reading: false,
       readAgain: false,
       ready: Promise.resolve(),
@@ -126,8 +96,8 @@ export function createAddressFeeds({ liveChannel, keptEvents, logger }: FeedDeps
   }
 
   function leave(address: string, feed: Feed, follower: Follower): void {
-    feed.followers.delete(follower);
-    if (feed.followers.size > 0 || feeds.get(address) !== feed) return;
+    feed.followers.remove(follower);
+    if (feed.followers.size() > 0 || feeds.get(address) !== feed) return;
     feeds.delete(address);
     feed.ready.then(
       () => feed.stop(),

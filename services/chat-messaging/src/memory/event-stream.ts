@@ -18,8 +18,6 @@ export const eventText = ({ event, data }: ServerSentEvent): string => `event: $
 export interface EventStream {
   /** Whole events, in their order. */
   write(text: string): void;
-  /** A comment that keeps proxies and the browser sure of the connection. */
-  beat(): void;
   /** Resolves when the reader has taken what was sent, or has gone away. */
   room(): Promise<void>;
   close(): void;
@@ -46,7 +44,6 @@ export function openEventStream(response: ServerResponse, headers: Record<string
 
   return {
     write,
-    beat: () => write(': beat\n\n'),
     room: () =>
       new Promise((resolve) => {
         if (!response.writableNeedDrain || response.destroyed) return resolve();
