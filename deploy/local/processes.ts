@@ -121,6 +121,8 @@ function gateways(places: Places, servers: string[], before: readonly string[]):
       needs,
       follows: ['issuer', ...before],
       sharesPort: names.length > 1,
+      // Who refuses what is too much must have time to.
+      first: true,
       ready: () => respondsOk(`${own}/readyz`),
     };
   });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, stopProcess, type ProcessIdentity } from './process-identity.js';
@@ -21,6 +22,8 @@ export interface ProcessSpec {
   needs: string[];
   /** Names that must have been started before it, ready or not; it is stopped before them. */
   follows?: string[];
+  /** It goes before others when cores are short, as far as the one who starts it may decide that. */
+  first?: boolean;
   /** Resolves when it can do its work; asked again while it rejects. */
   ready: () => Promise<void>;
   /** How long it may take to stop before it is killed, ms. */
@@ -141,11 +144,24 @@ function launch(spec: ProcessSpec, logFile: string): { child: ChildProcess; exit
     ? forkSharingPort(spec, log)
     : spawn(spec.command, spec.args, { env: spec.env, stdio: ['ignore', log, log] });
   fs.closeSync(log);
+  if (spec.first === true && child.pid !== undefined) goFirst(child.pid);
   const exit = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
   return { child, exit };
+}
+
+/** By nice(1): three times as much of a core as one that wants it, too. */
+const firstPriority = -5;
+
+/** Needs a right that most people have not: without it the process is one among others. */
+function goFirst(pid: number): void {
+  try {
+    os.setPriority(pid, firstPriority);
+  } catch {
+    // EACCES, or it has ended already, of which its exit tells.
+  }
 }
 
 async function untilReady(ready: () => Promise<void>, over: AbortSignal): Promise<boolean> {

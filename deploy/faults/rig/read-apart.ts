@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { repositoryRoot } from '../../local/layout.js';
 import type { Read, Reading } from './steady-reads.js';
 
-export interface ReadingApart extends Pick<Reading, 'paths' | 'perSecond' | 'connections'> {
+export interface ReadingApart extends Pick<Reading, 'paths' | 'perSecond' | 'connections' | 'connected'> {
   address: string;
   headers: Record<string, string>;
   /** For how long. */

@@ -29,6 +29,8 @@ export interface Reading {
   signal: AbortSignal;
   /** How many of them are under way at most; the others wait, and their time counts. */
   connections?: number;
+  /** All of them are there before the first read, as those of who has had a page open. */
+  connected?: boolean;
   /** A client that tries again does so this often, with growing pauses. */
   tries?: number;
 }
@@ -73,6 +75,7 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
     }
   }
 
+  if (o.connected) await Promise.all(Array.from({ length: connections }, () => tryOnce(o.paths[0] ?? '/')));
   const from = performance.now();
   for (let sent = 0; !o.signal.aborted;) {
     for (; sent < ((performance.now() - from) / 1_000) * o.perSecond; sent += 1) {

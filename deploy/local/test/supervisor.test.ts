@@ -98,6 +98,25 @@ it('does not wait for what only has to be started before', async () => {
   expect(diary().indexOf('gateway ready')).toBeLessThan(diary().indexOf('slow ready'));
 });
 
+it('lets a process go before others, where it may', async () => {
+  const running = supervise([await spec('gateway', { first: true }), await spec('service')]);
+  await running.start();
+  const priorityOf = (name: string) => os.getPriority(running.status()[name]?.pid ?? 0);
+  const own = os.getPriority();
+  expect(priorityOf('service')).toBe(own);
+  expect(priorityOf('gateway')).toBe(mayGoFirst(own) ? -5 : own);
+});
+
+function mayGoFirst(own: number): boolean {
+  try {
+    os.setPriority(-5);
+  } catch {
+    return false;
+  }
+  os.setPriority(own);
+  return true;
+}
+
 it('restarts a process that was killed, and says so in its status', async () => {
   const running = supervise([await spec('one'), await spec('two')]);
   await running.start();

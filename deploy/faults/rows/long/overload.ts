@@ -1,7 +1,9 @@
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { otherMembers } from '../../../local/api/other-members.js';
 import type { FaultRow } from '../../fault-row.js';
-import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
+import { withCoresApart } from '../../rig/cores-apart.js';
+import { type LeagueStack, readingOf, withLeagueStack } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
 
@@ -16,9 +18,9 @@ const [overloadedS, recoverS] = [20, 5];
 /**
  * Reads of one of them from a process of its own are timed: the one that makes the load is itself late. It has its
  * connections before, as who has a page open: Node takes one new connection in each turn of its event loop, and a crowd of
- * new ones waits in line.
+ * new ones waits in line. They are as many as it could have under way in a second, so that none waits for another.
  */
-const [watchPerSecond, watchConnections, watchBeforeMs, watchAfterMs] = [50, 6, 4_000, 1_000];
+const [watchPerSecond, watchConnections, watchBeforeMs, watchAfterMs] = [50, 50, 4_000, 1_000];
 const goodput = 0.9;
 const refusedWithinMs = 50;
 const recoveredAfterMs = 2_000;
@@ -26,69 +28,73 @@ const recoveredAfterMs = 2_000;
 export const row: FaultRow = {
   fault: `${times} times as many requests as this machine answers`,
   load: () =>
-    `reads of a league's pages by ${people} members and open arrivals: more and more until a rate is not kept, then ${times} times ` +
-    `that; beside it ${watchPerSecond}/s of one of them, connected before, from a process of its own`,
+    `reads of a league's pages by ${people} members and open arrivals, from cores that the stack does not have: more and more ` +
+    `until a rate is not kept, then ${times} times that; beside it ${watchPerSecond}/s of one of them, connected before, from a ` +
+    `process of its own`,
   target:
     `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
-  run: () =>
-    withLeagueStack({}, async (stack) => {
-      const everybody = [
-        stack.member,
-        ...(await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, people - 1)),
-      ];
-      let turn = 0;
-      const headers = () =>
-        readingOf({ ...stack, member: everybody[turn++ % everybody.length] ?? stack.member }, 0).headers();
-      const read = (perSecond: number, s: number) =>
-        readWhile(stack.address, { paths: stack.pages, headers, perSecond, connections: 1_000 }, () =>
-          sleep(s * 1_000),
-        );
-      const answered = (reads: readonly Read[], s: number) => reads.filter(isInTime).length / s;
-      await read(firstPerSecond, stepS);
-      let [peak, kept, rate] = [0, 0, firstPerSecond];
-      for (; ; rate *= step) {
-        const reads = await read(rate, stepS);
-        peak = Math.max(peak, answered(reads, stepS));
-        if (reads.filter(isInTime).length < reads.length * shareKept) break;
-        kept = rate;
-      }
-      await sleep(recoverS * 1_000);
-      const { paths, headers: own } = readingOf(stack, 0);
-      const watching = readApart({
-        address: stack.address,
-        paths,
-        headers: own(),
-        perSecond: watchPerSecond,
-        connections: watchConnections,
-        ms: watchBeforeMs + overloadedS * 1_000 - watchAfterMs,
-      });
-      await sleep(watchBeforeMs);
-      const overloaded = await read(kept * times, overloadedS);
-      const endedAt = performance.now();
-      const watched = (await watching).filter(isMeanwhile);
-      const good = answered(overloaded, overloadedS);
-      const refused = overloaded.filter((one) => !isGood(one));
-      const watchedRefused = watched.filter((one) => !isGood(one));
-      const recovering = await read(kept / 2, recoverS);
-      const after = recovering.filter(({ dueAt }) => dueAt >= endedAt + recoveredAfterMs);
-      const isWell = after.every(isGood) && p99Of(after) <= inTimeMs;
-      return {
-        measured:
-          `kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered in time; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
-          `in time (all answers p99 ${p99Of(overloaded.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
-          `as the process that makes the load sees it): ${failuresOf(overloaded)}; the one beside it: ${watched.length - watchedRefused.length} ` +
-          `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (p99 ` +
-          `${p99Of(watchedRefused).toFixed(0)} ms); after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
-        holds:
-          good >= peak * goodput &&
-          [...refused, ...watchedRefused].every(isRefusal) &&
-          watched.length > 0 &&
-          p99Of(watchedRefused) <= refusedWithinMs &&
-          isWell,
-      };
-    }),
+  run: () => withLeagueStack({}, (stack) => withCoresApart(pidsOf(stack), (own) => overloaded(stack, own))),
 };
+
+const pidsOf = (stack: LeagueStack): number[] =>
+  Object.values(stack.now().processes).flatMap(({ pid }) => (pid === null ? [] : [pid]));
+
+async function overloaded(stack: LeagueStack, ownCores?: number): ReturnType<FaultRow['run']> {
+  const everybody = [
+    stack.member,
+    ...(await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, people - 1)),
+  ];
+  let turn = 0;
+  const headers = () =>
+    readingOf({ ...stack, member: everybody[turn++ % everybody.length] ?? stack.member }, 0).headers();
+  const read = (perSecond: number, s: number) =>
+    readWhile(stack.address, { paths: stack.pages, headers, perSecond, connections: 1_000 }, () => sleep(s * 1_000));
+  const answered = (reads: readonly Read[], s: number) => reads.filter(isInTime).length / s;
+  await read(firstPerSecond, stepS);
+  let [peak, kept, rate] = [0, 0, firstPerSecond];
+  for (; ; rate *= step) {
+    const reads = await read(rate, stepS);
+    peak = Math.max(peak, answered(reads, stepS));
+    if (reads.filter(isInTime).length < reads.length * shareKept) break;
+    kept = rate;
+  }
+  await sleep(recoverS * 1_000);
+  const { paths, headers: own } = readingOf(stack, 0);
+  const watching = readApart({
+    address: stack.address,
+    paths,
+    headers: own(),
+    perSecond: watchPerSecond,
+    connections: watchConnections,
+    connected: true,
+    ms: watchBeforeMs + overloadedS * 1_000 - watchAfterMs,
+  });
+  await sleep(watchBeforeMs);
+  const tooMany = await read(kept * times, overloadedS);
+  const endedAt = performance.now();
+  const watched = (await watching).filter(isMeanwhile);
+  const good = answered(tooMany, overloadedS);
+  const refused = tooMany.filter((one) => !isGood(one));
+  const watchedRefused = watched.filter((one) => !isGood(one));
+  const recovering = await read(kept / 2, recoverS);
+  const after = recovering.filter(({ dueAt }) => dueAt >= endedAt + recoveredAfterMs);
+  const isWell = after.every(isGood) && p99Of(after) <= inTimeMs;
+  return {
+    measured:
+      `${ownCores === undefined ? 'on shared cores' : `on ${ownCores} of ${os.cpus().length} cores`}: kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered in time; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
+      `in time (all answers p99 ${p99Of(tooMany.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
+      `as the process that makes the load sees it): ${failuresOf(tooMany)}; the one beside it: ${watched.length - watchedRefused.length} ` +
+      `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (p99 ` +
+      `${p99Of(watchedRefused).toFixed(0)} ms); after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
+    holds:
+      good >= peak * goodput &&
+      [...refused, ...watchedRefused].every(isRefusal) &&
+      watched.length > 0 &&
+      p99Of(watchedRefused) <= refusedWithinMs &&
+      isWell,
+  };
+}
 
 const isInTime = (read: Read): boolean => isGood(read) && read.ms <= inTimeMs;
 
