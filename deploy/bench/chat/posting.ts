@@ -51,10 +51,11 @@ export async function postAndHear({ targetOf, listeners, perSecond, seconds }: P
   const warmUp = warmUpSeconds * perSecond;
   const startedAt = performance.now();
   for (let n = 0; n < warmUp + perSecond * seconds; n += 1) {
-    const waitMs = startedAt + (n * 1_000) / perSecond - performance.now();
+    // From when it is due: that this process itself is late counts, too.
+    const at = startedAt + (n * 1_000) / perSecond;
+    const waitMs = at - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     const message = `${run} ${n}`;
-    const at = performance.now();
     if (n >= warmUp) postedAt.set(message, at);
     const acked = () => void (n >= warmUp && acks.push(performance.now() - at));
     const notAcked = (error: unknown) => void failed.push(String(error));
