@@ -55,6 +55,14 @@ describe('on a generated world', () => {
     expect((await fantasy.bed.call('GET', '/api/leagues/1/available-seasons')).json()).toEqual([2025, 2024]);
   });
 
+  test('a season that is not kept is not found, since waiting for it would not help', async () => {
+    const { statusCode, body } = await fantasy.bed.call('POST', '/api/leagues/1/fantasy-points', { season: 1999 });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      404,
+      { slug: 'season-not-found', message: 'There are no figures of 1999: seasons from 2024 to 2025 are kept.' },
+    ]);
+  });
+
   test('points equal stat line x scoring, for everybody in every week', async () => {
     let compared = 0;
     for (const [week, lines] of fantasy.lines.get(2025)!) {

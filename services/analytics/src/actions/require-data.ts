@@ -13,14 +13,20 @@ const missingData = {
 
 type Kind = keyof typeof missingData;
 
-/** A season's data of one kind. Throws AppError unavailable `nfl-data-unavailable` while there are none. */
+/**
+ * A season's data of one kind. Throws AppError unavailable `nfl-data-unavailable` while there are none, and missing
+ * `season-not-found` for a season that the schedule has not: of that one none will come.
+ */
 export function requireSeason<K extends Kind>(
   view: NflView,
   kind: K,
   season: number,
 ): NonNullable<ReturnType<NflView[K]['get']>> {
   const found = view[kind].get(season);
-  if (found === undefined) throw dataUnavailable(missingData[kind](season));
+  if (found === undefined) {
+    const isAwaited = view.games.size === 0 || view.games.has(season);
+    throw isAwaited ? dataUnavailable(missingData[kind](season)) : notKept(view, season);
+  }
   return found as NonNullable<ReturnType<NflView[K]['get']>>;
 }
 
@@ -29,6 +35,12 @@ export function requireStats(view: NflView, season: number | string | undefined)
   const wanted = season ?? statSeasons(view)[0];
   if (wanted === undefined) throw dataUnavailable('no stat lines are loaded');
   return requireSeason(view, 'stats', Number(wanted));
+}
+
+function notKept({ games }: NflView, season: number): AppError {
+  const seasons = [...games.keys()];
+  const kept = `seasons from ${Math.min(...seasons)} to ${Math.max(...seasons)} are kept`;
+  return new AppError('missing', 'season-not-found', `There are no figures of ${season}: ${kept}.`);
 }
 
 /** The specification's failure of every page without data, with what is missing. */
