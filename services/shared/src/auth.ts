@@ -17,6 +17,17 @@ export interface Account {
   expiresAtMs: number;
 }
 
+/** Who acts, as a log names them. */
+export interface Actor {
+  accountId: string;
+  name: string;
+}
+
+/** The signed-in person as an actor. */
+export function actorOf({ accountId, username, email }: Pick<Account, 'accountId' | 'username' | 'email'>): Actor {
+  return { accountId, name: username || email || accountId };
+}
+
 export interface TokenVerifier {
   /** Throws AppError `unauthorized`, or `unavailable` while the issuer's keys cannot be fetched. */
   verify(token: string): Promise<Account>;

@@ -18,3 +18,21 @@ it('the kit outside league/ has no football word', () => {
   );
   expect(lines.filter((line) => words.test(line.replace(/^[^:]*:\d+: /, '')))).toEqual([]);
 });
+
+const services = path.resolve(__dirname, '../..');
+
+/** The first column of CONTRIBUTING's table of rooms, and the room that its rows name besides. */
+function rooms(): Set<string> {
+  const rows = fs.readFileSync(path.join(services, '../CONTRIBUTING.md'), 'utf8').match(/^\| `.*$/gm) ?? [];
+  const named = rows.flatMap((row) => [...row.matchAll(/`([a-z]+(?:\.ts|\/))/g)].map(([, room]) => room ?? ''));
+  return new Set(named);
+}
+
+it('a service has no folder and no file beside those that CONTRIBUTING names', () => {
+  const known = rooms();
+  expect([known.size, known.has('main.ts'), known.has('rpc/'), known.has('store/')]).toEqual([16, true, true, true]);
+  const found = fs.globSync('*/src/*', { cwd: services, withFileTypes: true, exclude: ['shared'] });
+  expect(found.length).toBeGreaterThan(40);
+  const unknown = found.filter((entry) => !known.has(entry.name + (entry.isDirectory() ? '/' : '')));
+  expect(unknown.map(({ parentPath, name }) => path.join(path.relative(services, parentPath), name))).toEqual([]);
+});

@@ -47,7 +47,7 @@ const [sameLooks, betweenLooksMs] = [4, 10];
 /** Resolves when nothing is being stored in these collections. */
 export async function settled({ connection }: Mongo, collections: readonly string[]): Promise<void> {
   let before = '';
-  for (let same = 0; same < sameLooks; ) {
+  for (let same = 0; same < sameLooks;) {
     const { md5 } = (await connection.db?.command({ dbHash: 1, collections })) as { md5: string };
     same = md5 === before ? same + 1 : 0;
     before = md5;

@@ -1,11 +1,11 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
+import { requireAdminOf } from '@dynasty/kit/league/access-rules';
 import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { awardByHand, removeAward, requireAward } from '../actions/award-by-hand.js';
 import { findNewestSeason, processWeek } from '../actions/process-week.js';
 import { readNeededPlayers } from '../actions/read-player-weeks.js';
-import { requireAdminOf } from '../actions/require-admin-of.js';
 import { Achievement, achievementOf } from '../bodies/achievement.js';
 import { ProcessedWeek, processedWeek } from '../bodies/processed-week.js';
 import { type Deps } from '../deps.js';
@@ -102,7 +102,7 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
     async ({ account, params: { achievementId }, commit }) => {
       const notFound = new AppError('missing', 'achievement-not-found', 'There is no such achievement.');
       const award = await deps.achievements.find(null, achievementId);
-      await requireAdminOf(deps, account.accountId, award, notFound);
+      await requireAdminOf(deps.leagues, account.accountId, award, notFound);
       return commit(async (session) => {
         await removeAward(deps, session, achievementId);
         return { status: 204, body: null };

@@ -1,9 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
+import { requireAdminOf } from '@dynasty/kit/league/access-rules';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { previewRule } from '../actions/preview-rule.js';
-import { requireAdminOf } from '../actions/require-admin-of.js';
 import { addRule, changeRule, requireRule } from '../actions/write-rule.js';
 import { NewRule, Preview, RuleBody, ruleBody, RuleChanges, ruleInput } from '../bodies/rule.js';
 import { type Deps } from '../deps.js';
@@ -69,7 +69,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
       },
     },
     async ({ account, params: { ruleId }, body, commit }) => {
-      await requireAdminOf(deps, account.accountId, await deps.rules.find(ruleId), notFound());
+      await requireAdminOf(deps.leagues, account.accountId, await deps.rules.find(ruleId), notFound());
       return commit(async (session) => ({
         status: 200,
         body: ruleBody(await changeRule(deps, session, ruleId, ruleInput(body))),
@@ -88,7 +88,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
       },
     },
     async ({ account, params: { ruleId }, commit }) => {
-      await requireAdminOf(deps, account.accountId, await deps.rules.find(ruleId), notFound());
+      await requireAdminOf(deps.leagues, account.accountId, await deps.rules.find(ruleId), notFound());
       return commit(async (session) => {
         if (!(await deps.rules.remove(session, ruleId))) throw notFound();
         return { status: 204, body: null };

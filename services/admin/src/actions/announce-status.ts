@@ -1,7 +1,7 @@
+import { type Actor } from '@dynasty/kit/auth';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
-import { type Actor } from '../domain/actor.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 
 export interface StatusChange {

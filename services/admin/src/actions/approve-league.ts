@@ -1,8 +1,8 @@
+import { type Actor } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type LookUpLeagueResponse } from '@dynasty/proto/league/v1/installation_service';
 import { type Deps } from '../deps.js';
-import { type Actor } from '../domain/actor.js';
 import { statusOfChain } from '../domain/approval.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';

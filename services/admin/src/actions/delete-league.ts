@@ -1,7 +1,7 @@
+import { type Actor } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { type Actor } from '../domain/actor.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
 import { recordsOf } from './change-league-status.js';

@@ -1,9 +1,9 @@
+import { type Actor } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type InstallationAccount } from '@dynasty/proto/league/v1/installation_service';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
-import { type Actor } from '../domain/actor.js';
 import { whyNotRevoke } from '../domain/super-admins.js';
 import { type SuperAdmin } from '../store/super-admins.js';
 

@@ -1,8 +1,8 @@
+import { type Actor } from '@dynasty/kit/auth';
 import { type DeadLetters } from '@dynasty/kit/dead-letters';
 import { AppError } from '@dynasty/kit/errors';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
-import { type Actor } from '../domain/actor.js';
 
 /**
  * Tries a dead letter again or drops it, and puts that on record. The order is the event's before the log's: an entry

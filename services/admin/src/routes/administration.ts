@@ -1,12 +1,11 @@
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
-import { type Account } from '@dynasty/kit/auth';
+import { type Account, actorOf } from '@dynasty/kit/auth';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { LeagueParams, MemberParams } from '@dynasty/kit/league/route-params';
 import { type Actor } from '@dynasty/proto/league/v1/administration_service';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
-import { actorOf } from '../domain/actor.js';
 
 const SleeperUserId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const Done = Type.Object({ success: Type.Boolean() });

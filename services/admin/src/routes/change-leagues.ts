@@ -1,3 +1,4 @@
+import { actorOf } from '@dynasty/kit/auth';
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
@@ -7,7 +8,6 @@ import { deleteLeague } from '../actions/delete-league.js';
 import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
-import { actorOf } from '../domain/actor.js';
 
 const LeagueId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const LeagueIdParams = Closed({ leagueId: LeagueId });

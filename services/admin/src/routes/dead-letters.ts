@@ -1,3 +1,4 @@
+import { type Actor, actorOf } from '@dynasty/kit/auth';
 import { createCache } from '@dynasty/kit/cache';
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type App } from '@dynasty/kit/http';
@@ -6,7 +7,6 @@ import { type Static, Type } from 'typebox';
 import { settleDeadLetter } from '../actions/settle-dead-letter.js';
 import { DeadLetter, deadLetterOf } from '../bodies/dead-letter.js';
 import { type Deps } from '../deps.js';
-import { type Actor, actorOf } from '../domain/actor.js';
 
 const querystring = Closed({ reason: Reason });
 const params = Closed({ id: Type.String({ pattern: '^[A-Za-z0-9:_.-]{1,200}$' }) });

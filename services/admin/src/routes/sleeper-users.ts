@@ -1,8 +1,8 @@
+import { actorOf } from '@dynasty/kit/auth';
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
-import { actorOf } from '../domain/actor.js';
 
 /** POST /api/super-admin/sleeper-users/{userId}/release: frees a Sleeper user whom the wrong account is linked to. */
 export function sleeperUsersRoute(app: App, { administration }: Pick<Deps, 'administration'>): void {

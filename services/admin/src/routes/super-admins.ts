@@ -1,3 +1,4 @@
+import { actorOf } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
@@ -7,7 +8,6 @@ import { grantSuperAdmin, revokeSuperAdmin } from '../actions/grant-super-admin.
 import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { configuredAdminOf, SuperAdmin, superAdminOf } from '../bodies/super-admin.js';
 import { type Deps } from '../deps.js';
-import { actorOf } from '../domain/actor.js';
 import { searchPattern } from '../domain/search.js';
 import { SearchQuery } from './search-query.js';
 

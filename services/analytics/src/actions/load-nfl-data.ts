@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ColumnFile, decodeColumns, isReadable, requireColumnFile } from '../domain/columns/column-file.js';
 import { seasonStats } from '../domain/fantasy/season-stats.js';
-import { lazy } from '../domain/lazy.js';
 import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from '../domain/people/people-tables.js';
 import { rosterWeeks } from '../domain/people/roster-weeks.js';
 import { seasonPlays } from '../domain/plays/season-plays.js';
 import { type Deps } from '../deps.js';
 import { type ScheduledGame } from '../domain/schedule/schedule.js';
-import { type Snapshot, type NflParts, type NflView } from '../domain/view/nfl-view.js';
+import { type NflParts, type NflView, type Snapshot, whenAsked } from '../domain/view/nfl-view.js';
 import { SCHEDULE } from './refresh-schedule.js';
 import { type IngestedKind, type IngestionDocument } from '../store/ingestions.js';
 import { LostSnapshot } from '../store/snapshots.js';
@@ -130,17 +129,6 @@ async function readPart<M, T>(
   const part = whenAsked(snapshotId, decoder(bytes, make));
   if (before != null || isUsed) void part.value;
   return part;
-}
-
-/** Decoded when it is asked for first. */
-function whenAsked<T>(snapshotId: string, make: () => T): Snapshot<T> {
-  const decoded = lazy(make);
-  return {
-    snapshotId,
-    get value() {
-      return decoded();
-    },
-  };
 }
 
 function withSeason<T>(

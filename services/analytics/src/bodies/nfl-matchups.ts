@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { bettingOf, gamesByWeekday, gameStatus, weatherOf } from '../domain/schedule/nfl-week.js';
+import { bettingOf, gamesByWeekday, gameStatus, stadiumCity, weatherOf } from '../domain/schedule/nfl-week.js';
 import { type ScheduledGame } from '../domain/schedule/schedule.js';
-import { stadiumCity } from '../domain/schedule/stadium-cities.js';
 import { IntegerOrNull, NumberOrNull, OneOf, StringOrNull } from './fields.js';
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);

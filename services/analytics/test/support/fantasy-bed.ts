@@ -12,10 +12,10 @@ export const withDefenders = { ...scoring, idp_tkl_solo: 1, idp_sack: 2 };
 
 /**
  * The service beside a generated world: league 1 has a scoring and two rosters, the second without an owner's name;
- * league 2 scores single defenders. Its only member is "ann".
+ * league 2 scores single defenders. Its only member is "ann". `from`: the first season of that world.
  */
-export async function fantasyBed(seed: number, owners: PlayerOwner[] = []) {
-  const nfl = await generatedNfl(seed);
+export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?: number) {
+  const nfl = await generatedNfl(seed, from);
   const world = generatedLines(nfl.world);
   const best = [...world.players].filter(({ position }) => ['QB', 'RB', 'WR', 'TE', 'K'].includes(position));
   const rosters = [0, 1].map((index) => ({

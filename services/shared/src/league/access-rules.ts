@@ -33,9 +33,7 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
       sets,
       refuses,
       async admit(request) {
-        const { admin } = await enter(request);
-        if (admin) return;
-        throw new AppError('forbidden', 'not-a-league-admin', 'Only an admin of this league may do that.');
+        assertAdmin(await enter(request));
       },
     },
   };
@@ -77,6 +75,26 @@ export async function requireMember(
   maxAgeMs?: number,
 ): Promise<LeagueAccess> {
   return asMember(await leagues.of(accountId, leagueId, maxAgeMs));
+}
+
+/**
+ * Lets the admins of a chain pass where the address names only a thing of it. Throws AppError forbidden for its other
+ * members, and `notFound` for everybody else: they do not learn that it exists.
+ */
+export async function requireAdminOf(
+  leagues: LeagueAccessSource,
+  accountId: string,
+  thing: { chainId: string } | null,
+  notFound: AppError,
+): Promise<void> {
+  if (thing === null) throw notFound;
+  const league = await leagues.of(accountId, thing.chainId);
+  if (!league.found || !league.member || league.leagueStatus !== 'approved') throw notFound;
+  assertAdmin(league);
+}
+
+function assertAdmin({ admin }: LeagueAccess): void {
+  if (!admin) throw new AppError('forbidden', 'not-a-league-admin', 'Only an admin of this league may do that.');
 }
 
 function asMember(league: LeagueAccess): LeagueAccess {

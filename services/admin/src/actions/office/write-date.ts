@@ -1,10 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { randomUUID } from 'node:crypto';
+import { timedId } from '@dynasty/kit/timed-id';
 import { type Deps } from '../../deps.js';
 import { mostOwnDates, type OwnDate, readOwnDate } from '../../domain/office/calendar.js';
-import { timedId } from '../../domain/office/timed-id.js';
 
 type Slice = Pick<Deps, 'ownDates' | 'offices' | 'goneLeagues'>;
 type DateInput = Parameters<typeof readOwnDate>[0];
@@ -34,7 +33,7 @@ export async function addDate(
     throw new AppError('conflict', 'too-many-dates', `A calendar has at most ${mostOwnDates} dates of its own.`);
   }
   const now = new Date();
-  await ownDates.add(session, { id: timedId(now, randomUUID()), ...ids, ...date, writtenAt: now });
+  await ownDates.add(session, { id: timedId(now), ...ids, ...date, writtenAt: now });
 }
 
 /** Changes a date that admins wrote. Throws AppError invalid `invalid-date`, missing `date-not-found`. */

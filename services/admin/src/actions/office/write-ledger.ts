@@ -1,9 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { randomUUID } from 'node:crypto';
+import { timedId } from '@dynasty/kit/timed-id';
 import { type Deps } from '../../deps.js';
-import { dayBefore } from '../../domain/office/day.js';
+import { dayBefore } from '../../domain/office/words-and-days.js';
 import {
   type Deed,
   doneTo,
@@ -13,7 +13,6 @@ import {
   readTerms,
   type Refusal,
 } from '../../domain/office/ledger.js';
-import { timedId } from '../../domain/office/timed-id.js';
 import { type StoredEntry } from '../../store/office/ledger.js';
 
 type LedgerDeps = Pick<Deps, 'ledger' | 'offices' | 'goneLeagues'>;
@@ -83,7 +82,7 @@ async function write(
     ...entry,
     ...read.terms,
     cents: o.terms.cents,
-    id: timedId(at, randomUUID()),
+    id: timedId(at),
     chainId,
     connectionId,
     steps: [{ deed: 'write' as const, by, at, reason: '', winner: null }],

@@ -1,11 +1,10 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
-import { randomUUID } from 'node:crypto';
+import { timedId } from '@dynasty/kit/timed-id';
 import { type Deps } from '../../deps.js';
-import { dayBefore } from '../../domain/office/day.js';
+import { dayBefore } from '../../domain/office/words-and-days.js';
 import { isOpen, mostInDay, mostOpen, type PollInput, readPoll, withVote } from '../../domain/office/poll.js';
-import { timedId } from '../../domain/office/timed-id.js';
 import { type StoredPoll } from '../../store/office/polls.js';
 
 type PollDeps = Pick<Deps, 'polls' | 'offices' | 'goneLeagues'>;
@@ -33,7 +32,7 @@ export async function openPoll(
   }
   const poll = {
     ...read.poll,
-    id: timedId(now, randomUUID()),
+    id: timedId(now),
     chainId,
     connectionId,
     electorate,

@@ -1,8 +1,8 @@
 import { Closed, StringOrNull } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { idPattern } from '@dynasty/kit/timed-id';
 import { type Static, Type } from 'typebox';
 import { type Calendar, type CalendarDate, dateKinds } from '../../domain/office/calendar.js';
-import { idPattern } from '../../domain/office/timed-id.js';
 
 const Day = Type.String({ format: 'date' });
 

@@ -1,5 +1,4 @@
-import { dayMs, isDay } from './day.js';
-import { readWords } from './words.js';
+import { dayMs, isDay, readWords } from './words-and-days.js';
 
 export const dateKinds = ['deadline', 'playoffs', 'draft', 'poll', 'due', 'own'] as const;
 

@@ -1,4 +1,4 @@
-import { readWords } from './words.js';
+import { readWords } from './words-and-days.js';
 
 /** A league's rules as they were written down at one time. */
 export interface Constitution {

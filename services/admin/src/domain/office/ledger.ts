@@ -1,5 +1,4 @@
-import { isDay } from './day.js';
-import { readWords } from './words.js';
+import { isDay, readWords } from './words-and-days.js';
 
 /** The league's common purse; every other party is a person, by their Sleeper user id. */
 export const pot = 'pot';

@@ -1,5 +1,4 @@
-import { dayMs } from './day.js';
-import { readWords } from './words.js';
+import { dayMs, readWords } from './words-and-days.js';
 
 /** What an option needs to carry the poll: the most votes, more than half of all members, or two thirds of them. */
 export type Majority = 'most' | 'half' | 'two-thirds';

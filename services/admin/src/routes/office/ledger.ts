@@ -2,6 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { idPattern } from '@dynasty/kit/timed-id';
 import { Type } from 'typebox';
 import { requirePeople } from '../../actions/office/require-people.js';
 import { changeEntry, proposeBet, writeDues } from '../../actions/office/write-ledger.js';
@@ -16,7 +17,6 @@ import {
 } from '../../bodies/office/ledger.js';
 import { type Deps } from '../../deps.js';
 import { balancesOf, type EntryState, potOf } from '../../domain/office/ledger.js';
-import { idPattern } from '../../domain/office/timed-id.js';
 
 const ofLeague = '/api/leagues/:leagueId/ledger';
 const limit = { max: 60, windowS: 60 };

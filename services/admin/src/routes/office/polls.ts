@@ -2,12 +2,12 @@ import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { idPattern } from '@dynasty/kit/timed-id';
 import { Type } from 'typebox';
 import { countMembers } from '../../actions/office/count-members.js';
 import { castVote, endPoll, openPoll } from '../../actions/office/write-poll.js';
 import { NewPoll, PollBody, pollBody } from '../../bodies/office/poll.js';
 import { type Deps } from '../../deps.js';
-import { idPattern } from '../../domain/office/timed-id.js';
 
 const PollParams = Closed({ ...LeagueParams.properties, pollId: Type.String({ pattern: idPattern }) });
 const ofLeague = '/api/leagues/:leagueId/polls';

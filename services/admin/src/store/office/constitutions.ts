@@ -1,9 +1,8 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { randomUUID } from 'node:crypto';
+import { timedId } from '@dynasty/kit/timed-id';
 import { type Constitution } from '../../domain/office/constitution.js';
-import { timedId } from '../../domain/office/timed-id.js';
 
 /** A version, with the Sleeper user id of who wrote it. */
 export type StoredConstitution = Constitution & LeagueIds & { editedBy: string; editedAt: Date };
@@ -38,7 +37,7 @@ export function createConstitutions(mongo: Mongo) {
         .exec(),
 
     async add(session: ClientSession, constitution: StoredConstitution): Promise<void> {
-      const _id = timedId(constitution.editedAt, randomUUID());
+      const _id = timedId(constitution.editedAt);
       await model.collection.insertOne({ _id, ...constitution } as never, { session });
     },
 

@@ -1,8 +1,8 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { idsFrom } from '@dynasty/kit/timed-id';
 import { type Entry, type EntryState } from '../../domain/office/ledger.js';
-import { idsFrom } from '../../domain/office/timed-id.js';
 
 export type StoredEntry = Entry & LeagueIds & { id: string };
 type EntryDocument = Omit<StoredEntry, 'id'> & { _id: string };

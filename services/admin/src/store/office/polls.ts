@@ -1,8 +1,8 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { idsFrom } from '@dynasty/kit/timed-id';
 import { type Poll } from '../../domain/office/poll.js';
-import { idsFrom } from '../../domain/office/timed-id.js';
 
 export type StoredPoll = Poll & LeagueIds & { id: string; createdAt: Date; proposer: string };
 

@@ -14,6 +14,17 @@ export interface Snapshot<T> {
   value: T;
 }
 
+/** A snapshot that is decoded when it is asked for first. */
+export function whenAsked<T>(snapshotId: string, make: () => T): Snapshot<T> {
+  const decoded = lazy(make);
+  return {
+    snapshotId,
+    get value() {
+      return decoded();
+    },
+  };
+}
+
 /** All NFL data that a process holds, by season where there is one for each. */
 export interface NflParts {
   players: Snapshot<readonly KnownIds[]> | null;

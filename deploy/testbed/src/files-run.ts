@@ -1,16 +1,16 @@
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 
-const source = `${path.resolve(__dirname, '../../src')}${path.sep}`;
-
-/** Watches which of the service's own source files run, by V8's precise coverage. */
+/** Watches which source files of a folder run, by V8's precise coverage. */
 export interface FilesRun {
-  /** The files of which a function was called while `work` ran, relative to src. */
+  /** The files of which a function was called while `work` ran, relative to the folder. */
   during(work: () => Promise<unknown>): Promise<string[]>;
   close(): void;
 }
 
-export async function watchFiles(): Promise<FilesRun> {
+/** @param folder a service's `src` */
+export async function watchFiles(folder: string): Promise<FilesRun> {
+  const source = `${path.resolve(folder)}${path.sep}`;
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
