@@ -8,6 +8,8 @@ const listeners = new Set<http.ServerResponse>();
 
 const server = http.createServer((request, response) => {
   if (request.method !== 'POST') {
+    // Ends with its connection, as the product's.
+    response.removeHeader('Transfer-Encoding');
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('event: opened\ndata: {}\n\n');
     if (request.url !== '/stream') return void response.end();
     listeners.add(response);

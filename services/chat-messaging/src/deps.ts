@@ -9,7 +9,9 @@ import { createLiveChannel } from './clients/live-channel.js';
 import { createImageDecoder, type ImageDecoder } from './engines/image-decoder.js';
 import { type AddressFeeds, createAddressFeeds } from './memory/address-feeds.js';
 import { type Channels, createChannels } from './memory/channels.js';
+import { type ChatPosts, createChatPosts } from './memory/chat-posts.js';
 import { createOpenStreams, type OpenStreams } from './memory/open-streams.js';
+import { createUploadPlaces, type UploadPlaces } from './memory/upload-places.js';
 import { type Conversations, createConversations } from './store/conversations.js';
 import { createFiles, type Files } from './store/files.js';
 import { createImageContents, type ImageContents } from './store/image-contents.js';
@@ -30,12 +32,14 @@ export interface Deps extends Core, LeagueSources {
   messages: Messages;
   channels: Channels;
   chatGrowth: ChatGrowth;
+  chatPosts: ChatPosts;
   conversations: Conversations;
   seats: Seats;
   reports: Reports;
   files: Files;
   imageContents: ImageContents;
   imageDecoder: ImageDecoder;
+  uploadPlaces: UploadPlaces;
   pendingEvents: PendingEvents;
   streamEvents: StreamEvents;
   streamPositions: StreamPositions;
@@ -68,18 +72,21 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
   };
   const keptEvents = createKeptEvents({ ...live, ...stores });
   const goneLeagues = createGoneLeagues(core.mongo);
+  const channels = createChannels();
   return {
     ...core,
     once: droppingGone(core.once, goneLeagues),
     ...live,
     ...sources,
     ...stores,
-    channels: createChannels(),
+    channels,
+    chatPosts: createChatPosts({ channels, goneLeagues }),
     chatGrowth: createChatGrowth(core),
     reports: createReports(core.mongo),
     files: createFiles(core.mongo),
     imageContents: createImageContents(core.mongo),
     imageDecoder: createImageDecoder(),
+    uploadPlaces: createUploadPlaces(),
     addressFeeds: createAddressFeeds({
       keptEvents,
       liveChannel: createLiveChannel(core.bus),

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import net from 'node:net';
 import { buildApp } from '../src/app.js';
 import { type ChatMessage } from '../src/bodies/chat-message.js';
+import { type Conversation } from '../src/bodies/conversation.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
 import { form, still } from './support/images.js';
@@ -90,6 +91,38 @@ describe('words that a page could take for code', () => {
       expect(JSON.parse(body).at(-1)).toMatchObject({ message });
     },
   );
+});
+
+describe('names that a page could take for code, or that turn round what follows them', () => {
+  const odd = '\u202eeve <img src=x onerror=alert(1)>';
+  const eve = { sleeperUserId: 's-eve', accountId: null, displayName: odd };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('are given back as Sleeper has them, for the page to set apart: of who writes, is quoted or is named', async () => {
+    const { of } = chat.leagues;
+    jest
+      .spyOn(chat.leagues, 'of')
+      .mockImplementation(async (...asked) => ({ ...(await of(...asked)), displayName: odd }));
+    jest.spyOn(chat.deps.members, 'of').mockResolvedValue([eve]);
+    const send = (message: string, more: object = {}) =>
+      call('ann', 'POST', url, { message, messageType: 'text', ...more });
+    const { id } = (await send('hello')).json<ChatMessage>();
+    const reply = (await send(`to @${odd}`, { replyToId: id })).json<ChatMessage>();
+    expect(reply).toMatchObject({ userName: odd, replyTo: { userName: odd }, mentions: [{ name: odd }] });
+    const { headers, body } = await get('bob', url);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(JSON.parse(body).at(-1)).toEqual(reply);
+  });
+
+  test('and of who is in a conversation; what members call a group turns nothing round, and is words besides', async () => {
+    const { of } = chat.deps.members;
+    jest.spyOn(chat.deps.members, 'of').mockImplementation(async (...asked) => [...(await of(...asked)), eve]);
+    const payload = { participantIds: ['bob', 's-eve'], name: '\u202e Trade\u2066 <b>talk</b>\n\u200f' };
+    const opened = (await call('ann', 'POST', `/api/leagues/${LEAGUE}/conversations`, payload)).json<Conversation>();
+    expect(opened.name).toBe('Trade <b>talk</b>');
+    expect(opened.participants.at(-1)).toMatchObject({ displayName: odd });
+    expect((await get('ann', `/api/conversations/${opened.id}`)).json()).toMatchObject({ name: opened.name });
+  });
 });
 
 describe('floods', () => {

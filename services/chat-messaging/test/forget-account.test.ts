@@ -59,6 +59,15 @@ describe('an account that its person has deleted', () => {
     expect((await chat.deps.conversations.find(cleared.id))?.abandonedAt).toBeInstanceOf(Date);
   });
 
+  test('is not waited for: who is left in a conversation removes it, though they have written there since', async () => {
+    const both = await opened('bob', ['ann']);
+    await say('bob', 'between us', {}, messagesOf(both));
+    await forgetAccount(chat.deps, 'bob');
+    await say('ann', 'are you gone?', {}, messagesOf(both));
+    expect((await call('ann', 'DELETE', `/api/conversations/${both.id}`)).statusCode).toBe(204);
+    expect((await chat.deps.conversations.find(both.id))?.abandonedAt).toBeInstanceOf(Date);
+  });
+
   test('that is signed in to again finds nothing of what it had, and new conversations begin', async () => {
     const before = await opened('bob', ['ann', 'ada']);
     await say('bob', 'secret', {}, messagesOf(before));

@@ -94,6 +94,29 @@ describe('what a stream tells', () => {
     expect(page.heard.map(({ data }) => String(data.parts))).not.toContain('long ago');
   });
 
+  test('every 15 s that the connection is still there, without an id', async () => {
+    // The servers' own waits go on.
+    jest.useFakeTimers({
+      doNotFake: ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'],
+    });
+    try {
+      const page = await listen('ann');
+      const { id } = await page.hears('opened');
+      jest.advanceTimersByTime(14_999);
+      await sleep(50);
+      expect(page.heard.map(({ event }) => event)).not.toContain('beat');
+      jest.advanceTimersByTime(1);
+      expect(await page.hears('beat')).toEqual({ id: '', event: 'beat', data: {} });
+      jest.advanceTimersByTime(15_000);
+      await page.hears('beat', 2);
+      const back = await listen('ann', { lastEventId: id });
+      await back.hears('opened');
+      expect(back.heard.map(({ event }) => event)).toEqual(['opened']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('how long to wait before coming back, which is not the same for all', async () => {
     const waits = new Set<string>();
     for (let n = 0; n < 4; n++) {

@@ -2,6 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createQueryClient } from '../lib/api/query-client';
 import { league as leagueRead, userLeagues } from '../lib/api/shared-reads';
+import { noteReached } from '../lib/connection';
+import { noteWaitingMessages } from '../lib/waiting-messages';
 import { ApiServer, response } from '../testing/api-server';
 import { aLeague, leagueId, wholeLeague } from '../testing/fixtures';
 import { AppNotice } from './app-notice';
@@ -44,4 +46,26 @@ it('says that pages may be out of date as long as a server says so, and reads th
   expect(readAgain).toBeGreaterThan(read);
   await pass(60);
   expect(server.count(route)).toBe(readAgain);
+});
+
+it('says without a network how many messages are sent once it is back', () => {
+  new ApiServer(wholeLeague());
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <AppNotice />
+    </QueryClientProvider>,
+  );
+  const status = screen.getByRole('status');
+  act(() => noteWaitingMessages(2));
+  expect(status).toBeEmptyDOMElement();
+  act(() => noteReached(false));
+  expect(status).toHaveTextContent(
+    'You are offline. You see what was read last. 2 messages are sent when you are back.',
+  );
+  act(() => noteWaitingMessages(1));
+  expect(status).toHaveTextContent('You see what was read last. 1 message is sent when you are back.');
+  act(() => noteWaitingMessages(0));
+  expect(status).toHaveTextContent(/You see what was read last\.$/);
+  act(() => noteReached(true));
+  expect(status).toBeEmptyDOMElement();
 });

@@ -17,7 +17,8 @@ const names = [
 
 /**
  * What is done with messages that are heard of. Its code is loaded with the first of them, and they keep their order.
- * Where it cannot be loaded messages are read again, and the next one asks for it anew.
+ * Where it cannot be loaded messages are read again, and the next one asks for it anew. Each handler returns a promise
+ * that resolves when it is done.
  */
 export function hearMessagesLater(client: QueryClient, leagueId: string): MessageHandlers {
   let loaded: Promise<MessageHandlers> | undefined;
@@ -32,7 +33,7 @@ export function hearMessagesLater(client: QueryClient, leagueId: string): Messag
   };
   const hear = <E extends (typeof names)[number]>(name: E) => ({
     [name]: (data: Parameters<MessageHandlers[E]>[0]) =>
-      void load().then((handlers) => (handlers[name] as (data: unknown) => void)(data), readAgain),
+      load().then((handlers) => (handlers[name] as (data: unknown) => void)(data), readAgain),
   });
   return Object.assign({}, ...names.map(hear)) as MessageHandlers;
 }

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isAmong, readsOf } from './live-parts';
-import { openLive, type LiveHandlers } from './live-stream';
+import { openLive, type LiveEvents, type LiveHandlers } from './live-stream';
 import { lookAtStored, showProgress } from './nfl-data';
 import { afterwards, throttled } from './throttled';
 
@@ -24,12 +24,18 @@ const panelLists = [
 const ofPanel = panelLists.map((list) => ['super-admin', list]);
 /** Reads that are not of one league and follow what happens in one. */
 const above = [['user-leagues'], ['nfl'], ...ofPanel];
+const readsAbove = above.map((parts) => ({ queryKey: ['api', ...parts] }));
+/** Leagues that have been shown and left, and may be shown again. */
+const left = new WeakMap<QueryClient, ReadonlySet<string>>();
 
 /** What is done with the events of chat and conversations. */
 export type MessageHandlers = Pick<
   LiveHandlers,
-  'typing' | 'reset' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
->;
+  'typing' | Extract<keyof LiveHandlers, `chat.${string}` | `conversation.${string}` | `message.${string}`>
+> & {
+  /** What is known of messages may be wrong; once that is noted, they can be read again. */
+  reset: (nothing: LiveEvents['reset']) => void | Promise<void>;
+};
 
 export interface LiveLeague {
   messages: MessageHandlers;
@@ -40,6 +46,7 @@ export interface LiveLeague {
 /** Keeps what pages have read of a league fresh, by what its stream tells; returns what ends that. */
 export function followLeague(client: QueryClient, leagueId: string, { messages, onAward }: LiveLeague): () => void {
   const league = { queryKey: ['api', 'leagues', leagueId] };
+  const allButMessages = { ...league, predicate: ({ queryKey }: Query) => isAmong(null, queryKey) };
   const readEach = (addresses: readonly string[][]) =>
     addresses.forEach((parts) => void client.invalidateQueries({ queryKey: ['api', ...parts] }));
   const readAgain = (news: readonly string[][]) => {
@@ -76,12 +83,27 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
       messages['message.updated'](message);
       logs.tell();
     },
-    reset: (nothing) => {
-      messages.reset(nothing);
-      void client.invalidateQueries(league);
-      readEach([['conversations'], ...above]);
+    reset() {
+      readAgain([['league']]);
+      void readMessagesAgain();
     },
   };
+  /** A list of messages that was asked for before their logs are outdated would not take the place of these. */
+  async function readMessagesAgain(): Promise<void> {
+    await messages.reset({});
+    readEach([['leagues', leagueId, 'chat'], ['conversations']]);
+  }
+  /** Nothing tells of the league from now on: whoever comes back reads it again. */
+  function leave(): void {
+    // What is on its way may come after this and be old all the same.
+    void client.cancelQueries(allButMessages);
+    for (const reads of [allButMessages, ...readsAbove])
+      void client.invalidateQueries({ ...reads, refetchType: 'none' });
+    left.set(client, new Set(left.get(client)).add(leagueId));
+  }
+  // Pages may still show what was outdated when a league was left.
+  for (const reads of readsAbove) void client.refetchQueries({ ...reads, type: 'active', stale: true });
+  if (left.get(client)?.has(leagueId)) void readMessagesAgain();
   // The page asks for the league itself: it says why, if the person may not see it any more.
   const close = openLive(leagueId, handlers, () => void client.invalidateQueries({ ...league, exact: true }));
   return () => {
@@ -91,5 +113,6 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
     bar.stop();
     progress.stop();
     logs.stop();
+    leave();
   };
 }

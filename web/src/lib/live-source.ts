@@ -1,9 +1,10 @@
 import type { paths as Chat } from './api/schema/chat-messaging';
 import { freshSession } from './session/session';
+import { watchSilence } from './silence';
 
 /** All live events of a league by name, from the service's own table. */
 export type LiveEvents = Chat['/api/stream']['get']['responses'][200]['content']['text/event-stream'];
-export type Heard = Exclude<keyof LiveEvents, 'opened'>;
+export type Heard = Exclude<keyof LiveEvents, 'opened' | 'beat'>;
 
 /** An event of the stream; the id is where to resume after it. */
 export interface Told {
@@ -17,9 +18,11 @@ export interface SourceListener {
   told: (event: Told) => void;
   /** All that was missed has been told. */
   opened: (id: string) => void;
+  /** The line is there, though there may be nothing to tell. */
+  beat: () => void;
   /** The line broke; the browser comes back by itself. */
   broke: () => void;
-  /** The stream was refused, or the session ran out: it has to be opened anew. */
+  /** The stream was refused, its line is dead, or the session ran out: it has to be opened anew. */
   refused: () => void;
 }
 
@@ -32,19 +35,30 @@ function addressOf(leagueId: string, lastEventId: string): string {
 export function openSource(leagueId: string, lastEventId: string, listener: SourceListener): () => void {
   let source: EventSource | undefined;
   let isClosed = false;
+  // A line may be dead for minutes before the browser notices.
+  const line = watchSilence(() => {
+    source?.close();
+    listener.broke();
+    listener.refused();
+  });
 
   async function open(): Promise<void> {
     await freshSession();
     if (isClosed) return;
     const opened = new EventSource(addressOf(leagueId, lastEventId), { withCredentials: true });
     source = opened;
-    opened.addEventListener('opened', ({ lastEventId: id }: MessageEvent<string>) => listener.opened(id));
-    for (const name of listener.names) {
-      opened.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) =>
-        listener.told({ name, data: JSON.parse(data) as unknown, id }),
-      );
-    }
+    line.heard();
+    const hear = (name: keyof LiveEvents, work: (event: MessageEvent<string>) => void) =>
+      opened.addEventListener(name, (event: MessageEvent<string>) => {
+        line.heard();
+        work(event);
+      });
+    hear('opened', ({ lastEventId: id }) => listener.opened(id));
+    hear('beat', () => listener.beat());
+    for (const name of listener.names)
+      hear(name, ({ data, lastEventId: id }) => listener.told({ name, data: JSON.parse(data) as unknown, id }));
     opened.onerror = () => {
+      line.stop();
       listener.broke();
       if (opened.readyState === EventSource.CLOSED) listener.refused();
     };
@@ -53,6 +67,7 @@ export function openSource(leagueId: string, lastEventId: string, listener: Sour
   void open();
   return () => {
     isClosed = true;
+    line.stop();
     source?.close();
   };
 }

@@ -9,6 +9,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const message = aMessage('m', 'ada', 'Hi');
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function open() {
   const heard: string[] = [];
@@ -67,6 +68,22 @@ it('opens a refused stream anew where it left off, later each time', async () =>
   FakeEventSource.tell('opened', {}, '2.0.x');
   expect(heard).toEqual(['chat.message']);
   expect(refused).not.toHaveBeenCalled();
+  close();
+});
+
+it('does not have a person wait who comes back to the page in the middle of a long pause', async () => {
+  const { close } = await open();
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  for (let n = 0; n < 6; n += 1) {
+    while (FakeEventSource.open.length === 0) await jest.advanceTimersByTimeAsync(100);
+    FakeEventSource.fail({ refused: true });
+  }
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(5_000);
+  expect(FakeEventSource.open).toHaveLength(1);
+  await pass(30_000);
+  expect(FakeEventSource.open).toHaveLength(1);
+  expect(FakeEventSource.opened).toHaveLength(7);
   close();
 });
 
@@ -129,4 +146,55 @@ it('is live from the moment that everything missed was sent until the connection
   expect(result.current).toBe(true);
   act(close);
   expect(result.current).toBe(false);
+});
+
+it('opens a stream anew where it left off once its line was silent for 40 s; pages poll until then', async () => {
+  const { result } = renderHook(() => useIsLive());
+  const { heard, close, refused } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('chat.message', message, '2.0.x');
+  await pass(39_000);
+  expect(result.current).toBe(true);
+  await pass(2_000);
+  expect(result.current).toBe(false);
+  await pass(3_000);
+  expect(FakeEventSource.opened.slice(1)).toEqual(['/api/stream?leagueId=7&lastEventId=2.0.x']);
+  expect(FakeEventSource.open).toHaveLength(1);
+  FakeEventSource.tell('opened', {}, '2.0.x');
+  expect(result.current).toBe(true);
+  expect(heard).toEqual(['chat.message']);
+  expect(refused).not.toHaveBeenCalled();
+  act(close);
+});
+
+it('does so as well where the service takes the connection and never tells of anything', async () => {
+  const { close } = await open();
+  await pass(44_000);
+  expect(FakeEventSource.opened).toHaveLength(2);
+  expect(FakeEventSource.open).toHaveLength(1);
+  close();
+});
+
+it('keeps a line that beats', async () => {
+  const { close } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  for (let n = 0; n < 20; n += 1) {
+    await pass(15_000);
+    FakeEventSource.tell('beat', {}, '1.0.x');
+  }
+  expect(FakeEventSource.opened).toHaveLength(1);
+  expect(jest.getTimerCount()).toBe(1);
+  close();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('keeps a line whose beats come just after its timer, as when a tab that stood still runs again', async () => {
+  const { close } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  for (let n = 0; n < 5; n += 1) {
+    await pass(36_000);
+    FakeEventSource.tell('beat', {}, '1.0.x');
+  }
+  expect(FakeEventSource.opened).toHaveLength(1);
+  close();
 });

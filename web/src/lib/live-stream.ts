@@ -2,6 +2,7 @@ import { readSince } from './api/early-reads';
 import { noteOpenStream } from './live-state';
 import { type Heard, type LiveEvents, openSource, type Told } from './live-source';
 import { rememberedAccount } from './session/remembered-account';
+import { watchSilence } from './silence';
 import { joinTabs, thisTab } from './tabs';
 
 export type { LiveEvents };
@@ -22,6 +23,8 @@ function pauseAfter(failures: number): number {
 const isAccess = ({ name, data }: Told): boolean =>
   name === 'league.updated' && (data as LiveEvents['league.updated']).parts.includes('access');
 
+const isInSight = (): boolean => document.visibilityState === 'visible';
+
 interface Place {
   isOpen: boolean;
   /** Up to where everything was told. */
@@ -39,9 +42,11 @@ type TabMessage =
 /**
  * Follows a league live; returns what ends that. One tab of the browser has the stream, the others hear from it; when
  * it is closed the next one resumes where that left off. After a lost connection the browser reconnects by itself with
- * the id of its last event; a refused stream (the service restarts, the session ran out) is opened anew from there, by
- * whichever tab is next. `reset` is sent when events may have been missed all the same. `onRefused` is called when the
- * stream is refused after it said that who may listen has changed: the person may have lost the league.
+ * the id of its last event; a stream that is refused (the service restarts, the session ran out) or whose line is dead
+ * is opened anew from there, by whichever tab is next. A tab in sight that hears nothing of the one with the stream
+ * takes it over, since a browser may put a tab to sleep. `reset` is sent when events may have been missed all the same.
+ * `onRefused` is called when the stream is refused after it said that who may listen has changed: the person may have
+ * lost the league.
  */
 export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: () => void): () => void {
   const readAt = readSince();
@@ -83,11 +88,13 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
       if (message.kind === 'join') welcome(message.tab);
       return;
     }
+    if (message.kind === 'join') return;
+    leader.heard();
     if (message.kind === 'refused') onRefused();
     if (message.kind === 'event' && isWelcome) take(message);
     if (message.kind === 'state') {
       if (isWelcome) takePlace(message);
-      else tabs.tell({ kind: 'join', tab: thisTab });
+      else join();
     }
     if (message.kind === 'welcome' && message.tab === thisTab) {
       isWelcome = true;
@@ -104,6 +111,18 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
 
   const tabs = joinTabs<TabMessage>(`dynasty.live.${rememberedAccount()}.${leagueId}`, hear);
   const tellState = () => tabs.tell({ kind: 'state', isOpen, lastEventId });
+  /** The one that leads tells this tab how things stand. */
+  const join = () => tabs.tell({ kind: 'join', tab: thisTab });
+  const leader = watchSilence(() => {
+    become(false);
+    if (!isInSight()) return;
+    clearTimeout(timer);
+    tabs.seize({ lead, lost });
+  }, join);
+  /** Out of sight this tab takes nothing over. */
+  function look(): void {
+    if (isInSight() && stopLeading === undefined) leader.doubt();
+  }
 
   /** As a stream does that opens for the first time, a tab that comes later is told what happened just now. */
   function welcome(tab: string): void {
@@ -114,6 +133,8 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
 
   function lead(): Promise<void> {
     isWelcome = true;
+    leader.stop();
+    tellState();
     return new Promise((ended) => {
       const close = openSource(leagueId, lastEventId, {
         names: Object.keys(handlers) as Heard[],
@@ -131,6 +152,7 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
           opened();
           tellState();
         },
+        beat: tellState,
         broke() {
           become(false);
           tellState();
@@ -152,13 +174,31 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
       };
     });
   }
-  const queue = () => tabs.queue(lead);
+
+  /** This tab was asleep: what was told meanwhile went by. */
+  function lost(): void {
+    stopLeading?.();
+    become(false);
+    hasOpened = false;
+    isWelcome = false;
+    clearTimeout(timer);
+    queue();
+    join();
+  }
+
+  function queue(): void {
+    leader.heard();
+    tabs.queue({ lead, lost });
+  }
 
   queue();
-  tabs.tell({ kind: 'join', tab: thisTab });
+  join();
+  document.addEventListener('visibilitychange', look);
   return () => {
+    document.removeEventListener('visibilitychange', look);
     become(false);
     clearTimeout(timer);
+    leader.stop();
     stopLeading?.();
     tabs.leave();
   };

@@ -61,11 +61,20 @@ export async function inOneTab(name: string, work: () => Promise<void>): Promise
   }
 }
 
+/** A tab's turn to lead: it ends when the promise of `lead` resolves, or with the tab. */
+interface Turn {
+  lead: () => Promise<void>;
+  /** Another tab has seized the lead meanwhile. */
+  lost: () => void;
+}
+
 export interface TabGroup<M> {
   /** Tells the other tabs. */
   tell(message: M): void;
-  /** Waits for this tab's turn to lead, which ends when the promise of `lead` resolves, or with the tab. */
-  queue(lead: () => Promise<void>): void;
+  /** Waits for this tab's turn. */
+  queue(turn: Turn): void;
+  /** Takes the turn at once, from a tab that leads and does not run. */
+  seize(turn: Turn): void;
   leave(): void;
 }
 
@@ -75,16 +84,41 @@ export interface TabGroup<M> {
  */
 export function joinTabs<M>(name: string, hear: (message: M) => void): TabGroup<M> {
   const known = typeof BroadcastChannel === 'undefined' ? undefined : locks();
-  if (known === undefined) return { tell: () => undefined, queue: (lead) => void lead(), leave: () => undefined };
+  if (known === undefined) {
+    const alone = ({ lead }: Turn) => void lead();
+    return { tell: () => undefined, queue: alone, seize: alone, leave: () => undefined };
+  }
   const channel = new BroadcastChannel(name);
-  const left = new AbortController();
+  let queued = new AbortController();
+  let hasLeft = false;
   channel.onmessage = ({ data }: MessageEvent<M>) => hear(data);
+  /** Leaves the queue; whoever leads goes on. */
+  const withdraw = () => {
+    queued.abort();
+    queued = new AbortController();
+  };
+  async function request(options: LockOptions, { lead, lost }: Turn): Promise<void> {
+    let isLeading = false;
+    const take = async () => {
+      isLeading = !hasLeft;
+      if (isLeading) await lead();
+    };
+    // The request ends with an error when the tab leaves the queue, and when the lock is stolen from it.
+    await known?.request(name, options, take).catch(() => isLeading && !hasLeft && lost());
+  }
   return {
     tell: (message) => channel.postMessage(message),
-    // The request ends with an error when the tab leaves the queue.
-    queue: (lead) => void known.request(name, { signal: left.signal }, lead).catch(() => undefined),
+    queue(turn) {
+      withdraw();
+      void request({ signal: queued.signal }, turn);
+    },
+    seize(turn) {
+      withdraw();
+      void request({ steal: true }, turn);
+    },
     leave() {
-      left.abort();
+      hasLeft = true;
+      queued.abort();
       channel.close();
     },
   };

@@ -5,7 +5,7 @@ import { ApiServer } from '../testing/api-server';
 import { aChatState, leagueId } from '../testing/fixtures';
 import { LeagueIdProvider } from './league-context';
 import { noteOpenStream } from './live-state';
-import { useUnread } from './unread';
+import { useAppBadge, useUnread } from './unread';
 
 jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 
@@ -35,4 +35,38 @@ it('is read every 30 s where there is no stream, and not while there is one', as
   unmount();
   client.clear();
   jest.useRealTimers();
+});
+
+describe("the number on the application's sign", () => {
+  const sign = { setAppBadge: jest.fn(), clearAppBadge: jest.fn() };
+  const follow = (first: number) => renderHook(useAppBadge, { initialProps: first });
+
+  beforeEach(() => {
+    for (const change of Object.values(sign)) change.mockReset().mockResolvedValue(undefined);
+    Object.assign(navigator, sign);
+  });
+  afterEach(() => Object.keys(sign).forEach((name) => Reflect.deleteProperty(navigator, name)));
+
+  it('follows how much waits, and is gone when nothing does', () => {
+    const { rerender } = follow(3);
+    expect(sign.setAppBadge.mock.calls).toEqual([[3]]);
+    rerender(3);
+    rerender(5);
+    expect(sign.setAppBadge.mock.calls).toEqual([[3], [5]]);
+    expect(sign.clearAppBadge).not.toHaveBeenCalled();
+    rerender(0);
+    expect(sign.clearAppBadge).toHaveBeenCalledTimes(1);
+    expect(sign.setAppBadge).toHaveBeenCalledTimes(2);
+  });
+
+  it('is left alone where the application is not installed, or the browser has none', async () => {
+    const refused = Promise.reject(new DOMException('Not installed', 'NotAllowedError'));
+    const caught = jest.spyOn(refused, 'catch');
+    sign.setAppBadge.mockReturnValue(refused);
+    follow(1);
+    expect(caught).toHaveBeenCalledTimes(1);
+    await expect(caught.mock.results[0]?.value).resolves.toBeUndefined();
+    Object.keys(sign).forEach((name) => Reflect.deleteProperty(navigator, name));
+    expect(() => follow(2)).not.toThrow();
+  });
 });

@@ -1,11 +1,12 @@
 import { keyReused } from '@dynasty/kit/idempotency';
 import { chatMessage } from '../bodies/chat-message.js';
+import { type NewMessage } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
 import { type ChannelOfChain, placeBehind } from '../domain/channel.js';
 import { type Message } from '../domain/message.js';
 import { LONGEST_WAIT_MS, tooBusy } from '../memory/channels.js';
 import { findPostedAmong, findPostedIfAny } from './find-posted.js';
-import { messageOf, type NewMessage, type PostedMessage, quotedIn, replyNotFound } from './post-message.js';
+import { messageOf, type PostedMessage, quotedIn, replyNotFound } from './post-message.js';
 
 /** What has become of a post: its message, which is not `isNew` when it was posted before, or why there is none. */
 export type Appended = (PostedMessage & { isNew: boolean }) | Error;

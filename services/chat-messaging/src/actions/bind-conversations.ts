@@ -1,6 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { type Conversation, type Person, peopleKeyOf } from '../domain/conversation.js';
+import { type Conversation, membershipOf, type Person, peopleKeyOf } from '../domain/conversation.js';
 import { mergeChats } from './merge-chats.js';
 import { publishLive } from './publish-live.js';
 
@@ -34,7 +34,7 @@ async function bind(
   if (same === null) await deps.conversations.setPeople(session, heirId, people);
   else if (!isMerged) await deps.conversations.putBeside(session, heirId, people);
   await deps.conversations.show(session, heirId, readers);
-  const accountIds = people.flatMap((person) => person.accountId ?? []);
+  const { accountIds } = membershipOf(people);
   await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', { conversationId: heirId });
 }
 

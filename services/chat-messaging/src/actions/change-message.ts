@@ -27,7 +27,10 @@ export async function react(
   return tellChange(deps, session, room, message, 'reacted');
 }
 
-/** Erases a message, of which its place stays. Once more changes nothing. */
+/**
+ * Erases a message, of which its place stays. Once more changes nothing. Throws AppError `conflict` while an admin hides
+ * it: nobody makes away with what went on record.
+ */
 export async function deleteMessage(
   deps: ChangeDeps,
   session: ClientSession,
@@ -37,6 +40,7 @@ export async function deleteMessage(
   const before = await deps.messages.find(messageId, session);
   if (before === null) throw noSuchMessage();
   if (before.deletedAt !== undefined) return chatMessage(before);
+  if (before.hidden !== undefined) throw hiddenIsKept();
   const erased = await deps.messages.erase(session, messageId, new Date());
   if (erased === null) throw noSuchMessage();
   if (before.image?.fileId !== undefined) await deps.files.drop(session, before.image.fileId);
@@ -126,6 +130,10 @@ export async function announceChange(
     change,
     occurredAt: new Date().toISOString(),
   });
+}
+
+function hiddenIsKept(): AppError {
+  return new AppError('conflict', 'message-hidden', 'An admin has hidden this message. It is kept until they show it.');
 }
 
 function nothingToSee(): AppError {

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
+import { formerIdOf } from '../domain/conversation.js';
 import { conversationOf, formerMember } from '../domain/message.js';
 import { announceChange } from './change-message.js';
 
@@ -34,8 +35,7 @@ async function leaveConversation(
   const conversation = await deps.conversations.find(id, session);
   if (conversation === null) return;
   const { people, shownTo, waiting, lastMessageId } = conversation;
-  // Another id from now on: whoever signs in to the account again does not find the conversation.
-  const former = { accountId: `former:${randomUUID()}`, displayName: formerMember };
+  const former = { accountId: formerIdOf(randomUUID()), displayName: formerMember };
   const peopleNow = people.map((person) => (person.accountId === accountId ? { ...person, ...former } : person));
   await deps.conversations.setPeople(session, id, peopleNow);
   await deps.conversations.hideFrom(session, id, accountId);

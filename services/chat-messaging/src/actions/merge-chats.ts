@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type ChannelOfChain } from '../domain/channel.js';
-import { type MessagePlace } from '../store/messages.js';
+import { type MessagePlace } from '../store/message-places.js';
 
 /** More than these cannot be given new places in one transaction: such chats are put one after the other. */
 const longestMerge = 2_000;

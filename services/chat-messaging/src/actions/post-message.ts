@@ -1,30 +1,13 @@
-import { type WriteKey } from '@dynasty/kit/idempotency';
 import { AppError } from '@dynasty/kit/errors';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { randomUUID } from 'node:crypto';
 import { mongo as driver, type ClientSession } from 'mongoose';
 import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
-import { type MessageContent } from '../bodies/message-post.js';
+import { hasUpload, type MessageContent, type NewMessage } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
 import { type ChannelEnd, type ChannelOfChain, placeBehind } from '../domain/channel.js';
 import { findMentions, type Nameable } from '../domain/mentions.js';
-import { isReadFrom, type Mention, type Message, type MessageImage, type RecapCard } from '../domain/message.js';
-
-/** Who writes, under the name that they have at this moment. */
-export interface Author {
-  accountId: string;
-  sleeperUserId: string;
-  displayName: string;
-}
-
-export interface NewMessage {
-  author: Author;
-  content: MessageContent;
-  card?: RecapCard;
-  mentions: Mention[];
-  /** What it is posted under; without one it is stored each time. */
-  key?: WriteKey;
-}
+import { isReadFrom, type Mention, type Message, type MessageImage } from '../domain/message.js';
 
 /** Who is named in a text; `people` are asked for when somebody may be. */
 export async function mentionsIn(text: string, people: () => Promise<Nameable[]>): Promise<Mention[]> {
@@ -121,10 +104,6 @@ async function refuseRepeats(
 }
 
 const refers = (post: NewMessage): boolean => post.content.replyToId !== undefined || hasUpload(post);
-
-/** Whether its picture is an upload, which is put into the message by a transaction. */
-export const hasUpload = ({ content: { image } }: NewMessage): boolean =>
-  image !== undefined && 'fileId' in image.source;
 
 /** The messages that are replied to. Throws AppError `invalid` unless all can be read in the same channel. */
 async function quotesOf(

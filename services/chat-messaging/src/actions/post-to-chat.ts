@@ -1,132 +1,44 @@
-import { createCache } from '@dynasty/kit/cache';
 import { reach } from '@dynasty/kit/fault-points';
 import { type WriteRequest, type Written, writeKeyOf } from '@dynasty/kit/idempotency';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
-import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
 import { type ClientSession } from 'mongoose';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatMessage } from '../bodies/chat-message.js';
+import { hasUpload, type NewMessage } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
 import { type ChannelOfChain } from '../domain/channel.js';
-import { tooBusy } from '../memory/channels.js';
 import { announcePosts } from './announce-posts.js';
 import { type Appended, appendMessages } from './append-messages.js';
 import { postedOnce } from './find-posted.js';
-import { hasUpload, type NewMessage, type PostedMessage, storeMessages } from './post-message.js';
-
-/** Messages stored by one insert at most. */
-const groupSize = 50;
-/** Posts to a league that wait at most: more are refused at once. */
-const mostWaiting = 1_000;
-/** Who has waited longer is about to give up, or has; the message would be stored and nobody told. */
-const longestWaitMs = 5_000;
-/** What was found out longer ago does not tell where a league stands. */
-const stands = { max: 1_000, ttlMs: 200 };
-/** After a group of so many the next one gathers for this long: posts come faster than they are stored one by one. */
-const gather = { from: 3, ms: 8 };
+import { type PostedMessage, storeMessages } from './post-message.js';
 
 type NewsDeps = keyof Parameters<typeof announcePosts>[0];
-type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'goneLeagues' | 'logger' | NewsDeps>;
+type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'logger' | NewsDeps>;
 
-interface WaitingPost {
-  post: NewMessage;
-  /** By performance.now() */
-  since: number;
-  done: PromiseWithResolvers<Written<ChatMessage>>;
+/** Posts a message to the league chat; resolves once it is durable. */
+export async function postInTurn(
+  deps: ChatDeps & Pick<Deps, 'chatPosts'>,
+  league: LeagueAccess,
+  request: WriteRequest,
+  content: NewMessage,
+): Promise<Written<ChatMessage>> {
+  const post = { ...content, key: writeKeyOf(request) };
+  const body = await deps.chatPosts.post(league, post, (chainId, posts) => storePosts(deps, chainId, posts));
+  return { status: 201, body };
 }
 
-/** The posts to a league that wait for their turn. */
-interface Queue {
-  league: LeagueIds;
-  waiting: WaitingPost[];
+/** Stores posts and tells of them; that who writes has read what was there is noted after, and nobody waits for that. */
+async function storePosts(
+  deps: ChatDeps,
+  chainId: string,
+  posts: readonly NewMessage[],
+): Promise<(ChatMessage | Error)[]> {
+  const results = await commit(deps, chainId, posts);
+  void noteRead(deps, chainId, results);
+  return results.map((result) => (result instanceof Error ? result : result.body));
 }
 
-export interface ChatPosts {
-  /** Stores a message of the league chat; resolves once it is durable. */
-  post(league: LeagueAccess, request: WriteRequest, post: NewMessage): Promise<Written<ChatMessage>>;
-}
-
-/**
- * Posts to league chats. What comes in for a league while its last messages are being stored is stored together by the
- * next insert: nobody waits for more than two of them.
- */
-export function createChatPosts(deps: ChatDeps): ChatPosts {
-  const queues = new Map<string, Queue>();
-  /** Where leagues stand: asked for each post of a busy one, it would be one more round trip before each insert. */
-  const standing = createCache<LeagueIds>(stands);
-
-  async function standingOf(league: LeagueIds): Promise<LeagueIds> {
-    const known = standing.get(league.chainId);
-    if (known !== undefined) return known;
-    const found = await deps.goneLeagues.standing(league);
-    standing.set(league.chainId, found);
-    return found;
-  }
-
-  async function commitNext(queue: Queue): Promise<number> {
-    refuseLate(queue.waiting);
-    const group = queue.waiting.splice(0, sizeOfGroup(queue.waiting));
-    if (group.length === 0) return 0;
-    try {
-      const { chainId } = await standingOf(queue.league);
-      void respond(deps, chainId, group, await commit(deps, chainId, group));
-    } catch (error) {
-      for (const { done } of group) done.reject(error);
-    }
-    return group.length;
-  }
-
-  /** Stores group after group until nobody waits. */
-  async function work(queue: Queue): Promise<void> {
-    const { chainId } = queue.league;
-    try {
-      while (queue.waiting.length > 0) {
-        const begunAt = performance.now();
-        const stored = await deps.channels.inTurn(chainId, () => commitNext(queue));
-        const pauseMs = stored < gather.from ? 0 : gather.ms - (performance.now() - begunAt);
-        if (pauseMs > 0) await sleep(pauseMs);
-      }
-    } catch (error) {
-      for (const { done } of queue.waiting) done.reject(error);
-    } finally {
-      queues.delete(chainId);
-    }
-  }
-
-  return {
-    async post(league, request, content) {
-      const post = { ...content, key: writeKeyOf(request) };
-      const queue = queues.get(league.chainId);
-      if (queue !== undefined && queue.waiting.length >= mostWaiting) throw tooBusy();
-      const done = Promise.withResolvers<Written<ChatMessage>>();
-      const entry = { post, since: performance.now(), done };
-      if (queue === undefined) {
-        const newQueue: Queue = { league, waiting: [entry] };
-        queues.set(league.chainId, newQueue);
-        void work(newQueue);
-      } else queue.waiting.push(entry);
-      return done.promise;
-    },
-  };
-}
-
-/** Takes out of the queue who has waited for too long; they are the first ones. */
-function refuseLate(waiting: WaitingPost[]): void {
-  const oldest = performance.now() - longestWaitMs;
-  const inTime = waiting.findIndex(({ since }) => since >= oldest);
-  for (const { done } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) done.reject(tooBusy());
-}
-
-/** The first ones as far as they can be stored together; a picture is put into its message by a transaction. */
-function sizeOfGroup(waiting: readonly WaitingPost[]): number {
-  const upload = waiting.slice(0, groupSize).findIndex(({ post }) => hasUpload(post));
-  return upload === -1 ? groupSize : Math.max(upload, 1);
-}
-
-/** Stores messages and tells of them. */
-async function commit(deps: ChatDeps, chainId: string, group: readonly WaitingPost[]): Promise<Appended[]> {
-  const posts = group.map(({ post }) => post);
+async function commit(deps: ChatDeps, chainId: string, posts: readonly NewMessage[]): Promise<Appended[]> {
   const [first] = posts;
   if (first !== undefined && hasUpload(first)) {
     const store = async (session: ClientSession) => (await postToChat(deps, session, chainId, [first]))[0]!;
@@ -143,18 +55,11 @@ const channelOf = (chainId: string): ChannelOfChain => ({ channelId: chainId, ch
 
 const isNew = (result: Appended): result is Exclude<Appended, Error> => !(result instanceof Error) && result.isNew;
 
-/** Responds to a group, and notes that who writes has read what was there: nobody waits for that. */
-async function respond(
+async function noteRead(
   { seats, logger }: Pick<Deps, 'seats' | 'logger'>,
   chainId: string,
-  group: readonly WaitingPost[],
   results: readonly Appended[],
 ): Promise<void> {
-  results.forEach((result, place) => {
-    const done = group[place]?.done;
-    if (result instanceof Error) done?.reject(result);
-    else done?.resolve({ status: 201, body: result.body });
-  });
   await seats.readEach(channelOf(chainId), readUpTo(chainId, results)).catch((error: unknown) => {
     logger.warn({ err: error }, 'who has written has their own message unread');
   });

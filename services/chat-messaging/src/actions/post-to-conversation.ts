@@ -1,9 +1,10 @@
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
+import { type NewMessage } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
 import { noSuchConversation, type Room } from './enter-room.js';
-import { type NewMessage, type PostedMessage, storeMessages } from './post-message.js';
+import { type PostedMessage, storeMessages } from './post-message.js';
 import { publishMessage } from './publish-live.js';
 
 type PostDeps = Pick<

@@ -1,6 +1,6 @@
 import { type ChatMessage } from '../bodies/chat-message.js';
 import { MESSAGE_EVENTS } from '../bodies/live-events.js';
-import { accountOf, chatOf } from '../domain/audience.js';
+import { accountOf, chatAddress, chatOf } from '../domain/audience.js';
 import { seqOfStreamPlace, streamPlaceOf } from '../domain/channel.js';
 import { conversationOf, isReadFrom, type Message } from '../domain/message.js';
 import { type Conversations } from '../store/conversations.js';
@@ -13,7 +13,7 @@ import { showMessages } from './show-messages.js';
 interface EventDeps {
   streamEvents: Pick<StreamEvents, 'after' | 'since'>;
   streamPositions: Pick<StreamPositions, 'lastOf'>;
-  messages: Pick<Messages, 'findAll' | 'after' | 'before' | 'endOf'>;
+  messages: Pick<Messages, 'findAll' | 'after' | 'before' | 'endsOf'>;
   conversations: Pick<Conversations, 'shownAmong'>;
   seats: Pick<Seats, 'ofAll'>;
 }
@@ -58,13 +58,16 @@ export function createKeptEvents(deps: EventDeps): KeptEvents {
       return eventsOfChat(address, newest.filter(({ createdAt }) => createdAt >= since).reverse());
     },
     async lastOf(addresses) {
-      const chats = addresses.filter((address) => chatOf(address) !== undefined);
-      const ends = chats.map(async (address): Promise<[string, number]> => [
-        address,
-        streamPlaceOf(await deps.messages.endOf(chatOf(address) ?? '')),
+      const chats = addresses.flatMap((address) => chatOf(address) ?? []);
+      // One query for all of a kind: there are as many addresses as there are leagues with an open page.
+      const [others, ends] = await Promise.all([
+        deps.streamPositions.lastOf(addresses.filter((address) => chatOf(address) === undefined)),
+        chats.length === 0 ? [] : deps.messages.endsOf(chats),
       ]);
-      const others = deps.streamPositions.lastOf(addresses.filter((address) => !chats.includes(address)));
-      return new Map([...(await others), ...(await Promise.all(ends))]);
+      return new Map([
+        ...others,
+        ...[...ends].map(([chainId, end]) => [chatAddress(chainId), streamPlaceOf(end)] as const),
+      ]);
     },
   };
 }

@@ -17,15 +17,13 @@ export async function removeAbandoned(deps: RemoveDeps, signal: AbortSignal): Pr
 /** False when it was stopped before the end. */
 async function removeConversation(deps: RemoveDeps, channelId: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const removed = await deps.mongo.transaction(async (session) => {
-      const messages = await deps.messages.after(channelId, 0, atOnce);
-      await deps.messages.remove(
-        session,
-        messages.map(({ _id }) => _id),
-      );
-      return messages.length;
-    });
-    if (removed > 0) continue;
+    // Nobody writes there any more: what is read before the transaction is still so within it.
+    const messages = await deps.messages.after(channelId, 0, atOnce);
+    if (messages.length > 0) {
+      const ids = messages.map(({ _id }) => _id);
+      await deps.mongo.transaction((session) => deps.messages.remove(session, ids));
+      continue;
+    }
     await deps.mongo.transaction(async (session) => {
       await deps.files.dropChannel(session, channelId);
       await deps.seats.remove(session, channelId);

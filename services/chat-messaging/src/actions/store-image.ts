@@ -17,6 +17,8 @@ export interface SentImage {
   /** As the sender's browser names them. */
   fileName: string;
   type: string;
+  /** Aborts when the sender has gone. */
+  gone?: AbortSignal;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface SentImage {
  */
 export async function storeImage(
   deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder'>,
-  { accountId, chainId, content, fileName, type }: SentImage,
+  { accountId, chainId, content, fileName, type, gone }: SentImage,
 ): Promise<UploadedImage> {
   const now = new Date();
   if ((await deps.files.sentSince(accountId, new Date(now.getTime() - dayMs), IMAGES_A_DAY)) >= IMAGES_A_DAY) {
@@ -33,7 +35,7 @@ export async function storeImage(
       retryAfterS: 3_600,
     });
   }
-  const image = await deps.imageDecoder.decode(content, type);
+  const image = await deps.imageDecoder.decode(content, type, gone);
   const file = {
     _id: randomUUID(),
     chainId,

@@ -79,6 +79,7 @@ export const LiveEvents = Type.Object(
     }),
     reset: Type.Object({}, { description: 'What was missed is no longer kept: read everything again.' }),
     opened: Type.Object({}, { description: 'All that was missed has been told; the id is where to resume.' }),
+    beat: Type.Object({}, { description: 'Every 15 s: the connection is still there. Without an id, as typing.' }),
   },
   { description: 'server-sent events: a property is an `event:`, its value the JSON of `data:`' },
 );
@@ -95,5 +96,5 @@ export const MESSAGE_EVENTS: ReadonlySet<string> = new Set<keyof LiveEvents>([
 /** Events that are told and forgotten. */
 export type PassingEventName = 'typing' | 'nfl.refreshed' | 'nfl.progress';
 
-/** Events that are stored; `reset` and `opened` are sent by the stream alone. */
-export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened' | PassingEventName>;
+/** Events that are stored; `reset`, `opened` and `beat` are sent by the stream alone. */
+export type LiveEventName = Exclude<keyof LiveEvents, 'reset' | 'opened' | 'beat' | PassingEventName>;

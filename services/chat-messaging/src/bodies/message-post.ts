@@ -1,6 +1,8 @@
 import { AppError } from '@dynasty/kit/errors';
+import { type WriteKey } from '@dynasty/kit/idempotency';
 import { Type, type Static } from 'typebox';
 import { type ImageSource, readImageUrl } from '../domain/image-url.js';
+import { type Mention, type RecapCard } from '../domain/message.js';
 import { readMessageText, readName } from '../domain/message-text.js';
 
 /** Far above the limits in characters, so that the person is told about characters and not about bytes. */
@@ -36,6 +38,26 @@ export interface MessageContent {
   replyToId: string | undefined;
   clientId: string | undefined;
 }
+
+/** Who writes, under the name that they have at this moment. */
+export interface Author {
+  accountId: string;
+  sleeperUserId: string;
+  displayName: string;
+}
+
+export interface NewMessage {
+  author: Author;
+  content: MessageContent;
+  card?: RecapCard;
+  mentions: Mention[];
+  /** What it is posted under; without one it is stored each time. */
+  key?: WriteKey;
+}
+
+/** Whether its picture is an upload, which is put into the message by a transaction. */
+export const hasUpload = ({ content: { image } }: NewMessage): boolean =>
+  image !== undefined && 'fileId' in image.source;
 
 /** The name of a picture that came without one. */
 const SHARED_IMAGE = 'Shared image';

@@ -1,7 +1,7 @@
 /** Somebody of a conversation. Who has an account keeps their place by it, whoever holds the Sleeper user later on. */
 export interface Person {
   sleeperUserId: string;
-  /** Null until they have signed up. */
+  /** Null until they have signed up; an id that no account has once they have deleted theirs. */
   accountId: string | null;
   /** When they were last written to or wrote. */
   displayName: string;
@@ -15,7 +15,7 @@ export interface Conversation {
   /** What the same people have in common: there is one conversation of them in a league that new messages go to. */
   peopleKey: string;
   name: string | null;
-  /** Those of its people who have an account. */
+  /** Those of its people who have an account, and have not deleted it. */
   accountIds: string[];
   /** Those of its accounts that it is shown to: not before its first message, nor after they have deleted it. */
   shownTo: string[];
@@ -41,12 +41,20 @@ export function peopleKeyOf(people: readonly Person[]): string {
 /** The key of a conversation that stands beside another one of the same people. */
 export const besideKey = (conversationId: string): string => `beside ${conversationId}`;
 
+/** How the ids begin that people have who have deleted their account. */
+const formerMark = 'former:';
+
+/** Another id for somebody who has deleted their account: who signs in to it again does not find the conversation. */
+export const formerIdOf = (uuid: string): string => formerMark + uuid;
+
+const isFormer = (accountId: string): boolean => accountId.startsWith(formerMark);
+
 /** What follows from who is in a conversation. */
 export function membershipOf(people: Person[]): Pick<Conversation, 'people' | 'peopleKey' | 'accountIds' | 'waiting'> {
   return {
     people,
     peopleKey: peopleKeyOf(people),
-    accountIds: people.flatMap(({ accountId }) => accountId ?? []),
+    accountIds: people.flatMap(({ accountId }) => (accountId === null || isFormer(accountId) ? [] : accountId)),
     waiting: people.flatMap(({ accountId, sleeperUserId }) => (accountId === null ? sleeperUserId : [])),
   };
 }

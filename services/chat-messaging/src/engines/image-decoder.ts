@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { createTurns } from '@dynasty/kit/turns';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { imagesBusy } from '../memory/upload-places.js';
 
 /** What members may share. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -29,9 +30,9 @@ export interface ImageDecoder {
   /**
    * Makes a picture anew: metadata and whatever else came with it is gone; animations stay animated.
    * Throws AppError: `unsupported` for another type, `invalid` for what is damaged or too large when it is unpacked,
-   * `unavailable` when too many are waiting.
+   * `unavailable` when it has waited too long. Whose sender has `gone` meanwhile is let go without that.
    */
-  decode(sent: Buffer, declaredType: string): Promise<DecodedImage>;
+  decode(sent: Buffer, declaredType: string, gone?: AbortSignal): Promise<DecodedImage>;
 }
 
 sharp.cache(false);
@@ -41,15 +42,14 @@ sharp.concurrency(1);
 export function createImageDecoder(): ImageDecoder {
   const turns = createTurns();
   return {
-    async decode(sent, declaredType) {
+    async decode(sent, declaredType, gone) {
       const type = await typeOf(sent);
       if (type === undefined || declaredType !== type) {
         throw new AppError('unsupported', 'image-type', 'Please select a JPEG, PNG, GIF, or WebP image.');
       }
       return turns.take('decode', (waitedMs) => {
-        if (waitedMs > longestWaitMs) {
-          throw new AppError('unavailable', 'images-busy', 'Too many pictures are on their way. Try again shortly.');
-        }
+        if (waitedMs > longestWaitMs) throw imagesBusy();
+        if (gone?.aborted) throw new AppError('invalid', 'upload-ended', 'The upload was broken off.');
         return unpack(sent, type);
       });
     },

@@ -1,6 +1,6 @@
 import { type EventOf } from '@dynasty/proto/subjects';
 import { postToChat } from '../actions/post-to-chat.js';
-import { type NewMessage } from '../actions/post-message.js';
+import { type NewMessage } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
 
 const consumer = 'chat-shared-recaps';

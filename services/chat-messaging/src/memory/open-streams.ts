@@ -17,7 +17,10 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Open streams that one account may hold; browsers share one connection budget of about this size. */
+/**
+ * Open streams that one account may hold of each process, which counts for itself: with two of them it may hold twice as
+ * many (ADR 9). Browsers share one connection budget of about this size.
+ */
 export const STREAMS_PER_ACCOUNT = 5;
 
 /** The open streams of this process, and the seats taken by those that are being opened. */

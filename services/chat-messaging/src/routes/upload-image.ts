@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Readable } from 'node:stream';
 import { storeImage } from '../actions/store-image.js';
 import { UploadedImage } from '../bodies/uploaded-image.js';
@@ -16,7 +16,7 @@ const longestUploadMs = 30_000;
 /** POST /api/leagues/{leagueId}/chat/upload-image: keeps a picture for a message. No other route takes multipart. */
 export async function uploadImageRoute(
   app: App,
-  deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder'>,
+  deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder' | 'uploadPlaces'>,
 ): Promise<void> {
   await app.register(async (uploads) => {
     await uploads.register(multipart, {
@@ -42,14 +42,27 @@ export async function uploadImageRoute(
       async (request, reply) => {
         // What is refused is not read to its end, which may never come.
         reply.header('connection', 'close');
-        const sent = await readUpload(request);
-        reply.removeHeader('connection');
         const { accountId } = request.account;
-        reply.code(201);
-        return storeImage(deps, { ...sent, accountId, chainId: request.league.chainId });
+        const leave = deps.uploadPlaces.take(accountId);
+        const gone = goneOf(reply);
+        try {
+          const sent = await readUpload(request);
+          reply.removeHeader('connection');
+          reply.code(201);
+          return await storeImage(deps, { ...sent, accountId, chainId: request.league.chainId, gone });
+        } finally {
+          leave();
+        }
       },
     );
   });
+}
+
+/** Aborts when the sender is there no more. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** The one file of the request. Throws AppError for anything else. */

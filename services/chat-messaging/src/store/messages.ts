@@ -1,12 +1,13 @@
 import { isDuplicateKey, olderThan, openCollection } from '@dynasty/kit/collection';
+import { AppError, isError } from '@dynasty/kit/errors';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type mongo as driver } from 'mongoose';
-import { type ChannelEnd, type ChannelOfChain, channelStart } from '../domain/channel.js';
+import { type ChannelEnd, channelStart } from '../domain/channel.js';
 import { formerMember, type Message, type ReactionKind } from '../domain/message.js';
 import { type TimeKey } from '../domain/time-key.js';
+import { createPlaces } from './message-places.js';
 
 type MessageOfChain = Pick<Message, '_id' | 'chainId' | 'channelId'>;
-export type MessagePlace = Pick<Message, '_id' | 'seq' | 'createdAt'>;
 
 type Level = 'local' | 'majority';
 
@@ -15,6 +16,8 @@ type InTheWay = 'id' | 'place';
 
 /** A search that takes longer is given up. */
 const longestSearchMs = 2_000;
+/** MaxTimeMSExpired: the database has given an operation up since it took longer. */
+const tookTooLong = 50;
 
 /** The messages of league chats and conversations. */
 export function createMessages(mongo: Mongo) {
@@ -28,6 +31,20 @@ export function createMessages(mongo: Mongo) {
       { default_language: 'none', language_override: 'textLanguage' },
     ],
   ]);
+  /** Of the last message of each channel; read from its end in the index. */
+  const lastOfEach = <T>(
+    channelIds: readonly string[],
+    fields: Record<string, { $first: string }>,
+    level: Level = 'local',
+  ) =>
+    model
+      .aggregate<T>([
+        { $match: { channelId: { $in: [...channelIds] } } },
+        { $sort: { channelId: -1, seq: -1 } },
+        { $group: { _id: '$channelId', ...fields } },
+      ])
+      .readConcern(level)
+      .exec();
   const among = (ids: readonly string[]) => model.find({ _id: { $in: [...ids] } });
   /** Changes one message; null when there is none that the filter holds for. */
   const change = (session: ClientSession, id: string, filter: object, update: object): Promise<Message | null> =>
@@ -76,7 +93,10 @@ export function createMessages(mongo: Mongo) {
         .lean<Message[]>()
         .exec(),
 
-    /** Messages of a channel between two places, both left out, in which every word occurs; newest first. */
+    /**
+     * Messages of a channel between two places, both left out, in which every word occurs; newest first.
+     * Throws AppError `unprocessable` for words that occur too often.
+     */
     search(channelId: string, words: readonly string[], between: { after: number; before: number }, limit: number) {
       const seq = { $gt: between.after, $lt: between.before };
       const all = words.map((word) => `"${word}"`).join(' ');
@@ -86,7 +106,9 @@ export function createMessages(mongo: Mongo) {
         .limit(limit)
         .maxTimeMS(longestSearchMs)
         .lean<Message[]>()
-        .exec();
+        .catch((error: unknown) => {
+          throw isError(error) && 'code' in error && error.code === tookTooLong ? searchTooLong(error) : error;
+        });
     },
 
     /**
@@ -128,13 +150,15 @@ export function createMessages(mongo: Mongo) {
 
     /** The last places by channel; channels without a message are left out. */
     async lastSeqs(channelIds: readonly string[]): Promise<Map<string, number>> {
-      const rows = await model.aggregate<{ _id: string; seq: number }>([
-        { $match: { channelId: { $in: [...channelIds] } } },
-        { $sort: { channelId: -1, seq: -1 } },
-        // Read from the end of each channel in the index.
-        { $group: { _id: '$channelId', seq: { $first: '$seq' } } },
-      ]);
+      const rows = await lastOfEach<{ _id: string; seq: number }>(channelIds, { seq: { $first: '$seq' } });
       return new Map(rows.map(({ _id, seq }) => [_id, seq]));
+    },
+
+    /** As endOf(), of many channels at once; channels without a message are left out. */
+    async endsOf(channelIds: readonly string[]): Promise<Map<string, ChannelEnd>> {
+      const ends = { seq: { $first: '$seq' }, era: { $first: '$era' } };
+      const rows = await lastOfEach<{ _id: string; seq: number; era: number | null }>(channelIds, ends, 'majority');
+      return new Map(rows.map(({ _id, seq, era }) => [_id, { seq, era: era ?? 0 }]));
     },
 
     /** Adds the account to those who reacted so, or takes it off; null when the message shows nothing any more. */
@@ -193,53 +217,16 @@ export function createMessages(mongo: Mongo) {
         hidden === undefined ? { $unset: { hidden: 1 } } : { $set: { hidden } },
       ),
 
-    /** The messages from a place on, in order. */
-    placesFrom: (session: ClientSession, channelId: string, seq: number): Promise<MessagePlace[]> =>
-      model
-        .find({ channelId: { $eq: channelId }, seq: { $gte: seq } }, { seq: 1, createdAt: 1 }, { session })
-        .sort({ channelId: 1, seq: 1 })
-        .lean<MessagePlace[]>()
-        .exec(),
-
-    /** The place of the first message that was not written before; behind the last one when all were. */
-    async firstPlaceSince(session: ClientSession, channelId: string, since: Date): Promise<number> {
-      const found = await model
-        .findOne({ channelId: { $eq: channelId }, createdAt: { $gte: since } }, { seq: 1 }, { session })
-        .sort({ channelId: 1, seq: 1 })
-        .lean<MessagePlace | null>();
-      return found?.seq ?? Number.MAX_SAFE_INTEGER;
-    },
-
-    /**
-     * Gives messages these places in a channel, of this era, whichever they had before, and in whichever channel. They are moved
-     * in the order given: each place must be free by then.
-     */
-    async place(
-      session: ClientSession,
-      to: ChannelOfChain,
-      era: number,
-      places: { _id: string; seq: number }[],
-    ): Promise<void> {
-      const moves = places.map(({ _id, seq }) => ({
-        updateOne: { filter: { _id }, update: { $set: { ...to, seq, era } } },
-      }));
-      if (moves.length > 0) await model.bulkWrite(moves, { session, ordered: true });
-    },
-
-    async moveToChain(session: ClientSession, { channelId, chainId }: ChannelOfChain): Promise<void> {
-      await model.collection.updateMany({ channelId: { $eq: channelId } }, { $set: { chainId } }, { session });
-    },
-
     async remove(session: ClientSession, ids: readonly string[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
-    /** Puts a channel's messages behind another one's: each place goes up by so many. */
-    async append(session: ClientSession, from: string, to: ChannelOfChain, era: number, by: number): Promise<void> {
-      const moved = [{ $set: { ...to, era, seq: { $add: ['$seq', by] } } }];
-      await model.collection.updateMany({ channelId: { $eq: from } }, moved, { session });
-    },
+    ...createPlaces(model),
   };
 }
 
 export type Messages = ReturnType<typeof createMessages>;
+
+function searchTooLong(cause: unknown): AppError {
+  return new AppError('unprocessable', 'search-too-long', 'This search takes too long. Use a rarer word.', { cause });
+}

@@ -10,6 +10,7 @@ import { under } from './query-key';
 import { userLeagues } from './shared-reads';
 
 const post = 'POST /api/leagues/7/chat';
+const elsewhere = 'POST /api/leagues/8/chat';
 const leagues = 'GET /api/user-leagues';
 const written = response(201, { id: 'm1' });
 
@@ -31,9 +32,9 @@ function open(routes: Record<string, unknown>) {
     }),
     { wrapper },
   );
-  const send = (message: string) =>
+  const send = (message: string, leagueId = '7') =>
     act(async () => {
-      const sent = { path: { leagueId: '7' }, body: { message, messageType: 'text' as const } };
+      const sent = { path: { leagueId }, body: { message, messageType: 'text' as const } };
       await hook.result.current.write.mutateAsync(sent).catch(() => undefined);
     });
   const keys = () =>
@@ -68,6 +69,42 @@ it('keeps the key of what has not worked yet, also while something else is sent,
   const [first, other, again, anew] = keys();
   expect(again).toBe(first);
   expect(new Set([first, other, anew]).size).toBe(3);
+});
+
+it('takes a new key for what another one to the same address has changed meanwhile', async () => {
+  const { server, send, keys } = open({ [post]: response(503, { message: 'The server is busy.' }) });
+  await send('Mute');
+  server.on({ [post]: written });
+  await send('Unmute');
+  await send('Mute');
+  expect(new Set(keys()).size).toBe(3);
+});
+
+it('does so too where it is not known whether the other one has worked, of which it keeps the key', async () => {
+  const { server, send, keys } = open({ [post]: written });
+  const lose = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  server.on({ [post]: lose });
+  await send('Mute');
+  await send('Unmute');
+  await send('Unmute');
+  server.on({ [post]: written });
+  await send('Mute');
+  const [mute, unmute, again, anew] = keys();
+  expect(again).toBe(unmute);
+  expect(new Set([mute, unmute, anew]).size).toBe(3);
+});
+
+it('keeps the key of one address while another one is written to', async () => {
+  const { server, send, keys } = open({ [post]: response(503, { message: 'The server is busy.' }) });
+  server.on({ [elsewhere]: written });
+  await send('Same');
+  await send('Other', '8');
+  server.on({ [post]: written });
+  await send('Same');
+  const [first, again] = keys();
+  expect(again).toBe(first);
 });
 
 it('has words of its own when the server has none', async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast, type ToastText } from '../toasts';
 import { isUnauthorized } from './api-error';
-import { send } from './client';
+import { send, Unreached } from './client';
 import type { Reads } from './query-key';
 import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-types';
 
@@ -23,16 +23,25 @@ interface Options<Data> {
 const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), value: T): Text =>
   typeof text === 'function' ? text(value) : text;
 
-/** A key for each thing to be sent; kept until it has worked, so that trying again after a lost response does it once. */
+const addressOf = (sent: object): string => JSON.stringify('path' in sent ? sent.path : null);
+
+/**
+ * A key for each thing to be sent; kept until it has worked, so that trying again after a lost response does it once.
+ * What is sent to the same address later and works, or may have worked, ends that: whoever mutes, unmutes and mutes
+ * again means it anew.
+ */
 function useIdempotencyKeys() {
-  const keys = useRef(new Map<string, string>());
+  /** By the address and what is sent there. */
+  const keys = useRef(new Map<string, Map<string, string>>());
   return {
-    of: (sent: string): string => {
-      const key = keys.current.get(sent) ?? crypto.randomUUID();
-      keys.current.set(sent, key);
+    of: (address: string, sent: string): string => {
+      const known = keys.current.get(address) ?? new Map<string, string>();
+      const key = known.get(sent) ?? crypto.randomUUID();
+      keys.current.set(address, known.set(sent, key));
       return key;
     },
-    drop: (sent: string) => void keys.current.delete(sent),
+    drop: (address: string) => void keys.current.delete(address),
+    keepOnly: (address: string, sent: string, key: string) => void keys.current.set(address, new Map([[sent, key]])),
   };
 }
 
@@ -46,11 +55,17 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
   const keys = useIdempotencyKeys();
   return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
     mutationFn: async (sent) => {
-      const intent = JSON.stringify(sent);
-      const headers = { 'Idempotency-Key': keys.of(intent) };
-      const { data } = await send(method, path, sent, { body: sent.body, headers });
-      keys.drop(intent);
-      return data;
+      const [address, intent] = [addressOf(sent), JSON.stringify(sent)];
+      const key = keys.of(address, intent);
+      const headers = { 'Idempotency-Key': key };
+      try {
+        const { data } = await send(method, path, sent, { body: sent.body, headers });
+        keys.drop(address);
+        return data;
+      } catch (error) {
+        if (error instanceof Unreached) keys.keepOnly(address, intent, key);
+        throw error;
+      }
     },
     onSuccess: (data) => {
       if (o.done) toast({ kind: 'success', ...textOf(o.done, data) });
